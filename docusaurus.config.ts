@@ -1,0 +1,43 @@
+import type {Config} from '@docusaurus/types';
+import {checkDocFrontMatter} from './src/config/frontMatter';
+import {presetOptions} from './src/config/preset';
+import {redirects} from './src/config/redirects';
+import {searchOptions} from './src/config/search';
+import {site} from './src/config/site';
+import {themeConfig} from './src/config/theme';
+import {watchSources} from './src/plugins/watchSources';
+import {writeGeneratedFiles, GENERATED_STATIC} from './src/config/generated';
+
+export default async function config(): Promise<Config> {
+  const root = __dirname;
+  const sourcesHash = await writeGeneratedFiles(root);
+  return {
+    title: site.title,
+    tagline: site.tagline,
+    url: site.url,
+    baseUrl: site.baseUrl,
+    favicon: 'img/favicon.svg',
+    i18n: {defaultLocale: 'en', locales: ['en', 'uk'], localeConfigs: {en: {label: 'English'}, uk: {label: 'Українська'}}},
+    // The specification lets broken links pass the build; tests/build finds them instead.
+    onBrokenLinks: 'ignore',
+    onBrokenAnchors: 'ignore',
+    markdown: {
+      parseFrontMatter: checkDocFrontMatter(root),
+      hooks: {onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'throw'},
+      mdx1Compat: {comments: false, admonitions: false, headingIds: true},
+    },
+    staticDirectories: ['static', GENERATED_STATIC],
+    // `v4` alone would keep one storage per locale, and a theme chosen in English would be lost in Ukrainian.
+    future: {v4: true, faster: true},
+    storage: {type: 'localStorage', namespace: false},
+    presets: [['@docusaurus/preset-classic', presetOptions(root, sourcesHash)]],
+    plugins: [
+      ['@docusaurus/plugin-client-redirects', {redirects: redirects(root)}],
+      'docusaurus-plugin-image-zoom',
+      watchSources(root),
+    ],
+    themes: [['@easyops-cn/docusaurus-search-local', searchOptions]],
+    headTags: [{tagName: 'noscript', attributes: {}, innerHTML: '<style>.samples [role=tabpanel]{display:block!important}.samples [role=tablist]{display:none}</style>'}],
+    themeConfig: themeConfig(),
+  };
+}

@@ -1,0 +1,17 @@
+import {defineConfig} from '@playwright/test';
+import {browserOptions} from './tests/browser';
+
+const PORT = Number(process.env.E2E_PORT ?? 3107);
+
+/** End-to-end tests run on the built site, both locales, as a reader gets it. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 45_000,
+  reporter: process.env.E2E_JSON ? [['line'], ['json', {outputFile: process.env.E2E_JSON}]] : [['line']],
+  use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions(), trace: 'retain-on-failure'},
+  webServer: {command: `npx docusaurus serve --no-open --port ${PORT}`, url: `http://localhost:${PORT}/`, reuseExistingServer: false, timeout: 60_000},
+});

@@ -1,0 +1,43 @@
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+
+const sidebars: SidebarsConfig = {
+  docs: [
+    'index',
+    'request_format',
+    {
+      type: 'category',
+      label: 'Operations',
+      key: 'operations',
+      collapsed: false,
+      items: ['api/transaction_create', 'api/transaction_pay', 'api/transaction_find'],
+    },
+    {
+      type: 'category',
+      label: 'Payment methods',
+      key: 'methods',
+      collapsed: false,
+      items: [{type: 'category', label: 'BLIK', key: 'blik', collapsed: false, items: ['services/blik/payin_hpp', 'services/blik/payin_h2h']}],
+    },
+    {
+      type: 'category',
+      label: 'Reference',
+      key: 'reference',
+      collapsed: false,
+      items: [
+        'reference/transaction_statuses',
+        'reference/api_error_codes',
+        'reference/failure_reason_codes',
+        'reference/currency_codes',
+      ],
+    },
+  ],
+  // What invoicing shares with the rest of the API. Its own pages join here as they are written.
+  invoicing: [
+    {type: 'ref', id: 'request_format'},
+    {type: 'ref', id: 'reference/currency_codes'},
+    {type: 'ref', id: 'reference/transaction_statuses'},
+  ],
+  changelog: ['changelog'],
+};
+
+export default sidebars;

@@ -1,0 +1,6 @@
+import type {Locale} from '../content/translate';
+
+/** The locale that this run of Docusaurus builds or serves. */
+export function currentLocale(): Locale {
+  return process.env.DOCUSAURUS_CURRENT_LOCALE === 'uk' ? 'uk' : 'en';
+}

@@ -1,0 +1,37 @@
+/** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
+import path from 'node:path';
+import type {Options} from '@docusaurus/preset-classic';
+import {remarkDirectives, type DirectiveOptions} from '../remark/directives';
+import {hasFullHistory} from './history';
+import {currentLocale} from './locale';
+import {site} from './site';
+
+export function presetOptions(root: string, sourcesHash: string): Options {
+  const showLastUpdateTime = hasFullHistory(root);
+  const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
+  return {
+    docs: {
+      routeBasePath: '/',
+      sidebarPath: path.join(root, 'sidebars.ts'),
+      showLastUpdateTime,
+      lastVersion: 'current',
+      versions: {current: {label: site.version}},
+      beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
+    },
+    blog: {
+      blogTitle: 'Blog',
+      blogDescription: 'How this portal is made and proved, and how to build an integration that holds.',
+      showReadingTime: true,
+      blogSidebarCount: 'ALL',
+      showLastUpdateTime: false,
+      feedOptions: {type: 'atom', title: site.title},
+      onInlineAuthors: 'throw',
+      onInlineTags: 'throw',
+      onUntruncatedBlogPosts: 'ignore',
+      beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
+    },
+    pages: {},
+    sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
+    theme: {customCss: [path.join(root, 'src/css/custom.css')]},
+  };
+}

@@ -1,0 +1,21 @@
+/** Options of @easyops-cn/docusaurus-search-local. */
+import type {PluginOptions} from '@easyops-cn/docusaurus-search-local';
+import {SEARCH_HASH_FOLDER} from './generated';
+import {localized} from './site';
+
+const contexts = ['api', 'services', 'invoicing', 'reference'] as const;
+
+export const searchOptions: Partial<PluginOptions> = {
+  language: ['en', 'ru'],
+  hashed: true,
+  // The hash covers the Markdown below these folders only: an edited translation or datum must change it too.
+  docsDir: ['docs', 'versioned_docs', 'i18n', SEARCH_HASH_FOLDER],
+  docsRouteBasePath: '/',
+  indexBlog: true,
+  indexPages: false,
+  highlightSearchTermsOnTargetPage: true,
+  searchBarShortcutKeymap: 'mod+k',
+  explicitSearchResultPath: true,
+  searchContextByPaths: contexts.map((path) => ({label: {en: localized.en.contexts[path], uk: localized.uk.contexts[path]}, path})),
+  useAllContextsWithNoSearchContext: true,
+};

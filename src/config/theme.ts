@@ -1,0 +1,40 @@
+/** `themeConfig`: navbar, footer, colour mode, code, zoom. */
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import {ANNOUNCEMENT_ID, localized, site} from './site';
+import {currentLocale} from './locale';
+import {codeThemes} from './codeThemes';
+
+/** Options of docusaurus-plugin-image-zoom. Without them the plugin does nothing. */
+const zoom = {
+  selector: '.markdown img',
+  background: {light: 'rgb(255, 255, 255)', dark: 'rgb(50, 50, 50)'},
+  config: {margin: 0, scrollOffset: 40},
+};
+
+export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
+  return {
+    colorMode: {defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false},
+    announcementBar: {id: ANNOUNCEMENT_ID, content: localized[currentLocale()].announcement, isCloseable: true},
+    docs: {sidebar: {hideable: false, autoCollapseCategories: false}, versionPersistence: 'localStorage'},
+    tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+    navbar: {
+      title: site.title,
+      logo: {alt: '', src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28},
+      items: [
+        // Without the pattern the link would be active on every page, since documentation is served from the root.
+        {to: '/', label: 'Documentation', position: 'left', activeBaseRegex: '^/(uk/)?(?!changelog|blog|search)'},
+        {to: '/changelog', label: 'Changelog', position: 'left'},
+        {type: 'docsVersionDropdown', position: 'right'},
+        {type: 'localeDropdown', position: 'right'},
+        {type: 'search', position: 'right'},
+      ],
+    },
+    footer: {copyright: `© ${site.copyrightYear} ${site.title}`},
+    prism: {
+      theme: codeThemes.light,
+      darkTheme: codeThemes.dark,
+      additionalLanguages: ['java', 'json', 'bash', 'php', 'javascript', 'python', 'http', 'kotlin'],
+    },
+    zoom,
+  };
+}

@@ -1,0 +1,16 @@
+import type {Content} from '../load';
+import type {Translator} from '../translate';
+
+/** What a builder works with. */
+export interface Context {
+  content: Content;
+  /** Translates strings of data into the locale of the page. */
+  t: Translator;
+  /** Routes of the site that exist, without a locale prefix; builders link only to these. */
+  routes: ReadonlySet<string>;
+}
+
+/** Fills `{name}` in a translated phrase. */
+export function fill(phrase: string, values: Record<string, string | number>): string {
+  return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+}

@@ -1,0 +1,105 @@
+/** Field tables of requests, responses and callbacks, from the contract. */
+import type {Operation, Schema} from '../contract';
+import {code, element, inline, join, table, text, type Block, type Inline, type Row} from '../nodes';
+import {formatNumber} from '../format';
+import {fill, type Context} from './context';
+
+/** One field, flattened: `point.callback_url`. */
+export interface FlatField {
+  name: string;
+  schema: Schema;
+  required: boolean;
+}
+
+/**
+ * Flattens a schema into dotted names, parents before children.
+ * A child is marked required only when its own object demands it.
+ */
+export function flattenSchema(schema: Schema, prefix = ''): FlatField[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
+    const name = prefix + key;
+    const field: FlatField = {name, schema: child, required: schema.required?.includes(key) ?? false};
+    if (child.type === 'array' && child.items) return [field, ...flattenSchema(child.items, `${name}[].`)];
+    return [field, ...flattenSchema(child, `${name}.`)];
+  });
+}
+
+/** The anchor of a field's row, such as `request-point-callback_url`. */
+export function fieldAnchor(part: string, name: string): string {
+  return `${part}-${name.replace(/\[\]/g, '').replace(/\./g, '-')}`;
+}
+
+/** The schema that documents a part of an operation. */
+export function schemaOf(operation: Operation, part: 'request' | 'response'): Schema {
+  if (part === 'request') return operation.request;
+  const success = operation.responses['200']?.schema;
+  if (!success) throw new Error(`operation “${operation.id}” has no 200 response with a JSON schema`);
+  return success;
+}
+
+export function fieldsTable(operation: Operation, part: 'request' | 'response', context: Context): Block[] {
+  const {t} = context;
+  const rows = flattenSchema(schemaOf(operation, part)).map((field): Row => {
+    const anchor = fieldAnchor(part, field.name);
+    return {
+      id: anchor,
+      cells: [
+        [element('a', {href: `#${anchor}`, className: ['row-link']}, code(field.name)), ...badge(field.required, part, context)],
+        typeCell(field.schema),
+        [...(field.schema.description ? inline(t(field.schema.description)) : []), ...constraints(field.schema, context)],
+      ],
+    };
+  });
+  return [table('fields', [t('Field'), t('Type'), t('Meaning')], rows)];
+}
+
+/** “required” says what a sender must do; in an answer it means that the field is always there. */
+function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {
+  if (part === 'response') return required ? [] : [text(' '), element('span', {className: ['badge-optional']}, text(t('not always')))];
+  return required ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))] : [];
+}
+
+function typeCell(schema: Schema): Inline[] {
+  const type = schema.type === 'array' ? `array of ${schema.items?.type ?? 'any'}` : (schema.type ?? 'any');
+  const format = schema.format ?? schema.anyOf?.map((option) => option.format).filter(Boolean).join(' | ');
+  return [code(format ? `${type} (${format})` : type)];
+}
+
+/** The constraints of a field in words, each on its own line below the meaning. */
+function constraints(schema: Schema, context: Context): Inline[] {
+  const {t} = context;
+  const number = (value: number) => formatNumber(value, t.locale);
+  const lines: Inline[][] = [];
+  const say = (phrase: string, values: Record<string, string | number>) => lines.push([text(fill(t(phrase), values))]);
+  const {minLength, maxLength, minimum, maximum, pattern, maxProperties, propertyNames} = schema;
+  if (minLength !== undefined && maxLength !== undefined) say('Length: {min} to {max}', {min: number(minLength), max: number(maxLength)});
+  else if (maxLength !== undefined) say('Length: at most {max}', {max: number(maxLength)});
+  if (minimum !== undefined && maximum !== undefined) say('From {min} to {max}', {min: number(minimum), max: number(maximum)});
+  else if (minimum !== undefined) say('At least {min}', {min: number(minimum)});
+  if (pattern) lines.push([text(`${t('Pattern:')} `), code(pattern)]);
+  if (maxProperties) say('Entries: at most {max}', {max: number(maxProperties)});
+  if (propertyNames?.pattern) lines.push([text(`${t('Keys:')} `), code(propertyNames.pattern)]);
+  if (typeof schema.additionalProperties === 'object' && schema.additionalProperties.maxLength) {
+    say('Values: strings of at most {max} characters', {max: number(schema.additionalProperties.maxLength)});
+  }
+  if (schema.const !== undefined) lines.push([text(`${t('Always')} `), code(String(schema.const))]);
+  if (schema.enum) lines.push(enumLine(schema, context));
+  if (schema.default !== undefined) lines.push([text(`${t('Default:')} `), code(String(schema.default))]);
+  const example = schema.examples?.[0];
+  if (example !== undefined && schema.const === undefined && !(schema.enum && schema.enum.length > 0)) {
+    lines.push([text(`${t('Example:')} `), code(typeof example === 'string' ? example : JSON.stringify(example))]);
+  }
+  return lines.map((line) => element('span', {className: ['constraint']}, ...line));
+}
+
+function enumLine(schema: Schema, {t, content}: Context): Inline[] {
+  const meanings: Record<string, string> =
+    schema['x-enum-from'] === 'statuses'
+      ? Object.fromEntries(content.statuses.statuses.map((status) => [status.code, status.name]))
+      : Object.fromEntries(Object.entries(schema['x-enum'] ?? {}).map(([value, meaning]) => [value, t(meaning)]));
+  const values = (schema.enum ?? []).map((value): Inline[] => {
+    const meaning = meanings[value];
+    return [code(String(value)), ...(meaning ? [text(' '), ...inline(meaning)] : [])];
+  });
+  return [text(`${t('One of:')} `), ...join(values, '; ')];
+}

@@ -1,0 +1,165 @@
+/** The blocks of a payment-method page, from the method's record. */
+import type {Fact, Flow, Method} from '../../schemas/data';
+import {isValidatorName} from '../../validators';
+import {knownNames} from '../errors';
+import {countryName, currencyName, formatDuration, formatList} from '../format';
+import {code, element, inline, join, list, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {fill, type Context} from './context';
+import {definitions, failureTable, operationRef, statusRef} from './operation';
+import {ACTORS, flowImagePath} from '../flows';
+
+export const METHOD_PARTS = ['glance', 'steps', 'fields', 'tests', 'failures', 'traps'] as const;
+export type MethodPart = (typeof METHOD_PARTS)[number];
+
+const DIRECTION = {payin: 'Pay-in', payout: 'Payout', both: 'Pay-in and payout'} as const;
+const INTEGRATION = {hpp: 'Hosted payment page (HPP)', h2h: 'Host to host (H2H)'} as const;
+const INTERACTION = {
+  redirect: 'redirect',
+  code: 'code',
+  push: 'confirmation in the bank app',
+  qr: 'QR code',
+  voucher: 'voucher',
+  otp: 'one-time password',
+} as const;
+
+/**
+ * @throws Error that lists the methods or flows that exist
+ */
+export function getFlow(context: Context, id: string, flowId: string): {method: Method; flow: Flow} {
+  const {methods} = context.content;
+  const method = methods.get(id);
+  if (!method) throw new Error(`unknown method “${id}”; ${knownNames(id, methods.keys())}`);
+  const flow = method.flows[flowId];
+  if (!flow) throw new Error(`method “${id}” has no flow “${flowId}”; ${knownNames(flowId, Object.keys(method.flows))}`);
+  return {method, flow};
+}
+
+export function methodPart(id: string, flowId: string, part: MethodPart, context: Context): Block[] {
+  const {method, flow} = getFlow(context, id, flowId);
+  switch (part) {
+    case 'glance':
+      return [glance(method, flow, context)];
+    case 'steps':
+      return [steps(flow, context), picture(method, id, flowId, context)];
+    case 'fields':
+      return [fields(method, flow, context)];
+    case 'tests':
+      return [tests(method, flow, context)];
+    case 'failures':
+      return [failureTable(flow.failures, context)];
+    case 'traps':
+      return [list(false, flow.traps.map((trap) => inline(context.t(trap))))];
+  }
+}
+
+function glance(method: Method, flow: Flow, context: Context): Block {
+  const {t, content} = context;
+  const {locale} = t;
+  const fact = (entry: Fact): Inline[] => inline(t(entry.value));
+  const currencies = method.currencies.map((currency): Inline[] => {
+    const row = content.currencies.currencies.find((entry) => entry.code === currency)!;
+    const decimals = row.gateway_decimals ?? row.decimals;
+    return [code(currency), text(` ${currencyName(currency, locale)}, ${fill(t('decimals: {n}'), {n: decimals})}`)];
+  });
+  const contract: Inline[] = [text(t('Set in your contract'))];
+  const rows: [string, Inline[]][] = [
+    [t('Country'), [text(formatList(method.countries.map((country) => countryName(country, locale)), locale))]],
+    [t('Currency'), join(currencies, '; ')],
+    [t('Operator'), fact(method.operator)],
+    [t('Direction'), [text(t(DIRECTION[method.direction]))]],
+    [t('Integration'), [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)]],
+    [t('The customer sees'), [text(formatList(flow.interaction.map((kind) => t(INTERACTION[kind])), locale))]],
+    [t('Confirmation'), fact(method.facts.confirmation)],
+    ...(method.facts.code_lifetime ? [[t('Code'), fact(method.facts.code_lifetime)] as [string, Inline[]]] : []),
+    ...(method.facts.approval_time ? [[t('Approval'), fact(method.facts.approval_time)] as [string, Inline[]]] : []),
+    [
+      t('Expiry'),
+      [
+        text(`${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(flow.expiry_minutes, 'minute', locale)})} `),
+        statusRef(5, context),
+      ],
+    ],
+    [t('Refunds'), fact(method.facts.refunds)],
+    [t('Chargebacks'), fact(method.facts.chargebacks)],
+    [t('Minimum and maximum'), contract],
+    [t('Commission'), contract],
+  ];
+  return definitions('glance', rows);
+}
+
+function steps(flow: Flow, context: Context): Block {
+  const {t} = context;
+  return list(
+    true,
+    flow.steps.map((step): Inline[] => {
+      const actors = step.from === step.to ? t(ACTORS[step.from]) : `${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}`;
+      return [
+        strong(text(actors)),
+        text('. '),
+        ...inline(t(step.text)),
+        ...(step.operation ? [text(': '), operationRef(step.operation, context)] : []),
+        ...(step.status === undefined ? [text('.')] : [text('. '), statusRef(step.status, context)]),
+      ];
+    }),
+  );
+}
+
+/** The same steps as a picture. The Markdown image goes through Docusaurus, which knows the base path. */
+function picture(method: Method, id: string, flowId: string, context: Context): Block {
+  const {t} = context;
+  const flow = method.flows[flowId]!;
+  const alt = fill(t('Sequence picture of {method}: the steps listed above, between {actors}.'), {
+    method: method.name,
+    actors: formatList([...new Set(flow.steps.flatMap((step) => [step.from, step.to]))].map((actor) => t(ACTORS[actor]).toLocaleLowerCase(t.locale)), t.locale),
+  });
+  return {type: 'paragraph', children: [{type: 'image', url: flowImagePath(id, flowId, t.locale), alt}]};
+}
+
+function fields(method: Method, flow: Flow, context: Context): Block {
+  const {t} = context;
+  const names = [...flow.fields, ...flow.page_fields];
+  const rows = names.map((name): Row => {
+    const field = method.fields[name]!;
+    if (!isValidatorName(field.validator)) throw new Error(`field “${name}” names an unknown validator`);
+    const where = flow.fields.includes(name) ? t('You send it in `fields`') : t('The customer types it on the payment page');
+    return {
+      id: `field-${name}`,
+      cells: [
+        [
+          element('a', {href: `#field-${name}`, className: ['row-link']}, code(name)),
+          ...(field.required ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))] : []),
+        ],
+        inline(where),
+        inline(t(field.format)),
+        [code(field.valid)],
+        [code(field.invalid)],
+      ],
+    };
+  });
+  return table('method-fields', [t('Field'), t('Where'), t('Format'), t('Valid'), t('Invalid')], rows);
+}
+
+const CALLBACK = {normal: 'At once', none: 'None: ask with {find}', late: 'Late, after {time}'} as const;
+
+function tests(method: Method, flow: Flow, context: Context): Block {
+  const {t, content} = context;
+  const statusOf = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
+  const callbackText = (kind: keyof typeof CALLBACK): Inline[] => {
+    const phrase = t(CALLBACK[kind]);
+    if (kind === 'none') {
+      const [before = '', after = ''] = phrase.split('{find}');
+      return [text(before), operationRef('transactionFind', context), text(after)];
+    }
+    return [text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale)}))];
+  };
+  const rows = method.tests[flow.test_values]!.map((test): Row => ({
+    cells: [
+      [code(test.value)],
+      [statusRef(statusOf[test.outcome], context)],
+      test.failure === undefined ? [text('–')] : [code(String(test.failure))],
+      [text(test.immediate ? t('In the answer itself') : fill(t('After {time}'), {time: test.outcome === 'expired' ? formatDuration(flow.expiry_minutes, 'minute', t.locale) : formatDuration(content.sandbox.answer_seconds, 'second', t.locale)}))],
+      callbackText(test.callback),
+    ],
+  }));
+  return table('tests', [t('Value'), t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
+}

@@ -1,0 +1,199 @@
+/** The blocks of an operation page other than fields: endpoint, samples, examples, errors. */
+import {getOperation, type Operation} from '../contract';
+import {code, codeBlock, component, element, inline, join, link, paragraph, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {knownNames} from '../errors';
+import {sampleInput, sampleLanguages} from '../../samples';
+import {sign} from '../../signing';
+import type {Context} from './context';
+
+const RETRY = {
+  idempotent:
+    'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
+  safe: 'Yes. The call changes nothing.',
+} as const;
+
+/** Method, address and the promises of the call: retry safety and the moves of the status. */
+export function endpoint(operation: Operation, context: Context): Block[] {
+  const {t, content} = context;
+  const bases = [
+    [t('Live'), content.gateway.hosts.live],
+    [t('Sandbox'), content.gateway.hosts.sandbox],
+  ] as const;
+  const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [code(base + operation.path)]]);
+  if (operation.retry) rows.push([t('Safe to retry'), inline(t(RETRY[operation.retry]))]);
+  rows.push([t('Status'), moves(operation, context)]);
+  return [
+    element('div', {className: ['endpoint']}, paragraph(element('span', {className: ['http-method']}, text('POST')), text(' '), code(operation.path))),
+    definitions('endpoint-facts', rows),
+  ];
+}
+
+/** A list of terms and their values. */
+export function definitions(className: string, rows: [string, Inline[]][]): Block {
+  return element(
+    'dl',
+    {className: ['definitions', className]},
+    ...rows.map(([term, value]) => element('div', {}, element('dt', {}, text(term)), element('dd', {}, ...value))),
+  );
+}
+
+function moves(operation: Operation, context: Context): Inline[] {
+  const {t} = context;
+  if (operation.moves.length === 0) return [text(t('Does not change'))];
+  return join(
+    operation.moves.map(({from, to}) => (from === null ? [statusRef(to, context)] : [statusRef(from, context), text(' → '), statusRef(to, context)])),
+    ` ${t('or')} `,
+  );
+}
+
+/** A status code with its name, linked to the catalogue. */
+export function statusRef(value: number, {content}: Context): Inline {
+  const status = content.statuses.statuses.find((entry) => entry.code === value);
+  if (!status) throw new Error(`unknown status “${value}”; ${knownNames(String(value), content.statuses.statuses.map((entry) => String(entry.code)))}`);
+  const kind = status.code === 1 ? 'good' : status.final ? 'bad' : 'open';
+  const label = code(`${status.code} ${status.name}`);
+  return element('span', {className: ['status', `status-${kind}`]}, link(`/reference/transaction_statuses#status-${status.code}`, label));
+}
+
+/** An error code, linked to its row in the catalogue. */
+export function errorRef(value: number, {content, routes}: Context): Inline {
+  const error = content.errors.find((entry) => entry.code === value);
+  if (!error) throw new Error(`unknown error “${value}”; ${knownNames(String(value), content.errors.map((entry) => String(entry.code)))}`);
+  const label = code(String(error.code));
+  return routes.has('/reference/api_error_codes') ? link(`/reference/api_error_codes#code-${error.code}`, label) : label;
+}
+
+/** The path of an operation, linked to its page. */
+export function operationRef(id: string, {content, routes}: Context): Inline {
+  const operation = getOperation(content.contract, id);
+  const label = code(operation.path);
+  return operation.page && routes.has(operation.page) ? link(operation.page, label) : label;
+}
+
+/** The samples of a call in every language, one tab each. */
+export function samples(operation: Operation, exampleName: string, context: Context): Block[] {
+  const {content, t} = context;
+  if (operation.kind !== 'call') throw new Error(`“${operation.id}” is a webhook; samples exist for calls only`);
+  const input = sampleInput(content, operation.id, exampleName);
+  const items = sampleLanguages.map((language) =>
+    component(
+      'TabItem',
+      {value: language.id, label: language.label},
+      ...sampleNote(language.id, language.run, input.vectorKey, t),
+      codeBlock(language.id, language.render(input).trimEnd(), language.id === 'http' ? undefined : language.fileName),
+    ),
+  );
+  return [component('Tabs', {groupId: 'language', className: 'samples'}, ...items)];
+}
+
+/** How to run a sample. The `http` one is signed for one moment, so the sandbox has to stand at it. */
+function sampleNote(id: string, run: string, vectorKey: number, t: Context['t']): Block[] {
+  if (id !== 'http') return [paragraph(text(`${t('Run:')} `), code(run))];
+  return [
+    paragraph(
+      ...inline(t('Signed for one fixed moment. It is accepted, once, by a sandbox whose clock stands there:')),
+      text(' '),
+      code(`npm run sandbox -- --now ${vectorKey}`),
+    ),
+  ];
+}
+
+/** A JSON example of a request or a response. */
+export function example(operation: Operation, which: {request?: string; response?: string; name?: string}, context: Context): Block[] {
+  const {t} = context;
+  const pool = which.response === undefined ? operation.requestExamples : operation.responses[which.response]?.examples;
+  if (!pool) throw new Error(`operation “${operation.id}” has no response “${which.response}”; ${knownNames(which.response ?? '', Object.keys(operation.responses))}`);
+  const name = which.request ?? which.name ?? Object.keys(pool)[0] ?? '';
+  const found = pool[name];
+  if (!found) throw new Error(`operation “${operation.id}” has no example “${name}” there; ${knownNames(name, Object.keys(pool))}`);
+  const title = which.response === undefined ? t(found.summary) : `HTTP ${which.response} · ${t(found.summary)}`;
+  return [codeBlock('json', JSON.stringify(found.value, null, 2), title)];
+}
+
+/** A callback as it arrives: the raw HTTP request, signed at the published moment. */
+export function callback(operation: Operation, name: string, context: Context): Block[] {
+  const {content, t} = context;
+  const found = operation.requestExamples[name];
+  if (!found) throw new Error(`webhook “${operation.id}” has no example “${name}”; ${knownNames(name, Object.keys(operation.requestExamples))}`);
+  const {headers, vector_key: key} = content.gateway.signing;
+  const {id: point, api_token: token} = content.sandbox.point;
+  const body = JSON.stringify(found.value, null, 2);
+  const request = [
+    'POST /inbox HTTP/1.1',
+    `Host: localhost:${content.gateway.hosts.sandbox_port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `${headers.point}: ${point}`,
+    `${headers.key}: ${key}`,
+    `${headers.signature}: ${sign(token, point, key, body)}`,
+    '',
+    body,
+  ].join('\n');
+  return [codeBlock('http', request, t(found.summary))];
+}
+
+/** The errors that a call can return, with cause and remedy. */
+export function errorsOf(operation: Operation, context: Context): Block[] {
+  return [errorTable(context.content.errors.filter((entry) => operation.errors.includes(entry.code)), context, false)];
+}
+
+const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
+const ERROR_RETRY = {
+  never: 'No',
+  after_fix: 'After the correction',
+  same_id: 'Yes, with the same external id',
+  find_first: 'Find first',
+} as const;
+
+/** The catalogue, or a part of it. */
+export function errorTable(errors: Context['content']['errors'], context: Context, anchors: boolean): Block {
+  const {t, content} = context;
+  const rows = errors.map((error): Row => {
+    const operations = [...content.contract.operations.values()].filter((operation) => operation.errors.includes(error.code));
+    return {
+      ...(anchors ? {id: `code-${error.code}`} : {}),
+      cells: [
+        [anchors ? element('a', {href: `#code-${error.code}`, className: ['row-link']}, code(String(error.code))) : errorRef(error.code, context)],
+        [code(error.http.join(', '))],
+        [strong(apiText(error.title, t)), text('. '), ...inline(t(error.cause))],
+        inline(t(error.remedy)),
+        [text(t(ERROR_RETRY[error.retry]))],
+        ...(anchors ? [[text(t(ACTOR[error.actor]))], join(operations.map((operation) => [operationRef(operation.id, context)]), ', ')] : []),
+      ],
+    };
+  });
+  const head = ['Code', 'HTTP', 'Cause', 'What to do', 'Retry', ...(anchors ? ['Who acts', 'Returned by'] : [])];
+  return table('errors', head.map((label) => (label === 'HTTP' ? label : t(label))), rows);
+}
+
+/** Text that the API itself returns. It stays English in every locale, and says so to screen readers. */
+function apiText(value: string, t: Context['t']): Inline {
+  return t.locale === 'en' ? text(value) : element('span', {lang: 'en'}, text(value));
+}
+
+/** The failure reasons, or a part of them. */
+export function failureTable(codes: readonly number[] | undefined, context: Context): Block {
+  const {t, content} = context;
+  const retry = {new_attempt: 'Yes, as a new attempt', other_method: 'With another method', never: 'No'} as const;
+  const anchors = codes === undefined;
+  const rows = content.failureReasons
+    .filter((reason) => !codes || codes.includes(reason.code))
+    .map(
+      (reason): Row => ({
+        ...(anchors ? {id: `reason-${reason.code}`} : {}),
+        cells: [
+          [
+            anchors
+              ? element('a', {href: `#reason-${reason.code}`, className: ['row-link']}, code(String(reason.code)))
+              : context.routes.has('/reference/failure_reason_codes')
+                ? link(`/reference/failure_reason_codes#reason-${reason.code}`, code(String(reason.code)))
+                : code(String(reason.code)),
+          ],
+          [apiText(reason.title, t)],
+          [text(t(reason.tell))],
+          [text(t(retry[reason.retry]))],
+        ],
+      }),
+    );
+  return table('failures', [t('Code'), t('Reason'), t('Tell the customer'), t('Try again?')], rows);
+}

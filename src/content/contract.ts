@@ -1,0 +1,155 @@
+/** The OpenAPI description, resolved and checked. It is the only source of fields, calls and examples. */
+import path from 'node:path';
+import {bundle, createConfig, getLineColLocation, lint} from '@redocly/openapi-core';
+import {ContentError, knownNames, type Problem} from './errors';
+
+/** The parts of JSON Schema 2020-12 that the contract uses. */
+export interface Schema {
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  enum?: (string | number)[];
+  const?: string | number;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minProperties?: number;
+  maxProperties?: number;
+  anyOf?: Schema[];
+  examples?: unknown[];
+  /** Meaning of each enum value. */
+  'x-enum'?: Record<string, string>;
+  /** Enum values that are explained by a reference table. */
+  'x-enum-from'?: 'statuses';
+}
+
+export interface Example {
+  summary: string;
+  value: unknown;
+}
+
+export interface Operation {
+  id: string;
+  /** Path below the server, such as `/transaction/create`. Empty for a webhook. */
+  path: string;
+  kind: 'call' | 'webhook';
+  summary: string;
+  description: string;
+  /** Route of the page that documents it. */
+  page: string | undefined;
+  retry: 'idempotent' | 'safe' | undefined;
+  moves: {from: number | null; to: number}[];
+  /** Codes of the error catalogue that the call can return. */
+  errors: number[];
+  request: Schema;
+  requestExamples: Record<string, Example>;
+  /** By HTTP status, as written in the contract. */
+  responses: Record<string, {description: string; schema: Schema | undefined; examples: Record<string, Example>}>;
+}
+
+export interface Contract {
+  /** The whole description with every `$ref` resolved. */
+  document: Record<string, unknown>;
+  operations: Map<string, Operation>;
+}
+
+export const CONTRACT_FILE = 'src/openapi/openapi.yaml';
+
+/** Redocly's rules. `localhost` is a server on purpose: the sandbox runs on the reader's machine. */
+const LINT_RULES = {extends: ['recommended-strict'], rules: {'no-server-example.com': 'off'}} as const;
+
+/**
+ * Loads the contract.
+ * @param root the project's root
+ * @throws ContentError with file and line for each violation of OpenAPI 3.1, each example that breaks its schema
+ * and each `$ref` that leads nowhere
+ */
+export async function loadContract(root: string): Promise<Contract> {
+  const ref = path.join(root, CONTRACT_FILE);
+  const config = await createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
+  const found = await lint({ref, config});
+  const problems = found.map((problem): Problem => {
+    const location = problem.location[0];
+    const place = location && getLineColLocation(location);
+    return {
+      file: path.relative(root, location?.source.absoluteRef ?? ref),
+      line: place?.start.line,
+      message: `${problem.message} (${problem.ruleId})`,
+    };
+  });
+  if (problems.length > 0) throw new ContentError(problems);
+
+  const bundled = await bundle({ref, config, dereference: true});
+  const document = bundled.bundle.parsed as Record<string, unknown>;
+  return {document, operations: readOperations(document as unknown as RawDocument)};
+}
+
+interface RawMedia {
+  schema: Schema;
+  examples?: Record<string, Example>;
+}
+
+interface RawOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  requestBody: {content: {'application/json': RawMedia}};
+  responses: Record<string, {description: string; content?: {'application/json'?: RawMedia}}>;
+  'x-page'?: string;
+  'x-retry'?: 'idempotent' | 'safe';
+  'x-moves'?: Operation['moves'];
+  'x-errors'?: number[];
+}
+
+/** The parts of the bundle that are read here; the linter has checked them. */
+interface RawDocument {
+  paths: Record<string, {post: RawOperation}>;
+  webhooks?: Record<string, {post: RawOperation}>;
+}
+
+function readOperations({paths, webhooks}: RawDocument): Map<string, Operation> {
+  const calls = Object.entries(paths).map(([route, item]) => readOperation('call', route, item.post));
+  const events = Object.values(webhooks ?? {}).map((item) => readOperation('webhook', '', item.post));
+  return new Map([...calls, ...events].map((operation) => [operation.id, operation]));
+}
+
+function readOperation(kind: Operation['kind'], route: string, raw: RawOperation): Operation {
+  const json = raw.requestBody.content['application/json'];
+  return {
+    id: raw.operationId,
+    path: route,
+    kind,
+    summary: raw.summary,
+    description: raw.description,
+    page: raw['x-page'],
+    retry: raw['x-retry'],
+    moves: raw['x-moves'] ?? [],
+    errors: raw['x-errors'] ?? [],
+    request: json.schema,
+    requestExamples: json.examples ?? {},
+    responses: Object.fromEntries(
+      Object.entries(raw.responses).map(([status, response]) => {
+        const content = response.content?.['application/json'];
+        return [status, {description: response.description, schema: content?.schema, examples: content?.examples ?? {}}];
+      }),
+    ),
+  };
+}
+
+/**
+ * @param id an operationId
+ * @throws Error that lists the operations that exist
+ */
+export function getOperation(contract: Contract, id: string): Operation {
+  const operation = contract.operations.get(id);
+  if (!operation) throw new Error(`unknown operation “${id}”; ${knownNames(id, contract.operations.keys())}`);
+  return operation;
+}

@@ -1,0 +1,83 @@
+/**
+ * The directives that a writer may use, and what each expands to.
+ *
+ *     ::fields{operation=transactionCreate in=request}
+ *     Sign within :fact[signing.window_seconds] seconds.
+ */
+import * as z from 'zod';
+import type {ZodType} from 'zod';
+import {getOperation} from './contract';
+import {knownNames} from './errors';
+import type {Block, Inline} from './nodes';
+import type {Context} from './builders/context';
+import {schemaOf, fieldsTable} from './builders/fields';
+import {METHOD_PARTS, methodPart} from './builders/method';
+import {callback, endpoint, errorRef, errorsOf, example, operationRef, samples, statusRef} from './builders/operation';
+import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
+
+interface LeafDirective<T> {
+  attributes: ZodType<T>;
+  build(attributes: T, context: Context): Block[];
+}
+
+function leaf<T>(attributes: ZodType<T>, build: LeafDirective<T>['build']): LeafDirective<unknown> {
+  return {attributes, build} as LeafDirective<unknown>;
+}
+
+const operation = z.string().describe('operationId of the contract');
+
+/** Leaf directives (`::name{…}`): a block of the page. */
+export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
+  endpoint: leaf(z.strictObject({operation}), (a, context) => endpoint(getOperation(context.content.contract, a.operation), context)),
+  fields: leaf(z.strictObject({operation, in: z.enum(['request', 'response'])}), (a, context) => {
+    const found = getOperation(context.content.contract, a.operation);
+    schemaOf(found, a.in);
+    return fieldsTable(found, a.in, context);
+  }),
+  samples: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
+    samples(getOperation(context.content.contract, a.operation), a.example, context),
+  ),
+  example: leaf(
+    z.strictObject({operation, request: z.string().optional(), response: z.string().optional(), name: z.string().optional()}),
+    (a, context) => example(getOperation(context.content.contract, a.operation), a, context),
+  ),
+  callback: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
+    callback(getOperation(context.content.contract, a.operation), a.example, context),
+  ),
+  errors: leaf(z.strictObject({operation}), (a, context) => errorsOf(getOperation(context.content.contract, a.operation), context)),
+  method: leaf(z.strictObject({id: z.string(), flow: z.string(), part: z.enum(METHOD_PARTS)}), (a, context) => methodPart(a.id, a.flow, a.part, context)),
+  table: leaf(z.strictObject({name: z.string()}), (a, context) => referenceTable(a.name, context)),
+  signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) => signingVector(a.operation, a.example, context)),
+  changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
+};
+
+/** Text directives (`:name[label]`): a word of the sentence. */
+export const TEXT_DIRECTIVES: Record<string, (label: string, context: Context) => Inline> = {
+  fact: gatewayFact,
+  status: (label, context) => statusRef(Number(label), context),
+  error: (label, context) => errorRef(Number(label), context),
+  operation: operationRef,
+};
+
+/**
+ * Expands a leaf directive.
+ * @throws Error that names what is unknown and what exists
+ */
+export function expandLeaf(name: string, attributes: Record<string, string>, context: Context): Block[] {
+  const directive = Object.hasOwn(LEAF_DIRECTIVES, name) ? LEAF_DIRECTIVES[name] : undefined;
+  if (!directive) throw new Error(`unknown directive; ${knownNames(name, Object.keys(LEAF_DIRECTIVES))}`);
+  const parsed = directive.attributes.safeParse(attributes);
+  if (!parsed.success) {
+    const shape = Object.keys((directive.attributes as unknown as {shape: object}).shape);
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'attributes'}: ${issue.message}`).join('; ');
+    throw new Error(`${problems}; attributes: ${shape.join(', ') || 'none'}`);
+  }
+  return directive.build(parsed.data, context);
+}
+
+/** Expands a text directive. See `expandLeaf`. */
+export function expandText(name: string, label: string, context: Context): Inline {
+  const directive = Object.hasOwn(TEXT_DIRECTIVES, name) ? TEXT_DIRECTIVES[name] : undefined;
+  if (!directive) throw new Error(`unknown directive; ${knownNames(name, Object.keys(TEXT_DIRECTIVES))}`);
+  return directive(label, context);
+}

@@ -1,0 +1,9 @@
+import type {Locale} from './translate';
+
+/** Names of the actors of a payment flow, for lists and pictures. */
+export const ACTORS = {customer: 'Customer', merchant: 'You', gateway: 'Gateway', bank: 'Bank'} as const;
+
+/** Site path of a flow's picture. */
+export function flowImagePath(method: string, flow: string, locale: Locale): string {
+  return `/img/flows/${method}-${flow}.${locale}.svg`;
+}

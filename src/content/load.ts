@@ -1,0 +1,291 @@
+/** Loads and cross-checks every source of facts. Pure: it reads files and imports neither Docusaurus nor React. */
+import {createHash} from 'node:crypto';
+import {readFileSync, readdirSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {
+  changelogSchema,
+  currenciesSchema,
+  errorsSchema,
+  failureReasonsSchema,
+  gatewaySchema,
+  methodSchema,
+  redirectsSchema,
+  sandboxSchema,
+  statusesSchema,
+  type Changelog,
+  type Currencies,
+  type ErrorEntry,
+  type FailureReason,
+  type Gateway,
+  type Method,
+  type Redirects,
+  type SandboxSeed,
+  type Statuses,
+} from '../schemas/data';
+import {isValidatorName, validators} from '../validators';
+import {loadContract, type Contract} from './contract';
+import {ContentError, knownNames, type Problem} from './errors';
+import {loadTranslations, type Translations} from './translate';
+import {readYaml, type Located} from './yaml';
+
+/** Everything that a page can state. */
+export interface Content {
+  contract: Contract;
+  gateway: Gateway;
+  sandbox: SandboxSeed;
+  statuses: Statuses;
+  errors: ErrorEntry[];
+  failureReasons: FailureReason[];
+  currencies: Currencies;
+  changelog: Changelog;
+  redirects: Redirects;
+  methods: Map<string, Method>;
+  translations: Translations;
+}
+
+/** Folders and files whose change changes pages: facts, their translations, and the code that joins them with prose. */
+export const SOURCES = ['src/openapi', 'src/data', 'src/schemas', 'src/content', 'src/samples', 'src/signing', 'src/remark', 'i18n/uk/strings.yaml'];
+
+/** The part of `SOURCES` that a writer edits; the dev server watches it. */
+export const WATCHED_SOURCES = ['src/openapi', 'src/data', 'i18n/uk/strings.yaml'];
+
+function filesBelow(target: string): string[] {
+  const stat = statSync(target, {throwIfNoEntry: false});
+  if (!stat) return [];
+  if (stat.isFile()) return [target];
+  return readdirSync(target)
+    .sort()
+    .flatMap((entry) => filesBelow(path.join(target, entry)));
+}
+
+/** Lists the files below `SOURCES` (or the given part of them), absolute and sorted. */
+export function sourceFiles(root: string, sources: readonly string[] = SOURCES): string[] {
+  return sources.flatMap((source) => filesBelow(path.join(root, source)));
+}
+
+/**
+ * Hash of all sources. It goes into the options of the remark plugin, because a bundler's cache does not see
+ * the files that a remark plugin reads, and would serve the old page for ever.
+ */
+export function hashSources(root: string): string {
+  const hash = createHash('sha256');
+  for (const file of sourceFiles(root)) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+const memo = new Map<string, {stamp: string; content: Promise<Content>}>();
+
+/**
+ * The content of the project, read once and again after a source has changed.
+ * @throws ContentError that lists every problem with file and line
+ */
+export function getContent(root: string): Promise<Content> {
+  const stamp = sourceFiles(root, WATCHED_SOURCES)
+    .map((file) => {
+      const {mtimeMs, size} = statSync(file);
+      return `${file}:${mtimeMs}:${size}`;
+    })
+    .join('\n');
+  const known = memo.get(root);
+  if (known?.stamp === stamp) return known.content;
+  const content = loadContent(root);
+  memo.set(root, {stamp, content});
+  return content;
+}
+
+/** Loads everything without a cache. See `getContent`. */
+export async function loadContent(root: string): Promise<Content> {
+  const contract = await loadContract(root);
+  const gateway = readYaml(root, 'src/data/gateway.yaml', gatewaySchema);
+  const sandbox = readYaml(root, 'src/data/sandbox.yaml', sandboxSchema);
+  const statuses = readYaml(root, 'src/data/reference/statuses.yaml', statusesSchema);
+  const errors = readYaml(root, 'src/data/reference/errors.yaml', errorsSchema);
+  const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
+  const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
+  const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
+  const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
+  const methods = new Map<string, Located<Method>>(
+    filesBelow(path.join(root, 'src/data/methods')).map((file) => [
+      path.basename(file, '.yaml'),
+      readYaml(root, path.relative(root, file), methodSchema),
+    ]),
+  );
+
+  const problems = [
+    ...checkContract(contract, errors.value, statuses.value),
+    ...checkUnique(errors, (entry) => entry.code),
+    ...checkUnique(failureReasons, (entry) => entry.code),
+    ...checkStatuses(statuses),
+    ...checkCurrencies(currencies),
+    ...[...methods.values()].flatMap((method) =>
+      checkMethod(method, contract, statuses.value, failureReasons.value, currencies.value),
+    ),
+    ...checkSandbox(sandbox, methods, errors.value, statuses.value, failureReasons.value),
+  ];
+  if (problems.length > 0) throw new ContentError(problems);
+
+  return {
+    contract,
+    gateway: gateway.value,
+    sandbox: sandbox.value,
+    statuses: statuses.value,
+    errors: errors.value,
+    failureReasons: failureReasons.value,
+    currencies: currencies.value,
+    changelog: changelog.value,
+    redirects: redirects.value,
+    methods: new Map([...methods].map(([id, method]) => [id, method.value])),
+    translations: loadTranslations(root),
+  };
+}
+
+/** A name in one file that must exist in another. */
+function unknownName(source: Located<unknown>, keys: PropertyKey[], what: string, name: string | number, known: Iterable<string | number>): Problem {
+  return {
+    file: source.file,
+    line: source.lineOf(keys),
+    message: `unknown ${what} “${name}”; ${knownNames(String(name), [...known].map(String))}`,
+  };
+}
+
+function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
+  const seen = new Set<string | number>();
+  return list.value.flatMap((entry, index) => {
+    const value = key(entry);
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    return [{file: list.file, line: list.lineOf([index]), message: `“${value}” is listed twice`}];
+  });
+}
+
+/** Errors and statuses of the contract must stand in their catalogues, and each error's HTTP status in its operation. */
+function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statuses): Problem[] {
+  const catalogue = new Map(errors.map((entry) => [entry.code, entry]));
+  const codes = new Set(statuses.statuses.map((status) => status.code));
+  const file = 'src/openapi/paths';
+  return [...contract.operations.values()].flatMap((operation) => {
+    const problems: Problem[] = [];
+    const say = (message: string) => problems.push({file, message: `${operation.id}: ${message}`});
+    for (const code of operation.errors) {
+      const entry = catalogue.get(code);
+      if (!entry) {
+        say(`unknown error ${code} in x-errors; ${knownNames(String(code), [...catalogue.keys()].map(String))}`);
+      } else if (!entry.http.every((status) => operation.responses[status])) {
+        say(`error ${code} answers with HTTP ${entry.http.join(', ')}, which the operation does not declare`);
+      }
+    }
+    for (const {from, to} of operation.moves) {
+      for (const code of [from, to]) if (code !== null && !codes.has(code)) say(`unknown status ${code} in x-moves`);
+      if (!statuses.transitions.some((move) => move.from === from && move.to === to)) {
+        say(`x-moves has ${from} → ${to}, which src/data/reference/statuses.yaml does not allow`);
+      }
+    }
+    for (const [status, response] of Object.entries(operation.responses)) {
+      for (const [name, example] of Object.entries(response.examples)) {
+        const error = (example.value as {error?: {code?: number; title?: string}}).error;
+        if (!error?.code) continue;
+        const entry = catalogue.get(error.code);
+        if (!operation.errors.includes(error.code)) say(`example ${name} shows error ${error.code}, which x-errors lacks`);
+        if (entry && entry.title !== error.title) say(`example ${name} calls error ${error.code} “${error.title}”, the catalogue “${entry.title}”`);
+        if (entry && !entry.http.includes(Number(status))) say(`example ${name} shows error ${error.code} under HTTP ${status}`);
+      }
+    }
+    return problems;
+  });
+}
+
+function checkStatuses(source: Located<Statuses>): Problem[] {
+  const codes = source.value.statuses.map((status) => status.code);
+  return source.value.transitions.flatMap((move, index) =>
+    [move.from, move.to].flatMap((code) =>
+      code === null || codes.includes(code) ? [] : [unknownName(source, ['transitions', index], 'status', code, codes)],
+    ),
+  );
+}
+
+function checkCurrencies(source: Located<Currencies>): Problem[] {
+  const rows = source.value.currencies;
+  return rows.flatMap((row, index) => {
+    const line = source.lineOf(['currencies', index]);
+    const previous = rows[index - 1];
+    if (previous && previous.code >= row.code) {
+      return [{file: source.file, line, message: `“${row.code}” must follow “${previous.code}” in alphabetical order, once`}];
+    }
+    if (row.gateway_decimals === row.decimals) {
+      return [{file: source.file, line, message: `${row.code}: gateway_decimals repeats decimals; leave it out`}];
+    }
+    return [];
+  });
+}
+
+function checkMethod(source: Located<Method>, contract: Contract, statuses: Statuses, reasons: FailureReason[], currencies: Currencies): Problem[] {
+  const method = source.value;
+  const problems: Problem[] = [];
+  const must = (ok: boolean, keys: PropertyKey[], what: string, name: string | number, known: Iterable<string | number>) => {
+    if (!ok) problems.push(unknownName(source, keys, what, name, known));
+  };
+  const sourceIds = method.sources.map((entry) => entry.id);
+  const reasonCodes = reasons.map((reason) => reason.code);
+  const currencyCodes = currencies.currencies.map((currency) => currency.code);
+  for (const [key, entry] of [['operator', method.operator] as const, ...Object.entries(method.facts)]) {
+    for (const id of entry?.source ?? []) must(sourceIds.includes(id), key === 'operator' ? [key] : ['facts', key], 'source', id, sourceIds);
+  }
+  method.currencies.forEach((code, index) => must(currencyCodes.includes(code), ['currencies', index], 'currency', code, currencyCodes));
+  for (const [name, field] of Object.entries(method.fields)) {
+    const keys = ['fields', name];
+    must(isValidatorName(field.validator), [...keys, 'validator'], 'validator', field.validator, Object.keys(validators));
+    if (!isValidatorName(field.validator)) continue;
+    const validate = validators[field.validator];
+    if (validate(field.valid) !== null) problems.push({file: source.file, line: source.lineOf([...keys, 'valid']), message: `“${field.valid}” must pass ${field.validator}`});
+    if (validate(field.invalid) === null) problems.push({file: source.file, line: source.lineOf([...keys, 'invalid']), message: `“${field.invalid}” must fail ${field.validator}`});
+  }
+  for (const [id, flow] of Object.entries(method.flows)) {
+    const keys = ['flows', id];
+    must(contract.operations.has(flow.service.operation), [...keys, 'service', 'operation'], 'operation', flow.service.operation, contract.operations.keys());
+    for (const name of [...flow.fields, ...flow.page_fields]) must(name in method.fields, [...keys, 'fields'], 'field', name, Object.keys(method.fields));
+    flow.failures.forEach((code, index) => must(reasonCodes.includes(code), [...keys, 'failures', index], 'failure reason', code, reasonCodes));
+    must(flow.test_values in method.tests, [...keys, 'test_values'], 'list of test values', flow.test_values, Object.keys(method.tests));
+    flow.steps.forEach((step, index) => {
+      if (step.operation) must(contract.operations.has(step.operation), [...keys, 'steps', index], 'operation', step.operation, contract.operations.keys());
+      const codes = statuses.statuses.map((status) => status.code);
+      if (step.status !== undefined) must(codes.includes(step.status), [...keys, 'steps', index], 'status', step.status, codes);
+    });
+  }
+  for (const [name, tests] of Object.entries(method.tests)) {
+    tests.forEach((test, index) => {
+      if (test.failure !== undefined) must(reasonCodes.includes(test.failure), ['tests', name, index], 'failure reason', test.failure, reasonCodes);
+      if ((test.outcome === 'failed') !== (test.failure !== undefined)) {
+        problems.push({file: source.file, line: source.lineOf(['tests', name, index]), message: '`failure` belongs to the outcome “failed”, and only there'});
+      }
+    });
+  }
+  return problems;
+}
+
+function checkSandbox(source: Located<SandboxSeed>, methods: Map<string, Located<Method>>, errors: ErrorEntry[], statuses: Statuses, reasons: FailureReason[]): Problem[] {
+  const seed = source.value;
+  const problems: Problem[] = [];
+  const services = [...methods.values()].flatMap((method) => Object.values(method.value.flows).map((flow) => flow.service.id));
+  const repeated = services.find((id, index) => services.indexOf(id) !== index);
+  if (repeated) problems.push({file: 'src/data/methods', message: `service id ${repeated} belongs to two flows`});
+  const must = (ok: boolean, keys: PropertyKey[], what: string, name: string | number, known: Iterable<string | number>) => {
+    if (!ok) problems.push(unknownName(source, keys, what, name, known));
+  };
+  const errorCodes = errors.map((entry) => entry.code);
+  seed.triggered_errors.forEach((code, index) => must(errorCodes.includes(code), ['triggered_errors', index], 'error', code, errorCodes));
+  seed.transactions.forEach((transaction, index) => {
+    const keys = ['transactions', index];
+    const account = seed.accounts.find((entry) => entry.id === transaction.account_id);
+    must(account !== undefined, keys, 'account', transaction.account_id, seed.accounts.map((entry) => entry.id));
+    const wallets = account?.wallets.map((wallet) => wallet.id) ?? [];
+    must(wallets.includes(transaction.wallet_id), keys, 'wallet', transaction.wallet_id, wallets);
+    must(services.includes(transaction.service_id), keys, 'service', transaction.service_id, services);
+    const codes = statuses.statuses.map((status) => status.code);
+    must(codes.includes(transaction.status), keys, 'status', transaction.status, codes);
+    const reasonCodes = reasons.map((reason) => reason.code);
+    if (transaction.failure_reason_code) must(reasonCodes.includes(transaction.failure_reason_code), keys, 'failure reason', transaction.failure_reason_code, reasonCodes);
+  });
+  return problems;
+}

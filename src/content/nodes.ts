@@ -1,0 +1,104 @@
+/** Small constructors of Markdown nodes (mdast), so that builders read like the page they make. */
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import type {BlockContent, Code, Heading, InlineCode, Link, List, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Strong, Table, TableCell, TableRow, Text} from 'mdast';
+
+export type Inline = PhrasingContent | ElementNode;
+export type Block = RootContent | ElementNode;
+export type Properties = Record<string, string | number | boolean | string[]>;
+
+/** A node that has no Markdown form of its own; `remark-rehype` turns it into the named element. */
+export interface ElementNode {
+  type: 'element';
+  data: {hName: string; hProperties: Properties};
+  children: (Inline | Block)[];
+}
+
+export const text = (value: string): Text => ({type: 'text', value});
+export const code = (value: string): InlineCode => ({type: 'inlineCode', value});
+export const strong = (...children: Inline[]): Strong => ({type: 'strong', children: children as PhrasingContent[]});
+export const link = (url: string, ...children: Inline[]): Link => ({type: 'link', url, children: children as PhrasingContent[]});
+export const paragraph = (...children: Inline[]): Paragraph => ({type: 'paragraph', children: children as PhrasingContent[]});
+
+export function element(hName: string, hProperties: Properties, ...children: (Inline | Block)[]): ElementNode {
+  return {type: 'element', data: {hName, hProperties}, children};
+}
+
+/** A highlighted code block with a title. */
+export function codeBlock(lang: string, value: string, title?: string): Code {
+  return {type: 'code', lang, meta: title ? `title="${title.replaceAll('"', '”')}"` : null, value};
+}
+
+/** A heading with an explicit id, so that the anchor is the same in every locale. */
+export function heading(depth: 2 | 3 | 4, id: string, ...children: Inline[]): Heading {
+  return {type: 'heading', depth, children: children as PhrasingContent[], data: {id, hProperties: {id}} as Heading['data']};
+}
+
+export function list(ordered: boolean, items: Inline[][]): List {
+  const children = items.map((item): ListItem => ({type: 'listItem', spread: false, children: [paragraph(...item)]}));
+  return {type: 'list', ordered, spread: false, children};
+}
+
+export interface Row {
+  /** Anchor of the row. */
+  id?: string;
+  cells: Inline[][];
+}
+
+/**
+ * A table that stays readable on a phone: each cell carries the heading of its column (`data-label`), and the
+ * roles are explicit because the stacked layout would otherwise take the table's meaning from assistive technology.
+ */
+export function table(className: string, head: string[], rows: Row[]): Table {
+  const cell = (role: string, children: Inline[], label?: string): TableCell => ({
+    type: 'tableCell',
+    children: children as PhrasingContent[],
+    data: {hProperties: {role, ...(label ? {'data-label': label} : {})}} as TableCell['data'],
+  });
+  const headRow: TableRow = {
+    type: 'tableRow',
+    data: {hProperties: {role: 'row'}} as TableRow['data'],
+    children: head.map((label) => cell('columnheader', [text(label)])),
+  };
+  const body = rows.map(
+    (row): TableRow => ({
+      type: 'tableRow',
+      data: {hProperties: {role: 'row', ...(row.id ? {id: row.id} : {})}} as TableRow['data'],
+      children: row.cells.map((children, index) => cell('cell', children, head[index])),
+    }),
+  );
+  return {
+    type: 'table',
+    align: null,
+    data: {hProperties: {role: 'table', className: ['facts', className]}} as Table['data'],
+    children: [headRow, ...body],
+  };
+}
+
+/** Parses a short Markdown text from data (one paragraph: code, links, emphasis). */
+export function inline(markdown: string): Inline[] {
+  const first = fromMarkdown(markdown).children[0];
+  if (!first || first.type !== 'paragraph') return [text(markdown)];
+  return first.children.map(withoutPosition);
+}
+
+/** Positions point into the parsed snippet, not into the page, and would mislead error messages. */
+function withoutPosition<T extends Nodes>(node: T): T {
+  const {position: _position, ...rest} = node;
+  if ('children' in rest) return {...rest, children: (rest.children as Nodes[]).map(withoutPosition)} as unknown as T;
+  return rest as T;
+}
+
+/** A component of the site, by name, around Markdown children. */
+export function component(name: string, attributes: Record<string, string>, ...children: Block[]): Block {
+  return {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes).map(([key, value]) => ({type: 'mdxJsxAttribute', name: key, value})),
+    children: children as BlockContent[],
+  } as unknown as Block;
+}
+
+/** Puts a separator between groups of inline nodes. */
+export function join(groups: Inline[][], separator: string): Inline[] {
+  return groups.flatMap((group, index) => (index === 0 ? group : [text(separator), ...group]));
+}

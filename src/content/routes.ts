@@ -1,0 +1,34 @@
+/** Which pages exist, read from the files under `docs/`. */
+import {readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {parse} from 'yaml';
+
+/** Lists Markdown files below a folder, relative to it; partials (`_name`) are not pages. */
+export function markdownFiles(folder: string): string[] {
+  return readdirSync(folder, {withFileTypes: true, recursive: true})
+    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.split(path.sep).some((part) => part.startsWith('_')))
+    .sort();
+}
+
+/** The front matter of a Markdown text, or an empty object. */
+export function frontMatterOf(source: string): Record<string, unknown> {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---(\r?\n|$)/.exec(source);
+  return match ? ((parse(match[1]!) as Record<string, unknown> | null) ?? {}) : {};
+}
+
+/** The route of a page: its slug, else its path below `docs/` without the extension and without `index`. */
+export function routeOf(file: string, frontMatter: Record<string, unknown>): string {
+  if (typeof frontMatter.slug === 'string') return frontMatter.slug;
+  const bare = `/${file.split(path.sep).join('/')}`.replace(/\.mdx?$/, '').replace(/\/index$/, '');
+  return bare === '' ? '/' : bare;
+}
+
+/** Route → file below `docs/`, for every page of the current version. */
+export function docRoutes(root: string): Map<string, string> {
+  const folder = path.join(root, 'docs');
+  return new Map(
+    markdownFiles(folder).map((file) => [routeOf(file, frontMatterOf(readFileSync(path.join(folder, file), 'utf8'))), file]),
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Remark plugin that replaces directives by Markdown nodes built from data. It runs before Docusaurus' own plugins, so
+ * that generated headings reach the table of contents and generated links are resolved like handwritten ones.
+ */
+import path from 'node:path';
+import type {Nodes, Parents, Root, RootContent} from 'mdast';
+import type {LeafDirective, TextDirective} from 'mdast-util-directive';
+import {SKIP, visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {ContentError, type Problem} from '../content/errors';
+import {expandLeaf, expandText} from '../content/directives';
+import {getContent} from '../content/load';
+import type {Context} from '../content/builders/context';
+import {docRoutes} from '../content/routes';
+import {createTranslator, type Locale} from '../content/translate';
+
+export interface DirectiveOptions {
+  /** The project's root. */
+  root: string;
+  locale: Locale;
+  /** Not read here: it changes whenever a source changes, and with it the key of the bundler's cache. */
+  sourcesHash: string;
+}
+
+/** The context in which a page of the given locale is expanded. */
+export async function createContext(root: string, locale: Locale): Promise<Context> {
+  const content = await getContent(root);
+  return {content, t: createTranslator(locale, content.translations), routes: new Set(docRoutes(root).keys())};
+}
+
+/**
+ * Expands every directive of a page in place.
+ * @throws ContentError with file and line of each directive that cannot be expanded
+ */
+export function expandDirectives(tree: Root, file: string, context: Context): void {
+  const problems: Problem[] = [];
+  const attempt = (node: LeafDirective | TextDirective, marks: string, expand: () => Nodes[]): Nodes[] => {
+    try {
+      return expand();
+    } catch (error) {
+      problems.push({file, line: node.position?.start.line, message: `${marks}${node.name}: ${(error as Error).message}`});
+      return [];
+    }
+  };
+  visit(tree, (node: Nodes, index: number | undefined, parent: Parents | undefined) => {
+    if (index === undefined || !parent) return undefined;
+    let replacement: Nodes[];
+    if (node.type === 'leafDirective') {
+      replacement = attempt(node, '::', () => expandLeaf(node.name, attributesOf(node), context) as Nodes[]);
+    } else if (node.type === 'textDirective' && node.children.length > 0) {
+      // A bare `:word` is ordinary text (a time, a scheme); only a labelled one is a directive.
+      replacement = attempt(node, ':', () => [expandText(node.name, labelOf(node), context) as Nodes]);
+    } else {
+      return undefined;
+    }
+    parent.children.splice(index, 1, ...(replacement as RootContent[]));
+    return [SKIP, index + replacement.length];
+  });
+  if (problems.length > 0) throw new ContentError(problems);
+}
+
+function attributesOf(node: LeafDirective): Record<string, string> {
+  return Object.fromEntries(Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']));
+}
+
+function labelOf(node: TextDirective): string {
+  return node.children.map((child) => ('value' in child ? child.value : '')).join('');
+}
+
+/** The plugin for `beforeDefaultRemarkPlugins`. */
+export function remarkDirectives({root, locale}: DirectiveOptions) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    expandDirectives(tree, path.relative(root, file.path), await createContext(root, locale));
+  };
+}

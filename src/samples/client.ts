@@ -1,0 +1,25 @@
+/** What the clients of all languages have in common. */
+import type {SampleInput} from './types';
+
+/**
+ * Longest wait for a TCP connection, in seconds. A host that does not take the connection by then is down;
+ * waiting for the total time would only block the caller.
+ */
+export function connectSeconds(input: SampleInput): number {
+  return Math.min(5, input.timeoutSeconds);
+}
+
+/**
+ * What a program says when it has no readable answer. A payment must never be repeated under a new external id,
+ * so the text names the only safe next step of the operation. It has no quotes and no `$`: every language can print it.
+ */
+export function unknownOutcome(input: SampleInput): string {
+  switch (input.retry) {
+    case 'idempotent':
+      return 'Outcome unknown: repeat the same request with the same external id, or find it first.';
+    case 'safe':
+      return 'Outcome unknown: this request changes nothing, repeat it.';
+    default:
+      return 'Outcome unknown: find out what happened before you repeat the request.';
+  }
+}

@@ -1,0 +1,31 @@
+import {sign} from '../signing';
+import {jsonText} from './literals/json';
+import type {SampleLanguage} from './types';
+
+/**
+ * The raw HTTP/1.1 request, signed with the published key instead of the present time,
+ * so `npm run sandbox -- --now <vector_key>` accepts it.
+ *
+ * How the text becomes bytes: each line end of the head (up to and with the blank line) is CRLF on the wire,
+ * as RFC 9112 asks. The body begins after the blank line and travels exactly as shown, in UTF-8, with LF between
+ * its lines and nothing after the last brace. Content-Length and X-Signature are computed over those bytes.
+ */
+export const http: SampleLanguage = {
+  id: 'http',
+  label: 'HTTP',
+  fileName: 'sample.http',
+  run: '',
+  render: (input) => {
+    const base = new URL(input.baseUrl);
+    const body = jsonText(input.body);
+    return `POST ${base.pathname.replace(/\/$/, '')}${input.path} HTTP/1.1
+Host: ${base.host}
+Content-Type: application/json
+Content-Length: ${Buffer.byteLength(body)}
+X-Point: ${input.point}
+X-Key: ${input.vectorKey}
+X-Signature: ${sign(input.token, input.point, input.vectorKey, body)}
+
+${body}`;
+  },
+};

@@ -1,0 +1,47 @@
+import type {Content} from '../content/load';
+import {getOperation} from '../content/contract';
+import {knownNames} from '../content/errors';
+import type {SampleInput} from './types';
+
+/**
+ * Takes from the contract, the gateway's constants and the sandbox's seed what a sample shows.
+ *
+ * The key of the `http` sample is `signing.vector_key`, plus 1000 ms for each call that stands before this one in the
+ * contract, plus 1 ms for each example before this one: a key is accepted once, and all samples pass in one sandbox run.
+ * @param operationId a call of the contract
+ * @param exampleName one of its request examples
+ * @throws Error for an unknown operation, a webhook and an unknown example, with the names that exist
+ */
+export function sampleInput(
+  content: Pick<Content, 'contract' | 'gateway' | 'sandbox'>,
+  operationId: string,
+  exampleName: string,
+): SampleInput {
+  const {contract, gateway, sandbox} = content;
+  const operation = getOperation(contract, operationId);
+  const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
+  const callIndex = calls.indexOf(operation);
+  if (callIndex < 0) {
+    throw new Error(
+      `“${operationId}” is a webhook, not a call; ${knownNames(
+        operationId,
+        calls.map(({id}) => id),
+      )}`,
+    );
+  }
+  const exampleNames = Object.keys(operation.requestExamples);
+  const example = operation.requestExamples[exampleName];
+  if (!example)
+    throw new Error(`${operationId} has no example “${exampleName}”; ${knownNames(exampleName, exampleNames)}`);
+  return {
+    operationId,
+    path: operation.path,
+    body: example.value as Record<string, unknown>,
+    retry: operation.retry,
+    baseUrl: gateway.hosts.sandbox,
+    point: sandbox.point.id,
+    token: sandbox.point.api_token,
+    timeoutSeconds: gateway.request.client_timeout_seconds,
+    vectorKey: gateway.signing.vector_key + 1000 * callIndex + exampleNames.indexOf(exampleName),
+  };
+}

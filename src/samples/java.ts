@@ -1,0 +1,83 @@
+import {connectSeconds, unknownOutcome} from './client';
+import {javaTextBlock} from './literals/java';
+import type {SampleLanguage} from './types';
+
+/**
+ * Java 17 or newer, one file, with Gson to read the answer.
+ * `file.encoding` matters below Java 18, where sources and output follow the locale, which containers do not set.
+ */
+export const java: SampleLanguage = {
+  id: 'java',
+  label: 'Java',
+  fileName: 'Sample.java',
+  run: 'java -Dfile.encoding=UTF-8 -cp /usr/share/java/gson.jar Sample.java',
+  render: (input) => `import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+public class Sample {
+    static final String GATEWAY_URL = env("GATEWAY_URL", ${JSON.stringify(input.baseUrl)});
+    static final String POINT = env("GATEWAY_POINT", "${input.point}");
+    static final String TOKEN = env("GATEWAY_TOKEN", ${JSON.stringify(input.token)});
+
+    static String env(String name, String fallback) {
+        return System.getenv().getOrDefault(name, fallback);
+    }
+
+    static String sign(String key, byte[] body) throws GeneralSecurityException {
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(TOKEN.getBytes(UTF_8), "HmacSHA256"));
+        mac.update((POINT + "." + key + ".").getBytes(UTF_8));
+        return HexFormat.of().formatHex(mac.doFinal(body));
+    }
+
+    public static void main(String[] args) throws GeneralSecurityException {
+        byte[] body = ${javaTextBlock(input.body, ' '.repeat(12))}.getBytes(UTF_8);
+        String key = String.valueOf(System.currentTimeMillis());
+        HttpRequest request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${JSON.stringify(input.path)}))
+            .header("Content-Type", "application/json")
+            .header("X-Point", POINT)
+            .header("X-Key", key)
+            .header("X-Signature", sign(key, body))
+            .POST(BodyPublishers.ofByteArray(body))
+            .build();
+        HttpClient client = HttpClient.newBuilder()
+            .connectTimeout(Duration.ofSeconds(${connectSeconds(input)}))
+            .build();
+
+        String answer;
+        JsonObject error;
+        int code;
+        try {
+            // HttpRequest.timeout would end with the headers; get() bounds the body too.
+            answer = client.sendAsync(request, BodyHandlers.ofString())
+                .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
+                .body();
+            error = JsonParser.parseString(answer).getAsJsonObject().getAsJsonObject("error");
+            code = error.get("code").getAsInt();
+        } catch (Exception e) {
+            System.err.println("${unknownOutcome(input)}");
+            System.err.println(e);
+            System.exit(2);
+            return;
+        }
+        if (code != 0) {
+            System.err.println("Error: " + error);
+            System.exit(1);
+        }
+        System.out.println(answer);
+    }
+}`,
+};

@@ -1,0 +1,75 @@
+import {connectSeconds, unknownOutcome} from './client';
+import {kotlinRawString, kotlinString} from './literals/kotlin';
+import type {SampleLanguage} from './types';
+
+/**
+ * Kotlin 1.3.31 (Debian's) or newer on Java 11 or newer, with Gson to read the answer.
+ * Run by `java`, because the `kotlin` runner does not see java.net.http; `file.encoding` as in the Java sample.
+ */
+export const kotlin: SampleLanguage = {
+  id: 'kotlin',
+  label: 'Kotlin',
+  fileName: 'sample.kt',
+  run:
+    'kotlinc -cp /usr/share/java/gson.jar sample.kt -include-runtime -d sample.jar && ' +
+    'java -Dfile.encoding=UTF-8 -cp sample.jar:/usr/share/java/gson.jar SampleKt',
+  render: (input) => `import com.google.gson.JsonObject
+import com.google.gson.JsonParser
+import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpRequest.BodyPublishers
+import java.net.http.HttpResponse.BodyHandlers
+import java.time.Duration
+import java.util.concurrent.TimeUnit
+import javax.crypto.Mac
+import javax.crypto.spec.SecretKeySpec
+import kotlin.system.exitProcess
+
+val GATEWAY_URL: String = System.getenv("GATEWAY_URL") ?: ${kotlinString(input.baseUrl)}
+val POINT: String = System.getenv("GATEWAY_POINT") ?: "${input.point}"
+val TOKEN: String = System.getenv("GATEWAY_TOKEN") ?: ${kotlinString(input.token)}
+
+fun sign(key: String, body: ByteArray): String {
+    val mac = Mac.getInstance("HmacSHA256")
+    mac.init(SecretKeySpec(TOKEN.toByteArray(), "HmacSHA256"))
+    mac.update("$POINT.$key.".toByteArray())
+    return mac.doFinal(body).joinToString("") { "%02x".format(it) }
+}
+
+fun main() {
+    val body = ${kotlinRawString(input.body, ' '.repeat(8))}.toByteArray()
+    val key = System.currentTimeMillis().toString()
+    val request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${kotlinString(input.path)}))
+        .header("Content-Type", "application/json")
+        .header("X-Point", POINT)
+        .header("X-Key", key)
+        .header("X-Signature", sign(key, body))
+        .POST(BodyPublishers.ofByteArray(body))
+        .build()
+    val client = HttpClient.newBuilder()
+        .connectTimeout(Duration.ofSeconds(${connectSeconds(input)}))
+        .build()
+
+    val answer: String
+    val error: JsonObject
+    val code: Int
+    try {
+        // HttpRequest.timeout would end with the headers; get() bounds the body too.
+        answer = client.sendAsync(request, BodyHandlers.ofString())
+            .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
+            .body()
+        error = JsonParser.parseString(answer).asJsonObject.getAsJsonObject("error")
+        code = error["code"].asInt
+    } catch (e: Exception) {
+        System.err.println("${unknownOutcome(input)}")
+        System.err.println(e)
+        exitProcess(2)
+    }
+    if (code != 0) {
+        System.err.println("Error: $error")
+        exitProcess(1)
+    }
+    println(answer)
+}`,
+};

@@ -1,0 +1,63 @@
+import {unknownOutcome} from './client';
+import {pythonLiteral, pythonString} from './literals/python';
+import type {SampleLanguage} from './types';
+
+/** Python 3.9 or newer, standard library only. */
+export const python: SampleLanguage = {
+  id: 'python',
+  label: 'Python',
+  fileName: 'sample.py',
+  run: 'python3 sample.py',
+  render: (input) => `import hashlib
+import hmac
+import json
+import os
+import sys
+import time
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+GATEWAY_URL = os.environ.get("GATEWAY_URL", ${pythonString(input.baseUrl)})
+POINT = os.environ.get("GATEWAY_POINT", "${input.point}")
+TOKEN = os.environ.get("GATEWAY_TOKEN", ${pythonString(input.token)})
+
+
+def sign(key: str, body: bytes) -> str:
+    text = f"{POINT}.{key}.".encode() + body
+    return hmac.new(TOKEN.encode(), text, hashlib.sha256).hexdigest()
+
+
+payload = ${pythonLiteral(input.body)}
+# Serialised once: the signature covers the exact bytes that are sent.
+body = json.dumps(payload, ensure_ascii=False).encode()
+key = str(time.time_ns() // 1_000_000)
+request = Request(
+    GATEWAY_URL + ${pythonString(input.path)},
+    data=body,
+    headers={
+        "Content-Type": "application/json",
+        "X-Point": POINT,
+        "X-Key": key,
+        "X-Signature": sign(key, body),
+    },
+)
+
+try:
+    try:
+        # Bounds the connection and each wait for bytes.
+        response = urlopen(request, timeout=${input.timeoutSeconds})
+    except HTTPError as refusal:
+        response = refusal  # carries the same envelope
+    with response:
+        answer = json.load(response)
+    code = answer["error"]["code"]
+except Exception as failure:
+    print("${unknownOutcome(input)}", file=sys.stderr)
+    print(repr(failure), file=sys.stderr)
+    sys.exit(2)
+
+if code != 0:
+    print("Error:", json.dumps(answer["error"]), file=sys.stderr)
+    sys.exit(1)
+print(json.dumps(answer, indent=2, ensure_ascii=False))`,
+};

@@ -1,0 +1,36 @@
+/** What every generator of samples receives and gives. */
+
+/** A call to show, taken from the contract; nothing in it is written for one language. */
+export interface SampleInput {
+  /** operationId, such as `transactionCreate`. */
+  operationId: string;
+  /** Path below the base URL, such as `/transaction/create`. */
+  path: string;
+  /** The request body, keys in the order of the contract. */
+  body: Record<string, unknown>;
+  /** What a repeat does: `idempotent` by the external id, `safe` because nothing changes. Absent: neither is promised. */
+  retry: 'idempotent' | 'safe' | undefined;
+  /** Base URL of the sandbox. */
+  baseUrl: string;
+  /** Point id and API token of the sandbox. */
+  point: number;
+  token: string;
+  /** Seconds after which the client gives up waiting. */
+  timeoutSeconds: number;
+  /** X-Key of the `http` sample, in milliseconds since the epoch. */
+  vectorKey: number;
+}
+
+export type SampleLanguageId = 'bash' | 'php' | 'javascript' | 'python' | 'java' | 'kotlin' | 'http';
+
+export interface SampleLanguage {
+  id: SampleLanguageId;
+  /** Name on the tab; a proper name, the same in every locale. */
+  label: string;
+  /** Name of the file into which a reader pastes the sample. */
+  fileName: string;
+  /** Command line that runs that file; empty for `http`. */
+  run: string;
+  /** The complete program, without a line end after its last line. */
+  render(input: SampleInput): string;
+}

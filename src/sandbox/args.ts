@@ -1,0 +1,61 @@
+/** The command line of the sandbox. */
+import {parseArgs} from 'node:util';
+import type {StartOptions} from './server';
+
+export const HELP = `Usage: npm run sandbox -- [options]
+
+The gateway of the documentation, in memory. It listens on this machine only.
+
+  --port N         TCP port (0: any free port; default: the documented one)
+  --now MS         the clock stands still at MS milliseconds since the epoch,
+                   so that requests signed with a published X-Key are accepted
+  --time-scale N   waits (answers, expiry, callback retries) pass N times faster
+  --seed N         the same payment page tokens and event ids in every run
+  --quiet          print errors only
+  --help           print this text
+`;
+
+/** Thrown for a command line that makes no sense; the message says what to change. */
+export class UsageError extends Error {}
+
+/**
+ * @param args the words after the script's name
+ * @returns `null` when help was asked for
+ * @throws UsageError
+ */
+export function readArgs(args: string[]): StartOptions | null {
+  const values = parse(args);
+  if (values.help) return null;
+  const number = (name: 'port' | 'now' | 'time-scale' | 'seed', accepts: (value: number) => boolean, form: string) => {
+    const text = values[name];
+    if (text === undefined) return undefined;
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+    if (!accepts(value)) throw new UsageError(`--${name} must be ${form}, not “${text}”`);
+    return value;
+  };
+  return {
+    port: number('port', (value) => Number.isInteger(value) && value <= 65535, 'a port from 0 to 65535'),
+    now: number('now', Number.isSafeInteger, 'milliseconds since the epoch'),
+    timeScale: number('time-scale', (value) => value > 0, 'a number above 0'),
+    seed: number('seed', Number.isSafeInteger, 'a whole number'),
+    quiet: values.quiet,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: {type: 'string'},
+        now: {type: 'string'},
+        'time-scale': {type: 'string'},
+        seed: {type: 'string'},
+        quiet: {type: 'boolean', default: false},
+        help: {type: 'boolean', default: false},
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

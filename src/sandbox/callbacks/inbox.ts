@@ -1,0 +1,56 @@
+/** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
+import type {Gateway, SandboxSeed} from '../../schemas/data';
+import {verify} from '../../signing';
+import {timestamp, type Clock} from '../clock';
+
+export interface InboxEntry {
+  /** RFC 3339, by the sandbox's clock. */
+  received_at: string;
+  /** Whether point and signature are right. The time window is not held against it: see the go-live checklist. */
+  verified: boolean;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** The exact text that arrived; the signature covers it. */
+  body: string;
+  /** The same text parsed, for reading; `null` when it is not JSON. */
+  event: unknown;
+}
+
+export interface Inbox {
+  receive(headers: Headers, body: Buffer): InboxEntry;
+  /** Newest last. */
+  list(): readonly InboxEntry[];
+  reset(): void;
+}
+
+export function createInbox(names: Gateway['signing']['headers'], point: SandboxSeed['point'], clock: Clock): Inbox {
+  let entries: InboxEntry[] = [];
+  return {
+    receive(headers, body) {
+      const header = (name: string) => headers.get(name) ?? '';
+      const entry: InboxEntry = {
+        received_at: timestamp(clock.now()),
+        verified:
+          header(names.point) === String(point.id) &&
+          verify(header(names.signature), point.api_token, point.id, header(names.key), body),
+        headers: Object.fromEntries(headers),
+        body: body.toString('utf8'),
+        event: parsed(body),
+      };
+      entries.push(entry);
+      return entry;
+    },
+    list: () => entries,
+    reset() {
+      entries = [];
+    },
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

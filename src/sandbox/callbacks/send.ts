@@ -1,0 +1,23 @@
+/** Sends one HTTP request of a callback. Node's own client: it keeps the header names as written and follows no redirect. */
+import http from 'node:http';
+import https from 'node:https';
+
+/**
+ * @param signal aborts the attempt
+ * @returns the HTTP status, once the answer has arrived completely
+ * @throws Error when no complete answer came
+ */
+export type Send = (url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) => Promise<number>;
+
+export const sendHttp: Send = (url, headers, body, signal) =>
+  new Promise((resolve, reject) => {
+    const {request} = url.protocol === 'https:' ? https : http;
+    const options = {method: 'POST', headers: {...headers, 'Content-Length': String(body.byteLength)}, agent: false, signal};
+    const outgoing = request(url, options, (incoming) => {
+      incoming.on('error', reject);
+      incoming.on('end', () => resolve(incoming.statusCode ?? 0));
+      incoming.resume();
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });

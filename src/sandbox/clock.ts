@@ -1,0 +1,19 @@
+/** Moments that the sandbox states: timestamps, and the clock of the signature window. */
+
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+}
+
+/**
+ * @param fixed milliseconds since the epoch. When given, the clock stands still at that moment, so that requests
+ * signed with a published key are inside the window. Waits go on all the same: see `scheduler.ts`.
+ */
+export function createClock(fixed?: number): Clock {
+  return {now: () => fixed ?? Date.now()};
+}
+
+/** RFC 3339 in UTC with milliseconds, the form of every timestamp in the API. */
+export function timestamp(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,54 @@
+/** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
+import type {SandboxSeed, SeededTransaction} from '../../schemas/data';
+import type {Transaction} from './transaction';
+
+export interface Store {
+  nextId(): number;
+  add(transaction: Transaction): void;
+  byId(id: number): Transaction | undefined;
+  byExternalId(id: string): Transaction | undefined;
+  byToken(token: string): Transaction | undefined;
+  reset(): void;
+}
+
+export function createStore(seed: SandboxSeed): Store {
+  let next = seed.next_transaction_id;
+  const ids = new Map<number, Transaction>();
+  const externalIds = new Map<string, Transaction>();
+  const tokens = new Map<string, Transaction>();
+
+  const store: Store = {
+    nextId: () => next++,
+    add(transaction) {
+      ids.set(transaction.id, transaction);
+      externalIds.set(transaction.order.external_transaction_id, transaction);
+      if (transaction.token) tokens.set(transaction.token, transaction);
+    },
+    byId: (id) => ids.get(id),
+    byExternalId: (id) => externalIds.get(id),
+    byToken: (token) => tokens.get(token),
+    reset() {
+      next = seed.next_transaction_id;
+      for (const map of [ids, externalIds, tokens]) map.clear();
+      for (const transaction of seed.transactions) store.add(fromSeed(transaction, seed.point.id));
+    },
+  };
+  store.reset();
+  return store;
+}
+
+function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
+  const {id, status, failure_reason_code, created_at, updated_at, ...order} = seeded;
+  return {
+    id,
+    pointId,
+    order,
+    locale: 'en',
+    urls: {},
+    status,
+    failureReason: failure_reason_code,
+    createdAt: Date.parse(created_at),
+    updatedAt: Date.parse(updated_at),
+    callback: 'normal',
+  };
+}

@@ -1,0 +1,87 @@
+/** A transaction as the sandbox keeps it, and as the API shows it. */
+import type {MethodTest} from '../../schemas/data';
+import type {Catalogue} from '../catalogue';
+import {timestamp} from '../clock';
+
+/** Addresses of the shop, as they stand in the request under `point`. */
+export interface Urls {
+  callback_url?: string;
+  success_url?: string;
+  fail_url?: string;
+  cancel_url?: string;
+  return_url?: string;
+}
+
+/** What the shop says about a payment. */
+export interface Order {
+  account_id: number;
+  wallet_id: number;
+  service_id: number;
+  external_transaction_id: string;
+  external_order_id?: string;
+  external_customer_id?: string;
+  /** Minor units. */
+  amount: number;
+  amount_currency: string;
+  description?: string;
+  extra?: Record<string, string>;
+}
+
+export interface Transaction {
+  id: number;
+  pointId: number;
+  order: Order;
+  locale: string;
+  urls: Urls;
+  status: number;
+  failureReason?: number | undefined;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  updatedAt: number;
+  /** Absent in seeded transactions: they keep their state, so that the documented ids stay true. */
+  expiresAt?: number;
+  /** Names the payment page. Absent without one. */
+  token?: string;
+  payUrl?: string;
+  payerAuth?: 'NONE';
+  /** How callbacks behave from now on; decided by the outcome that the customer's input leads to. */
+  callback: MethodTest['callback'];
+}
+
+/**
+ * The transaction as answers and callbacks show it, properties in the order of the contract.
+ *
+ * `fields` is left out on purpose: what the customer typed (a BLIK code, later a card number) is a credential,
+ * and a credential is never sent back.
+ */
+export function presentTransaction(transaction: Transaction, catalogue: Catalogue): Record<string, unknown> {
+  const {order, failureReason, payUrl, payerAuth, expiresAt} = transaction;
+  const status = catalogue.status(transaction.status);
+  const result = {pay_url: payUrl, payer_auth: payerAuth};
+  const open = !status.final;
+  // Properties without a value are dropped when the object becomes JSON.
+  return {
+    id: transaction.id,
+    is_test: true,
+    account_id: order.account_id,
+    point_id: transaction.pointId,
+    service_id: order.service_id,
+    wallet_id: order.wallet_id,
+    external_transaction_id: order.external_transaction_id,
+    external_order_id: order.external_order_id,
+    external_customer_id: order.external_customer_id,
+    amount: order.amount,
+    amount_currency: order.amount_currency,
+    refunded_amount: 0,
+    description: order.description,
+    status: status.code,
+    status_description: status.name,
+    failure_reason_code: failureReason,
+    failure_reason_message: failureReason === undefined ? undefined : catalogue.failureReason(failureReason).title,
+    result: open && (payUrl ?? payerAuth) ? result : undefined,
+    extra: order.extra,
+    created_at: timestamp(transaction.createdAt),
+    updated_at: timestamp(transaction.updatedAt),
+    expires_at: open && expiresAt !== undefined ? timestamp(expiresAt) : undefined,
+  };
+}

@@ -1,0 +1,68 @@
+/** Who sends the request: the three headers, the signature, the time window, and each key once. */
+import type {Gateway, SandboxSeed} from '../../schemas/data';
+import {verify} from '../../signing';
+import type {Clock} from '../clock';
+import {type Detail, Refusal} from './refusal';
+
+export interface Credentials {
+  point: string;
+  key: string;
+  signature: string;
+}
+
+/** No leading zeros: `1` and `01` would be one key in two spellings, and a replay could pass as new. */
+const DECIMAL = {pattern: /^[1-9]\d{0,15}$/, message: 'must be decimal digits'};
+
+const FORMS = {
+  point: DECIMAL,
+  key: DECIMAL,
+  signature: {pattern: /^[0-9a-f]{64}$/, message: 'must be 64 lower-case hex digits'},
+} as const;
+
+/** @throws Refusal 12 that names every header which is missing or malformed */
+export function readCredentials(headers: Headers, names: Gateway['signing']['headers']): Credentials {
+  const details: Detail[] = [];
+  const read = (part: keyof typeof FORMS): string => {
+    const value = headers.get(names[part]);
+    if (value === null) details.push({field: names[part], message: 'is missing'});
+    else if (!FORMS[part].pattern.test(value)) details.push({field: names[part], message: FORMS[part].message});
+    return value ?? '';
+  };
+  const credentials = {point: read('point'), key: read('key'), signature: read('signature')};
+  if (details.length > 0) throw new Refusal(12, details);
+  return credentials;
+}
+
+export interface Authenticator {
+  /** @throws Refusal 11 */
+  accept(credentials: Credentials, body: Uint8Array): void;
+  /** Forgets the used keys. */
+  reset(): void;
+}
+
+export function createAuthenticator(signing: Gateway['signing'], point: SandboxSeed['point'], clock: Clock): Authenticator {
+  const windowMs = signing.window_seconds * 1000;
+  const used = new Set<number>();
+  const refuse = (field: string, message: string) => new Refusal(11, [{field, message}]);
+
+  return {
+    accept(credentials, body) {
+      const {headers} = signing;
+      if (credentials.point !== String(point.id)) throw refuse(headers.point, 'is not a known point');
+      if (!verify(credentials.signature, point.api_token, credentials.point, credentials.key, body)) {
+        throw refuse(headers.signature, 'does not match the body');
+      }
+      const now = clock.now();
+      const key = Number(credentials.key);
+      if (Math.abs(now - key) > windowMs) {
+        throw refuse(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
+      }
+      if (used.has(key)) throw refuse(headers.key, 'was used before');
+      // Only now does the key count as used: a stranger without the token cannot use up keys.
+      used.add(key);
+      // Older keys are refused by the window anyway.
+      for (const old of used) if (now - old > windowMs) used.delete(old);
+    },
+    reset: () => used.clear(),
+  };
+}

@@ -1,0 +1,86 @@
+/** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
+import type {Operation} from '../../content/contract';
+import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Catalogue} from '../catalogue';
+import type {Idempotency} from '../engine/idempotency';
+import {presentTransaction} from '../engine/transaction';
+import type {Log} from '../log';
+import type {Handler, OperationParts} from '../operations/types';
+import {type Authenticator, readCredentials} from './auth';
+import {parseJson, readBody} from './body';
+import type {ContractCheck} from './contract';
+import {type Answer, failureAnswer, successAnswer} from './envelope';
+import {Refusal} from './refusal';
+
+/** Error codes that the sandbox itself speaks of; everything else about them stands in the catalogue. */
+const BAD_REQUEST = 10;
+const INTERNAL = 13;
+const INVALID = 204;
+
+export interface CallParts {
+  gateway: Gateway;
+  seed: SandboxSeed;
+  catalogue: Catalogue;
+  check: ContractCheck;
+  authenticator: Authenticator;
+  idempotency: Idempotency;
+  operations: OperationParts;
+  log: Log;
+}
+
+/**
+ * Answers one call. It never throws: whatever goes wrong inside becomes error 13, and the cause is logged only.
+ */
+export async function answerCall(operation: Operation, handler: Handler, request: Request, parts: CallParts): Promise<Response> {
+  const {catalogue, check, log} = parts;
+  let answer: Answer;
+  try {
+    answer = await carryOut(operation, handler, request, parts).catch((error: unknown) => {
+      if (error instanceof Refusal) return failureAnswer(catalogue, error);
+      throw error;
+    });
+    check.answer(operation, answer);
+  } catch (error) {
+    log.error(`${operation.id} failed`, error);
+    answer = failureAnswer(catalogue, new Refusal(INTERNAL));
+  }
+  log.info(`${request.method} ${operation.path} ${answer.http}`);
+  const headers = {'Content-Type': 'application/json', ...(answer.http === 405 && {Allow: 'POST'})};
+  return new Response(answer.text, {status: answer.http, headers});
+}
+
+async function carryOut(operation: Operation, handler: Handler, request: Request, parts: CallParts): Promise<Answer> {
+  const {gateway, check, authenticator, idempotency, seed, catalogue} = parts;
+  if (request.method !== 'POST') throw new Refusal(BAD_REQUEST, [{field: 'method', message: 'must be POST'}], 405);
+  if (!isJson(request.headers.get('Content-Type'))) {
+    throw new Refusal(BAD_REQUEST, [{field: 'Content-Type', message: 'must be application/json'}], 415);
+  }
+  const bytes = await readBody(request, gateway.request.max_bytes);
+  const credentials = readCredentials(request.headers, gateway.signing.headers);
+  authenticator.accept(credentials, bytes);
+  const body = parseJson(bytes);
+  const details = check.request(operation, body);
+  if (details.length > 0) throw new Refusal(INVALID, details);
+
+  // No `await` from here on: two equal requests at the same time must not both find the external id free.
+  const {external_transaction_id: externalId} = body as {external_transaction_id?: string};
+  triggerError(seed, externalId);
+  const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
+  const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
+  if (first) return first;
+  const transaction = handler({operation, body, origin: new URL(request.url).origin}, parts.operations);
+  const answer = successAnswer(presentTransaction(transaction, catalogue));
+  if (idempotent) idempotency.remember(operation.id, externalId, body, answer);
+  return answer;
+}
+
+/** JSON is UTF-8 (RFC 8259, section 8.1), so no other charset is accepted. */
+function isJson(contentType: string | null): boolean {
+  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '');
+}
+
+/** @throws Refusal for an external id such as `sandbox-error-17`, which asks for that error */
+function triggerError(seed: SandboxSeed, externalId: string | undefined): void {
+  const code = seed.triggered_errors.find((candidate) => externalId === `${seed.error_trigger}${candidate}`);
+  if (code !== undefined) throw new Refusal(code);
+}

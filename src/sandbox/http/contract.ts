@@ -1,0 +1,60 @@
+/** Holds requests, answers and callbacks against the OpenAPI description. */
+import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type {Contract, Operation, Schema} from '../../content/contract';
+import type {Catalogue} from '../catalogue';
+import type {Answer} from './envelope';
+import {toDetails} from './details';
+import type {Detail} from './refusal';
+
+export interface ContractCheck {
+  /** What is wrong with a request body; empty when nothing is. */
+  request(operation: Operation, body: unknown): Detail[];
+  /** @throws Error that names the operation and each violation */
+  answer(operation: Operation, answer: Answer): void;
+  /** An answer that belongs to no operation. @throws Error that names each violation */
+  failure(text: string): void;
+  /** @throws Error that names the operation and each violation */
+  event(operation: Operation, text: string): void;
+}
+
+// Not strict: the contract carries keywords for the documentation (`x-enum`, `examples`) that say nothing to a validator.
+const ajv = new Ajv2020({allErrors: true, strict: false});
+addFormats(ajv as never);
+
+/** A schema is compiled once, however many sandboxes use it. */
+const compiled = new WeakMap<Schema, ValidateFunction>();
+
+function violations(schema: Schema, value: unknown): Detail[] {
+  const validate = compiled.get(schema) ?? ajv.compile(schema as AnySchema);
+  compiled.set(schema, validate);
+  return validate(value) ? [] : toDetails(validate.errors ?? []);
+}
+
+export function createContractCheck(contract: Contract, catalogue: Catalogue): ContractCheck {
+  const hold = (what: string, schema: Schema, text: string) => {
+    const found = violations(schema, JSON.parse(text));
+    if (found.length > 0) {
+      throw new Error(`${what} breaks the contract: ${found.map(({field, message}) => `${field} ${message}`).join('; ')}`);
+    }
+  };
+  const document = contract.document as {components: {schemas: {Failure: Schema}}};
+
+  return {
+    request: (operation, body) => violations(operation.request, body),
+    answer(operation, {http, text}) {
+      const what = `the answer of ${operation.id} with HTTP ${http}`;
+      const schema = operation.responses[http]?.schema;
+      if (!schema) throw new Error(`${what} breaks the contract: this HTTP status is not declared`);
+      hold(what, schema, text);
+      const {code} = (JSON.parse(text) as {error: {code: number}}).error;
+      if (code === 0) return;
+      if (!operation.errors.includes(code)) throw new Error(`${what} breaks the contract: error ${code} is not in x-errors`);
+      if (!catalogue.error(code).http.includes(http)) {
+        throw new Error(`${what} breaks the contract: the catalogue lists error ${code} under another HTTP status`);
+      }
+    },
+    failure: (text) => hold('an answer', document.components.schemas.Failure, text),
+    event: (operation, text) => hold(`the callback ${operation.id}`, operation.request, text),
+  };
+}

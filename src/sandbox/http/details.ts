@@ -1,0 +1,43 @@
+/** Turns the validator's complaints into `error.details`: one entry per violation, with a dotted field name. */
+import type {ErrorObject} from 'ajv';
+import type {Detail} from './refusal';
+
+/** The name under which the body as a whole is complained about. */
+const WHOLE_BODY = 'body';
+
+export function toDetails(errors: readonly ErrorObject[]): Detail[] {
+  // The branches of an `anyOf` are reported one by one as well; together they make one violation.
+  const choices = errors.filter((error) => error.keyword === 'anyOf');
+  const branchesOf = (choice: ErrorObject) =>
+    errors.filter((error) => error.instancePath === choice.instancePath && error.schemaPath.startsWith(`${choice.schemaPath}/`));
+  const branches = new Set(choices.flatMap(branchesOf));
+
+  return errors
+    .filter((error) => !branches.has(error) && error.keyword !== 'propertyNames')
+    .map((error): Detail => {
+      if (error.keyword === 'anyOf') {
+        return {field: fieldName(error), message: branchesOf(error).map(describe).join(' or ')};
+      }
+      return {field: fieldName(error), message: describe(error)};
+    });
+}
+
+function fieldName({instancePath, keyword, params, propertyName}: ErrorObject): string {
+  const keys = instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (keyword === 'required') keys.push(params.missingProperty);
+  else if (keyword === 'additionalProperties') keys.push(params.additionalProperty);
+  else if (keyword === 'unevaluatedProperties') keys.push(params.unevaluatedProperty);
+  else if (propertyName !== undefined) keys.push(propertyName);
+  return keys.join('.') || WHOLE_BODY;
+}
+
+function describe({keyword, message, params, propertyName}: ErrorObject): string {
+  if (keyword === 'required') return 'is required';
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') return 'is not a known field';
+  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
+  if (propertyName !== undefined) return `as a name ${message}`;
+  return message ?? `breaks “${keyword}”`;
+}

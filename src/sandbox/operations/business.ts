@@ -1,0 +1,73 @@
+/** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
+import {isValidatorName, validators} from '../../validators';
+import type {Service} from '../catalogue';
+import type {NewPayment} from '../engine/payments';
+import type {Order, Urls} from '../engine/transaction';
+import {type Detail, Refusal} from '../http/refusal';
+import {getOperation} from '../../content/contract';
+import type {Call, OperationParts} from './types';
+
+/** The body of `transactionCreate` and `transactionPay`. */
+interface PaymentBody extends Order {
+  customer_ip_address: string;
+  locale?: string;
+  fields?: Record<string, string>;
+  point?: Urls;
+}
+
+/** A payment that may be started, with what the merchant sent in `fields`. */
+export interface CheckedPayment extends NewPayment {
+  fields: Record<string, string>;
+}
+
+/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207 or 202 */
+export function checkPayment({operation, body}: Call, {contract, seed, catalogue}: OperationParts): CheckedPayment {
+  const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
+  const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
+
+  const account = seed.accounts.find(({id}) => id === order.account_id);
+  if (!account) throw refuse(100, 'account_id', 'is not an account of this point');
+  const wallet = account.wallets.find(({id}) => id === order.wallet_id);
+  if (!wallet) throw refuse(104, 'wallet_id', 'is not a wallet of this account');
+  const service = catalogue.service(order.service_id);
+  if (!service) throw refuse(201, 'service_id', 'is not a service of this point');
+  const {method, flow} = service;
+  if (flow.service.operation !== operation.id) {
+    throw refuse(214, 'service_id', `use ${getOperation(contract, flow.service.operation).path}`);
+  }
+  if (!method.currencies.includes(order.amount_currency)) {
+    throw refuse(216, 'amount_currency', `must be one of ${method.currencies.join(', ')}`);
+  }
+  if (wallet.currency !== order.amount_currency) throw refuse(106, 'amount_currency', `must be ${wallet.currency}`);
+  if (order.amount < flow.service.min_amount) throw refuse(206, 'amount', `must be at least ${flow.service.min_amount}`);
+  if (order.amount > flow.service.max_amount) throw refuse(207, 'amount', `must be at most ${flow.service.max_amount}`);
+  const details = checkFields(service, fields);
+  if (details.length > 0) throw new Refusal(202, details);
+
+  const defaultLocale = operation.request.properties?.locale?.default;
+  return {order, locale: locale ?? String(defaultLocale), urls, service, fields};
+}
+
+function checkFields({method, flow}: Service, fields: Record<string, string>): Detail[] {
+  const details: Detail[] = [];
+  const say = (name: string, message: string) => details.push({field: `fields.${name}`, message});
+  for (const name of flow.fields) {
+    if (!Object.hasOwn(fields, name) && method.fields[name]?.required) say(name, 'is required');
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    if (!flow.fields.includes(name)) {
+      say(name, 'is not a field of this service');
+      continue;
+    }
+    const complaint = validateField(method, name, value);
+    if (complaint !== null) say(name, complaint);
+  }
+  return details;
+}
+
+/** @returns what is wrong with a value of a method's field, or `null` */
+export function validateField(method: Service['method'], name: string, value: string): string | null {
+  const validator = method.fields[name]?.validator ?? '';
+  if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
+  return validators[validator](value);
+}

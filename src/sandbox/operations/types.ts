@@ -1,0 +1,26 @@
+/** How an operation of the contract is carried out. */
+import type {SandboxSeed} from '../../schemas/data';
+import type {Catalogue} from '../catalogue';
+import type {Payments} from '../engine/payments';
+import type {Store} from '../engine/store';
+import type {Transaction} from '../engine/transaction';
+import type {Contract, Operation} from '../../content/contract';
+
+export interface OperationParts {
+  contract: Contract;
+  seed: SandboxSeed;
+  catalogue: Catalogue;
+  store: Store;
+  payments: Payments;
+}
+
+export interface Call {
+  operation: Operation;
+  /** Valid by the schema of the operation. */
+  body: unknown;
+  /** Scheme and host under which the client reached the sandbox. */
+  origin: string;
+}
+
+/** Carries a call out. @throws Refusal for a business reason */
+export type Handler = (call: Call, parts: OperationParts) => Transaction;

@@ -1,0 +1,21 @@
+/** How the payment page asks for a field of a method, by the validator of the field. */
+import type {ValidatorName} from '../../validators';
+
+export interface InputForm {
+  inputmode: 'numeric' | 'text';
+  autocomplete: string;
+  /** For keyboards and assistive technology; the sandbox itself decides with the validator. */
+  pattern: string;
+  /** Brings what people type into the form that the API takes. */
+  clean(value: string): string;
+}
+
+export const inputForms: Record<ValidatorName, InputForm> = {
+  blik_code: {
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    pattern: '[0-9]{6}',
+    // Bank apps show the code as two groups of three digits, and people copy the space.
+    clean: (value) => value.replace(/\s/g, ''),
+  },
+};

@@ -1,0 +1,85 @@
+/** The frame of every HTML page of the sandbox: no script, nothing loaded from elsewhere. */
+import {createHash} from 'node:crypto';
+import {html, raw} from 'hono/html';
+
+/** What Hono's `html` gives: escaped text that may still be pending. */
+export type Markup = ReturnType<typeof html>;
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #fff; --text: #1c1e21; --muted: #4b5563; --line: #6b7280; --action: #0b57d0;
+  --on-action: #fff; --error: #b3261e; --panel: #f3f4f6 }
+@media (prefers-color-scheme: dark) { :root { --ground: #16181c; --text: #f0f2f5; --muted: #b6bcc6; --line: #8b93a1;
+  --action: #a8c7fa; --on-action: #062e6f; --error: #ffb4ab; --panel: #23262c } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 32rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem }
+h2 { font-size: 1.125rem; margin: 0 0 .5rem }
+h3 { font-size: 1rem; margin: 1rem 0 .25rem }
+p { margin: 0 0 1rem }
+dl { margin: 0 0 1.5rem }
+dt { color: var(--muted) }
+dd { margin: 0 0 .5rem; font-weight: 600 }
+a { color: var(--action) }
+label { display: block; font-weight: 600 }
+form { margin: 0 0 .75rem }
+input, select, button { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border-radius: .375rem }
+input, select { background: var(--ground); color: var(--text); border: 1px solid var(--line); margin: .25rem 0 .75rem }
+input[aria-invalid] { border: 2px solid var(--error); margin-bottom: .25rem }
+button { background: var(--ground); color: var(--action); border: 1px solid var(--action); font-weight: 600; cursor: pointer }
+button.main { background: var(--action); color: var(--on-action) }
+:focus-visible { outline: 3px solid var(--action); outline-offset: 2px }
+.hint { color: var(--muted); margin: 0 }
+.error { color: var(--error); font-weight: 600 }
+.sandbox { margin-top: 2rem; padding: 1rem; background: var(--panel); border: 1px dashed var(--line); border-radius: .5rem }
+table { border-collapse: collapse; width: 100%; margin: 0 0 1.5rem }
+th, td { text-align: left; vertical-align: top; padding: .25rem .5rem .25rem 0; border-bottom: 1px solid var(--line) }
+code { font-family: ui-monospace, monospace }
+`;
+
+/** Headers of every page. The policy allows the one style sheet, by its hash, and no script at all. */
+export const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    `default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'; ` +
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export interface Layout {
+  /** BCP 47 tag. */
+  language: string;
+  title: string;
+  content: Markup;
+  /** The page loads `url` after so many seconds. */
+  refresh?: {seconds: number; url: string};
+}
+
+/** A complete document. The empty icon keeps browsers from asking for `/favicon.ico`. */
+export function layout({language, title, content, refresh}: Layout): Markup {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.url}">` : ''}
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Sends a page. */
+export async function pageResponse(page: Layout, status = 200): Promise<Response> {
+  return new Response(String(await layout(page)), {status, headers: PAGE_HEADERS});
+}

@@ -1,0 +1,158 @@
+/** Every string of the payment page, by the locale of the API. The site’s own locale `uk` is `ua` here. */
+
+interface Notice {
+  title: string;
+  text: string;
+}
+
+export interface PageTexts {
+  /** BCP 47 tag for `lang` and for number formats. */
+  language: string;
+  title: string;
+  amount: string;
+  order: string;
+  purpose: string;
+  pay: string;
+  cancel: string;
+  shop: string;
+  required: string;
+  /** By name of the method’s field. */
+  fields: Record<string, {label: string; hint: string; error: string}>;
+  pending: Notice & {check: string};
+  unknown: Notice;
+  /** By name of the final status. */
+  finished: Record<string, Notice>;
+  sandbox: {title: string; intro: string; succeed: string; fail: string; reason: string; leave: string; leaveText: string};
+}
+
+const en: PageTexts = {
+  language: 'en',
+  title: 'Payment',
+  amount: 'Amount',
+  order: 'Order number',
+  purpose: 'Description',
+  pay: 'Pay',
+  cancel: 'Cancel',
+  shop: 'Back to the shop',
+  required: 'Fill in this field.',
+  fields: {
+    blik_code: {
+      label: 'BLIK code',
+      hint: 'Six digits from your bank app',
+      error: 'Type the six digits that your bank app shows.',
+    },
+  },
+  pending: {
+    title: 'Confirm in your bank app',
+    text: 'This page refreshes itself until your bank has answered.',
+    check: 'Check now',
+  },
+  unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
+  finished: {
+    success: {title: 'Paid', text: 'The payment has succeeded.'},
+    failed: {title: 'Not paid', text: 'The payment did not go through. Try again or choose another method.'},
+    cancelled: {title: 'Cancelled', text: 'You cancelled the payment. No money was taken.'},
+    expired: {title: 'Time is up', text: 'The time for this payment is over. Start again in the shop.'},
+    reversed: {title: 'Returned', text: 'The payment was returned in full.'},
+  },
+  sandbox: {
+    title: 'Sandbox',
+    intro: 'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
+    succeed: 'Succeed',
+    fail: 'Fail',
+    reason: 'Failure reason',
+    leave: 'Leave without paying',
+    leaveText: 'Close this page or go back to the shop. When its time is up, the transaction expires.',
+  },
+};
+
+const ua: PageTexts = {
+  language: 'uk',
+  title: 'Оплата',
+  amount: 'Сума',
+  order: 'Номер замовлення',
+  purpose: 'Опис',
+  pay: 'Сплатити',
+  cancel: 'Скасувати',
+  shop: 'Повернутися до магазину',
+  required: 'Заповніть це поле.',
+  fields: {
+    blik_code: {
+      label: 'Код BLIK',
+      hint: 'Шість цифр із застосунку банку',
+      error: 'Введіть шість цифр, які показує застосунок банку.',
+    },
+  },
+  pending: {
+    title: 'Підтвердьте платіж у застосунку банку',
+    text: 'Сторінка оновлюється сама, доки банк не відповість.',
+    check: 'Перевірити зараз',
+  },
+  unknown: {title: 'Платіжну сторінку не знайдено', text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.'},
+  finished: {
+    success: {title: 'Оплачено', text: 'Платіж пройшов успішно.'},
+    failed: {title: 'Не оплачено', text: 'Платіж не пройшов. Спробуйте ще раз або оберіть інший спосіб.'},
+    cancelled: {title: 'Скасовано', text: 'Ви скасували платіж. Гроші не списано.'},
+    expired: {title: 'Час вичерпано', text: 'Час на оплату минув. Почніть знову в магазині.'},
+    reversed: {title: 'Кошти повернено', text: 'Платіж повернено повністю.'},
+  },
+  sandbox: {
+    title: 'Тестове середовище',
+    intro: 'Це тестова сторінка: гроші не рухаються. Введіть вище тестове значення або оберіть результат тут. Будь-яке інше значення буде одразу відхилено.',
+    succeed: 'Успіх',
+    fail: 'Відмова',
+    reason: 'Причина відмови',
+    leave: 'Піти без оплати',
+    leaveText: 'Закрийте цю сторінку або поверніться до магазину. Коли час на оплату мине, строк дії транзакції буде вичерпано.',
+  },
+};
+
+const ru: PageTexts = {
+  language: 'ru',
+  title: 'Оплата',
+  amount: 'Сумма',
+  order: 'Номер заказа',
+  purpose: 'Описание',
+  pay: 'Оплатить',
+  cancel: 'Отменить',
+  shop: 'Вернуться в магазин',
+  required: 'Заполните это поле.',
+  fields: {
+    blik_code: {
+      label: 'Код BLIK',
+      hint: 'Шесть цифр из приложения банка',
+      error: 'Введите шесть цифр, которые показывает приложение банка.',
+    },
+  },
+  pending: {
+    title: 'Подтвердите платёж в приложении банка',
+    text: 'Страница обновляется сама, пока банк не ответит.',
+    check: 'Проверить сейчас',
+  },
+  unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
+  finished: {
+    success: {title: 'Оплачено', text: 'Платёж прошёл успешно.'},
+    failed: {title: 'Не оплачено', text: 'Платёж не прошёл. Попробуйте ещё раз или выберите другой способ.'},
+    cancelled: {title: 'Отменено', text: 'Вы отменили платёж. Деньги не списаны.'},
+    expired: {title: 'Время истекло', text: 'Время на оплату истекло. Начните заново в магазине.'},
+    reversed: {title: 'Деньги возвращены', text: 'Платёж возвращён полностью.'},
+  },
+  sandbox: {
+    title: 'Тестовая среда',
+    intro: 'Это тестовая страница: деньги не движутся. Введите выше тестовое значение или выберите результат здесь. Любое другое значение сразу отклоняется.',
+    succeed: 'Успех',
+    fail: 'Отказ',
+    reason: 'Причина отказа',
+    leave: 'Уйти без оплаты',
+    leaveText: 'Закройте эту страницу или вернитесь в магазин. Когда время на оплату выйдет, срок действия транзакции истечёт.',
+  },
+};
+
+const texts: Record<string, PageTexts> = {en, ua, ru};
+
+/** @throws Error for a locale that the page has no texts in */
+export function textsOf(locale: string): PageTexts {
+  const found = texts[locale];
+  if (!found) throw new Error(`the payment page has no texts in “${locale}”`);
+  return found;
+}

@@ -1,0 +1,122 @@
+/** What the payment page shows in each state of a transaction. Pure: from data to markup, all values escaped. */
+import {html} from 'hono/html';
+import type {FailureReason} from '../../schemas/data';
+import type {InputForm} from './inputs';
+import type {Layout, Markup} from './layout';
+import type {PageTexts} from './texts';
+
+/** What is paid for, ready to be read. */
+export interface Summary {
+  amount: string;
+  order: string;
+  description?: string | undefined;
+}
+
+export interface FieldView {
+  name: string;
+  form: InputForm;
+  value: string;
+  error?: string | undefined;
+}
+
+export interface FormView {
+  texts: PageTexts;
+  summary: Summary;
+  /** Where the forms are sent. */
+  action: string;
+  fields: FieldView[];
+  failures: FailureReason[];
+  shopUrl: string | undefined;
+}
+
+function summaryList(texts: PageTexts, {amount, order, description}: Summary): Markup {
+  return html`<dl>
+<dt>${texts.amount}</dt><dd>${amount}</dd>
+${description ? html`<dt>${texts.purpose}</dt><dd>${description}</dd>` : ''}
+<dt>${texts.order}</dt><dd>${order}</dd>
+</dl>`;
+}
+
+function fieldInput(texts: PageTexts, {name, form, value, error}: FieldView): Markup {
+  const known = texts.fields[name];
+  const described = [known && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return html`<label for="${name}">${known?.label ?? name}</label>
+${known ? html`<p class="hint" id="${name}-hint">${known.hint}</p>` : ''}
+<input id="${name}" name="${name}" value="${value}" required inputmode="${form.inputmode}" autocomplete="${form.autocomplete}" pattern="${form.pattern}" aria-describedby="${described}"${error ? html` aria-invalid="true"` : ''}>
+${error ? html`<p class="error" id="${name}-error" role="alert">${error}</p>` : ''}`;
+}
+
+/**
+ * The form of a new transaction. `novalidate`, because the browser would complain in its own language;
+ * the sandbox complains in the language of the transaction.
+ */
+export function formView({texts, summary, action, fields, failures, shopUrl}: FormView): Layout {
+  const {sandbox} = texts;
+  const content = html`<h1>${texts.title}</h1>
+${summaryList(texts, summary)}
+<form method="post" action="${action}" novalidate>
+${fields.map((field) => fieldInput(texts, field))}
+<button class="main" name="action" value="pay">${texts.pay}</button>
+</form>
+<form method="post" action="${action}">
+<button name="action" value="cancel">${texts.cancel}</button>
+</form>
+<section class="sandbox" aria-labelledby="sandbox">
+<h2 id="sandbox">${sandbox.title}</h2>
+<p>${sandbox.intro}</p>
+<form method="post" action="${action}">
+<button name="action" value="succeed">${sandbox.succeed}</button>
+</form>
+<form method="post" action="${action}">
+<label for="failure">${sandbox.reason}</label>
+<select id="failure" name="failure">
+${failures.map(({code, title}) => html`<option value="${code}" lang="en">${code} ${title}</option>`)}
+</select>
+<button name="action" value="fail">${sandbox.fail}</button>
+</form>
+<h3>${sandbox.leave}</h3>
+<p>${sandbox.leaveText}</p>
+${shopLink(texts, shopUrl)}
+</section>`;
+  return {language: texts.language, title: `${texts.title}: ${summary.amount}`, content};
+}
+
+/** The customer has to confirm elsewhere: the page asks again after `seconds`. */
+export function pendingView(texts: PageTexts, summary: Summary, url: string, seconds: number): Layout {
+  const content = html`<h1>${texts.pending.title}</h1>
+${summaryList(texts, summary)}
+<p role="status">${texts.pending.text}</p>
+<p><a href="${url}">${texts.pending.check}</a></p>`;
+  return {language: texts.language, title: texts.pending.title, content, refresh: {seconds, url}};
+}
+
+export interface FinishedView {
+  texts: PageTexts;
+  summary: Summary;
+  /** Name of the final status. */
+  status: string;
+  /** What to tell the customer about a failure, in the language of the page. */
+  advice?: string | undefined;
+  shopUrl: string | undefined;
+}
+
+/** The outcome of a finished transaction, with the way back to the shop. */
+export function finishedView({texts, summary, status, advice, shopUrl}: FinishedView): Layout {
+  const notice = texts.finished[status];
+  if (!notice) throw new Error(`the payment page has no text for status “${status}”`);
+  const content = html`<h1>${notice.title}</h1>
+<p>${advice ?? notice.text}</p>
+${summaryList(texts, summary)}
+${shopLink(texts, shopUrl)}`;
+  return {language: texts.language, title: notice.title, content};
+}
+
+/** No transaction bears the token. */
+export function unknownView(texts: PageTexts): Layout {
+  const {title, text} = texts.unknown;
+  return {language: texts.language, title, content: html`<h1>${title}</h1><p>${text}</p>`};
+}
+
+function shopLink(texts: PageTexts, url: string | undefined): Markup | '' {
+  return url === undefined ? '' : html`<p><a href="${url}" rel="noreferrer">${texts.shop}</a></p>`;
+}

@@ -1,0 +1,133 @@
+/**
+ * The sandbox: the gateway of the contract, in memory.
+ *
+ * It joins the parts; each rule stands in the module that bears its name.
+ */
+import {type Context, Hono} from 'hono';
+import {getOperation} from '../content/contract';
+import type {Content} from '../content/load';
+import type {SandboxSeed} from '../schemas/data';
+import {createInbox} from './callbacks/inbox';
+import {createCallbacks} from './callbacks/queue';
+import {type Send, sendHttp} from './callbacks/send';
+import {createCatalogue} from './catalogue';
+import {createClock} from './clock';
+import {createIdempotency} from './engine/idempotency';
+import {createMachine} from './engine/machine';
+import {assertReachable} from './engine/outcomes';
+import {createPayments} from './engine/payments';
+import {createStore} from './engine/store';
+import {createAuthenticator} from './http/auth';
+import {readBody} from './http/body';
+import {answerCall} from './http/calls';
+import {createContractCheck} from './http/contract';
+import {failureAnswer, failureText} from './http/envelope';
+import {Refusal} from './http/refusal';
+import {createIds} from './ids';
+import {createLog} from './log';
+import {implementedCalls} from './operations';
+import {homeView} from './page/home';
+import {pageResponse} from './page/layout';
+import {paymentPage} from './page/routes';
+import {createScheduler} from './scheduler';
+
+export interface SandboxOptions {
+  /** Milliseconds since the epoch at which the clock stands still. */
+  now?: number | undefined;
+  /** How many times faster than real time waits pass; 1 by default. */
+  timeScale?: number | undefined;
+  /** Fixes tokens and event ids. */
+  seed?: number | undefined;
+  /** Leaves out what only informs; errors are always printed. */
+  quiet?: boolean | undefined;
+  /** Sends callbacks; by default over HTTP. */
+  send?: Send | undefined;
+}
+
+export interface Sandbox {
+  app: Hono;
+  /** The credentials of the one merchant point. */
+  point: SandboxSeed['point'];
+  /** Back to the seed: transactions, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  reset(): void;
+  /** Stops every wait and every delivery under way. */
+  close(): void;
+}
+
+/**
+ * @param content see `loadContent`
+ * @throws Error when the contract has a call without a handler, or a test value asks for a move that the state machine
+ * does not have
+ */
+export function createSandbox(content: Content, options: SandboxOptions = {}): Sandbox {
+  const {contract, gateway, sandbox: seed} = content;
+  const {timeScale = 1} = options;
+  if (!(timeScale > 0 && Number.isFinite(timeScale))) throw new Error(`timeScale must be a number above 0, not ${timeScale}`);
+
+  const log = createLog(options.quiet ?? false);
+  const clock = createClock(options.now);
+  const scheduler = createScheduler(timeScale, (error) => log.error('a wait ended with an error', error));
+  const ids = createIds(options.seed);
+  const catalogue = createCatalogue(content);
+  const machine = createMachine(content.statuses);
+  assertReachable(content.methods, machine, catalogue);
+  const check = createContractCheck(contract, catalogue);
+  const authenticator = createAuthenticator(gateway.signing, seed.point, clock);
+  const inbox = createInbox(gateway.signing.headers, seed.point, clock);
+  const callbacks = createCallbacks({
+    operation: getOperation(contract, 'transactionStatus'),
+    point: seed.point,
+    send: options.send ?? sendHttp,
+    ...{gateway, catalogue, check, clock, scheduler, ids, log},
+  });
+  const store = createStore(seed);
+  const idempotency = createIdempotency(store);
+  const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
+
+  const stop = () => {
+    scheduler.clear();
+    callbacks.reset();
+  };
+  const reset = () => {
+    stop();
+    for (const part of [store, idempotency, authenticator, inbox, ids]) part.reset();
+  };
+
+  const app = new Hono();
+  const json = (text: string, status = 200) => new Response(text, {status, headers: {'Content-Type': 'application/json'}});
+  const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
+  const prefix = new URL(gateway.hosts.sandbox).pathname;
+  const calls = implementedCalls(contract);
+  const operations = {contract, seed, catalogue, store, payments};
+  const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
+  for (const [operation, handler] of calls) {
+    app.all(`${prefix}${operation.path}`, (c) => answerCall(operation, handler, c.req.raw, callParts));
+  }
+  app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
+  app.get('/', () => pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})));
+  app.get('/inbox', () => listing(inbox.list()));
+  app.post('/inbox', async (c) => {
+    const {verified} = inbox.receive(c.req.raw.headers, await readBody(c.req.raw, gateway.request.max_bytes));
+    return verified ? new Response(null, {status: 204}) : json(JSON.stringify({verified}), 401);
+  });
+  // Test aids. They are no calls of the gateway, so they stand outside the contract and need no signature.
+  app.get('/sandbox/callbacks', () => listing(callbacks.list()));
+  app.post('/sandbox/reset', () => {
+    reset();
+    return new Response(null, {status: 204});
+  });
+
+  app.notFound((c: Context) => {
+    // The catalogue lists code 10 for calls that exist; a path that does not exist has no call, only the envelope.
+    const text = failureText(catalogue, 10, [{field: 'path', message: `${c.req.path} is not a path of this API`}]);
+    check.failure(text);
+    return json(text, 404);
+  });
+  app.onError((error) => {
+    if (!(error instanceof Refusal)) log.error('a request failed', error);
+    const {http, text} = failureAnswer(catalogue, error instanceof Refusal ? error : new Refusal(13));
+    return json(text, http);
+  });
+
+  return {app, point: seed.point, reset, close: stop};
+}

@@ -1,0 +1,71 @@
+/**
+ * Waits of the sandbox: the bank's answer, expiry, late callbacks and retries.
+ *
+ * Waits are kept in the gateway's own time, which runs `timeScale` times as fast as real time, and tasks run in the
+ * order in which they are due there. With one `setTimeout` per task a large scale would round all waits up to the same
+ * millisecond, and a payment could expire before the answer that came a minute earlier.
+ */
+
+export interface Scheduler {
+  /** Runs `task` after `delayMs` milliseconds of the gateway's time. */
+  after(delayMs: number, task: () => void): void;
+  /** Forgets every waiting task. */
+  clear(): void;
+}
+
+interface Waiting {
+  due: number;
+  task: () => void;
+}
+
+/**
+ * @param timeScale how many times faster than real time; above 0
+ * @param onError receives what a task throws; a timer has no caller who could catch it
+ */
+export function createScheduler(timeScale: number, onError: (error: unknown) => void): Scheduler {
+  const started = performance.now();
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  // While a task runs, time is the moment at which it was due: what it starts is not late because the task was.
+  let running: number | undefined;
+
+  const elapsed = () => running ?? (performance.now() - started) * timeScale;
+
+  const arm = () => {
+    clearTimeout(timer);
+    const next = waiting[0];
+    if (!next) return;
+    timer = setTimeout(runDue, Math.max(0, Math.ceil((next.due - elapsed()) / timeScale)));
+    // A waiting retry must not keep the process alive; the server does that.
+    timer.unref();
+  };
+
+  const runDue = () => {
+    const now = elapsed();
+    while (waiting[0] && waiting[0].due <= now) {
+      const {due, task} = waiting.shift()!;
+      running = due;
+      try {
+        task();
+      } catch (error) {
+        onError(error);
+      } finally {
+        running = undefined;
+      }
+    }
+    arm();
+  };
+
+  return {
+    after(delayMs, task) {
+      const due = elapsed() + delayMs;
+      const index = waiting.findIndex((other) => other.due > due);
+      waiting.splice(index === -1 ? waiting.length : index, 0, {due, task});
+      if (running === undefined) arm();
+    },
+    clear() {
+      waiting = [];
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Runs a sandbox on this machine’s loopback addresses. */
+import type {AddressInfo} from 'node:net';
+import type {Server} from 'node:http';
+import {createAdaptorServer} from '@hono/node-server';
+import {loadContent} from '../content/load';
+import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
+
+export interface StartOptions extends SandboxOptions {
+  /** The project’s root; by default the current folder, which npm sets to it. */
+  root?: string | undefined;
+  /** TCP port; 0 takes a free one. By default the documented port. */
+  port?: number | undefined;
+}
+
+export interface RunningSandbox {
+  /** Scheme, host and port, without a slash at the end: `http://localhost:4010`. */
+  url: string;
+  /** Base address of the calls: `http://localhost:4010/v2`. */
+  baseUrl: string;
+  port: number;
+  sandbox: Sandbox;
+  stop(): Promise<void>;
+}
+
+/**
+ * Loads the content and listens.
+ * @throws ContentError when the content is not valid
+ * @throws Error with code EADDRINUSE when the port is taken
+ */
+export async function startSandbox({root = process.cwd(), port, ...options}: StartOptions = {}): Promise<RunningSandbox> {
+  const content = await loadContent(root);
+  const {hosts} = content.gateway;
+  const sandbox = createSandbox(content, options);
+  const servers = await listen(sandbox.app, port ?? hosts.sandbox_port);
+  const bound = portOf(servers[0]!);
+  const url = `http://localhost:${bound}`;
+  return {
+    url,
+    baseUrl: url + new URL(hosts.sandbox).pathname,
+    port: bound,
+    sandbox,
+    async stop() {
+      sandbox.close();
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+/**
+ * Listens on 127.0.0.1 and, where the machine has it, on [::1]: `localhost` may mean either, and some clients try one only.
+ */
+async function listen(app: Sandbox['app'], port: number): Promise<Server[]> {
+  const first = await bind(app, '127.0.0.1', port);
+  try {
+    return [first, await bind(app, '::1', portOf(first))];
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return [first];
+    await close(first);
+    // The free port on one address may be taken on the other.
+    if (code === 'EADDRINUSE' && port === 0) return listen(app, port);
+    throw error;
+  }
+}
+
+function bind(app: Sandbox['app'], hostname: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createAdaptorServer({fetch: app.fetch}) as Server;
+    server.once('error', reject);
+    server.listen(port, hostname, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,244 @@
+/**
+ * Strict schemas of every data file under `src/data/`.
+ *
+ * They are the writers' manual too: the `.describe()` texts say what belongs into a field.
+ * An unknown key fails the build, so that a typing error cannot pass as data.
+ */
+import * as z from 'zod';
+
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as PLN');
+const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code such as PL');
+const statusCode = z.number().int().min(0);
+const path = z.string().startsWith('/', 'must start with /');
+const isoInstant = z.iso.datetime();
+
+/** How well a fact is supported. `unsure` is not in the list on purpose: an unsure fact is left out. */
+export const confidence = z
+  .enum(['sourced', 'well-known', 'provider-defined'])
+  .describe('sourced: stands in a listed source. well-known: established. provider-defined: a constant of this gateway.');
+
+export const gatewaySchema = z.strictObject({
+  hosts: z.strictObject({
+    live: z.url().describe('Base address of the live API.'),
+    sandbox: z.url().describe('Base address of the sandbox on the reader’s machine.'),
+    sandbox_port: z.number().int().min(1).max(65535),
+  }),
+  request: z.strictObject({
+    max_bytes: z.number().int().positive().describe('Largest accepted request body, in bytes.'),
+    client_timeout_seconds: z.number().int().positive().describe('How long a client should wait for an answer.'),
+  }),
+  signing: z.strictObject({
+    window_seconds: z.number().int().positive().describe('Largest accepted distance of X-Key from the gateway’s clock.'),
+    algorithm: z.string(),
+    headers: z.strictObject({point: z.string(), key: z.string(), signature: z.string()}),
+    vector_key: z.number().int().positive().describe('X-Key of the published vectors, in milliseconds since the epoch.'),
+  }),
+  payment_page: z.strictObject({lifetime_minutes: z.number().positive()}),
+  callback: z.strictObject({
+    timeout_seconds: z.number().positive(),
+    retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),
+  }),
+});
+
+const seededTransaction = z.strictObject({
+  id: z.number().int().positive(),
+  account_id: z.number().int().positive(),
+  wallet_id: z.number().int().positive(),
+  service_id: z.number().int().positive(),
+  external_transaction_id: z.string(),
+  external_order_id: z.string().optional(),
+  amount: z.number().int().positive().describe('Minor units.'),
+  amount_currency: currencyCode,
+  description: z.string().max(100).optional(),
+  status: statusCode,
+  failure_reason_code: z.number().int().optional(),
+  extra: z.record(z.string(), z.string()).optional(),
+  created_at: isoInstant,
+  updated_at: isoInstant,
+});
+
+export const sandboxSchema = z.strictObject({
+  point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
+  accounts: z
+    .array(
+      z.strictObject({
+        id: z.number().int().positive(),
+        wallets: z.array(z.strictObject({id: z.number().int().positive(), currency: currencyCode})).min(1),
+      }),
+    )
+    .min(1),
+  next_transaction_id: z.number().int().positive(),
+  answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
+  late_callback_seconds: z.number().positive(),
+  error_trigger: z.string().describe('An external_transaction_id of this form, with a code behind it, provokes that error.'),
+  triggered_errors: z.array(z.number().int()),
+  transactions: z.array(seededTransaction),
+});
+
+export const redirectsSchema = z.array(z.strictObject({from: path, to: path}));
+
+export const statusesSchema = z.strictObject({
+  statuses: z.array(
+    z.strictObject({
+      code: statusCode,
+      name: z.string().regex(/^[a-z]+$/),
+      final: z.boolean().describe('A final status does not change any more, except success to reversed.'),
+      meaning: z.string(),
+      action: z.string().describe('What the merchant does in this status.'),
+    }),
+  ),
+  transitions: z.array(
+    z.strictObject({
+      from: statusCode.nullable().describe('null: the transaction comes into being.'),
+      to: statusCode,
+      when: z.string(),
+    }),
+  ),
+});
+
+export const errorsSchema = z.array(
+  z.strictObject({
+    code: z.number().int().positive(),
+    http: z.array(z.number().int().min(400).max(599)).min(1),
+    title: z.string().describe('The text of error.title. Never translated: it is part of the API.'),
+    cause: z.string(),
+    remedy: z.string(),
+    actor: z.enum(['you', 'gateway']),
+    retry: z.enum(['never', 'after_fix', 'same_id', 'find_first']),
+  }),
+);
+
+export const failureReasonsSchema = z.array(
+  z.strictObject({
+    code: z.number().int().positive(),
+    title: z.string().describe('The text of failure_reason_message. Never translated: it is part of the API.'),
+    tell: z.string().describe('What to tell the customer.'),
+    retry: z.enum(['new_attempt', 'other_method', 'never']),
+  }),
+);
+
+export const currenciesSchema = z.strictObject({
+  source: z.string(),
+  as_of: z.iso.date(),
+  currencies: z.array(
+    z.strictObject({
+      code: currencyCode,
+      numeric: z.string().regex(/^\d{3}$/),
+      decimals: z.number().int().min(0).max(4).describe('Decimals by ISO 4217.'),
+      gateway_decimals: z.number().int().min(0).max(4).optional().describe('Only where the gateway differs from ISO 4217.'),
+    }),
+  ),
+});
+
+export const changelogSchema = z.array(
+  z.strictObject({
+    date: z.iso.date(),
+    title: z.string(),
+    entries: z
+      .array(
+        z.strictObject({
+          label: z.enum(['added', 'changed', 'deprecated', 'fixed', 'breaking']),
+          text: z.string(),
+          action: z.string().optional().describe('What the integrator has to do.'),
+        }),
+      )
+      .min(1),
+  }),
+);
+
+/** One supported statement about a method. */
+const fact = z
+  .strictObject({
+    value: z.string(),
+    confidence,
+    source: z.array(z.string()).optional().describe('Ids from `sources`.'),
+  })
+  .refine((entry) => entry.confidence !== 'sourced' || (entry.source?.length ?? 0) > 0, {
+    message: 'a sourced fact needs at least one id in `source`',
+  });
+
+const actor = z.enum(['customer', 'merchant', 'gateway', 'bank']);
+
+const flow = z.strictObject({
+  service: z.strictObject({
+    id: z.number().int().positive().describe('Service id in the sandbox.'),
+    operation: z.string().describe('operationId that starts this flow.'),
+    min_amount: z.number().int().positive().describe('Sandbox minimum, minor units.'),
+    max_amount: z.number().int().positive().describe('Sandbox maximum, minor units.'),
+  }),
+  integration: z.enum(['hpp', 'h2h']),
+  interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp'])).min(1),
+  expiry_minutes: z.number().positive().describe('After this time an unpaid transaction expires at the gateway.'),
+  fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
+  page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
+  steps: z
+    .array(
+      z.strictObject({
+        from: actor,
+        to: actor,
+        text: z.string(),
+        operation: z.string().optional(),
+        status: statusCode.optional().describe('Status of the transaction after this step.'),
+      }),
+    )
+    .min(2),
+  failures: z.array(z.number().int()).describe('Failure reason codes that this flow can end with.'),
+  test_values: z.string().describe('Key of `tests`.'),
+  traps: z.array(z.string()).min(1),
+});
+
+export const methodSchema = z.strictObject({
+  name: z.string(),
+  operator: fact,
+  countries: z.array(countryCode).min(1),
+  currencies: z.array(currencyCode).min(1),
+  direction: z.enum(['payin', 'payout', 'both']),
+  sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
+  facts: z.strictObject({
+    confirmation: fact,
+    code_lifetime: fact.optional(),
+    approval_time: fact.optional(),
+    refunds: fact,
+    chargebacks: fact,
+  }),
+  flows: z.record(z.string(), flow),
+  fields: z.record(
+    z.string(),
+    z.strictObject({
+      required: z.boolean(),
+      type: z.literal('string'),
+      validator: z.string().describe('Name of a validator in src/validators.'),
+      format: z.string(),
+      valid: z.string(),
+      invalid: z.string(),
+      confidence,
+      source: z.array(z.string()).optional(),
+    }),
+  ),
+  tests: z.record(
+    z.string(),
+    z.array(
+      z.strictObject({
+        value: z.string(),
+        outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
+        failure: z.number().int().optional(),
+        callback: z.enum(['normal', 'none', 'late']),
+        immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
+      }),
+    ),
+  ),
+});
+
+export type Gateway = z.infer<typeof gatewaySchema>;
+export type SandboxSeed = z.infer<typeof sandboxSchema>;
+export type SeededTransaction = z.infer<typeof seededTransaction>;
+export type Redirects = z.infer<typeof redirectsSchema>;
+export type Statuses = z.infer<typeof statusesSchema>;
+export type ErrorEntry = z.infer<typeof errorsSchema>[number];
+export type FailureReason = z.infer<typeof failureReasonsSchema>[number];
+export type Currencies = z.infer<typeof currenciesSchema>;
+export type Changelog = z.infer<typeof changelogSchema>;
+export type Fact = z.infer<typeof fact>;
+export type Flow = z.infer<typeof flow>;
+export type Method = z.infer<typeof methodSchema>;
+export type MethodTest = Method['tests'][string][number];

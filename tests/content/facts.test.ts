@@ -1,0 +1,145 @@
+/** Facts that several sources share, and prose that names them. */
+import {readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import type {Nodes} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {flattenSchema} from '../../src/content/builders/fields';
+import {intlDecimals} from '../../src/content/format';
+import {loadContent, type Content} from '../../src/content/load';
+import {ROOT} from '../root';
+import {parsePage} from './parse';
+
+let content: Content;
+beforeAll(async () => {
+  content = await loadContent(ROOT);
+});
+
+describe('currencies', () => {
+  test('the page tells the truth when it says that the gateway follows ISO 4217 everywhere', () => {
+    expect(content.currencies.currencies.filter((row) => row.gateway_decimals !== undefined)).toEqual([]);
+  });
+  test('the well-known exponents', () => {
+    const decimals = Object.fromEntries(content.currencies.currencies.map((row) => [row.code, row.decimals]));
+    expect(decimals).toMatchObject({JPY: 0, CLP: 0, KRW: 0, UGX: 0, PLN: 2, UAH: 2, HUF: 2, COP: 2, KWD: 3, BHD: 3, TND: 3});
+  });
+  test('codes that are gone are gone, and their successors are there', () => {
+    const codes = new Set(content.currencies.currencies.map((row) => row.code));
+    for (const gone of ['HRK', 'BGN', 'SLL', 'ZWL', 'ANG', 'CUC']) expect(codes.has(gone), gone).toBe(false);
+    for (const present of ['EUR', 'SLE', 'ZWG', 'XCG']) expect(codes.has(present), present).toBe(true);
+  });
+  test('the Intl trap that the page warns of exists', () => {
+    const differing = content.currencies.currencies.filter((row) => intlDecimals(row.code) !== row.decimals).map((row) => row.code);
+    expect(differing).toEqual(expect.arrayContaining(['HUF', 'COP', 'IDR', 'PKR', 'IQD']));
+  });
+});
+
+describe('statuses', () => {
+  test('nothing leaves a final status except success to reversed', () => {
+    const final = new Set(content.statuses.statuses.filter((status) => status.final).map((status) => status.code));
+    const leaving = content.statuses.transitions.filter((move) => move.from !== null && final.has(move.from));
+    expect(leaving.map(({from, to}) => [from, to])).toEqual([[1, 4]]);
+  });
+  test('the contract lists exactly the statuses of the catalogue', () => {
+    const transaction = content.contract.operations.get('transactionFind')!.responses['200']!.schema!.properties!.response!;
+    expect(transaction.properties!.status!.enum).toEqual(content.statuses.statuses.map((status) => status.code));
+  });
+  test('every status can be reached', () => {
+    const reached = new Set(content.statuses.transitions.map((move) => move.to));
+    expect(content.statuses.statuses.filter((status) => !reached.has(status.code))).toEqual([]);
+  });
+});
+
+describe('errors and failure reasons', () => {
+  test('every error of the catalogue is returned by an operation', () => {
+    const returned = new Set([...content.contract.operations.values()].flatMap((operation) => operation.errors));
+    expect(content.errors.filter((error) => !returned.has(error.code)).map((error) => error.code)).toEqual([]);
+  });
+  test('every failure reason belongs to a flow and can be provoked by one of its test values', () => {
+    for (const [id, method] of content.methods) {
+      for (const [flowId, flow] of Object.entries(method.flows)) {
+        const provoked = new Set(method.tests[flow.test_values]!.map((entry) => entry.failure));
+        expect(flow.failures.filter((code) => !provoked.has(code)), `${id}/${flowId}`).toEqual([]);
+      }
+    }
+    const used = new Set([...content.methods.values()].flatMap((method) => Object.values(method.flows).flatMap((flow) => flow.failures)));
+    expect(content.failureReasons.filter((reason) => !used.has(reason.code))).toEqual([]);
+  });
+});
+
+describe('contract', () => {
+  test('every field has a description', () => {
+    const bare = [...content.contract.operations.values()].flatMap((operation) =>
+      [operation.request, operation.responses['200']?.schema]
+        .filter((schema) => schema !== undefined)
+        .flatMap((schema) => flattenSchema(schema))
+        .filter((field) => !field.schema.description)
+        .map((field) => `${operation.id}: ${field.name}`),
+    );
+    expect(bare).toEqual([]);
+  });
+  test('every enum value is explained', () => {
+    const unexplained = [...content.contract.operations.values()].flatMap((operation) =>
+      flattenSchema(operation.request)
+        .concat(flattenSchema(operation.responses['200']?.schema ?? {}))
+        .filter(({schema}) => schema.enum && schema['x-enum-from'] !== 'statuses')
+        .flatMap(({name, schema}) => schema.enum!.filter((value) => !schema['x-enum']?.[value]).map((value) => `${operation.id}: ${name} ${value}`)),
+    );
+    expect(unexplained).toEqual([]);
+  });
+  test('objects are closed or say what they take', () => {
+    const open = [...content.contract.operations.values()].flatMap((operation) =>
+      flattenSchema({type: 'object', properties: {request: operation.request, response: operation.responses['200']?.schema ?? {}}})
+        .filter(({schema}) => schema.type === 'object' && schema.additionalProperties === undefined)
+        .map(({name}) => `${operation.id}: ${name}`),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe('prose', () => {
+  const folders = ['docs', 'blog', 'i18n/uk/docusaurus-plugin-content-docs', 'i18n/uk/docusaurus-plugin-content-blog'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.mdx')).map((file) => path.join(folder, file)),
+  );
+  test.each(files)('%s names only fields that exist', (file) => {
+    const known = new Set<string>();
+    for (const operation of content.contract.operations.values()) {
+      for (const schema of [operation.request, ...Object.values(operation.responses).map((response) => response.schema)]) {
+        for (const field of flattenSchema(schema ?? {})) {
+          known.add(field.name);
+          known.add(field.name.replace(/^response\./, ''));
+          known.add(field.name.split('.').at(-1)!);
+        }
+      }
+    }
+    for (const method of content.methods.values()) for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
+    const unknown: string[] = [];
+    visit(parsePage(readFileSync(path.join(ROOT, file), 'utf8')), 'inlineCode', (node: Nodes & {value: string}) => {
+      // Looks like a field: snake_case, possibly dotted.
+      if (/^[a-z]+(_[a-z]+)+$|^[a-z]+(\.[a-z_]+)+$/.test(node.value) && !known.has(node.value)) {
+        unknown.push(`${file}:${node.position?.start.line} ${node.value}`);
+      }
+    });
+    expect(unknown).toEqual([]);
+  });
+  test.each(files)('%s uses no old path', (file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    expect(content.redirects.filter((redirect) => source.includes(`(${redirect.from}`)).map((redirect) => redirect.from)).toEqual([]);
+  });
+  test.each(files)('%s keeps English headings and Ukrainian ones under explicit ids', (file) => {
+    const bare = readFileSync(path.join(ROOT, file), 'utf8')
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .split('\n')
+      .filter((line) => /^#{2,3} /.test(line) && !/\{#[\w-]+\}$/.test(line));
+    expect(bare).toEqual([]);
+  });
+});
+
+test('method records name each source they quote once', () => {
+  for (const [id, method] of content.methods) {
+    const quoted = new Set([method.operator, ...Object.values(method.facts), ...Object.values(method.fields)].flatMap((fact) => fact?.source ?? []));
+    const listed = method.sources.map((source) => source.id);
+    expect(listed.filter((source) => !quoted.has(source)), id).toEqual([]);
+  }
+});

@@ -1,0 +1,22 @@
+import type {Root} from 'mdast';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+
+const processor = unified().use(remarkParse).use(remarkMdx).use(remarkFrontmatter).use(remarkDirective).use(remarkGfm);
+
+/**
+ * Parses a page as the site does. Explicit heading ids (`{#id}`) are Docusaurus syntax, which MDX would read as an
+ * expression; they are taken out here and read by `headingIds`.
+ */
+export function parsePage(source: string): Root {
+  return processor.parse(source.replace(/^(#{1,6} .*?)\s*\{#[\w-]+\}\s*$/gm, '$1'));
+}
+
+/** The explicit ids of a page's headings, in order. */
+export function headingIds(source: string): string[] {
+  return [...source.matchAll(/^#{1,6} .*?\{#([\w-]+)\}\s*$/gm)].map((match) => match[1]!);
+}

@@ -1,0 +1,51 @@
+/** A page that fails the test when it logs an error, throws, or asks another origin for anything. */
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test as base, type Page} from '@playwright/test';
+
+export interface Watched {
+  /** Texts of console errors and warnings, uncaught errors, and requests to other origins. */
+  complaints: string[];
+}
+
+export const test = base.extend<{watched: Watched}>({
+  watched: [
+    async ({page, baseURL}, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      page.on('request', (request) => {
+        const {origin, protocol} = new URL(request.url());
+        if (/^https?:$/.test(protocol) && origin !== baseURL) complaints.push(`request to ${request.url()}`);
+      });
+      await use({complaints});
+      expect(complaints).toEqual([]);
+    },
+    {auto: true},
+  ],
+});
+
+export {expect};
+
+/** Every page of the sitemap, as a path, in both locales. */
+export function sitemapPaths(): string[] {
+  const build = path.join(__dirname, '../../build');
+  return ['sitemap.xml', 'uk/sitemap.xml']
+    .map((file) => path.join(build, file))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => new URL(match[1]!).pathname));
+}
+
+export type Theme = 'dark' | 'light';
+
+/** Chooses the theme before the page's own script reads it. */
+export async function setTheme(page: Page, theme: Theme): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+}
+
+/** Waits until React has taken over, so that clicks count. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+}

@@ -1,0 +1,158 @@
+/**
+ * The join of prose and data, proved on whole builds: a changed fact changes everything that is made from it, and a
+ * broken one stops the build with file and line.
+ */
+import {readdirSync} from 'node:fs';
+import {createServer} from 'node:net';
+import path from 'node:path';
+import {chromium} from '@playwright/test';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {sign} from '../../src/signing';
+import {loadContent} from '../../src/content/load';
+import {browserOptions} from '../browser';
+import {ROOT} from '../root';
+import {ProjectCopy, stop} from './project';
+
+const OLD = 'external_order_id';
+const NEW = 'merchant_order_ref';
+
+let project: ProjectCopy;
+beforeAll(() => {
+  project = new ProjectCopy();
+});
+afterAll(() => project.remove());
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as {port: number};
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Everything the browser can search, of one locale. */
+function searchIndex(locale: string): string {
+  const folder = path.join('build', locale === 'en' ? '' : locale);
+  return readdirSync(path.join(project.root, folder))
+    .filter((file) => /^search-index.*\.json$/.test(file))
+    .map((file) => project.read(path.join(folder, file)))
+    .join('\n');
+}
+
+describe('renaming a field in the contract', () => {
+  test('the project builds with the new name', async () => {
+    expect(project.replaceBelow('src/openapi', OLD, NEW)).toBeGreaterThan(3);
+    const {code, output} = await project.run('docusaurus', ['build']);
+    expect(output).toContain('Generated static files');
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['en', 'build/api/transaction_create/index.html'],
+    ['uk', 'build/uk/api/transaction_create/index.html'],
+  ])('the page, its examples and its samples change (%s)', (_locale, file) => {
+    const html = project.read(file);
+    expect(html).not.toContain(OLD);
+    // The field tables of request and response, the examples, and one sample per language.
+    expect(html).toContain(`id="request-${NEW}"`);
+    expect(html).toContain(`id="response-response-${NEW}"`);
+    expect(html.split(NEW).length - 1).toBeGreaterThan(2 + 7);
+  });
+
+  test.each(['en', 'uk'])('the search index changes (%s)', (locale) => {
+    expect(searchIndex(locale)).toContain(NEW);
+  });
+
+  test('the sandbox refuses the old name and accepts the new one', async () => {
+    const port = await freePort();
+    const child = project.start('tsx', ['src/sandbox/cli.ts', '--port', String(port)]);
+    try {
+      const {sandbox, contract} = await loadContent(ROOT);
+      const {id: point, api_token: token} = sandbox.point;
+      let key = Date.now();
+      const call = async (body: object) => {
+        key += 1;
+        const text = JSON.stringify(body);
+        const response = await fetch(`http://127.0.0.1:${port}/v2/transaction/create`, {
+          method: 'POST',
+          headers: {'Content-Type': 'application/json', 'X-Point': String(point), 'X-Key': String(key), 'X-Signature': sign(token, point, key, text)},
+          body: text,
+        });
+        return (await response.json()) as {error: {code: number; details?: {field: string}[]}; response: Record<string, unknown>};
+      };
+      await expect.poll(() => fetch(`http://127.0.0.1:${port}/`).then((response) => response.ok, () => false), {timeout: 30_000}).toBe(true);
+      const example = contract.operations.get('transactionCreate')!.requestExamples.blik!.value as Record<string, unknown>;
+      const old = await call(example);
+      expect(old.error.code).toBe(204);
+      expect(old.error.details?.map((detail) => detail.field)).toContain(OLD);
+      const {[OLD]: value, ...rest} = example;
+      const renamed = await call({...rest, [NEW]: value});
+      expect(renamed.error).toEqual({code: 0, title: 'OK'});
+    } finally {
+      stop(child);
+    }
+  });
+
+  test('the tests that still use the old name fail, and say where', async () => {
+    const {code, output} = await project.run('vitest', ['run', '--project', 'content', 'tests/content/facts.test.ts']);
+    expect(code).not.toBe(0);
+    expect(output).toMatch(new RegExp(`docs/request_format\\.mdx:\\d+ ${OLD}`));
+    expect(output).toMatch(new RegExp(`current/request_format\\.mdx:\\d+ ${OLD}`));
+  });
+});
+
+describe('a changed datum', () => {
+  test('changes the page in the next build, although the cache is warm', async () => {
+    expect(project.read('build/request_format/index.html')).toContain('300 seconds');
+    project.replace('src/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 317');
+    const {code} = await project.run('docusaurus', ['build']);
+    expect(code).toBe(0);
+    expect(project.read('build/request_format/index.html')).toContain('317 seconds');
+    expect(project.read('build/uk/request_format/index.html')).toContain('317');
+  });
+
+  test('changes the page in the running dev server', async () => {
+    const port = await freePort();
+    const child = project.start('docusaurus', ['start', '--no-open', '--port', String(port)]);
+    const browser = await chromium.launch(browserOptions());
+    try {
+      const page = await browser.newPage();
+      const url = `http://localhost:${port}/request_format`;
+      await expect.poll(() => page.goto(url).then(() => page.getByText('317 seconds').count(), () => 0), {timeout: 120_000, interval: 1000}).toBeGreaterThan(0);
+      project.replace('src/data/gateway.yaml', 'window_seconds: 317', 'window_seconds: 329');
+      // No reload here: the running server has to bring the change to the open page.
+      await expect.poll(() => page.getByText('329 seconds').count(), {timeout: 60_000}).toBeGreaterThan(0);
+    } finally {
+      await browser.close();
+      stop(child);
+    }
+  });
+});
+
+describe('a mistake stops the build', () => {
+  test('an unknown directive: file, line and the names that exist', async () => {
+    const file = 'docs/changelog.mdx';
+    const line = project.read(file).split('\n').indexOf('::changelog') + 1;
+    project.replace(file, '::changelog', '::changelgo');
+    const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
+    project.replace(file, '::changelgo', '::changelog');
+    expect(code).not.toBe(0);
+    expect(output).toContain(`docs/changelog.mdx:${line}: ::changelgo: unknown directive; did you mean “changelog”?`);
+  });
+
+  test('a broken datum: file and line', async () => {
+    project.replace('src/data/methods/blik.yaml', 'countries: [PL]', 'countries: [POL]');
+    const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
+    project.replace('src/data/methods/blik.yaml', 'countries: [POL]', 'countries: [PL]');
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/src\/data\/methods\/blik\.yaml:\d+: countries\.0: must be an ISO 3166-1 alpha-2 code/);
+  });
+
+  test('misspelt front matter: file, line and the likely key', async () => {
+    project.replace('docs/changelog.mdx', 'displayed_sidebar:', 'displayed_sidebr:');
+    const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/docs\/changelog\.mdx:4: front matter displayed_sidebr: .*did you mean “displayed_sidebar”/);
+  });
+});

@@ -1,0 +1,78 @@
+/** A disposable copy of the project, so that a test may break its sources and build it. */
+import {spawn, type ChildProcess} from 'node:child_process';
+import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {ROOT} from '../root';
+
+const LEFT_OUT = new Set(['node_modules', 'build', '.docusaurus', '.cache', '.git', 'test-results', 'playwright-report']);
+
+export interface RunResult {
+  code: number | null;
+  /** Standard output and standard error, in the order of arrival, without colours. */
+  output: string;
+}
+
+export class ProjectCopy {
+  readonly root = mkdtempSync(path.join(tmpdir(), 'portal-'));
+
+  constructor() {
+    for (const entry of readdirSync(ROOT)) {
+      if (!LEFT_OUT.has(entry)) cpSync(path.join(ROOT, entry), path.join(this.root, entry), {recursive: true});
+    }
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(this.root, 'node_modules'));
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.root, file), 'utf8');
+  }
+
+  /** Replaces every occurrence in a file; a text that does not occur is an error, or the test would prove nothing. */
+  replace(file: string, from: string, to: string): void {
+    const before = this.read(file);
+    if (!before.includes(from)) throw new Error(`${file} does not contain “${from}”`);
+    writeFileSync(path.join(this.root, file), before.replaceAll(from, to));
+  }
+
+  /** Replaces in every file below a folder. @returns how many files changed */
+  replaceBelow(folder: string, from: string, to: string): number {
+    const files = readdirSync(path.join(this.root, folder), {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+    const hits = files.map((entry) => path.join(entry.parentPath, entry.name)).filter((file) => readFileSync(file, 'utf8').includes(from));
+    for (const file of hits) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+    return hits.length;
+  }
+
+  start(command: string, args: string[]): ChildProcess {
+    return spawn(path.join(this.root, 'node_modules/.bin', command), args, {
+      cwd: this.root,
+      // Its own group, so that `stop` also ends what the command has started.
+      detached: true,
+      env: {...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_ENV: undefined, VITEST: undefined},
+    });
+  }
+
+  run(command: string, args: string[]): Promise<RunResult> {
+    return new Promise((resolve, reject) => {
+      const child = this.start(command, args);
+      let output = '';
+      child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.on('error', reject);
+      child.on('close', (code) => resolve({code, output: output.replace(/\u001b\[[0-9;]*m/g, '')}));
+    });
+  }
+
+  remove(): void {
+    rmSync(this.root, {recursive: true, force: true});
+  }
+}
+
+/** Ends a process started by `ProjectCopy.start`, with its children. */
+export function stop(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,201 @@
+/** Runs every sample of every call in every language against the sandbox, and makes each of them fail on purpose. */
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import type {Operation} from '../../src/content/contract';
+import {loadContent} from '../../src/content/load';
+import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
+import {startSandbox} from '../../src/sandbox';
+import {verify} from '../../src/signing';
+import {breakSignature} from './breakSignature';
+import {NASTY_BODY} from './nasty';
+import {COMPILER_SECONDS, runProcess, type Outcome} from './process';
+import {buildPrograms, type Program, type Start} from './programs';
+import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
+import {shapeOf} from './shape';
+import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
+
+type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const content = await loadContent(ROOT);
+const toolchains = findToolchains();
+const runnable = sampleLanguages.filter(({id}) => !toolchains.missing.has(id));
+const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+const cases = calls.flatMap((operation) =>
+  Object.keys(operation.requestExamples).map((example) => ({operation, example, name: `${operation.id}_${example}`})),
+);
+
+/** The first documented call that creates something: the failures are tried on it. */
+const firstInput = sampleInput(content, 'transactionCreate', 'blik');
+const UNKNOWN_WALLET = {code: 104, title: 'Wallet not found'};
+
+const passed = new Map<SampleLanguageId, number>();
+const builds = new Map<SampleLanguageId, Promise<Map<string, Start>>>();
+let dir: string;
+let sandbox: Sandbox;
+/** Its clock begins at the key with which the `http` samples are signed. */
+let sandboxAtVectorKey: Sandbox;
+
+function programsOf(language: SampleLanguageId): Program[] {
+  const program = (name: string, source: string): Program => ({language, name, source});
+  const valid = renderSample(language, firstInput);
+  return [
+    ...cases.map(({operation, example, name}) =>
+      program(name, renderSample(language, sampleInput(content, operation.id, example))),
+    ),
+    program('broken_signature', breakSignature(language, valid)),
+    program('unknown_wallet', renderSample(language, {...firstInput, body: {...firstInput.body, wallet_id: 999999}})),
+    program('impatient', renderSample(language, {...firstInput, timeoutSeconds: 1})),
+  ];
+}
+
+/** A sandbox in its first state that accepts the keys of the language, as the URL for GATEWAY_URL. */
+async function freshGateway(language: SampleLanguageId): Promise<string> {
+  const {url} = language === 'http' ? sandboxAtVectorKey : sandbox;
+  const response = await fetch(`${url}/sandbox/reset`, {method: 'POST'});
+  expect(response.ok).toBe(true);
+  return `${url}/v2`;
+}
+
+/** The sample succeeded, and the answer has the status and the shape of a documented one. */
+function expectDocumentedAnswer(operation: Operation, {exitCode, stdout, stderr}: Outcome): void {
+  expect(exitCode, stderr).toBe(0);
+  const answer = JSON.parse(stdout);
+  expect(answer.error.code).toBe(0);
+  const documented = Object.values(operation.responses['200']?.examples ?? {}).map(({value}) => value as typeof answer);
+  const example = documented.find(
+    ({error, response}) => error.code === 0 && response.status === answer.response.status,
+  );
+  expect(example, `no documented answer of ${operation.id} has status ${answer.response.status}`).toBeDefined();
+  expect(shapeOf(answer)).toEqual(shapeOf(example));
+}
+
+/** The sample ended with 1 and printed the error object of the gateway. */
+function expectRefusal({exitCode, stdout, stderr}: Outcome, error: {code: number; title: string}): void {
+  expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
+  expect(stderr).toMatch(/^Error: /m);
+  const printed = JSON.parse(stderr.slice(stderr.indexOf('Error: ') + 'Error: '.length));
+  expect(printed).toMatchObject(error);
+  expect(printed.details).not.toHaveLength(0);
+}
+
+/** The sample does not know what happened, says so and names the safe next step. */
+function expectUnknownOutcome({exitCode, stdout, stderr}: Outcome): void {
+  expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});
+  expect(stderr).toMatch(/Outcome unknown: .*same external id/);
+}
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'samples-'));
+  // Begun together, so that the slow compilers work while the samples of the quick languages run.
+  for (const {id} of runnable) {
+    const build = buildPrograms(dir, id, programsOf(id), toolchains);
+    builds.set(id, build);
+    build.catch(() => {}); // reported where it is awaited
+  }
+  sandbox = await startSandbox({root: ROOT, port: 0, quiet: true});
+  sandboxAtVectorKey = await startSandbox({root: ROOT, port: 0, quiet: true, now: content.gateway.signing.vector_key});
+});
+
+afterAll(async () => {
+  await Promise.allSettled([sandbox?.stop(), sandboxAtVectorKey?.stop(), ...builds.values()]);
+  rmSync(dir, {recursive: true, force: true});
+  const counts = sampleLanguages.map(({id}) =>
+    toolchains.missing.has(id) ? `${id} skipped` : `${id} ${passed.get(id) ?? 0}/${cases.length}`,
+  );
+  console.info(`samples: ${counts.join(', ')}`);
+});
+
+it('knows what it cannot run', () => {
+  const lines = [...toolchains.missing].map(
+    ([language, install]) => `samples in ${language} are skipped: install ${install}`,
+  );
+  if (toolchainsRequired) expect(lines).toEqual([]);
+  for (const line of lines) console.warn(line);
+});
+
+it('has a sample to run for each call', () => {
+  expect(cases.length).toBeGreaterThan(0);
+  for (const operation of calls) expect(Object.keys(operation.requestExamples), operation.id).not.toHaveLength(0);
+});
+
+describe.each(runnable.map((language) => [language.id, language] as const))('%s', (id, {fileName, run}) => {
+  let programs: Map<string, Start>;
+  const start = (name: string, gatewayUrl: string) => programs.get(name)!(gatewayUrl);
+
+  beforeAll(async () => {
+    programs = await builds.get(id)!;
+  });
+
+  it.each(cases.map(({name, operation}) => [name, operation] as const))(
+    '%s answers as documented',
+    async (name, operation) => {
+      expectDocumentedAnswer(operation, await start(name, await freshGateway(id)));
+      passed.set(id, (passed.get(id) ?? 0) + 1);
+    },
+  );
+
+  it('is refused when one digit of the signature changes', async () => {
+    const outcome = await start('broken_signature', await freshGateway(id));
+    expectRefusal(outcome, {code: 11, title: 'Authentication failed'});
+    expect(() => expectDocumentedAnswer(calls[0]!, outcome)).toThrow();
+  });
+
+  it('reports an error of the gateway', async () => {
+    expectRefusal(await start('unknown_wallet', await freshGateway(id)), UNKNOWN_WALLET);
+  });
+
+  // The raw request is no program: it cannot tell what it does not know.
+  describe.skipIf(id === 'http').concurrent('without an answer', () => {
+    it('says that the outcome is unknown when nobody listens', async () => {
+      expectUnknownOutcome(await start('transactionCreate_blik', await closedPort()));
+    });
+
+    it('says so after the time limit', async () => {
+      const server = await silentServer();
+      const outcome = await start('impatient', server.url);
+      await server.stop();
+      expectUnknownOutcome(outcome);
+    });
+
+    it.each(['<h1>Bad gateway</h1>', '{"message": "Bad gateway"}', ''])(
+      'says so when a proxy answers %j',
+      async (body) => {
+        const server = await brokenProxy(body);
+        const outcome = await start('transactionCreate_blik', server.url);
+        await server.stop();
+        expectUnknownOutcome(outcome);
+      },
+    );
+  });
+
+  it.skipIf(id === 'http')('runs by its own command line and keeps every text as it is', async () => {
+    const folder = path.join(dir, id, 'as_shown');
+    mkdirSync(folder, {recursive: true});
+    writeFileSync(path.join(folder, fileName), `${renderSample(id, {...firstInput, body: NASTY_BODY})}\n`);
+    const server = await echoServer();
+    const command = run.replaceAll(DEBIAN_GSON_JAR, toolchains.gsonJar);
+    const outcome = await runProcess(['sh', '-c', command], {
+      cwd: folder,
+      env: {GATEWAY_URL: server.url},
+      killAfterSeconds: COMPILER_SECONDS,
+    });
+    await server.stop();
+
+    const sent = JSON.stringify(NASTY_BODY);
+    expect(outcome.exitCode, outcome.stderr).toBe(0);
+    expect(server.received).toHaveLength(1);
+    const {url, headers, body} = server.received[0]!;
+    expect(url).toBe('/v2/transaction/create');
+    expect(headers['content-type']).toBe('application/json');
+    expect(JSON.stringify(JSON.parse(body.toString()))).toBe(sent);
+    expect(body.toString()).toMatch(/"amount": ?1250[,\s}]/);
+    const {point, token} = firstInput;
+    expect(headers['x-point']).toBe(String(point));
+    expect(headers['x-key']).toMatch(/^\d{13}$/);
+    expect(verify(String(headers['x-signature']), token, point, String(headers['x-key']), body)).toBe(true);
+    expect(JSON.stringify(JSON.parse(outcome.stdout).response)).toBe(sent);
+  });
+});

@@ -1,0 +1,113 @@
+/** What the generators promise of every rendered text, without running it. */
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {loadContent} from '../../src/content/load';
+import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
+import {connectSeconds} from '../../src/samples/client';
+import {verify} from '../../src/signing';
+import {NASTY_BODY} from './nasty';
+import {wireBytes} from './rawHttp';
+import {shapeOf} from './shape';
+
+const content = await loadContent(path.resolve(import.meta.dirname, '../..'));
+const inputs = [...content.contract.operations.values()]
+  .filter(({kind}) => kind === 'call')
+  .flatMap((operation) =>
+    Object.keys(operation.requestExamples).map((example) => sampleInput(content, operation.id, example)),
+  );
+const input = sampleInput(content, 'transactionPay', 'blik');
+
+it('offers the languages in the order of the tabs', () => {
+  expect(sampleLanguages.map(({id}) => id)).toEqual(['bash', 'php', 'javascript', 'python', 'java', 'kotlin', 'http']);
+});
+
+describe('sampleInput', () => {
+  it('takes everything from the contract and the data', () => {
+    const {gateway, sandbox, contract} = content;
+    expect(input).toEqual({
+      operationId: 'transactionPay',
+      path: '/transaction/pay',
+      body: contract.operations.get('transactionPay')!.requestExamples['blik']!.value,
+      retry: 'idempotent',
+      baseUrl: gateway.hosts.sandbox,
+      point: sandbox.point.id,
+      token: sandbox.point.api_token,
+      timeoutSeconds: gateway.request.client_timeout_seconds,
+      vectorKey: gateway.signing.vector_key + 1000 * [...contract.operations.keys()].indexOf('transactionPay'),
+    });
+  });
+
+  it('gives each example a key of its own inside the time window, because a key is accepted once', () => {
+    const {vector_key: first, window_seconds: window} = content.gateway.signing;
+    const keys = inputs.map(({vectorKey}) => vectorKey);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(Math.min(...keys)).toBe(first);
+    expect(Math.max(...keys)).toBeLessThan(first + 1000 * window);
+  });
+
+  it('names what exists', () => {
+    expect(() => sampleInput(content, 'transactionPey', 'blik')).toThrow('did you mean “transactionPay”');
+    expect(() => sampleInput(content, 'transactionPay', 'blick')).toThrow('did you mean “blik”');
+    expect(() => sampleInput(content, 'transactionStatus', 'success')).toThrow('is a webhook');
+  });
+});
+
+describe.each(sampleLanguages.map((language) => [language.id, language] as const))('%s', (_, language) => {
+  const text = renderSample(language.id, input);
+
+  it('shows where to send what', () => {
+    expect(text).toContain(
+      language.id === 'http' ? 'POST /v2/transaction/pay HTTP/1.1\nHost: localhost:4010\n' : input.baseUrl,
+    );
+    expect(text).toContain('/transaction/pay');
+    for (const key of Object.keys(input.body)) expect(text).toContain(key);
+  });
+
+  it('has no trailing noise', () => {
+    for (const rendered of inputs.map((each) => language.render(each))) {
+      expect(rendered).toBe(rendered.trim());
+      expect(rendered).not.toMatch(/[ \t]$|\t|\r|undefined|\[object/m);
+    }
+  });
+
+  it.skipIf(language.id === 'http')('takes address and credentials from the environment', () => {
+    for (const name of ['GATEWAY_URL', 'GATEWAY_POINT', 'GATEWAY_TOKEN']) expect(text).toContain(name);
+    expect(text.split(input.token)).toHaveLength(2);
+  });
+
+  it.skipIf(language.id === 'http')('names the safe next step of the operation', () => {
+    const step = (retry: typeof input.retry) => language.render({...input, retry});
+    expect(step('idempotent')).toContain('repeat the same request with the same external id');
+    expect(step('safe')).toContain('this request changes nothing');
+    expect(step(undefined)).toContain('find out what happened');
+  });
+});
+
+it('waits no longer for a connection than for the answer', () => {
+  expect(connectSeconds({...input, timeoutSeconds: 30})).toBe(5);
+  expect(connectSeconds({...input, timeoutSeconds: 2})).toBe(2);
+});
+
+it('signs and measures the bytes of the raw request', () => {
+  const bytes = wireBytes(renderSample('http', {...input, body: NASTY_BODY}));
+  const [head, body] = bytes.toString().split('\r\n\r\n') as [string, string];
+  expect(head).not.toMatch(/[^\r]\n/);
+  expect(JSON.stringify(JSON.parse(body))).toBe(JSON.stringify(NASTY_BODY));
+  const headers = new Map(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ') as [string, string]),
+  );
+  expect(headers.get('Content-Length')).toBe(String(Buffer.byteLength(body)));
+  expect(headers.get('X-Key')).toBe(String(input.vectorKey));
+  expect(verify(headers.get('X-Signature')!, input.token, input.point, input.vectorKey, body)).toBe(true);
+});
+
+it('tells shapes apart', () => {
+  expect(shapeOf({b: 1, a: ['x', 'y']})).toEqual(shapeOf({a: ['z'], b: 2}));
+  expect(shapeOf({a: 1})).not.toEqual(shapeOf({a: '1'}));
+  expect(shapeOf({a: 1})).not.toEqual(shapeOf({a: 1.5}));
+  expect(shapeOf({a: 1})).not.toEqual(shapeOf({a: 1, b: 1}));
+  expect(shapeOf({a: null})).not.toEqual(shapeOf({a: {}}));
+});

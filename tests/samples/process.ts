@@ -1,0 +1,47 @@
+import {spawn} from 'node:child_process';
+
+/** How a program ended. */
+export interface Outcome {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** How long a compiler may take on a slow machine. */
+export const COMPILER_SECONDS = 160;
+
+/**
+ * Runs a program without a shell.
+ * The locale is C, as in a container that sets none: no sample may depend on a UTF-8 locale.
+ * Proxies are switched off, because the servers run on this machine.
+ * A program that hangs is killed and ends with the exit code `null`.
+ */
+export function runProcess(
+  command: readonly [string, ...string[]],
+  {cwd, env = {}, killAfterSeconds = 60}: {cwd: string; env?: Record<string, string>; killAfterSeconds?: number},
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const [program, ...args] = command;
+    const child = spawn(program, args, {
+      cwd,
+      env: {...process.env, LC_ALL: 'C', NO_PROXY: '*', no_proxy: '*', ...env},
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: killAfterSeconds * 1000,
+      killSignal: 'SIGKILL',
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+    child.on('error', reject);
+    child.on('close', (exitCode) => {
+      resolve({exitCode, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString()});
+    });
+  });
+}
+
+/** Like `runProcess`; a failure throws with what the program said. For compilers. */
+export async function mustRun(command: readonly [string, ...string[]], options: {cwd: string}): Promise<void> {
+  const {exitCode, stdout, stderr} = await runProcess(command, {...options, killAfterSeconds: COMPILER_SECONDS});
+  if (exitCode !== 0) throw new Error(`${command[0]} ended with ${exitCode}\n${stdout}${stderr}`);
+}

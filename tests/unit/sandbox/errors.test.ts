@@ -1,0 +1,132 @@
+import {describe, expect, it} from 'vitest';
+import {content, requestOf, start, type Answer, type Harness} from './helpers';
+
+type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
+
+/** An `external_transaction_id` is a field of every call so far. */
+const triggered =
+  (code: number): Provocation =>
+  ({call}, operation) => {
+    const id = {external_transaction_id: `${content.sandbox.error_trigger}${code}`};
+    return call(operation, operation === 'transactionFind' ? id : requestOf(operation, id));
+  };
+
+const withBody =
+  (changes: Record<string, unknown>): Provocation =>
+  ({call}, operation) =>
+    call(operation, requestOf(operation, changes));
+
+/** Code → HTTP status → how a call is made to answer with it. */
+const provocations: Record<number, Record<number, Provocation>> = {
+  10: {
+    400: ({call}, operation) => call(operation, undefined, {bytes: '{"amount":'}),
+    405: ({call}, operation) => call(operation, undefined, {method: 'GET', bytes: ''}),
+    413: ({call}, operation) => call(operation, undefined, {bytes: ' '.repeat(content.gateway.request.max_bytes + 1)}),
+    415: ({call}, operation) => call(operation, requestOf(operation), {headers: {'Content-Type': 'text/plain'}}),
+  },
+  11: {401: ({call}, operation) => call(operation, requestOf(operation), {token: 'not-the-token-of-this-point'})},
+  12: {400: ({call}, operation) => call(operation, requestOf(operation), {headers: {'X-Key': null}})},
+  13: {500: triggered(13)},
+  15: {429: triggered(15)},
+  17: {503: triggered(17)},
+  100: {404: withBody({account_id: 302})},
+  104: {404: withBody({wallet_id: 4009})},
+  106: {422: withBody({wallet_id: 4002})},
+  201: {404: withBody({service_id: 9999})},
+  202: {422: withBody({fields: {blik_code: '77712'}})},
+  203: {
+    409: async ({call}, operation) => {
+      const body = requestOf(operation);
+      expect((await call(operation, body)).error.code).toBe(0);
+      return call(operation, {...body, amount: body.amount + 1});
+    },
+  },
+  204: {
+    422: ({call}, operation) =>
+      call(operation, operation === 'transactionFind' ? {} : requestOf(operation, {amount: '1250'})),
+  },
+  206: {422: withBody({amount: 99})},
+  207: {422: withBody({amount: 500001})},
+  208: {404: ({call}, operation) => call(operation, {id: 1})},
+  214: {
+    422: ({call}, operation) => call(operation, requestOf(operation, {service_id: operation === 'transactionCreate' ? 2102 : 2101})),
+  },
+  216: {422: withBody({wallet_id: 4002, amount_currency: 'EUR'})},
+};
+
+/**
+ * Both payment calls share their examples, so some show words that only the other call can say, or, in 106, the currency
+ * of another wallet. There the code, the title and the named fields must be those of the example.
+ */
+const SHARED_WORDS: Record<string, number[]> = {transactionCreate: [106, 202, 214], transactionPay: [106]};
+
+const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+
+describe.each(calls)('$id', (operation) => {
+  it.each(operation.errors)('answers with error %i as documented', async (code) => {
+    const entry = content.errors.find((error) => error.code === code)!;
+    const ways = provocations[code];
+    expect(ways, `error ${code} has no provocation in this test`).toBeDefined();
+    expect(Object.keys(ways!).map(Number)).toEqual(entry.http);
+
+    for (const [http, provoke] of Object.entries(ways!)) {
+      const answer = await provoke(start(), operation.id);
+      expect(answer.http).toBe(Number(http));
+      expect(answer.error).toMatchObject({code, title: entry.title});
+      expect(answer.response).toEqual({});
+      const example = operation.responses[http]!.examples[`error_${code}`]?.value as Pick<Answer, 'error'> | undefined;
+      expect(example, `error ${code} has no example under HTTP ${http}`).toBeDefined();
+      if (SHARED_WORDS[operation.id]?.includes(code)) {
+        expect(answer.error.details?.map(({field}) => field)).toEqual(example!.error.details?.map(({field}) => field));
+      } else {
+        expect(answer.error).toEqual(example!.error);
+      }
+    }
+  });
+
+  it('names POST as the allowed method', async () => {
+    const {headers} = await provocations[10]![405]!(start(), operation.id);
+    expect(headers.get('Allow')).toBe('POST');
+  });
+});
+
+describe('what a refusal leaves out or adds', () => {
+  it('names the other call when a service is called the wrong way', async () => {
+    const {call} = start();
+    const {error} = await call('transactionCreate', requestOf('transactionCreate', {service_id: 2102}));
+    expect(error.details).toEqual([{field: 'service_id', message: 'use /transaction/pay'}]);
+  });
+
+  it('refuses a field that the flow does not have', async () => {
+    const {call} = start();
+    const {error} = await call('transactionCreate', requestOf('transactionCreate', {fields: {blik_code: '777123'}}));
+    expect(error).toMatchObject({code: 202, details: [{field: 'fields.blik_code', message: 'is not a field of this service'}]});
+  });
+
+  it('names every wrong method field', async () => {
+    const {call} = start();
+    const {error} = await call('transactionPay', requestOf('transactionPay', {fields: {blik: '777123'}}));
+    expect(error.details).toEqual([
+      {field: 'fields.blik_code', message: 'is required'},
+      {field: 'fields.blik', message: 'is not a field of this service'},
+    ]);
+  });
+
+  it('names the id that was not found', async () => {
+    const {call} = start();
+    const {error} = await call('transactionFind', {external_transaction_id: 'nobody-sent-this'});
+    expect(error).toMatchObject({code: 208, details: [{field: 'external_transaction_id'}]});
+  });
+
+  it('answers an unknown path in the same envelope', async () => {
+    const {call} = start();
+    const {http, error, response} = await call('transactionFind', {}, {path: '/v2/transaction/serch'});
+    expect(http).toBe(404);
+    expect(error).toEqual({
+      code: 10,
+      title: 'Bad request',
+      details: [{field: 'path', message: '/v2/transaction/serch is not a path of this API'}],
+    });
+    expect(response).toEqual({});
+  });
+});

@@ -1,0 +1,145 @@
+/** A sandbox in memory with a client that signs, and a shop that answers its callbacks. */
+import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import {expect, vi} from 'vitest';
+import {getOperation, type Operation} from '../../../src/content/contract';
+import {loadContent, type Content} from '../../../src/content/load';
+import {createSandbox, type Delivery, type SandboxOptions, type Send} from '../../../src/sandbox';
+import {sign} from '../../../src/signing';
+
+export const content: Content = await loadContent(process.cwd());
+
+/** The moment of the published vectors; with fake timers every test starts here. */
+export const START = content.gateway.signing.vector_key;
+export const ORIGIN = 'http://localhost:4010';
+
+/** Fakes what the sandbox waits with. Streams and promises stay real. */
+export function fakeTime(): void {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: START});
+}
+
+export interface Answer {
+  http: number;
+  text: string;
+  headers: Headers;
+  error: {code: number; title: string; details?: {field: string; message: string}[]};
+  response: Record<string, any>;
+}
+
+export interface Changes {
+  method?: string;
+  path?: string;
+  /** Replaces headers; `null` leaves one out. */
+  headers?: Record<string, string | null>;
+  /** Sent instead of the body’s JSON, and signed. */
+  bytes?: Uint8Array | string;
+  /** Sent instead of what was signed. */
+  sent?: Uint8Array | string;
+  key?: number;
+  point?: number;
+  token?: string;
+}
+
+export interface Sent {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  event: any;
+  /** When it was sent, in milliseconds since `START`. */
+  at: number;
+}
+
+export type Harness = ReturnType<typeof start>;
+
+let lastKey = 0;
+
+/** A key that no request to the sandbox of this test has used. */
+export function newKey(): number {
+  return (lastKey = Math.max(lastKey + 1, Date.now()));
+}
+
+const ajv = new Ajv2020({strict: false});
+addFormats(ajv as never);
+const compiled = new Map<unknown, ValidateFunction>();
+
+/** Holds a value against a schema of the contract, without the sandbox’s own check. */
+export function expectValid(schema: unknown, value: unknown): void {
+  const validate = compiled.get(schema) ?? ajv.compile(schema as AnySchema);
+  compiled.set(schema, validate);
+  expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+}
+
+export function start(options: SandboxOptions & {content?: Content} = {}) {
+  // A new sandbox has seen no key, and with fake timers it begins at an earlier moment than the last one ended.
+  lastKey = 0;
+  const sent: Sent[] = [];
+  const state = {answer: (async () => 204) as (signal: AbortSignal) => Promise<number>};
+  const send: Send = (url, headers, body, signal) => {
+    sent.push({url: url.href, headers, body, event: JSON.parse(body.toString('utf8')), at: Date.now() - START});
+    return state.answer(signal);
+  };
+  const used = options.content ?? content;
+  const sandbox = createSandbox(used, {quiet: true, send, ...options});
+  const {id, api_token} = content.sandbox.point;
+
+  /** One call of the API. Its answer must keep the contract, whatever it says. */
+  const call = async (operationId: string, body: unknown, changes: Changes = {}): Promise<Answer> => {
+    const operation = getOperation(content.contract, operationId);
+    const bytes = changes.bytes ?? JSON.stringify(body);
+    const key = changes.key ?? newKey();
+    const point = changes.point ?? id;
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json',
+      'X-Point': String(point),
+      'X-Key': String(key),
+      'X-Signature': sign(changes.token ?? api_token, point, key, bytes),
+    };
+    for (const [name, value] of Object.entries(changes.headers ?? {})) {
+      if (value === null) delete headers[name];
+      else headers[name] = value;
+    }
+    const method = changes.method ?? 'POST';
+    const payload = method === 'GET' ? undefined : ((changes.sent ?? bytes) as BodyInit);
+    const path = changes.path ?? `/v2${operation.path}`;
+    const response = await sandbox.app.request(`${ORIGIN}${path}`, {method, headers, ...(payload !== undefined && {body: payload})});
+    const text = await response.text();
+    const json = JSON.parse(text);
+    if (!changes.path) expectValid(operation.responses[response.status]?.schema, json);
+    return {http: response.status, text, headers: response.headers, ...json};
+  };
+
+  return {
+    sandbox,
+    call,
+    sent,
+    /** How the shop answers callbacks. */
+    answerWith(answer: (signal: AbortSignal) => Promise<number>) {
+      state.answer = answer;
+    },
+    /** The transaction as the API shows it now. */
+    async find(transactionId: number) {
+      return (await call('transactionFind', {id: transactionId})).response;
+    },
+    async deliveries(): Promise<Delivery[]> {
+      return (await sandbox.app.request(`${ORIGIN}/sandbox/callbacks`)).json() as Promise<Delivery[]>;
+    },
+    get: (path: string) => sandbox.app.request(`${ORIGIN}${path}`),
+    /** Submits a form of the payment page. */
+    post: (path: string, form: Record<string, string>) =>
+      sandbox.app.request(`${ORIGIN}${path}`, {method: 'POST', body: new URLSearchParams(form)}),
+  };
+}
+
+let orders = 0;
+
+/** The documented request of a call, with an external id of its own and the changes given. */
+export function requestOf(operationId: string, changes: Record<string, unknown> = {}): any {
+  const operation: Operation = getOperation(content.contract, operationId);
+  const example = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
+  orders += 1;
+  const own = operationId === 'transactionFind' ? {} : {external_transaction_id: `test-${orders}`};
+  return {...structuredClone(example), ...own, ...changes};
+}
+
+export const {flows, tests} = content.methods.get('blik')!;
+export const blikTests = tests.codes!;

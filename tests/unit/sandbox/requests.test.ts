@@ -1,0 +1,249 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {content, fakeTime, newKey, requestOf, START, start} from './helpers';
+
+const FIND = {id: 900001};
+const WINDOW_MS = content.gateway.signing.window_seconds * 1000;
+const MAX = content.gateway.request.max_bytes;
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+describe('signature', () => {
+  it('covers every byte of the body', async () => {
+    const {call} = start();
+    const signed = JSON.stringify(FIND);
+    for (let index = 0; index < signed.length; index += 1) {
+      const sent = Buffer.from(signed);
+      sent[index] = sent[index]! ^ 1;
+      const {http, error} = await call('transactionFind', FIND, {sent});
+      expect([http, error.code, error.details?.[0]?.field]).toEqual([401, 11, 'X-Signature']);
+    }
+  });
+
+  it('is refused with one digit changed', async () => {
+    const {call} = start();
+    const key = newKey();
+    const {sign} = await import('../../../src/signing');
+    const right = sign(content.sandbox.point.api_token, 5001, key, JSON.stringify(FIND));
+    const wrong = (right[0] === '0' ? '1' : '0') + right.slice(1);
+    expect((await call('transactionFind', FIND, {key, headers: {'X-Signature': wrong}})).error.code).toBe(11);
+    // The wrong attempt has not used the key up.
+    expect((await call('transactionFind', FIND, {key})).error.code).toBe(0);
+  });
+
+  it('belongs to the point', async () => {
+    const {call} = start();
+    const {error} = await call('transactionFind', FIND, {point: 5002});
+    expect(error).toMatchObject({code: 11, details: [{field: 'X-Point'}]});
+  });
+
+  it.each([
+    ['X-Point', '05001'],
+    ['X-Key', '1795248000000.0'],
+    ['X-Key', '01795248000000'],
+    ['X-Signature', 'A'.repeat(64)],
+    ['X-Signature', 'abc'],
+  ])('refuses the form of %s: %s', async (name, value) => {
+    const {http, error} = await start().call('transactionFind', FIND, {headers: {[name]: value}});
+    expect([http, error.code, error.details?.map(({field}) => field)]).toEqual([400, 12, [name]]);
+  });
+
+  it('names all missing headers at once', async () => {
+    const headers = {'X-Point': null, 'X-Key': null, 'X-Signature': null};
+    const {error} = await start().call('transactionFind', FIND, {headers});
+    expect(error.details?.map(({field}) => field)).toEqual(['X-Point', 'X-Key', 'X-Signature']);
+  });
+});
+
+describe('time window', () => {
+  it.each([
+    [-WINDOW_MS, 0],
+    [WINDOW_MS, 0],
+    [-WINDOW_MS - 1, 11],
+    [WINDOW_MS + 1, 11],
+  ])('a key %i ms from the clock is answered with code %i', async (distance, code) => {
+    const {error} = await start().call('transactionFind', FIND, {key: START + distance});
+    expect(error.code).toBe(code);
+    if (code) expect(error.details?.[0]?.field).toBe('X-Key');
+  });
+
+  it('stands still with `now`', async () => {
+    const {call} = start({now: 1000});
+    expect((await call('transactionFind', FIND, {key: 1000 + WINDOW_MS})).error.code).toBe(0);
+    expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(11);
+  });
+
+  it('takes each key once, until a reset', async () => {
+    const {call, sandbox} = start();
+    expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(0);
+    const again = await call('transactionFind', {id: 900002}, {key: START});
+    expect(again.error).toMatchObject({code: 11, details: [{field: 'X-Key', message: 'was used before'}]});
+    // A key counts per point, whichever call it came with.
+    expect((await call('transactionPay', requestOf('transactionPay'), {key: START})).error.code).toBe(11);
+    expect((await call('transactionFind', FIND, {key: START + 1})).error.code).toBe(0);
+    sandbox.reset();
+    expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(0);
+  });
+
+  it('counts a key as used when the signed request is refused later', async () => {
+    const {call} = start();
+    expect((await call('transactionFind', {}, {key: START})).error.code).toBe(204);
+    expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(11);
+  });
+});
+
+describe('body', () => {
+  const padded = (size: number) => JSON.stringify(FIND).padEnd(size, ' ');
+
+  it('may have exactly the largest size', async () => {
+    expect((await start().call('transactionFind', FIND, {bytes: padded(MAX)})).error.code).toBe(0);
+  });
+
+  it('is refused with one byte more', async () => {
+    const {http, error} = await start().call('transactionFind', FIND, {bytes: padded(MAX + 1)});
+    expect([http, error.code]).toEqual([413, 10]);
+  });
+
+  it('is measured in bytes, not in characters', async () => {
+    const bytes = JSON.stringify({external_transaction_id: 'ж'.repeat(MAX / 2)});
+    expect(bytes.length).toBeLessThan(MAX);
+    expect((await start().call('transactionFind', FIND, {bytes})).http).toBe(413);
+  });
+
+  it('must be UTF-8', async () => {
+    const {http, error} = await start().call('transactionFind', FIND, {bytes: Uint8Array.of(0x22, 0xff, 0x22)});
+    expect([http, error.details]).toEqual([400, [{field: 'body', message: 'is not valid UTF-8'}]]);
+  });
+
+  it.each(['', '\ufeff{"id":900001}', '{"id":900001}}', "{'id':900001}"])('must be JSON: %j', async (bytes) => {
+    const {http, error} = await start().call('transactionFind', FIND, {bytes});
+    expect([http, error.code]).toEqual([400, 10]);
+  });
+
+  it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])('may be declared as %s', async (type) => {
+    expect((await start().call('transactionFind', FIND, {headers: {'Content-Type': type}})).error.code).toBe(0);
+  });
+
+  it.each(['application/json; charset=windows-1251', 'application/jsonp', 'text/json'])('may not be declared as %s', async (type) => {
+    expect((await start().call('transactionFind', FIND, {headers: {'Content-Type': type}})).http).toBe(415);
+  });
+});
+
+describe('order of the checks', () => {
+  it('is method, type, size, headers, signature, JSON, schema', async () => {
+    const {call} = start();
+    const bad = {headers: {'Content-Type': 'text/plain', 'X-Key': null}, bytes: ' '.repeat(MAX + 1)};
+    expect((await call('transactionFind', null, {...bad, method: 'PUT'})).http).toBe(405);
+    expect((await call('transactionFind', null, bad)).http).toBe(415);
+    expect((await call('transactionFind', null, {...bad, headers: {'X-Key': null}})).http).toBe(413);
+    expect((await call('transactionFind', null, {bytes: '{', headers: {'X-Key': null}})).error.code).toBe(12);
+    expect((await call('transactionFind', null, {bytes: '{', token: 'wrong'})).error.code).toBe(11);
+    expect((await call('transactionFind', null, {bytes: '{'})).error.code).toBe(10);
+    const triggered = {external_transaction_id: 'sandbox-error-17'};
+    expect((await call('transactionFind', {...triggered, unknown: 1})).error.code).toBe(204);
+    expect((await call('transactionPay', requestOf('transactionPay', {...triggered, account_id: 999}))).error.code).toBe(17);
+  });
+
+  it('of the business checks begins with the account and ends with the fields', async () => {
+    const {call} = start();
+    const wrong = {account_id: 9, wallet_id: 9, service_id: 9, amount: 1, amount_currency: 'USD', fields: {blik_code: '1'}};
+    const right = {account_id: 301, wallet_id: 4002, service_id: 2102, amount_currency: 'PLN', amount: 1250};
+    const seen: number[] = [];
+    const body: Record<string, unknown> = {...wrong};
+    const step = async (changes: Record<string, unknown>) => {
+      Object.assign(body, changes);
+      seen.push((await call('transactionPay', requestOf('transactionPay', body))).error.code);
+    };
+    await step({});
+    await step({account_id: right.account_id});
+    await step({wallet_id: right.wallet_id});
+    await step({service_id: 2101});
+    await step({service_id: right.service_id});
+    await step({amount_currency: right.amount_currency});
+    await step({wallet_id: 4001});
+    await step({amount: 500001});
+    await step({amount: right.amount});
+    await step({fields: {blik_code: '777123'}});
+    expect(seen).toEqual([100, 104, 201, 214, 216, 106, 206, 207, 202, 0]);
+  });
+});
+
+describe('schema', () => {
+  it('names every violation with a dotted field name', async () => {
+    const body = requestOf('transactionCreate', {
+      amount: 12.5,
+      amout: 1250,
+      locale: 'uk',
+      customer_ip_address: 'localhost',
+      point: {callback_url: 'not an address', callbak_url: 'http://localhost/'},
+      extra: {Shop: 'main', note: 5},
+    });
+    delete body.wallet_id;
+    const {http, error} = await start().call('transactionCreate', body);
+    expect([http, error.code]).toEqual([422, 204]);
+    expect(Object.fromEntries(error.details!.map(({field, message}) => [field, message]))).toEqual({
+      wallet_id: 'is required',
+      amount: 'must be integer',
+      amout: 'is not a known field',
+      locale: 'must be one of ua, en, ru',
+      customer_ip_address: 'must match format "ipv4" or must match format "ipv6"',
+      'point.callback_url': 'must match format "uri"',
+      'point.callbak_url': 'is not a known field',
+      'extra.Shop': 'as a name must match pattern "^[a-z0-9_]{1,32}$"',
+      'extra.note': 'must be string',
+    });
+    expect(error.details).toHaveLength(9);
+  });
+
+  it.each([[[]], ['text'], [null], [5]])('refuses %j as a body', async (body) => {
+    const {error} = await start().call('transactionFind', body);
+    expect(error.details).toEqual([{field: 'body', message: 'must be object'}]);
+  });
+
+  it('refuses both ids at once', async () => {
+    const {error} = await start().call('transactionFind', {id: 900001, external_transaction_id: 'order-1001-1'});
+    expect(error.code).toBe(204);
+  });
+});
+
+describe('idempotency', () => {
+  it.each(['transactionCreate', 'transactionPay'])('%s repeats the first answer byte for byte', async (operation) => {
+    const {call, find} = start();
+    const body = requestOf(operation);
+    const first = await call(operation, body);
+    expect(first.error.code).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    // Equal as JSON: other order of the keys, other white space.
+    const bytes = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()), null, 2);
+    const again = await call(operation, undefined, {bytes});
+    expect([again.http, again.text]).toEqual([first.http, first.text]);
+    expect((await call(operation, requestOf(operation))).response.id).toBe(first.response.id + 1);
+    if (operation === 'transactionPay') expect((await find(first.response.id)).status).toBe(1);
+  });
+
+  it('creates one transaction from equal requests at the same time', async () => {
+    const {call} = start();
+    const body = requestOf('transactionPay');
+    const answers = await Promise.all([1, 2, 3].map(() => call('transactionPay', body)));
+    expect(new Set(answers.map(({text}) => text)).size).toBe(1);
+  });
+
+  it('refuses the id for another body, another call and a seeded transaction', async () => {
+    const {call} = start();
+    const body = requestOf('transactionPay');
+    await call('transactionPay', body);
+    expect((await call('transactionPay', {...body, extra: {a: '1'}})).error.code).toBe(203);
+    const id = {external_transaction_id: body.external_transaction_id};
+    expect((await call('transactionCreate', requestOf('transactionCreate', id))).error.code).toBe(203);
+    const seeded = {external_transaction_id: 'order-1001-1'};
+    expect((await call('transactionCreate', requestOf('transactionCreate', seeded))).error.code).toBe(203);
+  });
+
+  it('comes before the business checks and leaves an id free that was refused', async () => {
+    const {call} = start();
+    const body = requestOf('transactionPay');
+    expect((await call('transactionPay', {...body, amount: 1})).error.code).toBe(206);
+    expect((await call('transactionPay', body)).error.code).toBe(0);
+    expect((await call('transactionPay', {...body, account_id: 999})).error.code).toBe(203);
+  });
+});

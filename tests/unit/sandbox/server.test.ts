@@ -1,0 +1,101 @@
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {execFile} from 'node:child_process';
+import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {startSandbox, type RunningSandbox} from '../../../src/sandbox';
+import {sign} from '../../../src/signing';
+import {content, requestOf, newKey} from './helpers';
+
+let running: RunningSandbox;
+const {id: point, api_token} = content.sandbox.point;
+
+beforeAll(async () => {
+  running = await startSandbox({port: 0, timeScale: 1000, quiet: true});
+});
+afterAll(() => running.stop());
+
+async function call(path: string, body: unknown, base = running.baseUrl): Promise<any> {
+  const text = JSON.stringify(body);
+  const key = newKey();
+  const headers = {'Content-Type': 'application/json', 'X-Point': String(point), 'X-Key': String(key), 'X-Signature': sign(api_token, point, key, text)};
+  return (await fetch(`${base}${path}`, {method: 'POST', headers, body: text})).json();
+}
+
+describe('a running sandbox', () => {
+  it('is reached as localhost and as 127.0.0.1', async () => {
+    expect(running.url).toBe(`http://localhost:${running.port}`);
+    for (const base of [running.baseUrl, `http://127.0.0.1:${running.port}/v2`]) {
+      expect((await call('/transaction/find', {id: 900001}, base)).response.status).toBe(1);
+    }
+  });
+
+  it('delivers to its own inbox, signed', async () => {
+    const body = requestOf('transactionPay', {point: {callback_url: `${running.url}/inbox`}});
+    const {response} = await call('/transaction/pay', body);
+    await vi.waitFor(
+      async () => {
+        const inbox = (await (await fetch(`${running.url}/inbox`)).json()) as any[];
+        expect(inbox).toMatchObject([{verified: true, event: {transaction: {id: response.id, status: 1}}}]);
+        expect(JSON.parse(inbox[0].body)).toEqual(inbox[0].event);
+      },
+      {timeout: 5000},
+    );
+  });
+
+  it('keeps the header names and follows no redirect', async () => {
+    const seen: {url: string | undefined; raw: string[]}[] = [];
+    const shop = http.createServer((request, response) => {
+      seen.push({url: request.url, raw: request.rawHeaders});
+      request.resume();
+      response.writeHead(307, {Location: '/elsewhere'}).end();
+    });
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    const {port} = shop.address() as AddressInfo;
+    try {
+      await call('/transaction/pay', requestOf('transactionPay', {point: {callback_url: `http://localhost:${port}/hook`}}));
+      // The second attempt comes after a minute, that is 60 ms.
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1), {timeout: 5000});
+      expect(new Set(seen.map(({url}) => url))).toEqual(new Set(['/hook']));
+      for (const name of ['X-Point', 'X-Key', 'X-Signature', 'Content-Type', 'Content-Length']) expect(seen[0]!.raw).toContain(name);
+    } finally {
+      await call('/transaction/find', {id: 900001});
+      await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
+      shop.closeAllConnections();
+      await new Promise((resolve) => shop.close(resolve));
+    }
+  });
+
+  it('answers a body that is far too large', async () => {
+    const body = Buffer.alloc(3_000_000, 32);
+    const response = await fetch(`${running.baseUrl}/transaction/find`, {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
+    expect(response.status).toBe(413);
+  });
+
+  it('says that its port is taken', async () => {
+    await expect(startSandbox({port: running.port, quiet: true})).rejects.toMatchObject({code: 'EADDRINUSE', port: running.port});
+  });
+});
+
+describe('npm run sandbox', () => {
+  const run = (...args: string[]) =>
+    new Promise<{code: number; stdout: string; stderr: string}>((resolve) => {
+      execFile(process.execPath, ['--import', 'tsx', 'src/sandbox/cli.ts', ...args], (error, stdout, stderr) => {
+        resolve({code: Number(error?.code ?? 0), stdout, stderr});
+      });
+    });
+
+  it('explains a taken port and ends with 1', async () => {
+    const {code, stderr} = await run('--port', String(running.port));
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Port ${running.port} is taken`);
+    expect(stderr).toContain('--port');
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('refuses an unknown flag with 2 and explains itself with 0', async () => {
+    const [wrong, help] = await Promise.all([run('--speed', '2'), run('--help')]);
+    expect([wrong.code, help.code]).toEqual([2, 0]);
+    expect(wrong.stderr).toContain("'--speed'");
+    expect(help.stdout).toContain('--time-scale');
+  });
+});
