@@ -17,7 +17,11 @@ export default async function config(): Promise<Config> {
     url: site.url,
     baseUrl: site.baseUrl,
     favicon: 'img/favicon.svg',
-    i18n: {defaultLocale: 'en', locales: ['en', 'uk'], localeConfigs: {en: {label: 'English'}, uk: {label: 'Українська'}}},
+    i18n: {
+      defaultLocale: 'en',
+      locales: ['en', 'uk'],
+      localeConfigs: {en: {label: 'English'}, uk: {label: 'Українська'}},
+    },
     // The specification lets broken links pass the build; tests/build finds them instead.
     onBrokenLinks: 'ignore',
     onBrokenAnchors: 'ignore',
@@ -37,7 +41,14 @@ export default async function config(): Promise<Config> {
       watchSources(root),
     ],
     themes: [['@easyops-cn/docusaurus-search-local', searchOptions]],
-    headTags: [{tagName: 'noscript', attributes: {}, innerHTML: '<style>.samples [role=tabpanel]{display:block!important}.samples [role=tablist]{display:none}</style>'}],
+    headTags: [
+      {
+        tagName: 'noscript',
+        attributes: {},
+        innerHTML:
+          '<style>.samples [role=tabpanel]{display:block!important}.samples [role=tablist]{display:none}</style>',
+      },
+    ],
     themeConfig: themeConfig(),
   };
 }

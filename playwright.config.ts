@@ -12,6 +12,11 @@ export default defineConfig({
   retries: 0,
   timeout: 45_000,
   reporter: process.env.E2E_JSON ? [['line'], ['json', {outputFile: process.env.E2E_JSON}]] : [['line']],
-  use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions(), trace: 'retain-on-failure'},
-  webServer: {command: `npx docusaurus serve --no-open --port ${PORT}`, url: `http://localhost:${PORT}/`, reuseExistingServer: false, timeout: 60_000},
+  use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions()},
+  webServer: {
+    command: `npx docusaurus serve --no-open --port ${PORT}`,
+    url: `http://localhost:${PORT}/`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
 });

@@ -16,7 +16,15 @@ const sidebars: SidebarsConfig = {
       label: 'Payment methods',
       key: 'methods',
       collapsed: false,
-      items: [{type: 'category', label: 'BLIK', key: 'blik', collapsed: false, items: ['services/blik/payin_hpp', 'services/blik/payin_h2h']}],
+      items: [
+        {
+          type: 'category',
+          label: 'BLIK',
+          key: 'blik',
+          collapsed: false,
+          items: ['services/blik/payin_hpp', 'services/blik/payin_h2h'],
+        },
+      ],
     },
     {
       type: 'category',

@@ -18,7 +18,9 @@ const INSTALLED = [
 export function browserOptions(): LaunchOptions {
   const executablePath = INSTALLED.find((file) => file && existsSync(file));
   if (!executablePath && !existsSync(chromium.executablePath())) {
-    throw new Error('No browser found. Install Chromium (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.');
+    throw new Error(
+      'No browser found. Install Chromium (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+    );
   }
   return {
     ...(executablePath ? {executablePath} : {}),

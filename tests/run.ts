@@ -18,7 +18,11 @@ const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
 
 /** Runs a command in the foreground. @returns whether it succeeded */
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const result = spawnSync(path.join(ROOT, 'node_modules/.bin', command), args, {cwd: ROOT, stdio: 'inherit', env: {...process.env, ...env}});
+  const result = spawnSync(path.join(ROOT, 'node_modules/.bin', command), args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: {...process.env, ...env},
+  });
   if (result.error) console.error(result.error.message);
   return result.status === 0;
 }
@@ -31,7 +35,14 @@ function whole(command: string, args: string[]): Count {
 
 function vitest(project: string): Count {
   const file = path.join(reports, `${project}.json`);
-  const ok = run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   return read(file, ok, (report) => ({
     passed: Number(report.numPassedTests),
     // A file that cannot be loaded has no tests of its own to count.
@@ -45,7 +56,11 @@ function playwright(): Count {
   const ok = run('playwright', ['test'], {E2E_JSON: file});
   return read(file, ok, (report) => {
     const stats = report.stats as {expected: number; unexpected: number; flaky: number; skipped: number};
-    return {passed: stats.expected, failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1), skipped: stats.skipped};
+    return {
+      passed: stats.expected,
+      failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
+      skipped: stats.skipped,
+    };
   });
 }
 
@@ -60,6 +75,7 @@ function read(file: string, ok: boolean, count: (report: Record<string, unknown>
 
 const steps: [string, () => Count][] = [
   ['types', () => whole('tsc', ['--noEmit'])],
+  ['format', () => whole('prettier', ['--check', '--log-level=warn', '.'])],
   ['lint', () => whole('oxlint', ['--deny-warnings'])],
   ['unit', () => vitest('unit')],
   ['content', () => vitest('content')],
@@ -80,7 +96,9 @@ for (const [name, step] of steps) {
   total.failed += count.failed;
   total.skipped += count.skipped;
   const seconds = Math.round((Date.now() - started) / 1000);
-  table.push(`${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped ${String(seconds).padStart(5)} s`);
+  table.push(
+    `${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped ${String(seconds).padStart(5)} s`,
+  );
 }
 rmSync(reports, {recursive: true, force: true});
 

@@ -6,12 +6,19 @@ import {execFileSync} from 'node:child_process';
  */
 export function hasFullHistory(root: string): boolean {
   try {
-    const git = (...args: string[]) => execFileSync('git', args, {cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']}).trim();
-    const full = git('rev-parse', '--is-shallow-repository') === 'false' && git('rev-list', '--count', '-n', '1', 'HEAD') === '1';
-    if (!full) console.warn('[last update] The Git history is incomplete: pages are built without last-update times. Clone with full depth to get them.');
+    const git = (...args: string[]) =>
+      execFileSync('git', args, {cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']}).trim();
+    const full =
+      git('rev-parse', '--is-shallow-repository') === 'false' && git('rev-list', '--count', '-n', '1', 'HEAD') === '1';
+    if (!full)
+      console.warn(
+        '[last update] The Git history is incomplete: pages are built without last-update times. Clone with full depth to get them.',
+      );
     return full;
   } catch {
-    console.warn('[last update] No Git history: pages are built without last-update times. Build in a full clone to get them.');
+    console.warn(
+      '[last update] No Git history: pages are built without last-update times. Build in a full clone to get them.',
+    );
     return false;
   }
 }

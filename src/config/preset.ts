@@ -22,6 +22,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       blogTitle: 'Blog',
       blogDescription: 'How this portal is made and proved, and how to build an integration that holds.',
       showReadingTime: true,
+      archiveBasePath: null,
       blogSidebarCount: 'ALL',
       showLastUpdateTime: false,
       feedOptions: {type: 'atom', title: site.title},

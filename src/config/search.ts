@@ -16,6 +16,9 @@ export const searchOptions: Partial<PluginOptions> = {
   highlightSearchTermsOnTargetPage: true,
   searchBarShortcutKeymap: 'mod+k',
   explicitSearchResultPath: true,
-  searchContextByPaths: contexts.map((path) => ({label: {en: localized.en.contexts[path], uk: localized.uk.contexts[path]}, path})),
+  searchContextByPaths: contexts.map((path) => ({
+    label: {en: localized.en.contexts[path], uk: localized.uk.contexts[path]},
+    path,
+  })),
   useAllContextsWithNoSearchContext: true,
 };

@@ -138,7 +138,10 @@ function readOperation(kind: Operation['kind'], route: string, raw: RawOperation
     responses: Object.fromEntries(
       Object.entries(raw.responses).map(([status, response]) => {
         const content = response.content?.['application/json'];
-        return [status, {description: response.description, schema: content?.schema, examples: content?.examples ?? {}}];
+        return [
+          status,
+          {description: response.description, schema: content?.schema, examples: content?.examples ?? {}},
+        ];
       }),
     ),
   };

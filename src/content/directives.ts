@@ -28,7 +28,9 @@ const operation = z.string().describe('operationId of the contract');
 
 /** Leaf directives (`::name{…}`): a block of the page. */
 export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
-  endpoint: leaf(z.strictObject({operation}), (a, context) => endpoint(getOperation(context.content.contract, a.operation), context)),
+  endpoint: leaf(z.strictObject({operation}), (a, context) =>
+    endpoint(getOperation(context.content.contract, a.operation), context),
+  ),
   fields: leaf(z.strictObject({operation, in: z.enum(['request', 'response'])}), (a, context) => {
     const found = getOperation(context.content.contract, a.operation);
     schemaOf(found, a.in);
@@ -38,16 +40,27 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     samples(getOperation(context.content.contract, a.operation), a.example, context),
   ),
   example: leaf(
-    z.strictObject({operation, request: z.string().optional(), response: z.string().optional(), name: z.string().optional()}),
+    z.strictObject({
+      operation,
+      request: z.string().optional(),
+      response: z.string().optional(),
+      name: z.string().optional(),
+    }),
     (a, context) => example(getOperation(context.content.contract, a.operation), a, context),
   ),
   callback: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     callback(getOperation(context.content.contract, a.operation), a.example, context),
   ),
-  errors: leaf(z.strictObject({operation}), (a, context) => errorsOf(getOperation(context.content.contract, a.operation), context)),
-  method: leaf(z.strictObject({id: z.string(), flow: z.string(), part: z.enum(METHOD_PARTS)}), (a, context) => methodPart(a.id, a.flow, a.part, context)),
+  errors: leaf(z.strictObject({operation}), (a, context) =>
+    errorsOf(getOperation(context.content.contract, a.operation), context),
+  ),
+  method: leaf(z.strictObject({id: z.string(), flow: z.string(), part: z.enum(METHOD_PARTS)}), (a, context) =>
+    methodPart(a.id, a.flow, a.part, context),
+  ),
   table: leaf(z.strictObject({name: z.string()}), (a, context) => referenceTable(a.name, context)),
-  signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) => signingVector(a.operation, a.example, context)),
+  signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
+    signingVector(a.operation, a.example, context),
+  ),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
 };
 
@@ -69,7 +82,9 @@ export function expandLeaf(name: string, attributes: Record<string, string>, con
   const parsed = directive.attributes.safeParse(attributes);
   if (!parsed.success) {
     const shape = Object.keys((directive.attributes as unknown as {shape: object}).shape);
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'attributes'}: ${issue.message}`).join('; ');
+    const problems = parsed.error.issues
+      .map((issue) => `${issue.path.join('.') || 'attributes'}: ${issue.message}`)
+      .join('; ');
     throw new Error(`${problems}; attributes: ${shape.join(', ') || 'none'}`);
   }
   return directive.build(parsed.data, context);

@@ -32,7 +32,9 @@ export class ContentError extends Error {
 export function knownNames(wanted: string, known: Iterable<string>): string {
   const names = [...known].sort();
   if (names.length === 0) return 'none exist yet';
-  const near = names.find((name) => distance(wanted.toLowerCase(), name.toLowerCase()) <= Math.max(2, wanted.length / 4));
+  const near = names.find(
+    (name) => distance(wanted.toLowerCase(), name.toLowerCase()) <= Math.max(2, wanted.length / 4),
+  );
   return `${near ? `did you mean “${near}”? ` : ''}known: ${names.join(', ')}`;
 }
 

@@ -17,7 +17,9 @@ export function formatDuration(value: number, unit: 'second' | 'minute' | 'hour'
  * @param decimals decimals of the currency by the gateway's table, never those of `Intl`
  */
 export function formatAmount(minor: number, decimals: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale, {minimumFractionDigits: decimals, maximumFractionDigits: decimals}).format(minor / 10 ** decimals);
+  return new Intl.NumberFormat(locale, {minimumFractionDigits: decimals, maximumFractionDigits: decimals}).format(
+    minor / 10 ** decimals,
+  );
 }
 
 /** How many decimals `Intl` shows for a currency. It follows CLDR, not ISO 4217, so it must not scale amounts. */
@@ -38,10 +40,16 @@ export function countryName(code: string, locale: Locale): string {
 
 /** `21 November 2026`, `21 листопада 2026 р.` */
 export function formatDate(isoDate: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {dateStyle: 'long', timeZone: 'UTC'}).format(new Date(isoDate));
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {dateStyle: 'long', timeZone: 'UTC'}).format(
+    new Date(isoDate),
+  );
 }
 
 /** Joins words as a sentence does: `a, b, and c`. */
-export function formatList(items: string[], locale: Locale, type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+export function formatList(
+  items: string[],
+  locale: Locale,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
   return new Intl.ListFormat(locale, {type}).format(items);
 }

@@ -44,7 +44,16 @@ export interface Content {
 }
 
 /** Folders and files whose change changes pages: facts, their translations, and the code that joins them with prose. */
-export const SOURCES = ['src/openapi', 'src/data', 'src/schemas', 'src/content', 'src/samples', 'src/signing', 'src/remark', 'i18n/uk/strings.yaml'];
+export const SOURCES = [
+  'src/openapi',
+  'src/data',
+  'src/schemas',
+  'src/content',
+  'src/samples',
+  'src/signing',
+  'src/remark',
+  'i18n/uk/strings.yaml',
+];
 
 /** The part of `SOURCES` that a writer edits; the dev server watches it. */
 export const WATCHED_SOURCES = ['src/openapi', 'src/data', 'i18n/uk/strings.yaml'];
@@ -140,7 +149,13 @@ export async function loadContent(root: string): Promise<Content> {
 }
 
 /** A name in one file that must exist in another. */
-function unknownName(source: Located<unknown>, keys: PropertyKey[], what: string, name: string | number, known: Iterable<string | number>): Problem {
+function unknownName(
+  source: Located<unknown>,
+  keys: PropertyKey[],
+  what: string,
+  name: string | number,
+  known: Iterable<string | number>,
+): Problem {
   return {
     file: source.file,
     line: source.lineOf(keys),
@@ -187,9 +202,12 @@ function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statu
         const error = (example.value as {error?: {code?: number; title?: string}}).error;
         if (!error?.code) continue;
         const entry = catalogue.get(error.code);
-        if (!operation.errors.includes(error.code)) say(`example ${name} shows error ${error.code}, which x-errors lacks`);
-        if (entry && entry.title !== error.title) say(`example ${name} calls error ${error.code} “${error.title}”, the catalogue “${entry.title}”`);
-        if (entry && !entry.http.includes(Number(status))) say(`example ${name} shows error ${error.code} under HTTP ${status}`);
+        if (!operation.errors.includes(error.code))
+          say(`example ${name} shows error ${error.code}, which x-errors lacks`);
+        if (entry && entry.title !== error.title)
+          say(`example ${name} calls error ${error.code} “${error.title}”, the catalogue “${entry.title}”`);
+        if (entry && !entry.http.includes(Number(status)))
+          say(`example ${name} shows error ${error.code} under HTTP ${status}`);
       }
     }
     return problems;
@@ -211,7 +229,9 @@ function checkCurrencies(source: Located<Currencies>): Problem[] {
     const line = source.lineOf(['currencies', index]);
     const previous = rows[index - 1];
     if (previous && previous.code >= row.code) {
-      return [{file: source.file, line, message: `“${row.code}” must follow “${previous.code}” in alphabetical order, once`}];
+      return [
+        {file: source.file, line, message: `“${row.code}” must follow “${previous.code}” in alphabetical order, once`},
+      ];
     }
     if (row.gateway_decimals === row.decimals) {
       return [{file: source.file, line, message: `${row.code}: gateway_decimals repeats decimals; leave it out`}];
@@ -220,72 +240,160 @@ function checkCurrencies(source: Located<Currencies>): Problem[] {
   });
 }
 
-function checkMethod(source: Located<Method>, contract: Contract, statuses: Statuses, reasons: FailureReason[], currencies: Currencies): Problem[] {
+function checkMethod(
+  source: Located<Method>,
+  contract: Contract,
+  statuses: Statuses,
+  reasons: FailureReason[],
+  currencies: Currencies,
+): Problem[] {
   const method = source.value;
   const problems: Problem[] = [];
-  const must = (ok: boolean, keys: PropertyKey[], what: string, name: string | number, known: Iterable<string | number>) => {
+  const must = (
+    ok: boolean,
+    keys: PropertyKey[],
+    what: string,
+    name: string | number,
+    known: Iterable<string | number>,
+  ) => {
     if (!ok) problems.push(unknownName(source, keys, what, name, known));
   };
   const sourceIds = method.sources.map((entry) => entry.id);
   const reasonCodes = reasons.map((reason) => reason.code);
   const currencyCodes = currencies.currencies.map((currency) => currency.code);
   for (const [key, entry] of [['operator', method.operator] as const, ...Object.entries(method.facts)]) {
-    for (const id of entry?.source ?? []) must(sourceIds.includes(id), key === 'operator' ? [key] : ['facts', key], 'source', id, sourceIds);
+    for (const id of entry?.source ?? [])
+      must(sourceIds.includes(id), key === 'operator' ? [key] : ['facts', key], 'source', id, sourceIds);
   }
-  method.currencies.forEach((code, index) => must(currencyCodes.includes(code), ['currencies', index], 'currency', code, currencyCodes));
+  method.currencies.forEach((code, index) =>
+    must(currencyCodes.includes(code), ['currencies', index], 'currency', code, currencyCodes),
+  );
   for (const [name, field] of Object.entries(method.fields)) {
     const keys = ['fields', name];
-    must(isValidatorName(field.validator), [...keys, 'validator'], 'validator', field.validator, Object.keys(validators));
+    must(
+      isValidatorName(field.validator),
+      [...keys, 'validator'],
+      'validator',
+      field.validator,
+      Object.keys(validators),
+    );
     if (!isValidatorName(field.validator)) continue;
     const validate = validators[field.validator];
-    if (validate(field.valid) !== null) problems.push({file: source.file, line: source.lineOf([...keys, 'valid']), message: `“${field.valid}” must pass ${field.validator}`});
-    if (validate(field.invalid) === null) problems.push({file: source.file, line: source.lineOf([...keys, 'invalid']), message: `“${field.invalid}” must fail ${field.validator}`});
+    if (validate(field.valid) !== null)
+      problems.push({
+        file: source.file,
+        line: source.lineOf([...keys, 'valid']),
+        message: `“${field.valid}” must pass ${field.validator}`,
+      });
+    if (validate(field.invalid) === null)
+      problems.push({
+        file: source.file,
+        line: source.lineOf([...keys, 'invalid']),
+        message: `“${field.invalid}” must fail ${field.validator}`,
+      });
   }
   for (const [id, flow] of Object.entries(method.flows)) {
     const keys = ['flows', id];
-    must(contract.operations.has(flow.service.operation), [...keys, 'service', 'operation'], 'operation', flow.service.operation, contract.operations.keys());
-    for (const name of [...flow.fields, ...flow.page_fields]) must(name in method.fields, [...keys, 'fields'], 'field', name, Object.keys(method.fields));
-    flow.failures.forEach((code, index) => must(reasonCodes.includes(code), [...keys, 'failures', index], 'failure reason', code, reasonCodes));
-    must(flow.test_values in method.tests, [...keys, 'test_values'], 'list of test values', flow.test_values, Object.keys(method.tests));
+    must(
+      contract.operations.has(flow.service.operation),
+      [...keys, 'service', 'operation'],
+      'operation',
+      flow.service.operation,
+      contract.operations.keys(),
+    );
+    for (const name of [...flow.fields, ...flow.page_fields])
+      must(name in method.fields, [...keys, 'fields'], 'field', name, Object.keys(method.fields));
+    flow.failures.forEach((code, index) =>
+      must(reasonCodes.includes(code), [...keys, 'failures', index], 'failure reason', code, reasonCodes),
+    );
+    must(
+      flow.test_values in method.tests,
+      [...keys, 'test_values'],
+      'list of test values',
+      flow.test_values,
+      Object.keys(method.tests),
+    );
     flow.steps.forEach((step, index) => {
-      if (step.operation) must(contract.operations.has(step.operation), [...keys, 'steps', index], 'operation', step.operation, contract.operations.keys());
+      if (step.operation)
+        must(
+          contract.operations.has(step.operation),
+          [...keys, 'steps', index],
+          'operation',
+          step.operation,
+          contract.operations.keys(),
+        );
       const codes = statuses.statuses.map((status) => status.code);
-      if (step.status !== undefined) must(codes.includes(step.status), [...keys, 'steps', index], 'status', step.status, codes);
+      if (step.status !== undefined)
+        must(codes.includes(step.status), [...keys, 'steps', index], 'status', step.status, codes);
     });
   }
   for (const [name, tests] of Object.entries(method.tests)) {
     tests.forEach((test, index) => {
-      if (test.failure !== undefined) must(reasonCodes.includes(test.failure), ['tests', name, index], 'failure reason', test.failure, reasonCodes);
+      if (test.failure !== undefined)
+        must(reasonCodes.includes(test.failure), ['tests', name, index], 'failure reason', test.failure, reasonCodes);
       if ((test.outcome === 'failed') !== (test.failure !== undefined)) {
-        problems.push({file: source.file, line: source.lineOf(['tests', name, index]), message: '`failure` belongs to the outcome “failed”, and only there'});
+        problems.push({
+          file: source.file,
+          line: source.lineOf(['tests', name, index]),
+          message: '`failure` belongs to the outcome “failed”, and only there',
+        });
       }
     });
   }
   return problems;
 }
 
-function checkSandbox(source: Located<SandboxSeed>, methods: Map<string, Located<Method>>, errors: ErrorEntry[], statuses: Statuses, reasons: FailureReason[]): Problem[] {
+function checkSandbox(
+  source: Located<SandboxSeed>,
+  methods: Map<string, Located<Method>>,
+  errors: ErrorEntry[],
+  statuses: Statuses,
+  reasons: FailureReason[],
+): Problem[] {
   const seed = source.value;
   const problems: Problem[] = [];
-  const services = [...methods.values()].flatMap((method) => Object.values(method.value.flows).map((flow) => flow.service.id));
+  const services = [...methods.values()].flatMap((method) =>
+    Object.values(method.value.flows).map((flow) => flow.service.id),
+  );
   const repeated = services.find((id, index) => services.indexOf(id) !== index);
   if (repeated) problems.push({file: 'src/data/methods', message: `service id ${repeated} belongs to two flows`});
-  const must = (ok: boolean, keys: PropertyKey[], what: string, name: string | number, known: Iterable<string | number>) => {
+  const must = (
+    ok: boolean,
+    keys: PropertyKey[],
+    what: string,
+    name: string | number,
+    known: Iterable<string | number>,
+  ) => {
     if (!ok) problems.push(unknownName(source, keys, what, name, known));
   };
   const errorCodes = errors.map((entry) => entry.code);
-  seed.triggered_errors.forEach((code, index) => must(errorCodes.includes(code), ['triggered_errors', index], 'error', code, errorCodes));
+  seed.triggered_errors.forEach((code, index) =>
+    must(errorCodes.includes(code), ['triggered_errors', index], 'error', code, errorCodes),
+  );
   seed.transactions.forEach((transaction, index) => {
     const keys = ['transactions', index];
     const account = seed.accounts.find((entry) => entry.id === transaction.account_id);
-    must(account !== undefined, keys, 'account', transaction.account_id, seed.accounts.map((entry) => entry.id));
+    must(
+      account !== undefined,
+      keys,
+      'account',
+      transaction.account_id,
+      seed.accounts.map((entry) => entry.id),
+    );
     const wallets = account?.wallets.map((wallet) => wallet.id) ?? [];
     must(wallets.includes(transaction.wallet_id), keys, 'wallet', transaction.wallet_id, wallets);
     must(services.includes(transaction.service_id), keys, 'service', transaction.service_id, services);
     const codes = statuses.statuses.map((status) => status.code);
     must(codes.includes(transaction.status), keys, 'status', transaction.status, codes);
     const reasonCodes = reasons.map((reason) => reason.code);
-    if (transaction.failure_reason_code) must(reasonCodes.includes(transaction.failure_reason_code), keys, 'failure reason', transaction.failure_reason_code, reasonCodes);
+    if (transaction.failure_reason_code)
+      must(
+        reasonCodes.includes(transaction.failure_reason_code),
+        keys,
+        'failure reason',
+        transaction.failure_reason_code,
+        reasonCodes,
+      );
   });
   return problems;
 }

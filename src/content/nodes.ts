@@ -1,6 +1,23 @@
 /** Small constructors of Markdown nodes (mdast), so that builders read like the page they make. */
 import {fromMarkdown} from 'mdast-util-from-markdown';
-import type {BlockContent, Code, Heading, InlineCode, Link, List, ListItem, Nodes, Paragraph, PhrasingContent, RootContent, Strong, Table, TableCell, TableRow, Text} from 'mdast';
+import type {
+  BlockContent,
+  Code,
+  Heading,
+  InlineCode,
+  Link,
+  List,
+  ListItem,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Strong,
+  Table,
+  TableCell,
+  TableRow,
+  Text,
+} from 'mdast';
 
 export type Inline = PhrasingContent | ElementNode;
 export type Block = RootContent | ElementNode;
@@ -16,8 +33,15 @@ export interface ElementNode {
 export const text = (value: string): Text => ({type: 'text', value});
 export const code = (value: string): InlineCode => ({type: 'inlineCode', value});
 export const strong = (...children: Inline[]): Strong => ({type: 'strong', children: children as PhrasingContent[]});
-export const link = (url: string, ...children: Inline[]): Link => ({type: 'link', url, children: children as PhrasingContent[]});
-export const paragraph = (...children: Inline[]): Paragraph => ({type: 'paragraph', children: children as PhrasingContent[]});
+export const link = (url: string, ...children: Inline[]): Link => ({
+  type: 'link',
+  url,
+  children: children as PhrasingContent[],
+});
+export const paragraph = (...children: Inline[]): Paragraph => ({
+  type: 'paragraph',
+  children: children as PhrasingContent[],
+});
 
 export function element(hName: string, hProperties: Properties, ...children: (Inline | Block)[]): ElementNode {
   return {type: 'element', data: {hName, hProperties}, children};
@@ -30,7 +54,12 @@ export function codeBlock(lang: string, value: string, title?: string): Code {
 
 /** A heading with an explicit id, so that the anchor is the same in every locale. */
 export function heading(depth: 2 | 3 | 4, id: string, ...children: Inline[]): Heading {
-  return {type: 'heading', depth, children: children as PhrasingContent[], data: {id, hProperties: {id}} as Heading['data']};
+  return {
+    type: 'heading',
+    depth,
+    children: children as PhrasingContent[],
+    data: {id, hProperties: {id}} as Heading['data'],
+  };
 }
 
 export function list(ordered: boolean, items: Inline[][]): List {
@@ -59,13 +88,11 @@ export function table(className: string, head: string[], rows: Row[]): Table {
     data: {hProperties: {role: 'row'}} as TableRow['data'],
     children: head.map((label) => cell('columnheader', [text(label)])),
   };
-  const body = rows.map(
-    (row): TableRow => ({
-      type: 'tableRow',
-      data: {hProperties: {role: 'row', ...(row.id ? {id: row.id} : {})}} as TableRow['data'],
-      children: row.cells.map((children, index) => cell('cell', children, head[index])),
-    }),
-  );
+  const body = rows.map((row): TableRow => ({
+    type: 'tableRow',
+    data: {hProperties: {role: 'row', ...(row.id ? {id: row.id} : {})}} as TableRow['data'],
+    children: row.cells.map((children, index) => cell('cell', children, head[index])),
+  }));
   return {
     type: 'table',
     align: null,

@@ -29,6 +29,9 @@ export function routeOf(file: string, frontMatter: Record<string, unknown>): str
 export function docRoutes(root: string): Map<string, string> {
   const folder = path.join(root, 'docs');
   return new Map(
-    markdownFiles(folder).map((file) => [routeOf(file, frontMatterOf(readFileSync(path.join(folder, file), 'utf8'))), file]),
+    markdownFiles(folder).map((file) => [
+      routeOf(file, frontMatterOf(readFileSync(path.join(folder, file), 'utf8'))),
+      file,
+    ]),
   );
 }

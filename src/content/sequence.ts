@@ -13,7 +13,11 @@ export function flowImages(content: Content): Map<string, string> {
       return [...content.methods].flatMap(([id, method]) =>
         Object.entries(method.flows).map(([flowId, flow]): [string, string] => [
           flowImagePath(id, flowId, locale).slice(1),
-          drawSequence(`${method.name}: ${t(flow.integration === 'hpp' ? 'Hosted payment page (HPP)' : 'Host to host (H2H)')}`, flow, t),
+          drawSequence(
+            `${method.name}: ${t(flow.integration === 'hpp' ? 'Hosted payment page (HPP)' : 'Host to host (H2H)')}`,
+            flow,
+            t,
+          ),
         ]),
       );
     }),
@@ -34,7 +38,9 @@ const CHARACTER = 8.2;
 export function drawSequence(title: string, flow: Flow, t: Translator): string {
   const actors = [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))];
   const order = (['customer', 'merchant', 'gateway', 'bank'] as const).filter((actor) => actors.includes(actor));
-  const x = new Map(order.map((actor, index) => [actor, MARGIN + (index * (WIDTH - 2 * MARGIN)) / Math.max(1, order.length - 1)]));
+  const x = new Map(
+    order.map((actor, index) => [actor, MARGIN + (index * (WIDTH - 2 * MARGIN)) / Math.max(1, order.length - 1)]),
+  );
   const parts: string[] = [];
   let y = TOP + 30;
   flow.steps.forEach((step, index) => {
@@ -45,11 +51,15 @@ export function drawSequence(title: string, flow: Flow, t: Translator): string {
     const label = plain(`${index + 1}. ${t(step.text)}`);
     const lines = wrap(label, Math.max(22, Math.floor((span - 16) / CHARACTER)));
     lines.forEach((line, row) => {
-      parts.push(`<text x="${round(middle)}" y="${round(y + row * LINE)}" text-anchor="middle" class="label">${escape(line)}</text>`);
+      parts.push(
+        `<text x="${round(middle)}" y="${round(y + row * LINE)}" text-anchor="middle" class="label">${escape(line)}</text>`,
+      );
     });
     const arrowY = y + (lines.length - 1) * LINE + 10;
     const end = to + (to > from ? -4 : 4);
-    parts.push(`<line x1="${round(from)}" y1="${round(arrowY)}" x2="${round(end)}" y2="${round(arrowY)}" class="arrow" marker-end="url(#head)"/>`);
+    parts.push(
+      `<line x1="${round(from)}" y1="${round(arrowY)}" x2="${round(end)}" y2="${round(arrowY)}" class="arrow" marker-end="url(#head)"/>`,
+    );
     y = arrowY + 34;
     if (step.status !== undefined) {
       const gatewayX = x.get('gateway')!;

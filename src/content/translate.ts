@@ -27,7 +27,9 @@ export function loadTranslations(root: string): Translations {
   const translations: Translations = new Map();
   value.forEach((entry, index) => {
     if (translations.has(entry.en)) {
-      throw new ContentError([{file: STRINGS_FILE, line: lineOf([index]), message: `“${entry.en}” is translated twice; keep one`}]);
+      throw new ContentError([
+        {file: STRINGS_FILE, line: lineOf([index]), message: `“${entry.en}” is translated twice; keep one`},
+      ]);
     }
     translations.set(entry.en, entry.uk);
   });

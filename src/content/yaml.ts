@@ -25,7 +25,11 @@ export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Loc
   const document = parseDocument(readSource(root, file), {lineCounter: counter, prettyErrors: false});
   if (document.errors.length > 0) {
     throw new ContentError(
-      document.errors.map((error) => ({file, line: counter.linePos(error.pos[0]).line, message: `YAML: ${error.message}`})),
+      document.errors.map((error) => ({
+        file,
+        line: counter.linePos(error.pos[0]).line,
+        message: `YAML: ${error.message}`,
+      })),
     );
   }
   const lineOf = (keys: readonly PropertyKey[]) => lineOfNode(document, counter, keys);

@@ -38,7 +38,11 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
     try {
       return expand();
     } catch (error) {
-      problems.push({file, line: node.position?.start.line, message: `${marks}${node.name}: ${(error as Error).message}`});
+      problems.push({
+        file,
+        line: node.position?.start.line,
+        message: `${marks}${node.name}: ${(error as Error).message}`,
+      });
       return [];
     }
   };

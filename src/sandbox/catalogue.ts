@@ -27,13 +27,32 @@ export function createCatalogue(content: Content): Catalogue {
     ),
   );
   return {
-    error: (code) => must(content.errors.find((entry) => entry.code === code), `error ${code}`),
-    status: (code) => must(content.statuses.statuses.find((entry) => entry.code === code), `status ${code}`),
-    statusNamed: (name) => must(content.statuses.statuses.find((entry) => entry.name === name), `status “${name}”`),
-    failureReason: (code) => must(content.failureReasons.find((entry) => entry.code === code), `failure reason ${code}`),
+    error: (code) =>
+      must(
+        content.errors.find((entry) => entry.code === code),
+        `error ${code}`,
+      ),
+    status: (code) =>
+      must(
+        content.statuses.statuses.find((entry) => entry.code === code),
+        `status ${code}`,
+      ),
+    statusNamed: (name) =>
+      must(
+        content.statuses.statuses.find((entry) => entry.name === name),
+        `status “${name}”`,
+      ),
+    failureReason: (code) =>
+      must(
+        content.failureReasons.find((entry) => entry.code === code),
+        `failure reason ${code}`,
+      ),
     service: (id) => services.get(id),
     decimals(code) {
-      const currency = must(content.currencies.currencies.find((entry) => entry.code === code), `currency ${code}`);
+      const currency = must(
+        content.currencies.currencies.find((entry) => entry.code === code),
+        `currency ${code}`,
+      );
       return currency.gateway_decimals ?? currency.decimals;
     },
   };

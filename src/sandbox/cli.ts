@@ -21,7 +21,9 @@ async function main(): Promise<number | undefined> {
   } catch (error) {
     const {code, port} = error as NodeJS.ErrnoException & {port?: number};
     if (code === 'EADDRINUSE') {
-      console.error(`Port ${port} is taken. Stop the program that uses it, or choose another port: npm run sandbox -- --port 0`);
+      console.error(
+        `Port ${port} is taken. Stop the program that uses it, or choose another port: npm run sandbox -- --port 0`,
+      );
     } else {
       console.error((error as Error).message);
     }

@@ -62,7 +62,8 @@ export interface Sandbox {
 export function createSandbox(content: Content, options: SandboxOptions = {}): Sandbox {
   const {contract, gateway, sandbox: seed} = content;
   const {timeScale = 1} = options;
-  if (!(timeScale > 0 && Number.isFinite(timeScale))) throw new Error(`timeScale must be a number above 0, not ${timeScale}`);
+  if (!(timeScale > 0 && Number.isFinite(timeScale)))
+    throw new Error(`timeScale must be a number above 0, not ${timeScale}`);
 
   const log = createLog(options.quiet ?? false);
   const clock = createClock(options.now);
@@ -78,7 +79,13 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     operation: getOperation(contract, 'transactionStatus'),
     point: seed.point,
     send: options.send ?? sendHttp,
-    ...{gateway, catalogue, check, clock, scheduler, ids, log},
+    gateway,
+    catalogue,
+    check,
+    clock,
+    scheduler,
+    ids,
+    log,
   });
   const store = createStore(seed);
   const idempotency = createIdempotency(store);
@@ -94,7 +101,8 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
 
   const app = new Hono();
-  const json = (text: string, status = 200) => new Response(text, {status, headers: {'Content-Type': 'application/json'}});
+  const json = (text: string, status = 200) =>
+    new Response(text, {status, headers: {'Content-Type': 'application/json'}});
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
@@ -104,7 +112,9 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     app.all(`${prefix}${operation.path}`, (c) => answerCall(operation, handler, c.req.raw, callParts));
   }
   app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
-  app.get('/', () => pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})));
+  app.get('/', () =>
+    pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})),
+  );
   app.get('/inbox', () => listing(inbox.list()));
   app.post('/inbox', async (c) => {
     const {verified} = inbox.receive(c.req.raw.headers, await readBody(c.req.raw, gateway.request.max_bytes));

@@ -27,7 +27,11 @@ export interface RunningSandbox {
  * @throws ContentError when the content is not valid
  * @throws Error with code EADDRINUSE when the port is taken
  */
-export async function startSandbox({root = process.cwd(), port, ...options}: StartOptions = {}): Promise<RunningSandbox> {
+export async function startSandbox({
+  root = process.cwd(),
+  port,
+  ...options
+}: StartOptions = {}): Promise<RunningSandbox> {
   const content = await loadContent(root);
   const {hosts} = content.gateway;
   const sandbox = createSandbox(content, options);

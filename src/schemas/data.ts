@@ -15,7 +15,9 @@ const isoInstant = z.iso.datetime();
 /** How well a fact is supported. `unsure` is not in the list on purpose: an unsure fact is left out. */
 export const confidence = z
   .enum(['sourced', 'well-known', 'provider-defined'])
-  .describe('sourced: stands in a listed source. well-known: established. provider-defined: a constant of this gateway.');
+  .describe(
+    'sourced: stands in a listed source. well-known: established. provider-defined: a constant of this gateway.',
+  );
 
 export const gatewaySchema = z.strictObject({
   hosts: z.strictObject({
@@ -28,10 +30,18 @@ export const gatewaySchema = z.strictObject({
     client_timeout_seconds: z.number().int().positive().describe('How long a client should wait for an answer.'),
   }),
   signing: z.strictObject({
-    window_seconds: z.number().int().positive().describe('Largest accepted distance of X-Key from the gateway’s clock.'),
+    window_seconds: z
+      .number()
+      .int()
+      .positive()
+      .describe('Largest accepted distance of X-Key from the gateway’s clock.'),
     algorithm: z.string(),
     headers: z.strictObject({point: z.string(), key: z.string(), signature: z.string()}),
-    vector_key: z.number().int().positive().describe('X-Key of the published vectors, in milliseconds since the epoch.'),
+    vector_key: z
+      .number()
+      .int()
+      .positive()
+      .describe('X-Key of the published vectors, in milliseconds since the epoch.'),
   }),
   payment_page: z.strictObject({lifetime_minutes: z.number().positive()}),
   callback: z.strictObject({
@@ -70,7 +80,9 @@ export const sandboxSchema = z.strictObject({
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),
-  error_trigger: z.string().describe('An external_transaction_id of this form, with a code behind it, provokes that error.'),
+  error_trigger: z
+    .string()
+    .describe('An external_transaction_id of this form, with a code behind it, provokes that error.'),
   triggered_errors: z.array(z.number().int()),
   transactions: z.array(seededTransaction),
 });
@@ -125,7 +137,13 @@ export const currenciesSchema = z.strictObject({
       code: currencyCode,
       numeric: z.string().regex(/^\d{3}$/),
       decimals: z.number().int().min(0).max(4).describe('Decimals by ISO 4217.'),
-      gateway_decimals: z.number().int().min(0).max(4).optional().describe('Only where the gateway differs from ISO 4217.'),
+      gateway_decimals: z
+        .number()
+        .int()
+        .min(0)
+        .max(4)
+        .optional()
+        .describe('Only where the gateway differs from ISO 4217.'),
     }),
   ),
 });

@@ -16,11 +16,19 @@ export function stringToSign(point: number | string, key: number | string, body:
 
 /** Lower-case hex of HMAC-SHA256 over `stringToSign`, keyed with the API token of the point. */
 export function sign(token: string, point: number | string, key: number | string, body: string | Uint8Array): string {
-  return createHmac('sha256', token).update(stringToSign(point, key, body)).digest('hex');
+  return createHmac('sha256', token)
+    .update(stringToSign(point, key, body))
+    .digest('hex');
 }
 
 /** Compares in constant time, so that the time of the answer tells nothing about the right signature. */
-export function verify(signature: string, token: string, point: number | string, key: number | string, body: string | Uint8Array): boolean {
+export function verify(
+  signature: string,
+  token: string,
+  point: number | string,
+  key: number | string,
+  body: string | Uint8Array,
+): boolean {
   const expected = Buffer.from(sign(token, point, key, body), 'utf8');
   const given = Buffer.from(signature, 'utf8');
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -26,13 +26,13 @@ const expand = (source: string, context: Context, file = 'docs/page.mdx'): Root 
 };
 
 describe('pages', () => {
-  test.each([...pages('docs').map((file) => [file, 'en'] as const), ...pages(UK_DOCS).map((file) => [file, 'uk'] as const)])(
-    '%s expands (%s)',
-    async (file, locale) => {
-      const tree = expand(readFileSync(path.join(ROOT, file), 'utf8'), await createContext(ROOT, locale), file);
-      expect(JSON.stringify(tree)).not.toContain('"leafDirective"');
-    },
-  );
+  test.each([
+    ...pages('docs').map((file) => [file, 'en'] as const),
+    ...pages(UK_DOCS).map((file) => [file, 'uk'] as const),
+  ])('%s expands (%s)', async (file, locale) => {
+    const tree = expand(readFileSync(path.join(ROOT, file), 'utf8'), await createContext(ROOT, locale), file);
+    expect(JSON.stringify(tree)).not.toContain('"leafDirective"');
+  });
 });
 
 describe('mistakes in a page', () => {
@@ -41,8 +41,14 @@ describe('mistakes in a page', () => {
     context = await createContext(ROOT, 'en');
   });
   test.each([
-    ['::feilds{operation=transactionFind in=request}', /^docs\/page\.mdx:3: ::feilds: unknown directive; did you mean “fields”\? known: .*samples/],
-    ['::fields{operation=transactionFnd in=request}', /:3: ::fields: unknown operation “transactionFnd”; did you mean “transactionFind”\?/],
+    [
+      '::feilds{operation=transactionFind in=request}',
+      /^docs\/page\.mdx:3: ::feilds: unknown directive; did you mean “fields”\? known: .*samples/,
+    ],
+    [
+      '::fields{operation=transactionFnd in=request}',
+      /:3: ::fields: unknown operation “transactionFnd”; did you mean “transactionFind”\?/,
+    ],
     ['::fields{operation=transactionFind on=request}', /:3: ::fields: .*“?on.*attributes: operation, in/],
     ['::fields{operation=transactionFind in=answer}', /:3: ::fields: in: .*request/],
     ['::samples{operation=transactionFind example=nope}', /:3: ::samples: .*nope.*by_id/],
@@ -54,7 +60,10 @@ describe('mistakes in a page', () => {
     ['::method{id=blik flow=payout part=glance}', /:3: ::method: method “blik” has no flow “payout”.*payin_h2h/],
     ['::method{id=blik flow=payin_hpp part=trap}', /:3: ::method: part: /],
     ['::table{name=currency}', /:3: ::table: unknown table “currency”.*currencies/],
-    ['Within :fact[signing.windw_seconds] seconds.', /:3: :fact: unknown fact “signing.windw_seconds”; did you mean “signing.window_seconds”/],
+    [
+      'Within :fact[signing.windw_seconds] seconds.',
+      /:3: :fact: unknown fact “signing.windw_seconds”; did you mean “signing.window_seconds”/,
+    ],
     ['Status :status[9].', /:3: :status: unknown status “9”/],
     ['Error :error[999].', /:3: :error: unknown error “999”/],
     ['Call :operation[nope].', /:3: :operation: unknown operation “nope”/],
@@ -63,14 +72,18 @@ describe('mistakes in a page', () => {
     expect(() => expand(`# Title\n\n${line}\n`, context)).toThrow(message);
   });
   test('all mistakes of a page are reported at once', () => {
-    expect(() => expand('::nope{}\n\ntext\n\n::table{name=nope}\n', context)).toThrow(/page\.mdx:1: [\s\S]*page\.mdx:5: /);
+    expect(() => expand('::nope{}\n\ntext\n\n::table{name=nope}\n', context)).toThrow(
+      /page\.mdx:1: [\s\S]*page\.mdx:5: /,
+    );
   });
   test('a time, a scheme and a bare :word stay text', () => {
     const text = 'At 10:30, localhost:4010 and :word.';
     expect(JSON.stringify(expand(text, context))).not.toContain('unknown');
   });
   test('each directive is used by a page, so that none is dead', () => {
-    const all = pages('docs').map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
+    const all = pages('docs')
+      .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+      .join('\n');
     const unused = [
       ...Object.keys(LEAF_DIRECTIVES).filter((name) => !new RegExp(`^::${name}\\b`, 'm').test(all)),
       ...Object.keys(TEXT_DIRECTIVES).filter((name) => !all.includes(`:${name}[`)),
@@ -82,7 +95,8 @@ describe('mistakes in a page', () => {
 /** A copy of the sources in which one text is replaced. */
 function broken(file: string, from: string | RegExp, to: string): string {
   const root = mkdtempSync(path.join(tmpdir(), 'sources-'));
-  for (const part of ['src/openapi', 'src/data', 'i18n/uk']) cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
+  for (const part of ['src/openapi', 'src/data', 'i18n/uk'])
+    cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
   const target = path.join(root, file);
   const before = readFileSync(target, 'utf8');
   const after = before.replace(from, to);
@@ -93,27 +107,147 @@ function broken(file: string, from: string | RegExp, to: string): string {
 
 describe('mistakes in the facts', () => {
   test.each<[string, string, string | RegExp, string, RegExp]>([
-    ['an unknown key', 'src/data/reference/statuses.yaml', 'final: false', 'finaly: false', /^src\/data\/reference\/statuses\.yaml:\d+: [\s\S]*finaly/],
-    ['a transition to no status', 'src/data/reference/statuses.yaml', '{ from: 6, to: 1,', '{ from: 6, to: 7,', /statuses\.yaml:\d+: unknown status “7”; .*known: 0, 1, 10/],
-    ['a code listed twice', 'src/data/reference/errors.yaml', '- code: 12', '- code: 11', /errors\.yaml:\d+: “11” is listed twice/],
-    ['an error without catalogue entry', 'src/data/reference/errors.yaml', '- code: 208', '- code: 209', /transactionFind: unknown error 208/],
-    ['an error under another HTTP status', 'src/data/reference/errors.yaml', 'http: [409]', 'http: [410]', /error 203 answers with HTTP 410/],
-    ['another title than in the example', 'src/data/reference/errors.yaml', 'title: Validation failed', 'title: Invalid', /example error_204 calls error 204 “Validation failed”, the catalogue “Invalid”/],
-    ['a method with an unknown currency', 'src/data/methods/blik.yaml', 'currencies: [PLN]', 'currencies: [PLX]', /blik\.yaml:\d+: unknown currency “PLX”; did you mean/],
-    ['a valid example that fails its rule', 'src/data/methods/blik.yaml', "valid: '777123'", "valid: '77712'", /blik\.yaml:\d+: “77712” must pass blik_code/],
-    ['a sourced fact without a source', 'src/data/methods/blik.yaml', 'source: [ppro, payu]', 'source: []', /blik\.yaml:\d+: .*sourced fact needs/],
-    ['a fact with an unknown source', 'src/data/methods/blik.yaml', 'source: [ppro, payu]', 'source: [pprø]', /blik\.yaml:\d+: unknown source “pprø”; did you mean “ppro”/],
-    ['an unsure fact', 'src/data/methods/blik.yaml', 'confidence: well-known', 'confidence: unsure', /blik\.yaml:\d+: operator\.confidence: /],
-    ['an unknown validator', 'src/data/methods/blik.yaml', 'validator: blik_code', 'validator: blik', /unknown validator “blik”/],
-    ['an unknown operation', 'src/data/methods/blik.yaml', 'operation: transactionPay,', 'operation: transactionPays,', /unknown operation “transactionPays”; did you mean “transactionPay”/],
-    ['a failed outcome without a reason', 'src/data/methods/blik.yaml', 'outcome: failed, failure: 1001', 'outcome: failed', /`failure` belongs to the outcome “failed”/],
-    ['a currency out of order', 'src/data/reference/currencies.yaml', 'code: AED', 'code: ZZZ', /currencies\.yaml:\d+: “AFN” must follow “ZZZ”/],
-    ['a seed with an unknown wallet', 'src/data/sandbox.yaml', 'wallet_id: 4001', 'wallet_id: 4009', /sandbox\.yaml:\d+: unknown wallet “4009”/],
-    ['a status that the contract may not move to', 'src/openapi/paths/transaction_create.yaml', 'from: null, to: 0', 'from: null, to: 4', /x-moves has null → 4/],
-    ['an example that breaks its schema', 'src/openapi/examples/create_blik.request.yaml', 'amount: 1250', 'amount: 12.5', /create_blik\.request\.yaml:\d+: .*integer/],
-    ['a $ref that leads nowhere', 'src/openapi/schemas/TransactionFindRequest.yaml', 'common.yaml#/ExternalTransactionId', 'common.yaml#/Nope', /TransactionFindRequest\.yaml:\d+: .*resolve/i],
+    [
+      'an unknown key',
+      'src/data/reference/statuses.yaml',
+      'final: false',
+      'finaly: false',
+      /^src\/data\/reference\/statuses\.yaml:\d+: [\s\S]*finaly/,
+    ],
+    [
+      'a transition to no status',
+      'src/data/reference/statuses.yaml',
+      '{ from: 6, to: 1,',
+      '{ from: 6, to: 7,',
+      /statuses\.yaml:\d+: unknown status “7”; .*known: 0, 1, 10/,
+    ],
+    [
+      'a code listed twice',
+      'src/data/reference/errors.yaml',
+      '- code: 12',
+      '- code: 11',
+      /errors\.yaml:\d+: “11” is listed twice/,
+    ],
+    [
+      'an error without catalogue entry',
+      'src/data/reference/errors.yaml',
+      '- code: 208',
+      '- code: 209',
+      /transactionFind: unknown error 208/,
+    ],
+    [
+      'an error under another HTTP status',
+      'src/data/reference/errors.yaml',
+      'http: [409]',
+      'http: [410]',
+      /error 203 answers with HTTP 410/,
+    ],
+    [
+      'another title than in the example',
+      'src/data/reference/errors.yaml',
+      'title: Validation failed',
+      'title: Invalid',
+      /example error_204 calls error 204 “Validation failed”, the catalogue “Invalid”/,
+    ],
+    [
+      'a method with an unknown currency',
+      'src/data/methods/blik.yaml',
+      'currencies: [PLN]',
+      'currencies: [PLX]',
+      /blik\.yaml:\d+: unknown currency “PLX”; did you mean/,
+    ],
+    [
+      'a valid example that fails its rule',
+      'src/data/methods/blik.yaml',
+      "valid: '777123'",
+      "valid: '77712'",
+      /blik\.yaml:\d+: “77712” must pass blik_code/,
+    ],
+    [
+      'a sourced fact without a source',
+      'src/data/methods/blik.yaml',
+      'source: [ppro, payu]',
+      'source: []',
+      /blik\.yaml:\d+: .*sourced fact needs/,
+    ],
+    [
+      'a fact with an unknown source',
+      'src/data/methods/blik.yaml',
+      'source: [ppro, payu]',
+      'source: [pprø]',
+      /blik\.yaml:\d+: unknown source “pprø”; did you mean “ppro”/,
+    ],
+    [
+      'an unsure fact',
+      'src/data/methods/blik.yaml',
+      'confidence: well-known',
+      'confidence: unsure',
+      /blik\.yaml:\d+: operator\.confidence: /,
+    ],
+    [
+      'an unknown validator',
+      'src/data/methods/blik.yaml',
+      'validator: blik_code',
+      'validator: blik',
+      /unknown validator “blik”/,
+    ],
+    [
+      'an unknown operation',
+      'src/data/methods/blik.yaml',
+      'operation: transactionPay,',
+      'operation: transactionPays,',
+      /unknown operation “transactionPays”; did you mean “transactionPay”/,
+    ],
+    [
+      'a failed outcome without a reason',
+      'src/data/methods/blik.yaml',
+      'outcome: failed, failure: 1001',
+      'outcome: failed',
+      /`failure` belongs to the outcome “failed”/,
+    ],
+    [
+      'a currency out of order',
+      'src/data/reference/currencies.yaml',
+      'code: AED',
+      'code: ZZZ',
+      /currencies\.yaml:\d+: “AFN” must follow “ZZZ”/,
+    ],
+    [
+      'a seed with an unknown wallet',
+      'src/data/sandbox.yaml',
+      'wallet_id: 4001',
+      'wallet_id: 4009',
+      /sandbox\.yaml:\d+: unknown wallet “4009”/,
+    ],
+    [
+      'a status that the contract may not move to',
+      'src/openapi/paths/transaction_create.yaml',
+      'from: null, to: 0',
+      'from: null, to: 4',
+      /x-moves has null → 4/,
+    ],
+    [
+      'an example that breaks its schema',
+      'src/openapi/examples/create_blik.request.yaml',
+      'amount: 1250',
+      'amount: 12.5',
+      /create_blik\.request\.yaml:\d+: .*integer/,
+    ],
+    [
+      'a $ref that leads nowhere',
+      'src/openapi/schemas/TransactionFindRequest.yaml',
+      'common.yaml#/ExternalTransactionId',
+      'common.yaml#/Nope',
+      /TransactionFindRequest\.yaml:\d+: .*resolve/i,
+    ],
     ['a YAML syntax error', 'src/data/gateway.yaml', 'hosts:', 'hosts: [', /gateway\.yaml:\d+: YAML: /],
-    ['a string translated twice', 'i18n/uk/strings.yaml', /^(- en: .*\n {2}uk: .*\n)/m, '$1$1', /strings\.yaml:\d+: .*translated twice/],
+    [
+      'a string translated twice',
+      'i18n/uk/strings.yaml',
+      /^(- en: .*\n {2}uk: .*\n)/m,
+      '$1$1',
+      /strings\.yaml:\d+: .*translated twice/,
+    ],
   ])('%s', async (_name, file, from, to, message) => {
     await expect(loadContent(broken(file, from, to))).rejects.toThrow(message);
   });

@@ -21,7 +21,19 @@ describe('currencies', () => {
   });
   test('the well-known exponents', () => {
     const decimals = Object.fromEntries(content.currencies.currencies.map((row) => [row.code, row.decimals]));
-    expect(decimals).toMatchObject({JPY: 0, CLP: 0, KRW: 0, UGX: 0, PLN: 2, UAH: 2, HUF: 2, COP: 2, KWD: 3, BHD: 3, TND: 3});
+    expect(decimals).toMatchObject({
+      JPY: 0,
+      CLP: 0,
+      KRW: 0,
+      UGX: 0,
+      PLN: 2,
+      UAH: 2,
+      HUF: 2,
+      COP: 2,
+      KWD: 3,
+      BHD: 3,
+      TND: 3,
+    });
   });
   test('codes that are gone are gone, and their successors are there', () => {
     const codes = new Set(content.currencies.currencies.map((row) => row.code));
@@ -29,7 +41,9 @@ describe('currencies', () => {
     for (const present of ['EUR', 'SLE', 'ZWG', 'XCG']) expect(codes.has(present), present).toBe(true);
   });
   test('the Intl trap that the page warns of exists', () => {
-    const differing = content.currencies.currencies.filter((row) => intlDecimals(row.code) !== row.decimals).map((row) => row.code);
+    const differing = content.currencies.currencies
+      .filter((row) => intlDecimals(row.code) !== row.decimals)
+      .map((row) => row.code);
     expect(differing).toEqual(expect.arrayContaining(['HUF', 'COP', 'IDR', 'PKR', 'IQD']));
   });
 });
@@ -41,7 +55,8 @@ describe('statuses', () => {
     expect(leaving.map(({from, to}) => [from, to])).toEqual([[1, 4]]);
   });
   test('the contract lists exactly the statuses of the catalogue', () => {
-    const transaction = content.contract.operations.get('transactionFind')!.responses['200']!.schema!.properties!.response!;
+    const transaction =
+      content.contract.operations.get('transactionFind')!.responses['200']!.schema!.properties!.response!;
     expect(transaction.properties!.status!.enum).toEqual(content.statuses.statuses.map((status) => status.code));
   });
   test('every status can be reached', () => {
@@ -59,10 +74,15 @@ describe('errors and failure reasons', () => {
     for (const [id, method] of content.methods) {
       for (const [flowId, flow] of Object.entries(method.flows)) {
         const provoked = new Set(method.tests[flow.test_values]!.map((entry) => entry.failure));
-        expect(flow.failures.filter((code) => !provoked.has(code)), `${id}/${flowId}`).toEqual([]);
+        expect(
+          flow.failures.filter((code) => !provoked.has(code)),
+          `${id}/${flowId}`,
+        ).toEqual([]);
       }
     }
-    const used = new Set([...content.methods.values()].flatMap((method) => Object.values(method.flows).flatMap((flow) => flow.failures)));
+    const used = new Set(
+      [...content.methods.values()].flatMap((method) => Object.values(method.flows).flatMap((flow) => flow.failures)),
+    );
     expect(content.failureReasons.filter((reason) => !used.has(reason.code))).toEqual([]);
   });
 });
@@ -83,13 +103,20 @@ describe('contract', () => {
       flattenSchema(operation.request)
         .concat(flattenSchema(operation.responses['200']?.schema ?? {}))
         .filter(({schema}) => schema.enum && schema['x-enum-from'] !== 'statuses')
-        .flatMap(({name, schema}) => schema.enum!.filter((value) => !schema['x-enum']?.[value]).map((value) => `${operation.id}: ${name} ${value}`)),
+        .flatMap(({name, schema}) =>
+          schema
+            .enum!.filter((value) => !schema['x-enum']?.[value])
+            .map((value) => `${operation.id}: ${name} ${value}`),
+        ),
     );
     expect(unexplained).toEqual([]);
   });
   test('objects are closed or say what they take', () => {
     const open = [...content.contract.operations.values()].flatMap((operation) =>
-      flattenSchema({type: 'object', properties: {request: operation.request, response: operation.responses['200']?.schema ?? {}}})
+      flattenSchema({
+        type: 'object',
+        properties: {request: operation.request, response: operation.responses['200']?.schema ?? {}},
+      })
         .filter(({schema}) => schema.type === 'object' && schema.additionalProperties === undefined)
         .map(({name}) => `${operation.id}: ${name}`),
     );
@@ -100,12 +127,17 @@ describe('contract', () => {
 describe('prose', () => {
   const folders = ['docs', 'blog', 'i18n/uk/docusaurus-plugin-content-docs', 'i18n/uk/docusaurus-plugin-content-blog'];
   const files = folders.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.mdx')).map((file) => path.join(folder, file)),
+    readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
+      .filter((file) => file.endsWith('.mdx'))
+      .map((file) => path.join(folder, file)),
   );
   test.each(files)('%s names only fields that exist', (file) => {
     const known = new Set<string>();
     for (const operation of content.contract.operations.values()) {
-      for (const schema of [operation.request, ...Object.values(operation.responses).map((response) => response.schema)]) {
+      for (const schema of [
+        operation.request,
+        ...Object.values(operation.responses).map((response) => response.schema),
+      ]) {
         for (const field of flattenSchema(schema ?? {})) {
           known.add(field.name);
           known.add(field.name.replace(/^response\./, ''));
@@ -113,7 +145,8 @@ describe('prose', () => {
         }
       }
     }
-    for (const method of content.methods.values()) for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
+    for (const method of content.methods.values())
+      for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
     const unknown: string[] = [];
     visit(parsePage(readFileSync(path.join(ROOT, file), 'utf8')), 'inlineCode', (node: Nodes & {value: string}) => {
       // Looks like a field: snake_case, possibly dotted.
@@ -125,7 +158,9 @@ describe('prose', () => {
   });
   test.each(files)('%s uses no old path', (file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
-    expect(content.redirects.filter((redirect) => source.includes(`(${redirect.from}`)).map((redirect) => redirect.from)).toEqual([]);
+    expect(
+      content.redirects.filter((redirect) => source.includes(`(${redirect.from}`)).map((redirect) => redirect.from),
+    ).toEqual([]);
   });
   test.each(files)('%s keeps English headings and Ukrainian ones under explicit ids', (file) => {
     const bare = readFileSync(path.join(ROOT, file), 'utf8')
@@ -138,8 +173,15 @@ describe('prose', () => {
 
 test('method records name each source they quote once', () => {
   for (const [id, method] of content.methods) {
-    const quoted = new Set([method.operator, ...Object.values(method.facts), ...Object.values(method.fields)].flatMap((fact) => fact?.source ?? []));
+    const quoted = new Set(
+      [method.operator, ...Object.values(method.facts), ...Object.values(method.fields)].flatMap(
+        (fact) => fact?.source ?? [],
+      ),
+    );
     const listed = method.sources.map((source) => source.id);
-    expect(listed.filter((source) => !quoted.has(source)), id).toEqual([]);
+    expect(
+      listed.filter((source) => !quoted.has(source)),
+      id,
+    ).toEqual([]);
   }
 });

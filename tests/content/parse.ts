@@ -13,10 +13,10 @@ const processor = unified().use(remarkParse).use(remarkMdx).use(remarkFrontmatte
  * expression; they are taken out here and read by `headingIds`.
  */
 export function parsePage(source: string): Root {
-  return processor.parse(source.replace(/^(#{1,6} .*?)\s*\{#[\w-]+\}\s*$/gm, '$1'));
+  return processor.parse(source.replace(/^(#{1,6} .*?)[ \t]*\{#[\w-]+\}[ \t]*$/gm, '$1'));
 }
 
 /** The explicit ids of a page's headings, in order. */
 export function headingIds(source: string): string[] {
-  return [...source.matchAll(/^#{1,6} .*?\{#([\w-]+)\}\s*$/gm)].map((match) => match[1]!);
+  return [...source.matchAll(/^#{1,6} .*?\{#([\w-]+)\}[ \t]*$/gm)].map((match) => match[1]!);
 }

@@ -40,7 +40,7 @@ test('Ctrl+K finds an error code by its field name and opens the page with the t
 
 test('the results page finds in Ukrainian', async ({page}) => {
   await page.goto('/uk/search?q=валюта');
-  await expect(page.locator('main article').first()).toBeVisible({timeout: 15_000});
+  await expect(page.locator('main').getByRole('article').first()).toBeVisible({timeout: 15_000});
 });
 
 test('the locale switch keeps the page, the query and the anchor', async ({page}) => {
@@ -111,5 +111,5 @@ test('on a phone the menu opens, leads to a page and closes', async ({page}) => 
 
 test('the footer holds the copyright line of 2025 and nothing else', async ({page}) => {
   await page.goto('/');
-  await expect(page.locator('footer')).toHaveText('© 2025 Payment Gateway');
+  await expect(page.getByRole('contentinfo')).toHaveText('© 2025 Payment Gateway');
 });

@@ -76,13 +76,33 @@ describe('renaming a field in the contract', () => {
         const text = JSON.stringify(body);
         const response = await fetch(`http://127.0.0.1:${port}/v2/transaction/create`, {
           method: 'POST',
-          headers: {'Content-Type': 'application/json', 'X-Point': String(point), 'X-Key': String(key), 'X-Signature': sign(token, point, key, text)},
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Point': String(point),
+            'X-Key': String(key),
+            'X-Signature': sign(token, point, key, text),
+          },
           body: text,
         });
-        return (await response.json()) as {error: {code: number; details?: {field: string}[]}; response: Record<string, unknown>};
+        return (await response.json()) as {
+          error: {code: number; details?: {field: string}[]};
+          response: Record<string, unknown>;
+        };
       };
-      await expect.poll(() => fetch(`http://127.0.0.1:${port}/`).then((response) => response.ok, () => false), {timeout: 30_000}).toBe(true);
-      const example = contract.operations.get('transactionCreate')!.requestExamples.blik!.value as Record<string, unknown>;
+      await expect
+        .poll(
+          () =>
+            fetch(`http://127.0.0.1:${port}/`).then(
+              (response) => response.ok,
+              () => false,
+            ),
+          {timeout: 30_000},
+        )
+        .toBe(true);
+      const example = contract.operations.get('transactionCreate')!.requestExamples.blik!.value as Record<
+        string,
+        unknown
+      >;
       const old = await call(example);
       expect(old.error.code).toBe(204);
       expect(old.error.details?.map((detail) => detail.field)).toContain(OLD);
@@ -119,7 +139,16 @@ describe('a changed datum', () => {
     try {
       const page = await browser.newPage();
       const url = `http://localhost:${port}/request_format`;
-      await expect.poll(() => page.goto(url).then(() => page.getByText('317 seconds').count(), () => 0), {timeout: 120_000, interval: 1000}).toBeGreaterThan(0);
+      await expect
+        .poll(
+          () =>
+            page.goto(url).then(
+              () => page.getByText('317 seconds').count(),
+              () => 0,
+            ),
+          {timeout: 120_000, interval: 1000},
+        )
+        .toBeGreaterThan(0);
       project.replace('src/data/gateway.yaml', 'window_seconds: 317', 'window_seconds: 329');
       // No reload here: the running server has to bring the change to the open page.
       await expect.poll(() => page.getByText('329 seconds').count(), {timeout: 60_000}).toBeGreaterThan(0);

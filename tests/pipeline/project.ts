@@ -5,7 +5,15 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../root';
 
-const LEFT_OUT = new Set(['node_modules', 'build', '.docusaurus', '.cache', '.git', 'test-results', 'playwright-report']);
+const LEFT_OUT = new Set([
+  'node_modules',
+  'build',
+  '.docusaurus',
+  '.cache',
+  '.git',
+  'test-results',
+  'playwright-report',
+]);
 
 export interface RunResult {
   code: number | null;
@@ -36,8 +44,12 @@ export class ProjectCopy {
 
   /** Replaces in every file below a folder. @returns how many files changed */
   replaceBelow(folder: string, from: string, to: string): number {
-    const files = readdirSync(path.join(this.root, folder), {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
-    const hits = files.map((entry) => path.join(entry.parentPath, entry.name)).filter((file) => readFileSync(file, 'utf8').includes(from));
+    const files = readdirSync(path.join(this.root, folder), {recursive: true, withFileTypes: true}).filter((entry) =>
+      entry.isFile(),
+    );
+    const hits = files
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file, 'utf8').includes(from));
     for (const file of hits) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
     return hits.length;
   }

@@ -36,6 +36,8 @@ describe.each(Object.entries(FORBIDDEN))('src/%s', (folder, forbidden) => {
 });
 
 test('nothing imports the theme or pages', () => {
-  const wrong = sources(path.join(ROOT, 'src')).filter((file) => /from '(\.\.?\/)+(theme|pages)\//.test(readFileSync(file, 'utf8')));
+  const wrong = sources(path.join(ROOT, 'src')).filter((file) =>
+    /from '(\.\.?\/)+(theme|pages)\//.test(readFileSync(file, 'utf8')),
+  );
   expect(wrong).toEqual([]);
 });

@@ -44,9 +44,15 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
     return {
       id: anchor,
       cells: [
-        [element('a', {href: `#${anchor}`, className: ['row-link']}, code(field.name)), ...badge(field.required, part, context)],
+        [
+          element('a', {href: `#${anchor}`, className: ['row-link']}, code(field.name)),
+          ...badge(field.required, part, context),
+        ],
         typeCell(field.schema),
-        [...(field.schema.description ? inline(t(field.schema.description)) : []), ...constraints(field.schema, context)],
+        [
+          ...(field.schema.description ? inline(t(field.schema.description)) : []),
+          ...constraints(field.schema, context),
+        ],
       ],
     };
   });
@@ -55,13 +61,19 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
 
 /** “required” says what a sender must do; in an answer it means that the field is always there. */
 function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {
-  if (part === 'response') return required ? [] : [text(' '), element('span', {className: ['badge-optional']}, text(t('not always')))];
+  if (part === 'response')
+    return required ? [] : [text(' '), element('span', {className: ['badge-optional']}, text(t('not always')))];
   return required ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))] : [];
 }
 
 function typeCell(schema: Schema): Inline[] {
   const type = schema.type === 'array' ? `array of ${schema.items?.type ?? 'any'}` : (schema.type ?? 'any');
-  const format = schema.format ?? schema.anyOf?.map((option) => option.format).filter(Boolean).join(' | ');
+  const format =
+    schema.format ??
+    schema.anyOf
+      ?.map((option) => option.format)
+      .filter(Boolean)
+      .join(' | ');
   return [code(format ? `${type} (${format})` : type)];
 }
 
@@ -72,9 +84,11 @@ function constraints(schema: Schema, context: Context): Inline[] {
   const lines: Inline[][] = [];
   const say = (phrase: string, values: Record<string, string | number>) => lines.push([text(fill(t(phrase), values))]);
   const {minLength, maxLength, minimum, maximum, pattern, maxProperties, propertyNames} = schema;
-  if (minLength !== undefined && maxLength !== undefined) say('Length: {min} to {max}', {min: number(minLength), max: number(maxLength)});
+  if (minLength !== undefined && maxLength !== undefined)
+    say('Length: {min} to {max}', {min: number(minLength), max: number(maxLength)});
   else if (maxLength !== undefined) say('Length: at most {max}', {max: number(maxLength)});
-  if (minimum !== undefined && maximum !== undefined) say('From {min} to {max}', {min: number(minimum), max: number(maximum)});
+  if (minimum !== undefined && maximum !== undefined)
+    say('From {min} to {max}', {min: number(minimum), max: number(maximum)});
   else if (minimum !== undefined) say('At least {min}', {min: number(minimum)});
   if (pattern) lines.push([text(`${t('Pattern:')} `), code(pattern)]);
   if (maxProperties) say('Entries: at most {max}', {max: number(maxProperties)});

@@ -30,7 +30,8 @@ export function getFlow(context: Context, id: string, flowId: string): {method: 
   const method = methods.get(id);
   if (!method) throw new Error(`unknown method “${id}”; ${knownNames(id, methods.keys())}`);
   const flow = method.flows[flowId];
-  if (!flow) throw new Error(`method “${id}” has no flow “${flowId}”; ${knownNames(flowId, Object.keys(method.flows))}`);
+  if (!flow)
+    throw new Error(`method “${id}” has no flow “${flowId}”; ${knownNames(flowId, Object.keys(method.flows))}`);
   return {method, flow};
 }
 
@@ -48,7 +49,12 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
     case 'failures':
       return [failureTable(flow.failures, context)];
     case 'traps':
-      return [list(false, flow.traps.map((trap) => inline(context.t(trap))))];
+      return [
+        list(
+          false,
+          flow.traps.map((trap) => inline(context.t(trap))),
+        ),
+      ];
   }
 }
 
@@ -63,19 +69,44 @@ function glance(method: Method, flow: Flow, context: Context): Block {
   });
   const contract: Inline[] = [text(t('Set in your contract'))];
   const rows: [string, Inline[]][] = [
-    [t('Country'), [text(formatList(method.countries.map((country) => countryName(country, locale)), locale))]],
+    [
+      t('Country'),
+      [
+        text(
+          formatList(
+            method.countries.map((country) => countryName(country, locale)),
+            locale,
+          ),
+        ),
+      ],
+    ],
     [t('Currency'), join(currencies, '; ')],
     [t('Operator'), fact(method.operator)],
     [t('Direction'), [text(t(DIRECTION[method.direction]))]],
-    [t('Integration'), [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)]],
-    [t('The customer sees'), [text(formatList(flow.interaction.map((kind) => t(INTERACTION[kind])), locale))]],
+    [
+      t('Integration'),
+      [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)],
+    ],
+    [
+      t('The customer sees'),
+      [
+        text(
+          formatList(
+            flow.interaction.map((kind) => t(INTERACTION[kind])),
+            locale,
+          ),
+        ),
+      ],
+    ],
     [t('Confirmation'), fact(method.facts.confirmation)],
     ...(method.facts.code_lifetime ? [[t('Code'), fact(method.facts.code_lifetime)] as [string, Inline[]]] : []),
     ...(method.facts.approval_time ? [[t('Approval'), fact(method.facts.approval_time)] as [string, Inline[]]] : []),
     [
       t('Expiry'),
       [
-        text(`${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(flow.expiry_minutes, 'minute', locale)})} `),
+        text(
+          `${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(flow.expiry_minutes, 'minute', locale)})} `,
+        ),
         statusRef(5, context),
       ],
     ],
@@ -110,7 +141,12 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
   const flow = method.flows[flowId]!;
   const alt = fill(t('Sequence picture of {method}: the steps listed above, between {actors}.'), {
     method: method.name,
-    actors: formatList([...new Set(flow.steps.flatMap((step) => [step.from, step.to]))].map((actor) => t(ACTORS[actor]).toLocaleLowerCase(t.locale)), t.locale),
+    actors: formatList(
+      [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))].map((actor) =>
+        t(ACTORS[actor]).toLocaleLowerCase(t.locale),
+      ),
+      t.locale,
+    ),
   });
   return {type: 'paragraph', children: [{type: 'image', url: flowImagePath(id, flowId, t.locale), alt}]};
 }
@@ -121,7 +157,9 @@ function fields(method: Method, flow: Flow, context: Context): Block {
   const rows = names.map((name): Row => {
     const field = method.fields[name]!;
     if (!isValidatorName(field.validator)) throw new Error(`field “${name}” names an unknown validator`);
-    const where = flow.fields.includes(name) ? t('You send it in `fields`') : t('The customer types it on the payment page');
+    const where = flow.fields.includes(name)
+      ? t('You send it in `fields`')
+      : t('The customer types it on the payment page');
     return {
       id: `field-${name}`,
       cells: [
@@ -157,7 +195,18 @@ function tests(method: Method, flow: Flow, context: Context): Block {
       [code(test.value)],
       [statusRef(statusOf[test.outcome], context)],
       test.failure === undefined ? [text('–')] : [code(String(test.failure))],
-      [text(test.immediate ? t('In the answer itself') : fill(t('After {time}'), {time: test.outcome === 'expired' ? formatDuration(flow.expiry_minutes, 'minute', t.locale) : formatDuration(content.sandbox.answer_seconds, 'second', t.locale)}))],
+      [
+        text(
+          test.immediate
+            ? t(flow.integration === 'h2h' ? 'In the answer itself' : 'At once, on the page')
+            : fill(t('After {time}'), {
+                time:
+                  test.outcome === 'expired'
+                    ? formatDuration(flow.expiry_minutes, 'minute', t.locale)
+                    : formatDuration(content.sandbox.answer_seconds, 'second', t.locale),
+              }),
+        ),
+      ],
       callbackText(test.callback),
     ],
   }));

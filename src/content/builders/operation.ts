@@ -1,6 +1,21 @@
 /** The blocks of an operation page other than fields: endpoint, samples, examples, errors. */
 import {getOperation, type Operation} from '../contract';
-import {code, codeBlock, component, element, inline, join, link, paragraph, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {
+  code,
+  codeBlock,
+  component,
+  element,
+  inline,
+  join,
+  link,
+  paragraph,
+  strong,
+  table,
+  text,
+  type Block,
+  type Inline,
+  type Row,
+} from '../nodes';
 import {knownNames} from '../errors';
 import {sampleInput, sampleLanguages} from '../../samples';
 import {sign} from '../../signing';
@@ -23,7 +38,11 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   if (operation.retry) rows.push([t('Safe to retry'), inline(t(RETRY[operation.retry]))]);
   rows.push([t('Status'), moves(operation, context)]);
   return [
-    element('div', {className: ['endpoint']}, paragraph(element('span', {className: ['http-method']}, text('POST')), text(' '), code(operation.path))),
+    element(
+      'div',
+      {className: ['endpoint']},
+      paragraph(element('span', {className: ['http-method']}, text('POST')), text(' '), code(operation.path)),
+    ),
     definitions('endpoint-facts', rows),
   ];
 }
@@ -41,7 +60,9 @@ function moves(operation: Operation, context: Context): Inline[] {
   const {t} = context;
   if (operation.moves.length === 0) return [text(t('Does not change'))];
   return join(
-    operation.moves.map(({from, to}) => (from === null ? [statusRef(to, context)] : [statusRef(from, context), text(' → '), statusRef(to, context)])),
+    operation.moves.map(({from, to}) =>
+      from === null ? [statusRef(to, context)] : [statusRef(from, context), text(' → '), statusRef(to, context)],
+    ),
     ` ${t('or')} `,
   );
 }
@@ -49,18 +70,36 @@ function moves(operation: Operation, context: Context): Inline[] {
 /** A status code with its name, linked to the catalogue. */
 export function statusRef(value: number, {content}: Context): Inline {
   const status = content.statuses.statuses.find((entry) => entry.code === value);
-  if (!status) throw new Error(`unknown status “${value}”; ${knownNames(String(value), content.statuses.statuses.map((entry) => String(entry.code)))}`);
+  if (!status)
+    throw new Error(
+      `unknown status “${value}”; ${knownNames(
+        String(value),
+        content.statuses.statuses.map((entry) => String(entry.code)),
+      )}`,
+    );
   const kind = status.code === 1 ? 'good' : status.final ? 'bad' : 'open';
   const label = code(`${status.code} ${status.name}`);
-  return element('span', {className: ['status', `status-${kind}`]}, link(`/reference/transaction_statuses#status-${status.code}`, label));
+  return element(
+    'span',
+    {className: ['status', `status-${kind}`]},
+    link(`/reference/transaction_statuses#status-${status.code}`, label),
+  );
 }
 
 /** An error code, linked to its row in the catalogue. */
 export function errorRef(value: number, {content, routes}: Context): Inline {
   const error = content.errors.find((entry) => entry.code === value);
-  if (!error) throw new Error(`unknown error “${value}”; ${knownNames(String(value), content.errors.map((entry) => String(entry.code)))}`);
+  if (!error)
+    throw new Error(
+      `unknown error “${value}”; ${knownNames(
+        String(value),
+        content.errors.map((entry) => String(entry.code)),
+      )}`,
+    );
   const label = code(String(error.code));
-  return routes.has('/reference/api_error_codes') ? link(`/reference/api_error_codes#code-${error.code}`, label) : label;
+  return routes.has('/reference/api_error_codes')
+    ? link(`/reference/api_error_codes#code-${error.code}`, label)
+    : label;
 }
 
 /** The path of an operation, linked to its page. */
@@ -99,13 +138,23 @@ function sampleNote(id: string, run: string, vectorKey: number, t: Context['t'])
 }
 
 /** A JSON example of a request or a response. */
-export function example(operation: Operation, which: {request?: string; response?: string; name?: string}, context: Context): Block[] {
+export function example(
+  operation: Operation,
+  which: {request?: string; response?: string; name?: string},
+  context: Context,
+): Block[] {
   const {t} = context;
   const pool = which.response === undefined ? operation.requestExamples : operation.responses[which.response]?.examples;
-  if (!pool) throw new Error(`operation “${operation.id}” has no response “${which.response}”; ${knownNames(which.response ?? '', Object.keys(operation.responses))}`);
+  if (!pool)
+    throw new Error(
+      `operation “${operation.id}” has no response “${which.response}”; ${knownNames(which.response ?? '', Object.keys(operation.responses))}`,
+    );
   const name = which.request ?? which.name ?? Object.keys(pool)[0] ?? '';
   const found = pool[name];
-  if (!found) throw new Error(`operation “${operation.id}” has no example “${name}” there; ${knownNames(name, Object.keys(pool))}`);
+  if (!found)
+    throw new Error(
+      `operation “${operation.id}” has no example “${name}” there; ${knownNames(name, Object.keys(pool))}`,
+    );
   const title = which.response === undefined ? t(found.summary) : `HTTP ${which.response} · ${t(found.summary)}`;
   return [codeBlock('json', JSON.stringify(found.value, null, 2), title)];
 }
@@ -114,7 +163,10 @@ export function example(operation: Operation, which: {request?: string; response
 export function callback(operation: Operation, name: string, context: Context): Block[] {
   const {content, t} = context;
   const found = operation.requestExamples[name];
-  if (!found) throw new Error(`webhook “${operation.id}” has no example “${name}”; ${knownNames(name, Object.keys(operation.requestExamples))}`);
+  if (!found)
+    throw new Error(
+      `webhook “${operation.id}” has no example “${name}”; ${knownNames(name, Object.keys(operation.requestExamples))}`,
+    );
   const {headers, vector_key: key} = content.gateway.signing;
   const {id: point, api_token: token} = content.sandbox.point;
   const body = JSON.stringify(found.value, null, 2);
@@ -134,7 +186,13 @@ export function callback(operation: Operation, name: string, context: Context): 
 
 /** The errors that a call can return, with cause and remedy. */
 export function errorsOf(operation: Operation, context: Context): Block[] {
-  return [errorTable(context.content.errors.filter((entry) => operation.errors.includes(entry.code)), context, false)];
+  return [
+    errorTable(
+      context.content.errors.filter((entry) => operation.errors.includes(entry.code)),
+      context,
+      false,
+    ),
+  ];
 }
 
 const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
@@ -145,25 +203,52 @@ const ERROR_RETRY = {
   find_first: 'Find first',
 } as const;
 
-/** The catalogue, or a part of it. */
-export function errorTable(errors: Context['content']['errors'], context: Context, anchors: boolean): Block {
-  const {t, content} = context;
+/**
+ * Errors with cause and remedy.
+ * @param catalogue the whole catalogue: rows get anchors, and say who acts and which operations return the error
+ */
+export function errorTable(errors: Context['content']['errors'], context: Context, catalogue: boolean): Block {
+  const {t} = context;
   const rows = errors.map((error): Row => {
-    const operations = [...content.contract.operations.values()].filter((operation) => operation.errors.includes(error.code));
+    const anchor = `code-${error.code}`;
+    const label = code(String(error.code));
     return {
-      ...(anchors ? {id: `code-${error.code}`} : {}),
+      ...(catalogue ? {id: anchor} : {}),
       cells: [
-        [anchors ? element('a', {href: `#code-${error.code}`, className: ['row-link']}, code(String(error.code))) : errorRef(error.code, context)],
-        [code(error.http.join(', '))],
-        [strong(apiText(error.title, t)), text('. '), ...inline(t(error.cause))],
-        inline(t(error.remedy)),
+        [
+          catalogue
+            ? element('a', {href: `#${anchor}`, className: ['row-link']}, label)
+            : errorRef(error.code, context),
+        ],
+        join(
+          error.http.map((status) => [code(String(status))]),
+          ' ',
+        ),
+        [
+          strong(apiText(error.title, t)),
+          text('. '),
+          ...inline(t(error.cause)),
+          ...(catalogue ? [returnedBy(error.code, context)] : []),
+        ],
+        [...(catalogue ? [strong(text(t(ACTOR[error.actor]))), text('. ')] : []), ...inline(t(error.remedy))],
         [text(t(ERROR_RETRY[error.retry]))],
-        ...(anchors ? [[text(t(ACTOR[error.actor]))], join(operations.map((operation) => [operationRef(operation.id, context)]), ', ')] : []),
       ],
     };
   });
-  const head = ['Code', 'HTTP', 'Cause', 'What to do', 'Retry', ...(anchors ? ['Who acts', 'Returned by'] : [])];
-  return table('errors', head.map((label) => (label === 'HTTP' ? label : t(label))), rows);
+  return table('errors', [t('Code'), 'HTTP', t('Cause'), t('What to do'), t('Retry')], rows);
+}
+
+function returnedBy(errorCode: number, context: Context): Inline {
+  const operations = [...context.content.contract.operations.values()].filter(({errors}) => errors.includes(errorCode));
+  return element(
+    'span',
+    {className: ['constraint']},
+    text(`${context.t('Returned by:')} `),
+    ...join(
+      operations.map((operation) => [operationRef(operation.id, context)]),
+      ', ',
+    ),
+  );
 }
 
 /** Text that the API itself returns. It stays English in every locale, and says so to screen readers. */
@@ -178,22 +263,22 @@ export function failureTable(codes: readonly number[] | undefined, context: Cont
   const anchors = codes === undefined;
   const rows = content.failureReasons
     .filter((reason) => !codes || codes.includes(reason.code))
-    .map(
-      (reason): Row => ({
-        ...(anchors ? {id: `reason-${reason.code}`} : {}),
-        cells: [
-          [
-            anchors
-              ? element('a', {href: `#reason-${reason.code}`, className: ['row-link']}, code(String(reason.code)))
-              : context.routes.has('/reference/failure_reason_codes')
-                ? link(`/reference/failure_reason_codes#reason-${reason.code}`, code(String(reason.code)))
-                : code(String(reason.code)),
-          ],
-          [apiText(reason.title, t)],
-          [text(t(reason.tell))],
-          [text(t(retry[reason.retry]))],
+    .map((reason): Row => ({
+      ...(anchors ? {id: `reason-${reason.code}`} : {}),
+      cells: [
+        [
+          anchors
+            ? element('a', {href: `#reason-${reason.code}`, className: ['row-link']}, code(String(reason.code)))
+            : context.routes.has('/reference/failure_reason_codes')
+              ? link(`/reference/failure_reason_codes#reason-${reason.code}`, code(String(reason.code)))
+              : code(String(reason.code)),
         ],
-      }),
-    );
+        t.locale === 'en'
+          ? [text(reason.title)]
+          : [apiText(reason.title, t), element('span', {className: ['gloss']}, text(t(reason.title)))],
+        [text(t(reason.tell))],
+        [text(t(retry[reason.retry]))],
+      ],
+    }));
   return table('failures', [t('Code'), t('Reason'), t('Tell the customer'), t('Try again?')], rows);
 }

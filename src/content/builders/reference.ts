@@ -1,7 +1,20 @@
 /** Reference tables, worked examples and the changelog. */
 import {knownNames} from '../errors';
 import {currencyName, formatAmount, formatDate, formatDuration, intlDecimals} from '../format';
-import {code, codeBlock, element, heading, inline, list, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {
+  code,
+  codeBlock,
+  element,
+  heading,
+  inline,
+  list,
+  strong,
+  table,
+  text,
+  type Block,
+  type Inline,
+  type Row,
+} from '../nodes';
 import {sign} from '../../signing';
 import {sampleInput} from '../../samples';
 import {fill, type Context} from './context';
@@ -28,28 +41,28 @@ export function referenceTable(name: string, context: Context): Block[] {
 
 function statusTable(context: Context): Block {
   const {t, content} = context;
-  const rows = content.statuses.statuses.map(
-    (status): Row => ({
-      id: `status-${status.code}`,
-      cells: [
-        [element('a', {href: `#status-${status.code}`, className: ['row-link']}, code(String(status.code)))],
-        [code(status.name)],
-        [text(status.final ? t('Final') : t('Not final'))],
-        inline(t(status.meaning)),
-        inline(t(status.action)),
-      ],
-    }),
-  );
+  const rows = content.statuses.statuses.map((status): Row => ({
+    id: `status-${status.code}`,
+    cells: [
+      [element('a', {href: `#status-${status.code}`, className: ['row-link']}, code(String(status.code)))],
+      [code(status.name)],
+      [text(status.final ? t('Final') : t('Not final'))],
+      inline(t(status.meaning)),
+      inline(t(status.action)),
+    ],
+  }));
   return table('statuses', [t('Status'), t('Name'), t('Final?'), t('Meaning'), t('What to do')], rows);
 }
 
 function transitionTable(context: Context): Block {
   const {t, content} = context;
-  const rows = content.statuses.transitions.map(
-    (move): Row => ({
-      cells: [[move.from === null ? text(t('(none)')) : statusRef(move.from, context)], [statusRef(move.to, context)], inline(t(move.when))],
-    }),
-  );
+  const rows = content.statuses.transitions.map((move): Row => ({
+    cells: [
+      [move.from === null ? text(t('(none)')) : statusRef(move.from, context)],
+      [statusRef(move.to, context)],
+      inline(t(move.when)),
+    ],
+  }));
   return table('transitions', [t('From'), t('To'), t('When')], rows);
 }
 
@@ -67,14 +80,25 @@ function currencyTable(context: Context): Block {
         [code(currency.numeric)],
         [
           text(String(decimals)),
-          ...(decimals === currency.decimals ? [] : [text(' '), element('span', {className: ['note']}, text(fill(t('ISO 4217: {n}'), {n: currency.decimals})))]),
-          ...(decimals === intl ? [] : [text(' '), element('span', {className: ['note']}, text(fill(t('Intl: {n}'), {n: intl})))]),
+          ...(decimals === currency.decimals
+            ? []
+            : [
+                text(' '),
+                element('span', {className: ['note']}, text(fill(t('ISO 4217: {n}'), {n: currency.decimals}))),
+              ]),
+          ...(decimals === intl
+            ? []
+            : [text(' '), element('span', {className: ['note']}, text(fill(t('Intl: {n}'), {n: intl})))]),
         ],
         [code(String(10 ** decimals))],
       ],
     };
   });
-  return table('currencies', [t('Code'), t('Name'), t('Number'), t('Decimals'), t('One unit in `amount`').replaceAll('`', '')], rows);
+  return table(
+    'currencies',
+    [t('Code'), t('Name'), t('Number'), t('Decimals'), t('One unit in `amount`').replaceAll('`', '')],
+    rows,
+  );
 }
 
 /** One worked amount per exponent, so that nobody charges a hundred times too much. */
@@ -89,7 +113,12 @@ function decimalsTable(context: Context): Block {
     const row = content.currencies.currencies.find((entry) => entry.code === currency)!;
     const decimals = row.gateway_decimals ?? row.decimals;
     return {
-      cells: [[code(currency)], [text(String(decimals))], [code(String(minor))], [text(`${formatAmount(minor, decimals, t.locale)}\u00a0${currency}`)]],
+      cells: [
+        [code(currency)],
+        [text(String(decimals))],
+        [code(String(minor))],
+        [text(`${formatAmount(minor, decimals, t.locale)}\u00a0${currency}`)],
+      ],
     };
   });
   return table('decimals', [t('Currency'), t('Decimals'), t('You send'), t('The customer pays')], rows);
@@ -98,7 +127,8 @@ function decimalsTable(context: Context): Block {
 function retryTable(context: Context): Block {
   const {t, content} = context;
   const rows = content.gateway.callback.retry_minutes.map((minutes, index): Row => {
-    const wait = minutes < 60 ? formatDuration(minutes, 'minute', t.locale) : formatDuration(minutes / 60, 'hour', t.locale);
+    const wait =
+      minutes < 60 ? formatDuration(minutes, 'minute', t.locale) : formatDuration(minutes / 60, 'hour', t.locale);
     return {cells: [[text(String(index + 2))], [text(wait)]]};
   });
   return table('retries', [t('Attempt'), t('Wait before it')], rows);
@@ -117,18 +147,27 @@ export function signingVector(operationId: string, exampleName: string, context:
   ];
   const signature = sign(input.token, input.point, input.vectorKey, body);
   return [
-    list(false, rows.map(([name, value]): Inline[] => [strong(text(name)), text(': '), code(value)])),
+    list(
+      false,
+      rows.map(([name, value]): Inline[] => [strong(text(name)), text(': '), code(value)]),
+    ),
     codeBlock('text', `${input.point}.${input.vectorKey}.${body}`, t('Signed text')),
     codeBlock('text', signature, t('Signature')),
   ];
 }
 
-const LABELS = {added: 'Added', changed: 'Changed', deprecated: 'Deprecated', fixed: 'Fixed', breaking: 'Breaking'} as const;
+const LABELS = {
+  added: 'Added',
+  changed: 'Changed',
+  deprecated: 'Deprecated',
+  fixed: 'Fixed',
+  breaking: 'Breaking',
+} as const;
 
 export function changelog(context: Context): Block[] {
   const {t, content} = context;
   return content.changelog.flatMap((release): Block[] => [
-    heading(2, release.date, text(`${formatDate(release.date, t.locale)}. ${t(release.title)}`)),
+    heading(2, release.date, text(`${formatDate(release.date, t.locale)} – ${t(release.title)}`)),
     list(
       false,
       release.entries.map((entry): Inline[] => [
@@ -149,7 +188,9 @@ export function gatewayFact(name: string, context: Context): Inline {
   const leaves = flatten(context.content.gateway);
   const value = leaves.get(name);
   if (value === undefined) throw new Error(`unknown fact “${name}”; ${knownNames(name, leaves.keys())}`);
-  return typeof value === 'number' ? text(new Intl.NumberFormat(context.t.locale, {useGrouping: value >= 10_000}).format(value)) : code(value);
+  return typeof value === 'number'
+    ? text(new Intl.NumberFormat(context.t.locale, {useGrouping: value >= 10_000}).format(value))
+    : code(value);
 }
 
 function flatten(value: object, prefix = ''): Map<string, string | number> {

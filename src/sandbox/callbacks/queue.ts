@@ -101,7 +101,9 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
 
     const result = status ? `HTTP ${status}` : reason;
     delivery.attempts.push({key, at, result});
-    log.info(`callback ${delivery.event_id}, status ${delivery.status}, attempt ${delivery.attempts.length}: ${result}`);
+    log.info(
+      `callback ${delivery.event_id}, status ${delivery.status}, attempt ${delivery.attempts.length}: ${result}`,
+    );
     if (status >= 200 && status < 300) {
       delivery.state = 'accepted';
       return;

@@ -12,7 +12,12 @@ export type Send = (url: URL, headers: Record<string, string>, body: Buffer, sig
 export const sendHttp: Send = (url, headers, body, signal) =>
   new Promise((resolve, reject) => {
     const {request} = url.protocol === 'https:' ? https : http;
-    const options = {method: 'POST', headers: {...headers, 'Content-Length': String(body.byteLength)}, agent: false, signal};
+    const options = {
+      method: 'POST',
+      headers: {...headers, 'Content-Length': String(body.byteLength)},
+      agent: false,
+      signal,
+    };
     const outgoing = request(url, options, (incoming) => {
       incoming.on('error', reject);
       incoming.on('end', () => resolve(incoming.statusCode ?? 0));

@@ -46,7 +46,16 @@ export interface PaymentsParts {
   ids: Ids;
 }
 
-export function createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids}: PaymentsParts): Payments {
+export function createPayments({
+  seed,
+  catalogue,
+  machine,
+  store,
+  callbacks,
+  clock,
+  scheduler,
+  ids,
+}: PaymentsParts): Payments {
   const pending = catalogue.statusNamed('pending').code;
   const expired = catalogue.statusNamed('expired').code;
 

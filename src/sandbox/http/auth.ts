@@ -40,7 +40,11 @@ export interface Authenticator {
   reset(): void;
 }
 
-export function createAuthenticator(signing: Gateway['signing'], point: SandboxSeed['point'], clock: Clock): Authenticator {
+export function createAuthenticator(
+  signing: Gateway['signing'],
+  point: SandboxSeed['point'],
+  clock: Clock,
+): Authenticator {
   const windowMs = signing.window_seconds * 1000;
   const used = new Set<number>();
   const refuse = (field: string, message: string) => new Refusal(11, [{field, message}]);

@@ -9,10 +9,11 @@ const DRAIN_BYTES = 4 * 1024 * 1024;
  * @throws Refusal 10 with HTTP 413 for a larger body
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
+  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
+  for (;;) {
     const {done, value} = await reader.read();
     if (done) break;
     size += value.byteLength;

@@ -31,7 +31,12 @@ export interface CallParts {
 /**
  * Answers one call. It never throws: whatever goes wrong inside becomes error 13, and the cause is logged only.
  */
-export async function answerCall(operation: Operation, handler: Handler, request: Request, parts: CallParts): Promise<Response> {
+export async function answerCall(
+  operation: Operation,
+  handler: Handler,
+  request: Request,
+  parts: CallParts,
+): Promise<Response> {
   const {catalogue, check, log} = parts;
   let answer: Answer;
   try {

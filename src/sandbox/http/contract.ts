@@ -35,7 +35,9 @@ export function createContractCheck(contract: Contract, catalogue: Catalogue): C
   const hold = (what: string, schema: Schema, text: string) => {
     const found = violations(schema, JSON.parse(text));
     if (found.length > 0) {
-      throw new Error(`${what} breaks the contract: ${found.map(({field, message}) => `${field} ${message}`).join('; ')}`);
+      throw new Error(
+        `${what} breaks the contract: ${found.map(({field, message}) => `${field} ${message}`).join('; ')}`,
+      );
     }
   };
   const document = contract.document as {components: {schemas: {Failure: Schema}}};
@@ -49,7 +51,8 @@ export function createContractCheck(contract: Contract, catalogue: Catalogue): C
       hold(what, schema, text);
       const {code} = (JSON.parse(text) as {error: {code: number}}).error;
       if (code === 0) return;
-      if (!operation.errors.includes(code)) throw new Error(`${what} breaks the contract: error ${code} is not in x-errors`);
+      if (!operation.errors.includes(code))
+        throw new Error(`${what} breaks the contract: error ${code} is not in x-errors`);
       if (!catalogue.error(code).http.includes(http)) {
         throw new Error(`${what} breaks the contract: the catalogue lists error ${code} under another HTTP status`);
       }

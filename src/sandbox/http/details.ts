@@ -9,7 +9,9 @@ export function toDetails(errors: readonly ErrorObject[]): Detail[] {
   // The branches of an `anyOf` are reported one by one as well; together they make one violation.
   const choices = errors.filter((error) => error.keyword === 'anyOf');
   const branchesOf = (choice: ErrorObject) =>
-    errors.filter((error) => error.instancePath === choice.instancePath && error.schemaPath.startsWith(`${choice.schemaPath}/`));
+    errors.filter(
+      (error) => error.instancePath === choice.instancePath && error.schemaPath.startsWith(`${choice.schemaPath}/`),
+    );
   const branches = new Set(choices.flatMap(branchesOf));
 
   return errors

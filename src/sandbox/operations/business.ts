@@ -39,7 +39,8 @@ export function checkPayment({operation, body}: Call, {contract, seed, catalogue
     throw refuse(216, 'amount_currency', `must be one of ${method.currencies.join(', ')}`);
   }
   if (wallet.currency !== order.amount_currency) throw refuse(106, 'amount_currency', `must be ${wallet.currency}`);
-  if (order.amount < flow.service.min_amount) throw refuse(206, 'amount', `must be at least ${flow.service.min_amount}`);
+  if (order.amount < flow.service.min_amount)
+    throw refuse(206, 'amount', `must be at least ${flow.service.min_amount}`);
   if (order.amount > flow.service.max_amount) throw refuse(207, 'amount', `must be at most ${flow.service.max_amount}`);
   const details = checkFields(service, fields);
   if (details.length > 0) throw new Refusal(202, details);

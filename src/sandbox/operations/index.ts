@@ -16,7 +16,8 @@ export function implementedCalls(contract: Contract): [Operation, Handler][] {
     .filter(({kind}) => kind === 'call')
     .map((operation) => {
       const handler = handlers[operation.id];
-      if (!handler) throw new Error(`the sandbox has no handler for “${operation.id}”; add it in src/sandbox/operations`);
+      if (!handler)
+        throw new Error(`the sandbox has no handler for “${operation.id}”; add it in src/sandbox/operations`);
       return [operation, handler];
     });
 }

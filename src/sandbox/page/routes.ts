@@ -45,7 +45,12 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
   };
 
   const summaryOf = ({order, locale}: Transaction): Summary => ({
-    amount: formatAmount(order.amount, order.amount_currency, catalogue.decimals(order.amount_currency), textsOf(locale).language),
+    amount: formatAmount(
+      order.amount,
+      order.amount_currency,
+      catalogue.decimals(order.amount_currency),
+      textsOf(locale).language,
+    ),
     order: order.external_order_id ?? order.external_transaction_id,
     description: order.description,
   });
@@ -98,7 +103,13 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     const summary = summaryOf(transaction);
     const status = catalogue.status(transaction.status);
     if (!status.final) return pageResponse(pendingView(texts, summary, `/pay/${token}/result`, refreshSeconds));
-    const view = {texts, summary, status: status.name, advice: adviceOf(transaction), shopUrl: shopUrl(transaction)?.href};
+    const view = {
+      texts,
+      summary,
+      status: status.name,
+      advice: adviceOf(transaction),
+      shopUrl: shopUrl(transaction)?.href,
+    };
     return pageResponse(finishedView(view));
   };
 
@@ -108,7 +119,9 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     const token = c.req.param('token');
     const transaction = store.byToken(token);
     if (!transaction) return unknown();
-    return isNew(transaction) ? showForm(transaction, token, fieldViews(transaction, undefined)) : showState(transaction, token);
+    return isNew(transaction)
+      ? showForm(transaction, token, fieldViews(transaction, undefined))
+      : showState(transaction, token);
   });
 
   app.get('/:token/result', async (c) => {
@@ -140,7 +153,8 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
         break;
       case 'fail': {
         const failure = Number(typed.get('failure'));
-        if (!service.flow.failures.includes(failure)) return showForm(transaction, token, fieldViews(transaction, undefined), 422);
+        if (!service.flow.failures.includes(failure))
+          return showForm(transaction, token, fieldViews(transaction, undefined), 422);
         payments.submit(transaction, {outcome: 'failed', failure, callback: 'normal', immediate: true});
         break;
       }

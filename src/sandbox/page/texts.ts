@@ -22,7 +22,15 @@ export interface PageTexts {
   unknown: Notice;
   /** By name of the final status. */
   finished: Record<string, Notice>;
-  sandbox: {title: string; intro: string; succeed: string; fail: string; reason: string; leave: string; leaveText: string};
+  sandbox: {
+    title: string;
+    intro: string;
+    succeed: string;
+    fail: string;
+    reason: string;
+    leave: string;
+    leaveText: string;
+  };
 }
 
 const en: PageTexts = {
@@ -57,7 +65,8 @@ const en: PageTexts = {
   },
   sandbox: {
     title: 'Sandbox',
-    intro: 'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
+    intro:
+      'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
     succeed: 'Succeed',
     fail: 'Fail',
     reason: 'Failure reason',
@@ -88,7 +97,10 @@ const ua: PageTexts = {
     text: 'Сторінка оновлюється сама, доки банк не відповість.',
     check: 'Перевірити зараз',
   },
-  unknown: {title: 'Платіжну сторінку не знайдено', text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.'},
+  unknown: {
+    title: 'Платіжну сторінку не знайдено',
+    text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.',
+  },
   finished: {
     success: {title: 'Оплачено', text: 'Платіж пройшов успішно.'},
     failed: {title: 'Не оплачено', text: 'Платіж не пройшов. Спробуйте ще раз або оберіть інший спосіб.'},
@@ -98,12 +110,14 @@ const ua: PageTexts = {
   },
   sandbox: {
     title: 'Тестове середовище',
-    intro: 'Це тестова сторінка: гроші не рухаються. Введіть вище тестове значення або оберіть результат тут. Будь-яке інше значення буде одразу відхилено.',
+    intro:
+      'Це тестова сторінка: гроші не рухаються. Введіть вище тестове значення або оберіть результат тут. Будь-яке інше значення буде одразу відхилено.',
     succeed: 'Успіх',
     fail: 'Відмова',
     reason: 'Причина відмови',
     leave: 'Піти без оплати',
-    leaveText: 'Закрийте цю сторінку або поверніться до магазину. Коли час на оплату мине, строк дії транзакції буде вичерпано.',
+    leaveText:
+      'Закрийте цю сторінку або поверніться до магазину. Коли час на оплату мине, строк дії транзакції буде вичерпано.',
   },
 };
 
@@ -139,12 +153,14 @@ const ru: PageTexts = {
   },
   sandbox: {
     title: 'Тестовая среда',
-    intro: 'Это тестовая страница: деньги не движутся. Введите выше тестовое значение или выберите результат здесь. Любое другое значение сразу отклоняется.',
+    intro:
+      'Это тестовая страница: деньги не движутся. Введите выше тестовое значение или выберите результат здесь. Любое другое значение сразу отклоняется.',
     succeed: 'Успех',
     fail: 'Отказ',
     reason: 'Причина отказа',
     leave: 'Уйти без оплаты',
-    leaveText: 'Закройте эту страницу или вернитесь в магазин. Когда время на оплату выйдет, срок действия транзакции истечёт.',
+    leaveText:
+      'Закройте эту страницу или вернитесь в магазин. Когда время на оплату выйдет, срок действия транзакции истечёт.',
   },
 };
 

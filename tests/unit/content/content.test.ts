@@ -109,7 +109,11 @@ describe('translator', () => {
 describe('inline', () => {
   test('parses code and links without positions of the snippet', () => {
     const nodes = inline('Send `amount`.');
-    expect(nodes).toEqual([{type: 'text', value: 'Send '}, {type: 'inlineCode', value: 'amount'}, {type: 'text', value: '.'}]);
+    expect(nodes).toEqual([
+      {type: 'text', value: 'Send '},
+      {type: 'inlineCode', value: 'amount'},
+      {type: 'text', value: '.'},
+    ]);
   });
 });
 

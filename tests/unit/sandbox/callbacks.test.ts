@@ -30,7 +30,9 @@ describe('an attempt', () => {
     expect(headers).toMatchObject({'X-Point': String(point), 'Content-Type': 'application/json'});
     expect(Number(headers['X-Key'])).toBe(START + SETTLED);
     expect(verify(headers['X-Signature'], api_token, point, headers['X-Key'], body)).toBe(true);
-    expect(await harness.deliveries()).toMatchObject([{state: 'accepted', url, status: 1, attempts: [{result: 'HTTP 204'}]}]);
+    expect(await harness.deliveries()).toMatchObject([
+      {state: 'accepted', url, status: 1, attempts: [{result: 'HTTP 204'}]},
+    ]);
   });
 
   it.each([200, 201, 299])('with HTTP %i is accepted', async (status) => {
@@ -54,7 +56,10 @@ describe('an attempt', () => {
   it('without an answer in time is ended and made again', async () => {
     const harness = start();
     let aborted = 0;
-    harness.answerWith((signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error(`${(aborted += 1)}`)))));
+    harness.answerWith(
+      (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error(`${(aborted += 1)}`)))),
+    );
     await announced(harness);
     await vi.advanceTimersByTimeAsync(timeout_seconds * 1000 - 1);
     expect(aborted).toBe(0);
@@ -72,7 +77,8 @@ function expectSameEvent(sent: ReturnType<typeof start>['sent']): void {
   expect(new Set(sent.map(({body}) => body.toString('hex'))).size).toBe(1);
   const keys = sent.map(({headers}) => headers['X-Key']!);
   expect(new Set(keys).size).toBe(sent.length);
-  for (const {headers, body} of sent) expect(headers['X-Signature']).toBe(sign(api_token, point, headers['X-Key']!, body));
+  for (const {headers, body} of sent)
+    expect(headers['X-Signature']).toBe(sign(api_token, point, headers['X-Key']!, body));
 }
 
 describe('the schedule', () => {
@@ -125,24 +131,30 @@ describe('the schedule', () => {
 });
 
 describe('addresses', () => {
-  it.each(['https://shop.example/hook', 'http://192.168.0.1/', 'http://localhost.example/', 'http://[::2]/', 'http://128.0.0.1/', 'ftp://localhost/'])(
-    '%s is never contacted',
-    async (address) => {
-      const info = vi.spyOn(console, 'log').mockImplementation(() => {});
-      const harness = start({quiet: false});
-      await announced(harness, address);
-      await announced(harness, address);
-      await vi.advanceTimersByTimeAsync(48 * 60 * MINUTE);
-      expect(harness.sent).toEqual([]);
-      const deliveries = await harness.deliveries();
-      expect(deliveries.map(({state}) => state)).toEqual(Array(2).fill('not sent: only addresses on this machine'));
-      expect(info.mock.calls.filter(([line]) => String(line).includes('not sent'))).toHaveLength(1);
+  it.each([
+    'https://shop.example/hook',
+    'http://192.168.0.1/',
+    'http://localhost.example/',
+    'http://[::2]/',
+    'http://128.0.0.1/',
+  ])('%s is never contacted', async (address) => {
+    const info = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const harness = start({quiet: false});
+    await announced(harness, address);
+    await announced(harness, address);
+    await vi.advanceTimersByTimeAsync(48 * 60 * MINUTE);
+    expect(harness.sent).toEqual([]);
+    const deliveries = await harness.deliveries();
+    expect(deliveries.map(({state}) => state)).toEqual(Array(2).fill('not sent: only addresses on this machine'));
+    expect(info.mock.calls.filter(([line]) => String(line).includes('not sent'))).toHaveLength(1);
+  });
+
+  it.each(['http://localhost:1/', 'http://127.0.0.1/', 'http://127.9.8.7/', 'https://[::1]:8443/x', 'http://127.1/'])(
+    '%s is on this machine',
+    (address) => {
+      expect(isLoopback(webAddress(address)!)).toBe(true);
     },
   );
-
-  it.each(['http://localhost:1/', 'http://127.0.0.1/', 'http://127.9.8.7/', 'https://[::1]:8443/x', 'http://127.1/'])('%s is on this machine', (address) => {
-    expect(isLoopback(webAddress(address)!)).toBe(true);
-  });
 
   it('nothing is sent without an address', async () => {
     const harness = start();
@@ -164,7 +176,13 @@ describe('inbox', () => {
     expect((await deliver(harness, 'another token', 'not JSON')).status).toBe(401);
     const listed = (await (await harness.get('/inbox')).json()) as any[];
     expect(listed).toMatchObject([
-      {verified: true, body: '{"n": 1}', event: {n: 1}, headers: {'x-key': '1'}, received_at: new Date(START).toISOString()},
+      {
+        verified: true,
+        body: '{"n": 1}',
+        event: {n: 1},
+        headers: {'x-key': '1'},
+        received_at: new Date(START).toISOString(),
+      },
       {verified: false, body: 'not JSON', event: null},
     ]);
     harness.sandbox.reset();

@@ -101,7 +101,11 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
     const method = changes.method ?? 'POST';
     const payload = method === 'GET' ? undefined : ((changes.sent ?? bytes) as BodyInit);
     const path = changes.path ?? `/v2${operation.path}`;
-    const response = await sandbox.app.request(`${ORIGIN}${path}`, {method, headers, ...(payload !== undefined && {body: payload})});
+    const response = await sandbox.app.request(`${ORIGIN}${path}`, {
+      method,
+      headers,
+      ...(payload !== undefined && {body: payload}),
+    });
     const text = await response.text();
     const json = JSON.parse(text);
     if (!changes.path) expectValid(operation.responses[response.status]?.schema, json);

@@ -17,7 +17,8 @@ afterEach(() => {
 describe('state machine', () => {
   const machine = createMachine(content.statuses);
   const codes = [null, ...content.statuses.statuses.map(({code}) => code)];
-  const listed = (from: number | null, to: number) => content.statuses.transitions.some((move) => move.from === from && move.to === to);
+  const listed = (from: number | null, to: number) =>
+    content.statuses.transitions.some((move) => move.from === from && move.to === to);
 
   it('makes the moves of the table and refuses every other', () => {
     for (const from of codes) {
@@ -38,7 +39,9 @@ describe('state machine', () => {
 
   it('refuses test values that ask for an impossible move', () => {
     const broken: Content = structuredClone(content);
-    broken.methods.get('blik')!.tests.codes!.push({value: '777099', outcome: 'success', callback: 'normal', immediate: true});
+    broken.methods
+      .get('blik')!
+      .tests.codes!.push({value: '777099', outcome: 'success', callback: 'normal', immediate: true});
     expect(() => assertReachable(broken.methods, machine, createCatalogue(broken))).toThrow(IllegalMove);
     expect(() => createSandbox(broken)).toThrow(IllegalMove);
   });
@@ -114,7 +117,9 @@ describe('a sandbox that breaks its contract', () => {
     const {call} = start({content: broken()});
     const answer = await call('transactionFind', {id: 900001});
     expect([answer.http, answer.error]).toEqual([500, {code: 13, title: 'Internal error'}]);
-    expect(String(error.mock.calls[0]?.[1])).toMatch(/transactionFind with HTTP 200 breaks the contract.*wings is required/);
+    expect(String(error.mock.calls[0]?.[1])).toMatch(
+      /transactionFind with HTTP 200 breaks the contract.*wings is required/,
+    );
   });
 
   it('does not send the callback', async () => {
@@ -157,7 +162,9 @@ describe('a sandbox that breaks its contract', () => {
 
 describe('command line', () => {
   it('reads every option', () => {
-    expect(readArgs(['--port', '0', '--now', '1795248000000', '--time-scale', '2.5', '--seed', '7', '--quiet'])).toEqual({
+    expect(
+      readArgs(['--port', '0', '--now', '1795248000000', '--time-scale', '2.5', '--seed', '7', '--quiet']),
+    ).toEqual({
       port: 0,
       now: 1795248000000,
       timeScale: 2.5,
@@ -168,10 +175,15 @@ describe('command line', () => {
     expect(readArgs(['--help'])).toBeNull();
   });
 
-  it.each([['--prot', '1'], ['--port', '65536'], ['--port', '1.5'], ['--time-scale', '0'], ['--now', 'today'], ['--seed', '-1'], ['run']])(
-    'refuses %s %s',
-    (...args) => {
-      expect(() => readArgs(args)).toThrow(UsageError);
-    },
-  );
+  it.each([
+    ['--prot', '1'],
+    ['--port', '65536'],
+    ['--port', '1.5'],
+    ['--time-scale', '0'],
+    ['--now', 'today'],
+    ['--seed', '-1'],
+    ['run'],
+  ])('refuses %s %s', (...args) => {
+    expect(() => readArgs(args)).toThrow(UsageError);
+  });
 });

@@ -11,8 +11,10 @@ beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 describe('documented examples', () => {
-  const exampleOf = (id: string, name: string) => getOperation(content.contract, id).responses['200']!.examples[name]!.value;
-  const requestExample = (id: string, name: string) => getOperation(content.contract, id).requestExamples[name]!.value as any;
+  const exampleOf = (id: string, name: string) =>
+    getOperation(content.contract, id).responses['200']!.examples[name]!.value;
+  const requestExample = (id: string, name: string) =>
+    getOperation(content.contract, id).requestExamples[name]!.value as any;
 
   it('create answers as shown', async () => {
     const {call} = start({now: START});
@@ -28,7 +30,9 @@ describe('documented examples', () => {
     const body = requestExample('transactionPay', 'blik');
     expect((await call('transactionPay', body)).text).toBe(JSON.stringify(exampleOf('transactionPay', 'pending')));
     const second = {...body, external_transaction_id: 'order-1043-2', fields: {blik_code: '777002'}};
-    expect((await call('transactionPay', second)).text).toBe(JSON.stringify(exampleOf('transactionPay', 'code_expired')));
+    expect((await call('transactionPay', second)).text).toBe(
+      JSON.stringify(exampleOf('transactionPay', 'code_expired')),
+    );
   });
 
   it('find answers as shown, by either id', async () => {
@@ -40,7 +44,10 @@ describe('documented examples', () => {
   });
 
   it('callbacks have the properties shown, in that order', async () => {
-    const shape = (value: any): unknown => (value && typeof value === 'object' ? Object.entries(value).map(([key, item]) => [key, shape(item)]) : typeof value);
+    const shape = (value: any): unknown =>
+      value && typeof value === 'object'
+        ? Object.entries(value).map(([key, item]) => [key, shape(item)])
+        : typeof value;
     const {call, sent, post} = start();
     const {response} = await call('transactionCreate', requestExample('transactionCreate', 'blik'));
     await post(`/pay/${tokenOf(response)}`, {action: 'pay', blik_code: '777123'});
@@ -58,7 +65,8 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
   /** Brings a test value in, the way the flow does. */
   const bringIn = async (harness: ReturnType<typeof start>, value: string): Promise<any> => {
     const {operation} = flow.service;
-    if (flow.integration === 'h2h') return (await harness.call(operation, requestOf(operation, {fields: {blik_code: value}}))).response;
+    if (flow.integration === 'h2h')
+      return (await harness.call(operation, requestOf(operation, {fields: {blik_code: value}}))).response;
     const {response} = await harness.call(operation, requestOf(operation));
     expect(response.status).toBe(codeOf('new'));
     await harness.post(`/pay/${tokenOf(response)}`, {action: 'pay', blik_code: value});
@@ -72,7 +80,9 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     expect(first.status).toBe(test.immediate ? final : codeOf('pending'));
     if (!test.immediate) {
       expect(first.expires_at).toBe(new Date(START + flow.expiry_minutes * 60_000).toISOString());
-      expect(first.result).toEqual(flow.integration === 'hpp' ? {pay_url: expect.stringContaining('/pay/')} : {payer_auth: 'NONE'});
+      expect(first.result).toEqual(
+        flow.integration === 'hpp' ? {pay_url: expect.stringContaining('/pay/')} : {payer_auth: 'NONE'},
+      );
       const wait = test.outcome === 'expired' ? flow.expiry_minutes * 60 : answer_seconds;
       await vi.advanceTimersByTimeAsync(wait * 1000 - 1);
       expect((await harness.find(first.id)).status).toBe(codeOf('pending'));

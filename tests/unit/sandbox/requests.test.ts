@@ -1,4 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {sign} from '../../../src/signing';
 import {content, fakeTime, newKey, requestOf, START, start} from './helpers';
 
 const FIND = {id: 900001};
@@ -23,7 +24,6 @@ describe('signature', () => {
   it('is refused with one digit changed', async () => {
     const {call} = start();
     const key = newKey();
-    const {sign} = await import('../../../src/signing');
     const right = sign(content.sandbox.point.api_token, 5001, key, JSON.stringify(FIND));
     const wrong = (right[0] === '0' ? '1' : '0') + right.slice(1);
     expect((await call('transactionFind', FIND, {key, headers: {'X-Signature': wrong}})).error.code).toBe(11);
@@ -120,13 +120,19 @@ describe('body', () => {
     expect([http, error.code]).toEqual([400, 10]);
   });
 
-  it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])('may be declared as %s', async (type) => {
-    expect((await start().call('transactionFind', FIND, {headers: {'Content-Type': type}})).error.code).toBe(0);
-  });
+  it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    'may be declared as %s',
+    async (type) => {
+      expect((await start().call('transactionFind', FIND, {headers: {'Content-Type': type}})).error.code).toBe(0);
+    },
+  );
 
-  it.each(['application/json; charset=windows-1251', 'application/jsonp', 'text/json'])('may not be declared as %s', async (type) => {
-    expect((await start().call('transactionFind', FIND, {headers: {'Content-Type': type}})).http).toBe(415);
-  });
+  it.each(['application/json; charset=windows-1251', 'application/jsonp', 'text/json'])(
+    'may not be declared as %s',
+    async (type) => {
+      expect((await start().call('transactionFind', FIND, {headers: {'Content-Type': type}})).http).toBe(415);
+    },
+  );
 });
 
 describe('order of the checks', () => {
@@ -141,12 +147,21 @@ describe('order of the checks', () => {
     expect((await call('transactionFind', null, {bytes: '{'})).error.code).toBe(10);
     const triggered = {external_transaction_id: 'sandbox-error-17'};
     expect((await call('transactionFind', {...triggered, unknown: 1})).error.code).toBe(204);
-    expect((await call('transactionPay', requestOf('transactionPay', {...triggered, account_id: 999}))).error.code).toBe(17);
+    expect(
+      (await call('transactionPay', requestOf('transactionPay', {...triggered, account_id: 999}))).error.code,
+    ).toBe(17);
   });
 
   it('of the business checks begins with the account and ends with the fields', async () => {
     const {call} = start();
-    const wrong = {account_id: 9, wallet_id: 9, service_id: 9, amount: 1, amount_currency: 'USD', fields: {blik_code: '1'}};
+    const wrong = {
+      account_id: 9,
+      wallet_id: 9,
+      service_id: 9,
+      amount: 1,
+      amount_currency: 'USD',
+      fields: {blik_code: '1'},
+    };
     const right = {account_id: 301, wallet_id: 4002, service_id: 2102, amount_currency: 'PLN', amount: 1250};
     const seen: number[] = [];
     const body: Record<string, unknown> = {...wrong};
@@ -168,6 +183,17 @@ describe('order of the checks', () => {
   });
 });
 
+describe('limits of the amount', () => {
+  it.each([
+    [99, 206],
+    [100, 0],
+    [500000, 0],
+    [500001, 207],
+  ])('%i is answered with code %i', async (amount, code) => {
+    expect((await start().call('transactionCreate', requestOf('transactionCreate', {amount}))).error.code).toBe(code);
+  });
+});
+
 describe('schema', () => {
   it('names every violation with a dotted field name', async () => {
     const body = requestOf('transactionCreate', {
@@ -175,7 +201,7 @@ describe('schema', () => {
       amout: 1250,
       locale: 'uk',
       customer_ip_address: 'localhost',
-      point: {callback_url: 'not an address', callbak_url: 'http://localhost/'},
+      point: {callback_url: 'http://not an address', callbak_url: 'http://localhost/'},
       extra: {Shop: 'main', note: 5},
     });
     delete body.wallet_id;
@@ -194,6 +220,19 @@ describe('schema', () => {
     });
     expect(error.details).toHaveLength(9);
   });
+
+  it.each(['callback_url', 'success_url', 'fail_url', 'cancel_url', 'return_url'])(
+    'takes only web addresses as %s: no script, no mail, no file transfer',
+    async (name) => {
+      for (const address of ['javascript:alert(1)', 'mailto:shop@shop.example', 'ftp://localhost/']) {
+        const {error} = await start().call(
+          'transactionCreate',
+          requestOf('transactionCreate', {point: {[name]: address}}),
+        );
+        expect([error.code, error.details?.[0]?.field]).toEqual([204, `point.${name}`]);
+      }
+    },
+  );
 
   it.each([[[]], ['text'], [null], [5]])('refuses %j as a body', async (body) => {
     const {error} = await start().call('transactionFind', body);
@@ -233,8 +272,7 @@ describe('idempotency', () => {
     const body = requestOf('transactionPay');
     await call('transactionPay', body);
     expect((await call('transactionPay', {...body, extra: {a: '1'}})).error.code).toBe(203);
-    const id = {external_transaction_id: body.external_transaction_id};
-    expect((await call('transactionCreate', requestOf('transactionCreate', id))).error.code).toBe(203);
+    expect((await call('transactionCreate', body)).error.code).toBe(203);
     const seeded = {external_transaction_id: 'order-1001-1'};
     expect((await call('transactionCreate', requestOf('transactionCreate', seeded))).error.code).toBe(203);
   });

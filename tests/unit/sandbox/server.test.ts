@@ -2,6 +2,7 @@ import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {execFile} from 'node:child_process';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
+import {sendHttp} from '../../../src/sandbox/callbacks/send';
 import {startSandbox, type RunningSandbox} from '../../../src/sandbox';
 import {sign} from '../../../src/signing';
 import {content, requestOf, newKey} from './helpers';
@@ -17,7 +18,12 @@ afterAll(() => running.stop());
 async function call(path: string, body: unknown, base = running.baseUrl): Promise<any> {
   const text = JSON.stringify(body);
   const key = newKey();
-  const headers = {'Content-Type': 'application/json', 'X-Point': String(point), 'X-Key': String(key), 'X-Signature': sign(api_token, point, key, text)};
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-Point': String(point),
+    'X-Key': String(key),
+    'X-Signature': sign(api_token, point, key, text),
+  };
   return (await fetch(`${base}${path}`, {method: 'POST', headers, body: text})).json();
 }
 
@@ -52,11 +58,15 @@ describe('a running sandbox', () => {
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
     const {port} = shop.address() as AddressInfo;
     try {
-      await call('/transaction/pay', requestOf('transactionPay', {point: {callback_url: `http://localhost:${port}/hook`}}));
+      await call(
+        '/transaction/pay',
+        requestOf('transactionPay', {point: {callback_url: `http://localhost:${port}/hook`}}),
+      );
       // The second attempt comes after a minute, that is 60 ms.
       await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1), {timeout: 5000});
       expect(new Set(seen.map(({url}) => url))).toEqual(new Set(['/hook']));
-      for (const name of ['X-Point', 'X-Key', 'X-Signature', 'Content-Type', 'Content-Length']) expect(seen[0]!.raw).toContain(name);
+      for (const name of ['X-Point', 'X-Key', 'X-Signature', 'Content-Type', 'Content-Length'])
+        expect(seen[0]!.raw).toContain(name);
     } finally {
       await call('/transaction/find', {id: 900001});
       await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
@@ -67,12 +77,52 @@ describe('a running sandbox', () => {
 
   it('answers a body that is far too large', async () => {
     const body = Buffer.alloc(3_000_000, 32);
-    const response = await fetch(`${running.baseUrl}/transaction/find`, {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
+    const response = await fetch(`${running.baseUrl}/transaction/find`, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json'},
+      body,
+    });
     expect(response.status).toBe(413);
   });
 
   it('says that its port is taken', async () => {
-    await expect(startSandbox({port: running.port, quiet: true})).rejects.toMatchObject({code: 'EADDRINUSE', port: running.port});
+    await expect(startSandbox({port: running.port, quiet: true})).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+      port: running.port,
+    });
+  });
+});
+
+describe('sending a callback', () => {
+  const withShop = async (answer: http.RequestListener, test: (url: URL) => Promise<void>) => {
+    const shop = http.createServer(answer);
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+    try {
+      await test(new URL(`http://localhost:${(shop.address() as AddressInfo).port}/`));
+    } finally {
+      shop.closeAllConnections();
+      await new Promise((resolve) => shop.close(resolve));
+    }
+  };
+
+  it('ends when it is aborted', async () => {
+    const controller = new AbortController();
+    // The shop has the request and says nothing.
+    await withShop(
+      () => controller.abort(),
+      (url) =>
+        expect(sendHttp(url, {}, Buffer.from('{}'), controller.signal)).rejects.toMatchObject({name: 'AbortError'}),
+    );
+  });
+
+  it('does not take half an answer', async () => {
+    await withShop(
+      (_, response) => {
+        response.writeHead(200, {'Content-Length': '10'});
+        response.write('half', () => response.destroy());
+      },
+      (url) => expect(sendHttp(url, {}, Buffer.from('{}'), new AbortController().signal)).rejects.toThrow(),
+    );
   });
 });
 

@@ -1,0 +1,29 @@
+/**
+ * Wrapped for the results page of search, which has no main landmark and whose context selector has no name.
+ * The label is bound by `for`, so the page of the plugin itself stays as it is.
+ */
+import type {ReactNode} from 'react';
+import Layout from '@theme-original/Layout';
+import type {Props} from '@theme/Layout';
+import {useLocation} from '@docusaurus/router';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import Translate from '@docusaurus/Translate';
+import styles from './styles.module.css';
+
+export default function LayoutWrapper({children, ...props}: Props): ReactNode {
+  const {pathname} = useLocation();
+  const results = pathname.replace(/\/$/, '') === useBaseUrl('/search');
+  if (!results) return <Layout {...props}>{children}</Layout>;
+  return (
+    <Layout {...props}>
+      <main>
+        {children}
+        <label htmlFor="context-selector" className={styles.hidden}>
+          <Translate id="portal.search.context" description="Accessible name of the selector on the results page">
+            Search in
+          </Translate>
+        </label>
+      </main>
+    </Layout>
+  );
+}
