@@ -1,6 +1,7 @@
 import type {Config} from '@docusaurus/types';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
+import {noScriptStyle} from './src/config/noScript';
 import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
@@ -41,14 +42,7 @@ export default async function config(): Promise<Config> {
       watchSources(root),
     ],
     themes: [['@easyops-cn/docusaurus-search-local', searchOptions]],
-    headTags: [
-      {
-        tagName: 'noscript',
-        attributes: {},
-        innerHTML:
-          '<style>.samples [role=tabpanel]{display:block!important}.samples [role=tablist]{display:none}</style>',
-      },
-    ],
+    headTags: [noScriptStyle],
     themeConfig: themeConfig(),
   };
 }
