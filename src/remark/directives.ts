@@ -61,6 +61,20 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
     return [SKIP, index + replacement.length];
   });
   if (problems.length > 0) throw new ContentError(problems);
+  mergeText(tree);
+}
+
+/** Joins neighbouring texts, or the page would carry a comment node around each inserted fact. */
+function mergeText(tree: Root): void {
+  visit(tree, (node: Nodes) => {
+    if (!('children' in node)) return;
+    for (let index = node.children.length - 1; index > 0; index -= 1) {
+      const [left, right] = [node.children[index - 1]!, node.children[index]!];
+      if (left.type !== 'text' || right.type !== 'text') continue;
+      left.value += right.value;
+      node.children.splice(index, 1);
+    }
+  });
 }
 
 function attributesOf(node: LeafDirective): Record<string, string> {

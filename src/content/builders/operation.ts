@@ -133,6 +133,8 @@ function sampleNote(id: string, run: string, vectorKey: number, t: Context['t'])
       ...inline(t('Signed for one fixed moment. It is accepted, once, by a sandbox whose clock stands there:')),
       text(' '),
       code(`npm run sandbox -- --now ${vectorKey}`),
+      text('. '),
+      ...inline(t('The lines of the head end with CRLF, and nothing follows the last brace.')),
     ),
   ];
 }
