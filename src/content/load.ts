@@ -163,6 +163,19 @@ function unknownName(
   };
 }
 
+/** Collects an unknown name as a problem unless `ok`. */
+function requireNames(source: Located<unknown>, problems: Problem[]) {
+  return (
+    ok: boolean,
+    keys: PropertyKey[],
+    what: string,
+    name: string | number,
+    known: Iterable<string | number>,
+  ): void => {
+    if (!ok) problems.push(unknownName(source, keys, what, name, known));
+  };
+}
+
 function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
   const seen = new Set<string | number>();
   return list.value.flatMap((entry, index) => {
@@ -249,15 +262,7 @@ function checkMethod(
 ): Problem[] {
   const method = source.value;
   const problems: Problem[] = [];
-  const must = (
-    ok: boolean,
-    keys: PropertyKey[],
-    what: string,
-    name: string | number,
-    known: Iterable<string | number>,
-  ) => {
-    if (!ok) problems.push(unknownName(source, keys, what, name, known));
-  };
+  const must = requireNames(source, problems);
   const sourceIds = method.sources.map((entry) => entry.id);
   const reasonCodes = reasons.map((reason) => reason.code);
   const currencyCodes = currencies.currencies.map((currency) => currency.code);
@@ -357,15 +362,7 @@ function checkSandbox(
   );
   const repeated = services.find((id, index) => services.indexOf(id) !== index);
   if (repeated) problems.push({file: 'src/data/methods', message: `service id ${repeated} belongs to two flows`});
-  const must = (
-    ok: boolean,
-    keys: PropertyKey[],
-    what: string,
-    name: string | number,
-    known: Iterable<string | number>,
-  ) => {
-    if (!ok) problems.push(unknownName(source, keys, what, name, known));
-  };
+  const must = requireNames(source, problems);
   const errorCodes = errors.map((entry) => entry.code);
   seed.triggered_errors.forEach((code, index) =>
     must(errorCodes.includes(code), ['triggered_errors', index], 'error', code, errorCodes),

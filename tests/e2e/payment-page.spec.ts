@@ -1,11 +1,11 @@
 /** The sandbox's hosted payment page as a person uses it: pay with a code, choose an outcome, give up. */
 import AxeBuilder from '@axe-core/playwright';
-import {test as base, expect} from '@playwright/test';
+import {expect, test} from '@playwright/test';
 import {loadContent} from '../../src/content/load';
 import {sampleInput} from '../../src/samples';
 import {startSandbox, type RunningSandbox} from '../../src/sandbox';
-import {sign} from '../../src/signing';
 import {ROOT} from '../root';
+import {signedClient} from '../signedClient';
 
 interface Transaction {
   id: number;
@@ -20,45 +20,35 @@ interface Shop {
   find(id: number): Promise<Transaction>;
 }
 
-const test = base.extend<{shop: Shop}, {running: RunningSandbox}>({
-  running: [
-    async ({browserName: _}, use) => {
-      const running = await startSandbox({root: ROOT, port: 0, quiet: true});
-      await use(running);
-      await running.stop();
-    },
-    {scope: 'worker'},
-  ],
-  shop: async ({running}, use) => {
-    const content = await loadContent(ROOT);
-    const {point, token, body} = sampleInput(content, 'transactionCreate', 'blik');
-    let key = Date.now();
-    const call = async (path: string, request: object): Promise<Transaction> => {
-      key += 1;
-      const text = JSON.stringify(request);
-      const answer = await fetch(running.baseUrl + path, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Point': String(point),
-          'X-Key': String(key),
-          'X-Signature': sign(token, point, key, text),
-        },
-        body: text,
-      });
-      const {error, response} = (await answer.json()) as {error: {code: number}; response: Transaction};
-      expect(error).toMatchObject({code: 0});
-      return response;
-    };
-    await use({
-      create: (changes = {}) =>
-        call('/transaction/create', {...body, external_transaction_id: `e2e-${key}`, ...changes}),
-      find: (id) => call('/transaction/find', {id}),
-    });
-  },
-});
+let running: RunningSandbox;
+let shop: Shop;
 
-test('a person pays with a test code and the shop learns it', async ({page, shop}) => {
+test.beforeAll(async () => {
+  running = await startSandbox({root: ROOT, port: 0, quiet: true});
+  shop = await openShop(running.baseUrl);
+});
+test.afterAll(() => running.stop());
+
+async function openShop(baseUrl: string): Promise<Shop> {
+  const content = await loadContent(ROOT);
+  const {body} = sampleInput(content, 'transactionCreate', 'blik');
+  const send = signedClient(baseUrl, content.sandbox.point);
+  let payments = 0;
+  const call = async (path: string, request: object): Promise<Transaction> => {
+    const {error, response} = await send(path, request);
+    expect(error).toMatchObject({code: 0});
+    return response as unknown as Transaction;
+  };
+  return {
+    create(changes = {}) {
+      payments += 1;
+      return call('/transaction/create', {...body, external_transaction_id: `e2e-${payments}`, ...changes});
+    },
+    find: (id) => call('/transaction/find', {id}),
+  };
+}
+
+test('a person pays with a test code and the shop learns it', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.getByLabel('BLIK code').fill('777 123');
@@ -69,7 +59,7 @@ test('a person pays with a test code and the shop learns it', async ({page, shop
   expect((await shop.find(id)).status).toBe(1);
 });
 
-test('a person chooses a failure reason', async ({page, shop}) => {
+test('a person chooses a failure reason', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.getByLabel('Failure reason').selectOption('1005');
@@ -81,7 +71,7 @@ test('a person chooses a failure reason', async ({page, shop}) => {
   expect(await shop.find(id)).toMatchObject({status: 2, failure_reason_code: 1005});
 });
 
-test('a person cancels', async ({page, shop}) => {
+test('a person cancels', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.getByRole('button', {name: 'Cancel'}).click();
@@ -89,7 +79,7 @@ test('a person cancels', async ({page, shop}) => {
   expect((await shop.find(id)).status).toBe(3);
 });
 
-test('a person leaves: nothing changes, and the page still works', async ({page, shop}) => {
+test('a person leaves: nothing changes, and the page still works', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.goto('about:blank');
@@ -103,7 +93,7 @@ for (const [locale, language] of [
   ['en', 'en'],
   ['ru', 'ru'],
 ] as const) {
-  test(`the page is accessible on a phone in both themes (${locale})`, async ({page, shop}) => {
+  test(`the page is accessible on a phone in both themes (${locale})`, async ({page}) => {
     await page.setViewportSize({width: 320, height: 640});
     const {result} = await shop.create({locale});
     for (const colorScheme of ['dark', 'light'] as const) {

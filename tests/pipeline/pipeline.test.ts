@@ -8,10 +8,10 @@ import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {load} from 'cheerio';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {sign} from '../../src/signing';
 import {loadContent} from '../../src/content/load';
 import {browserOptions} from '../browser';
 import {ROOT} from '../root';
+import {signedClient} from '../signedClient';
 import {ProjectCopy, stop} from './project';
 
 const OLD = 'external_order_id';
@@ -71,26 +71,7 @@ describe('renaming a field in the contract', () => {
     const child = project.start('tsx', ['src/sandbox/cli.ts', '--port', String(port)]);
     try {
       const {sandbox, contract} = await loadContent(ROOT);
-      const {id: point, api_token: token} = sandbox.point;
-      let key = Date.now();
-      const call = async (body: object) => {
-        key += 1;
-        const text = JSON.stringify(body);
-        const response = await fetch(`http://127.0.0.1:${port}/v2/transaction/create`, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            'X-Point': String(point),
-            'X-Key': String(key),
-            'X-Signature': sign(token, point, key, text),
-          },
-          body: text,
-        });
-        return (await response.json()) as {
-          error: {code: number; details?: {field: string}[]};
-          response: Record<string, unknown>;
-        };
-      };
+      const call = signedClient(`http://127.0.0.1:${port}/v2`, sandbox.point);
       await expect
         .poll(
           () =>
@@ -105,11 +86,11 @@ describe('renaming a field in the contract', () => {
         string,
         unknown
       >;
-      const old = await call(example);
+      const old = await call('/transaction/create', example);
       expect(old.error.code).toBe(204);
       expect(old.error.details?.map((detail) => detail.field)).toContain(OLD);
       const {[OLD]: value, ...rest} = example;
-      const renamed = await call({...rest, [NEW]: value});
+      const renamed = await call('/transaction/create', {...rest, [NEW]: value});
       expect(renamed.error).toEqual({code: 0, title: 'OK'});
     } finally {
       stop(child);

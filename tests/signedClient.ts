@@ -1,0 +1,31 @@
+/** A merchant's client in the tests: signs, sends, reads. */
+import type {SandboxSeed} from '../src/schemas/data';
+import {sign} from '../src/signing';
+
+export interface Answer {
+  error: {code: number; title: string; details?: {field: string; message: string}[]};
+  response: Record<string, unknown>;
+}
+
+/**
+ * @param baseUrl ends in `/v2`
+ * @returns a function that sends one call, each under a key of its own
+ */
+export function signedClient(baseUrl: string, {id: point, api_token: token}: SandboxSeed['point']) {
+  let key = Date.now();
+  return async (path: string, body: object): Promise<Answer> => {
+    key += 1;
+    const text = JSON.stringify(body);
+    const response = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Point': String(point),
+        'X-Key': String(key),
+        'X-Signature': sign(token, point, key, text),
+      },
+      body: text,
+    });
+    return (await response.json()) as Answer;
+  };
+}
