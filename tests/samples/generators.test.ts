@@ -70,17 +70,19 @@ describe.each(sampleLanguages.map((language) => [language.id, language] as const
     }
   });
 
-  it.skipIf(language.id === 'http')('takes address and credentials from the environment', () => {
-    for (const name of ['GATEWAY_URL', 'GATEWAY_POINT', 'GATEWAY_TOKEN']) expect(text).toContain(name);
-    expect(text.split(input.token)).toHaveLength(2);
-  });
+  if (language.id !== 'http')
+    it('takes address and credentials from the environment', () => {
+      for (const name of ['GATEWAY_URL', 'GATEWAY_POINT', 'GATEWAY_TOKEN']) expect(text).toContain(name);
+      expect(text.split(input.token)).toHaveLength(2);
+    });
 
-  it.skipIf(language.id === 'http')('names the safe next step of the operation', () => {
-    const step = (retry: typeof input.retry) => language.render({...input, retry});
-    expect(step('idempotent')).toContain('repeat the same request with the same external id');
-    expect(step('safe')).toContain('this request changes nothing');
-    expect(step(undefined)).toContain('find out what happened');
-  });
+  if (language.id !== 'http')
+    it('names the safe next step of the operation', () => {
+      const step = (retry: typeof input.retry) => language.render({...input, retry});
+      expect(step('idempotent')).toContain('repeat the same request with the same external id');
+      expect(step('safe')).toContain('this request changes nothing');
+      expect(step(undefined)).toContain('find out what happened');
+    });
 });
 
 it('waits no longer for a connection than for the answer', () => {

@@ -1,0 +1,42 @@
+/** The built site as files: which pages it has and what they say. */
+import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {load, type CheerioAPI} from 'cheerio';
+import {ROOT} from '../root';
+
+export const BUILD = path.join(ROOT, 'build');
+
+if (!existsSync(path.join(BUILD, 'index.html')) || !existsSync(path.join(BUILD, 'uk/index.html'))) {
+  throw new Error('There is no built site with both locales. Run `npm run build` first; `npm test` does it by itself.');
+}
+
+/** Files below `build/` with an extension, relative to it. */
+export function builtFiles(extension: string): string[] {
+  return readdirSync(BUILD, {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith(extension) && statSync(path.join(BUILD, file)).isFile())
+    .sort();
+}
+
+/** The route that a built HTML file serves. */
+export function routeOfFile(file: string): string {
+  const bare = `/${file.split(path.sep).join('/')}`.replace(/(\/index)?\.html$/, '');
+  return bare === '' ? '/' : bare;
+}
+
+const parsed = new Map<string, CheerioAPI>();
+
+export function html(file: string): CheerioAPI {
+  let page = parsed.get(file);
+  if (!page) {
+    page = load(readFileSync(path.join(BUILD, file), 'utf8'));
+    parsed.set(file, page);
+  }
+  return page;
+}
+
+/** A page that only forwards: what plugin-client-redirects writes. */
+export function isRedirect(file: string): boolean {
+  return html(file)('meta[http-equiv="refresh"]').length > 0;
+}
+
+export const pages = builtFiles('.html').filter((file) => !isRedirect(file));
