@@ -177,7 +177,13 @@ function fields(method: Method, flow: Flow, context: Context): Block {
   return table('method-fields', [t('Field'), t('Where'), t('Format'), t('Valid'), t('Invalid')], rows);
 }
 
-const CALLBACK = {normal: 'At once', none: 'None: ask with {find}', late: 'Late, after {time}'} as const;
+const CALLBACK = {
+  normal: 'At once',
+  none: 'None: ask with {find}',
+  late: 'Late, after {time}',
+  // The transaction is born in its final status, so nothing changes that a callback could tell.
+  answered: 'None: the answer says it',
+} as const;
 
 function tests(method: Method, flow: Flow, context: Context): Block {
   const {t, content} = context;
@@ -207,7 +213,7 @@ function tests(method: Method, flow: Flow, context: Context): Block {
               }),
         ),
       ],
-      callbackText(test.callback),
+      callbackText(flow.integration === 'h2h' && test.immediate ? 'answered' : test.callback),
     ],
   }));
   return table('tests', [t('Value'), t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
