@@ -9,7 +9,15 @@ const sidebars: SidebarsConfig = {
       label: 'Operations',
       key: 'operations',
       collapsed: false,
-      items: ['api/transaction_create', 'api/transaction_pay', 'api/transaction_find'],
+      items: [
+        'api/api_methods',
+        'api/transaction_create',
+        'api/transaction_pay',
+        'api/transaction_find',
+        'api/account_info',
+        'api/service_list',
+        'api/service_service_id',
+      ],
     },
     {
       type: 'category',

@@ -36,10 +36,20 @@ export interface Example {
   value: unknown;
 }
 
+export interface PathParameter {
+  name: string;
+  /** With the description of the parameter, and an example that fills `Operation.path`. */
+  schema: Schema;
+}
+
 export interface Operation {
   id: string;
-  /** Path below the server, such as `/transaction/create`. Empty for a webhook. */
+  /** Path below the server that can be called as it stands, with example values: `/service/2102`. Empty for a webhook. */
   path: string;
+  /** The path as the contract writes it, for display and routing: `/service/{id}`. */
+  template: string;
+  /** What stands in braces in `template`, in its order. */
+  parameters: PathParameter[];
   kind: 'call' | 'webhook';
   summary: string;
   description: string;
@@ -63,8 +73,14 @@ export interface Contract {
 
 export const CONTRACT_FILE = 'src/openapi/openapi.yaml';
 
-/** Redocly's rules. `localhost` is a server on purpose: the sandbox runs on the reader's machine. */
-const LINT_RULES = {extends: ['recommended-strict'], rules: {'no-server-example.com': 'off'}} as const;
+/**
+ * Redocly's rules. `localhost` is a server on purpose: the sandbox runs on the reader's machine.
+ * `/service/list` beside `/service/{id}` is not ambiguous: an id is an integer.
+ */
+const LINT_RULES = {
+  extends: ['recommended-strict'],
+  rules: {'no-server-example.com': 'off', 'no-ambiguous-paths': 'off'},
+} as const;
 
 /**
  * Loads the contract.
@@ -101,6 +117,7 @@ interface RawOperation {
   operationId: string;
   summary: string;
   description: string;
+  parameters?: {name: string; in: string; description: string; schema: Schema}[];
   requestBody: {content: {'application/json': RawMedia}};
   responses: Record<string, {description: string; content?: {'application/json'?: RawMedia}}>;
   'x-page'?: string;
@@ -123,9 +140,21 @@ function readOperations({paths, webhooks}: RawDocument): Map<string, Operation> 
 
 function readOperation(kind: Operation['kind'], route: string, raw: RawOperation): Operation {
   const json = raw.requestBody.content['application/json'];
+  const parameters = (raw.parameters ?? []).map(({name, in: place, description, schema}): PathParameter => {
+    if (place !== 'path') throw new Error(`${raw.operationId}: parameter “${name}” must stand in the path`);
+    if (schema.examples?.[0] === undefined)
+      throw new Error(`${raw.operationId}: parameter “${name}” needs an example in its schema; the samples call it`);
+    return {name, schema: {...schema, description}};
+  });
+  const filledPath = parameters.reduce(
+    (filled, {name, schema}) => filled.replace(`{${name}}`, encodeURIComponent(String(schema.examples![0]))),
+    route,
+  );
   return {
     id: raw.operationId,
-    path: route,
+    path: filledPath,
+    template: route,
+    parameters,
     kind,
     summary: raw.summary,
     description: raw.description,

@@ -12,7 +12,17 @@ import type {Block, Inline} from './nodes';
 import type {Context} from './builders/context';
 import {schemaOf, fieldsTable} from './builders/fields';
 import {METHOD_PARTS, methodPart} from './builders/method';
-import {callback, endpoint, errorRef, errorsOf, example, operationRef, samples, statusRef} from './builders/operation';
+import {
+  callback,
+  endpoint,
+  errorRef,
+  errorsOf,
+  example,
+  operationRef,
+  operationsTable,
+  samples,
+  statusRef,
+} from './builders/operation';
 import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
 
 interface LeafDirective<T> {
@@ -31,6 +41,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   endpoint: leaf(z.strictObject({operation}), (a, context) =>
     endpoint(getOperation(context.content.contract, a.operation), context),
   ),
+  operations: leaf(z.strictObject({}), (_, context) => operationsTable(context)),
   fields: leaf(z.strictObject({operation, in: z.enum(['request', 'response'])}), (a, context) => {
     const found = getOperation(context.content.contract, a.operation);
     schemaOf(found, a.in);

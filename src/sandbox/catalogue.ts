@@ -6,6 +6,9 @@ type Status = Statuses['statuses'][number];
 
 /** A service of the point: one method in one flow. */
 export interface Service {
+  /** Name of the method's record and key of its flow. */
+  methodId: string;
+  flowId: string;
   method: Method;
   flow: Flow;
 }
@@ -16,14 +19,19 @@ export interface Catalogue {
   statusNamed(name: string): Status;
   failureReason(code: number): FailureReason;
   service(id: number): Service | undefined;
+  /** Every service of the point, by id. */
+  services(): Service[];
   /** Decimals of a currency at this gateway. */
   decimals(currency: string): number;
 }
 
 export function createCatalogue(content: Content): Catalogue {
   const services = new Map(
-    [...content.methods.values()].flatMap((method) =>
-      Object.values(method.flows).map((flow): [number, Service] => [flow.service.id, {method, flow}]),
+    [...content.methods].flatMap(([methodId, method]) =>
+      Object.entries(method.flows).map(([flowId, flow]): [number, Service] => [
+        flow.service.id,
+        {methodId, flowId, method, flow},
+      ]),
     ),
   );
   return {
@@ -48,6 +56,7 @@ export function createCatalogue(content: Content): Catalogue {
         `failure reason ${code}`,
       ),
     service: (id) => services.get(id),
+    services: () => [...services.values()].sort((a, b) => a.flow.service.id - b.flow.service.id),
     decimals(code) {
       const currency = must(
         content.currencies.currencies.find((entry) => entry.code === code),

@@ -109,7 +109,8 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const operations = {contract, seed, catalogue, store, payments};
   const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
   for (const [operation, handler] of calls) {
-    app.all(`${prefix}${operation.path}`, (c) => answerCall(operation, handler, c.req.raw, callParts));
+    const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
+    app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
   app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
   app.get('/', () =>

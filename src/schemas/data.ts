@@ -67,22 +67,54 @@ const seededTransaction = z.strictObject({
   updated_at: isoInstant,
 });
 
+const accessStatus = z.enum(['active', 'blocked']);
+
+const commission = z.strictObject({
+  percent: z.number().min(0).max(100).describe('Share of the amount, in percent.'),
+  fix: z.number().int().min(0).describe('Added to the share, in minor units.'),
+  min: z.number().int().min(0).optional().describe('Least commission, in minor units.'),
+  max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
+});
+
 export const sandboxSchema = z.strictObject({
   point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
   accounts: z
     .array(
       z.strictObject({
         id: z.number().int().positive(),
-        wallets: z.array(z.strictObject({id: z.number().int().positive(), currency: currencyCode})).min(1),
+        name: z.string(),
+        status: accessStatus,
+        created_at: isoInstant,
+        wallets: z
+          .array(
+            z.strictObject({
+              id: z.number().int().positive(),
+              name: z.string(),
+              currency: currencyCode,
+              balance: z
+                .number()
+                .int()
+                .describe('Minor units in a fresh sandbox, with what the seeded transactions brought.'),
+              balance_min: z.number().int().min(0).describe('Minor units that payouts leave in the wallet.'),
+              reserve: z.number().int().min(0).describe('Minor units of the balance that the gateway holds back.'),
+              status: accessStatus,
+              updated_at: isoInstant.describe('When the balance last changed.'),
+            }),
+          )
+          .min(1),
       }),
     )
     .min(1),
+  commission: z
+    .strictObject({point: commission, customer: commission})
+    .describe('Shown for every service: what the merchant pays and what the customer pays on top.'),
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),
   error_trigger: z
     .string()
     .describe('An external_transaction_id of this form, with a code behind it, provokes that error.'),
+  error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
   triggered_errors: z.array(z.number().int()),
   transactions: z.array(seededTransaction),
 });

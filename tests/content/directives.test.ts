@@ -35,6 +35,44 @@ describe('pages', () => {
   });
 });
 
+describe('the table of operations', () => {
+  test('links every call to its page and leaves callbacks out', async () => {
+    const context = await createContext(ROOT, 'en');
+    const text = JSON.stringify(expand('::operations\n', context));
+    const operations = [...context.content.contract.operations.values()];
+    for (const {kind, id, page, template} of operations) {
+      if (kind === 'call')
+        expect(text, id).toContain(`"url":"${page}","children":[{"type":"inlineCode","value":"${template}"}]`);
+      else expect(text).not.toContain(`"id":"${id}"`);
+    }
+    const idempotent = operations.filter(({retry}) => retry === 'idempotent').length;
+    expect(text.split('"Yes, with the same external id"').length - 1).toBe(idempotent);
+  });
+  test('warns of a call that promises nothing about a retry', async () => {
+    const context = await createContext(ROOT, 'en');
+    const copy = structuredClone(context.content.contract);
+    copy.operations.get('accountInfo')!.retry = undefined;
+    const changed = {...context, content: {...context.content, contract: copy}};
+    const warnings = (from: Context) => JSON.stringify(expand('::operations\n', from)).split('"Find first"').length - 1;
+    expect(warnings(changed)).toBe(warnings(context) + 1);
+  });
+});
+
+describe('path parameters', () => {
+  test('are shown in braces, called with the example, and listed before the body', async () => {
+    const context = await createContext(ROOT, 'en');
+    const endpoint = JSON.stringify(expand('::endpoint{operation=serviceGet}\n', context));
+    expect(endpoint).toContain('/v2/service/{id}');
+    expect(endpoint).not.toContain('2102');
+    expect(JSON.stringify(expand('::fields{operation=serviceGet in=request}\n', context))).toMatch(
+      /"id":"request-id".*In the path, not in the body/,
+    );
+    const samples = JSON.stringify(expand('::samples{operation=serviceGet example=service}\n', context));
+    expect(samples).toContain('/v2/service/2102 HTTP/1.1');
+    expect(samples).not.toContain('{id}');
+  });
+});
+
 describe('mistakes in a page', () => {
   let context: Context;
   beforeAll(async () => {

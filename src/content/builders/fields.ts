@@ -39,7 +39,11 @@ export function schemaOf(operation: Operation, part: 'request' | 'response'): Sc
 
 export function fieldsTable(operation: Operation, part: 'request' | 'response', context: Context): Block[] {
   const {t} = context;
-  const rows = flattenSchema(schemaOf(operation, part)).map((field): Row => {
+  // What stands in the path belongs to the request as much as the body does, and comes first.
+  const inPath = new Set<FlatField>(
+    part === 'request' ? operation.parameters.map(({name, schema}) => ({name, schema, required: true})) : [],
+  );
+  const rows = [...inPath, ...flattenSchema(schemaOf(operation, part))].map((field): Row => {
     const anchor = fieldAnchor(part, field.name);
     return {
       id: anchor,
@@ -51,6 +55,9 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
         typeCell(field.schema),
         [
           ...(field.schema.description ? inline(t(field.schema.description)) : []),
+          ...(inPath.has(field)
+            ? [element('span', {className: ['constraint']}, text(t('In the path, not in the body')))]
+            : []),
           ...constraints(field.schema, context),
         ],
       ],

@@ -67,7 +67,8 @@ function glance(method: Method, flow: Flow, context: Context): Block {
     const decimals = row.gateway_decimals ?? row.decimals;
     return [code(currency), text(` ${currencyName(currency, locale)}, ${fill(t('decimals: {n}'), {n: decimals})}`)];
   });
-  const contract: Inline[] = [text(t('Set in your contract'))];
+  const [before = '', after = ''] = t('Set in your contract; read it from {operation}').split('{operation}');
+  const contract: Inline[] = [text(before), operationRef('serviceList', context), text(after)];
   const rows: [string, Inline[]][] = [
     [
       t('Country'),

@@ -34,17 +34,36 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     [t('Live'), content.gateway.hosts.live],
     [t('Sandbox'), content.gateway.hosts.sandbox],
   ] as const;
-  const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [code(base + operation.path)]]);
+  const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [code(base + operation.template)]]);
   if (operation.retry) rows.push([t('Safe to retry'), inline(t(RETRY[operation.retry]))]);
   rows.push([t('Status'), moves(operation, context)]);
   return [
     element(
       'div',
       {className: ['endpoint']},
-      paragraph(element('span', {className: ['http-method']}, text('POST')), text(' '), code(operation.path)),
+      paragraph(element('span', {className: ['http-method']}, text('POST')), text(' '), code(operation.template)),
     ),
     definitions('endpoint-facts', rows),
   ];
+}
+
+const RETRY_IN_SHORT = {idempotent: 'Yes, with the same external id', safe: 'Yes'} as const;
+
+/** Every call of the contract in one table, in the order of the contract. */
+export function operationsTable(context: Context): Block[] {
+  const {t, content} = context;
+  const rows = [...content.contract.operations.values()]
+    .filter(({kind}) => kind === 'call')
+    .map((operation): Row => ({
+      id: operation.id,
+      cells: [
+        [operationRef(operation.id, context)],
+        inline(t(operation.summary)),
+        [text(t(operation.retry ? RETRY_IN_SHORT[operation.retry] : 'Find first'))],
+        moves(operation, context),
+      ],
+    }));
+  return [table('operations', [t('Operation'), t('What it does'), t('Safe to retry'), t('Status')], rows)];
 }
 
 /** A list of terms and their values. */
@@ -105,7 +124,7 @@ export function errorRef(value: number, {content, routes}: Context): Inline {
 /** The path of an operation, linked to its page. */
 export function operationRef(id: string, {content, routes}: Context): Inline {
   const operation = getOperation(content.contract, id);
-  const label = code(operation.path);
+  const label = code(operation.template);
   return operation.page && routes.has(operation.page) ? link(operation.page, label) : label;
 }
 

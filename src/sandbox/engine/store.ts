@@ -8,6 +8,8 @@ export interface Store {
   byId(id: number): Transaction | undefined;
   byExternalId(id: string): Transaction | undefined;
   byToken(token: string): Transaction | undefined;
+  /** Every transaction, seeded ones first. */
+  all(): Transaction[];
   reset(): void;
 }
 
@@ -27,6 +29,7 @@ export function createStore(seed: SandboxSeed): Store {
     byId: (id) => ids.get(id),
     byExternalId: (id) => externalIds.get(id),
     byToken: (token) => tokens.get(token),
+    all: () => [...ids.values()],
     reset() {
       next = seed.next_transaction_id;
       for (const map of [ids, externalIds, tokens]) map.clear();

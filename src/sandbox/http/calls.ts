@@ -3,12 +3,11 @@ import type {Operation} from '../../content/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Idempotency} from '../engine/idempotency';
-import {presentTransaction} from '../engine/transaction';
 import type {Log} from '../log';
 import type {Handler, OperationParts} from '../operations/types';
 import {type Authenticator, readCredentials} from './auth';
 import {parseJson, readBody} from './body';
-import type {ContractCheck} from './contract';
+import {type ContractCheck, readPath} from './contract';
 import {type Answer, failureAnswer, successAnswer} from './envelope';
 import {Refusal} from './refusal';
 
@@ -29,18 +28,19 @@ export interface CallParts {
 }
 
 /**
- * Answers one call. It never throws: whatever goes wrong inside becomes error 13, and the cause is logged only.
+ * Answers one call. `pathText` holds what stands in the path where the contract has a parameter. It never throws: whatever goes wrong inside becomes error 13, and the cause is logged only.
  */
 export async function answerCall(
   operation: Operation,
   handler: Handler,
   request: Request,
   parts: CallParts,
+  pathText: Record<string, string> = {},
 ): Promise<Response> {
   const {catalogue, check, log} = parts;
   let answer: Answer;
   try {
-    answer = await carryOut(operation, handler, request, parts).catch((error: unknown) => {
+    answer = await carryOut(operation, handler, request, parts, pathText).catch((error: unknown) => {
       if (error instanceof Refusal) return failureAnswer(catalogue, error);
       throw error;
     });
@@ -49,13 +49,19 @@ export async function answerCall(
     log.error(`${operation.id} failed`, error);
     answer = failureAnswer(catalogue, new Refusal(INTERNAL));
   }
-  log.info(`${request.method} ${operation.path} ${answer.http}`);
+  log.info(`${request.method} ${operation.template} ${answer.http}`);
   const headers = {'Content-Type': 'application/json', ...(answer.http === 405 && {Allow: 'POST'})};
   return new Response(answer.text, {status: answer.http, headers});
 }
 
-async function carryOut(operation: Operation, handler: Handler, request: Request, parts: CallParts): Promise<Answer> {
-  const {gateway, check, authenticator, idempotency, seed, catalogue} = parts;
+async function carryOut(
+  operation: Operation,
+  handler: Handler,
+  request: Request,
+  parts: CallParts,
+  pathText: Record<string, string>,
+): Promise<Answer> {
+  const {gateway, check, authenticator, idempotency, seed} = parts;
   if (request.method !== 'POST') throw new Refusal(BAD_REQUEST, [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new Refusal(BAD_REQUEST, [{field: 'Content-Type', message: 'must be application/json'}], 415);
@@ -64,17 +70,18 @@ async function carryOut(operation: Operation, handler: Handler, request: Request
   const credentials = readCredentials(request.headers, gateway.signing.headers);
   authenticator.accept(credentials, bytes);
   const body = parseJson(bytes);
-  const details = check.request(operation, body);
+  const path = readPath(operation, pathText);
+  const details = [...check.path(operation, path), ...check.request(operation, body)];
   if (details.length > 0) throw new Refusal(INVALID, details);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
   const {external_transaction_id: externalId} = body as {external_transaction_id?: string};
-  triggerError(seed, externalId);
+  triggerError(seed, externalId, request.headers.get(seed.error_header));
   const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
   const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
   if (first) return first;
-  const transaction = handler({operation, body, origin: new URL(request.url).origin}, parts.operations);
-  const answer = successAnswer(presentTransaction(transaction, catalogue));
+  const response = handler({operation, path, body, origin: new URL(request.url).origin}, parts.operations);
+  const answer = successAnswer(response);
   if (idempotent) idempotency.remember(operation.id, externalId, body, answer);
   return answer;
 }
@@ -84,8 +91,13 @@ function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '');
 }
 
-/** @throws Refusal for an external id such as `sandbox-error-17`, which asks for that error */
-function triggerError(seed: SandboxSeed, externalId: string | undefined): void {
-  const code = seed.triggered_errors.find((candidate) => externalId === `${seed.error_trigger}${candidate}`);
+/**
+ * @throws Refusal for an external id such as `sandbox-error-17`, which asks for that error. A call without an external
+ * id asks by a header, which only the sandbox knows.
+ */
+function triggerError(seed: SandboxSeed, externalId: string | undefined, header: string | null): void {
+  const code = seed.triggered_errors.find(
+    (candidate) => externalId === `${seed.error_trigger}${candidate}` || header === String(candidate),
+  );
   if (code !== undefined) throw new Refusal(code);
 }

@@ -10,12 +10,27 @@ import type {Detail} from './refusal';
 export interface ContractCheck {
   /** What is wrong with a request body; empty when nothing is. */
   request(operation: Operation, body: unknown): Detail[];
+  /** What is wrong with the values in the path; empty when nothing is. */
+  path(operation: Operation, values: PathValues): Detail[];
   /** @throws Error that names the operation and each violation */
   answer(operation: Operation, answer: Answer): void;
   /** An answer that belongs to no operation. @throws Error that names each violation */
   failure(text: string): void;
   /** @throws Error that names the operation and each violation */
   event(operation: Operation, text: string): void;
+}
+
+/** The values in the path by the names of the contract. */
+export type PathValues = Record<string, string | number>;
+
+/** A path is text; decimal digits are read as a number where the contract asks for one. */
+export function readPath(operation: Operation, text: Record<string, string>): PathValues {
+  return Object.fromEntries(
+    operation.parameters.map(({name, schema}) => {
+      const value = text[name] ?? '';
+      return [name, schema.type === 'integer' && /^\d{1,15}$/.test(value) ? Number(value) : value];
+    }),
+  );
 }
 
 // Not strict: the contract carries keywords for the documentation (`x-enum`, `examples`) that say nothing to a validator.
@@ -44,6 +59,10 @@ export function createContractCheck(contract: Contract, catalogue: Catalogue): C
 
   return {
     request: (operation, body) => violations(operation.request, body),
+    path: (operation, values) =>
+      operation.parameters.flatMap(({name, schema}) =>
+        violations(schema, values[name]).map(({message}): Detail => ({field: name, message})),
+      ),
     answer(operation, {http, text}) {
       const what = `the answer of ${operation.id} with HTTP ${http}`;
       const schema = operation.responses[http]?.schema;

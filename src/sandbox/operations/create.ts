@@ -1,5 +1,6 @@
 import {checkPayment} from './business';
-import type {Handler} from './types';
+import type {TransactionHandler} from './types';
 
 /** `transactionCreate`: a payment that waits on the payment page. */
-export const create: Handler = (call, parts) => parts.payments.openPage(checkPayment(call, parts), call.origin);
+export const create: TransactionHandler = (call, parts) =>
+  parts.payments.openPage(checkPayment(call, parts), call.origin);

@@ -1,8 +1,8 @@
 import {Refusal} from '../http/refusal';
-import type {Handler} from './types';
+import type {TransactionHandler} from './types';
 
 /** `transactionFind`: one transaction by either id. */
-export const find: Handler = ({body}, {store}) => {
+export const find: TransactionHandler = ({body}, {store}) => {
   const {id, external_transaction_id: externalId} = body as {id?: number; external_transaction_id?: string};
   const transaction = id === undefined ? store.byExternalId(externalId ?? '') : store.byId(id);
   if (transaction) return transaction;

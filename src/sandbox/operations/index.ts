@@ -1,11 +1,26 @@
 /** The handler of each operation of the contract. */
 import type {Contract, Operation} from '../../content/contract';
+import {presentTransaction} from '../engine/transaction';
+import {accountInfo} from './account';
 import {create} from './create';
 import {find} from './find';
 import {pay} from './pay';
-import type {Handler} from './types';
+import {serviceGet, serviceList} from './services';
+import type {Handler, TransactionHandler} from './types';
 
-const handlers: Record<string, Handler> = {transactionCreate: create, transactionPay: pay, transactionFind: find};
+const asTransaction =
+  (handle: TransactionHandler): Handler =>
+  (call, parts) =>
+    presentTransaction(handle(call, parts), parts.catalogue);
+
+const handlers: Record<string, Handler> = {
+  transactionCreate: asTransaction(create),
+  transactionPay: asTransaction(pay),
+  transactionFind: asTransaction(find),
+  accountInfo,
+  serviceList,
+  serviceGet,
+};
 
 /**
  * @returns the calls of the contract with their handlers

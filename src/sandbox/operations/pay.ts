@@ -1,9 +1,9 @@
 import {findOutcome} from '../engine/outcomes';
 import {checkPayment} from './business';
-import type {Handler} from './types';
+import type {TransactionHandler} from './types';
 
 /** `transactionPay`: the shop has collected what the method needs, so the outcome is decided at once. */
-export const pay: Handler = (call, parts) => {
+export const pay: TransactionHandler = (call, parts) => {
   const payment = checkPayment(call, parts);
   return parts.payments.payDirectly(payment, findOutcome(payment.service, payment.fields));
 };

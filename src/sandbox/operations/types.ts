@@ -4,6 +4,7 @@ import type {Catalogue} from '../catalogue';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
+import type {PathValues} from '../http/contract';
 import type {Contract, Operation} from '../../content/contract';
 
 export interface OperationParts {
@@ -16,11 +17,16 @@ export interface OperationParts {
 
 export interface Call {
   operation: Operation;
+  /** The values in the path, valid by their schemas. */
+  path: PathValues;
   /** Valid by the schema of the operation. */
   body: unknown;
   /** Scheme and host under which the client reached the sandbox. */
   origin: string;
 }
 
-/** Carries a call out. @throws Refusal for a business reason */
-export type Handler = (call: Call, parts: OperationParts) => Transaction;
+/** Carries a call out and gives the `response` of the answer. @throws Refusal for a business reason */
+export type Handler = (call: Call, parts: OperationParts) => Record<string, unknown>;
+
+/** Carries a call out whose answer is a transaction. @throws Refusal for a business reason */
+export type TransactionHandler = (call: Call, parts: OperationParts) => Transaction;

@@ -24,7 +24,7 @@ export function homeView({prefix, operations, point}: Home): Layout {
 <table>
 <thead><tr><th scope="col">Call</th><th scope="col">Path</th></tr></thead>
 <tbody>
-${operations.map(({summary, path}) => html`<tr><td>${summary}</td><td><code>POST ${prefix}${path}</code></td></tr>`)}
+${operations.map(({summary, template}) => html`<tr><td>${summary}</td><td><code>POST ${prefix}${template}</code></td></tr>`)}
 </tbody>
 </table>
 <h2>Callbacks</h2>

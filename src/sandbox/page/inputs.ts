@@ -4,8 +4,10 @@ import type {ValidatorName} from '../../validators';
 export interface InputForm {
   inputmode: 'numeric' | 'text';
   autocomplete: string;
-  /** For keyboards and assistive technology; the sandbox itself decides with the validator. */
+  /** For keyboards, assistive technology and `/service/list`; the sandbox itself decides with the validator. */
   pattern: string;
+  /** How `/service/list` describes the shape of the value: `9` is a digit, `A` a letter, anything else itself. */
+  mask?: string;
   /** Brings what people type into the form that the API takes. */
   clean(value: string): string;
 }
@@ -15,6 +17,7 @@ export const inputForms: Record<ValidatorName, InputForm> = {
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
     pattern: '[0-9]{6}',
+    mask: '999999',
     // Bank apps show the code as two groups of three digits, and people copy the space.
     clean: (value) => value.replace(/\s/g, ''),
   },

@@ -1,15 +1,27 @@
 import {describe, expect, it} from 'vitest';
+import {getOperation} from '../../../src/content/contract';
 import {content, requestOf, start, type Answer, type Harness} from './helpers';
 
 type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
 
-/** An `external_transaction_id` is a field of every call so far. */
+/** By the external id where the call has one, else by the header. */
 const triggered =
   (code: number): Provocation =>
   ({call}, operation) => {
+    const {request} = getOperation(content.contract, operation);
+    if (!request.properties?.external_transaction_id)
+      return call(operation, requestOf(operation), {headers: {[content.sandbox.error_header]: String(code)}});
     const id = {external_transaction_id: `${content.sandbox.error_trigger}${code}`};
     return call(operation, operation === 'transactionFind' ? id : requestOf(operation, id));
   };
+
+/** How each call is made to break a rule of its schema; `amount` as text where nothing else is said. */
+const invalid: Record<string, Provocation> = {
+  transactionFind: ({call}, operation) => call(operation, {}),
+  accountInfo: ({call}, operation) => call(operation, {}),
+  serviceList: ({call}, operation) => call(operation, {currency: 'PLN'}),
+  serviceGet: ({call}, operation) => call(operation, {}, {path: '/v2/service/blik_payin_h2h'}),
+};
 
 const withBody =
   (changes: Record<string, unknown>): Provocation =>
@@ -32,7 +44,12 @@ const provocations: Record<number, Record<number, Provocation>> = {
   100: {404: withBody({account_id: 302})},
   104: {404: withBody({wallet_id: 4009})},
   106: {422: withBody({wallet_id: 4002})},
-  201: {404: withBody({service_id: 9999})},
+  201: {
+    404: (harness, operation) =>
+      operation === 'serviceGet'
+        ? harness.call(operation, {}, {path: '/v2/service/9999'})
+        : withBody({service_id: 9999})(harness, operation),
+  },
   202: {422: withBody({fields: {blik_code: '77712'}})},
   203: {
     409: async ({call}, operation) => {
@@ -42,8 +59,7 @@ const provocations: Record<number, Record<number, Provocation>> = {
     },
   },
   204: {
-    422: ({call}, operation) =>
-      call(operation, operation === 'transactionFind' ? {} : requestOf(operation, {amount: '1250'})),
+    422: (harness, operation) => (invalid[operation] ?? withBody({amount: '1250'}))(harness, operation),
   },
   206: {422: withBody({amount: 99})},
   207: {422: withBody({amount: 500001})},

@@ -247,8 +247,8 @@ describe('other pages', () => {
     const {$} = await view(start(), '/');
     const text = $('main').text();
     expect(text).toContain(content.sandbox.point.api_token);
-    for (const {kind, path} of content.contract.operations.values())
-      if (kind === 'call') expect(text).toContain(`POST /v2${path}`);
+    for (const {kind, template} of content.contract.operations.values())
+      if (kind === 'call') expect(text).toContain(`POST /v2${template}`);
     expect($('a[href="/inbox"]')).toHaveLength(1);
   });
 });

@@ -1,0 +1,63 @@
+/** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
+import type {SandboxSeed} from '../../schemas/data';
+import {isValidatorName} from '../../validators';
+import type {Service} from '../catalogue';
+import {Refusal} from '../http/refusal';
+import {inputForms} from '../page/inputs';
+import {textsOf} from '../page/texts';
+import type {Handler} from './types';
+
+/** `serviceList`: all services, or those of one group. */
+export const serviceList: Handler = ({body}, {catalogue, seed}) => {
+  const {group_id: groupId} = body as {group_id?: number};
+  const services = catalogue.services().filter((service) => groupId === undefined || groupOf(service) === groupId);
+  return {services: services.map((service) => presentService(service, seed))};
+};
+
+/** `serviceGet`: one service. */
+export const serviceGet: Handler = ({path}, {catalogue, seed}) => {
+  const service = catalogue.service(Number(path.id));
+  if (!service) throw new Refusal(201, [{field: 'id', message: 'is not a service of this point'}]);
+  return presentService(service, seed);
+};
+
+const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
+
+/** The services of one method share a group: the lowest of their ids without its last two digits. */
+function groupOf({method}: Service): number {
+  return Math.floor(Math.min(...Object.values(method.flows).map(({service}) => service.id)) / 100);
+}
+
+/** A service as the API shows it, properties in the order of the contract. */
+function presentService(service: Service, seed: SandboxSeed): Record<string, unknown> {
+  const {methodId, flowId, method, flow} = service;
+  return {
+    id: flow.service.id,
+    group_id: groupOf(service),
+    name: `${method.name}, ${FLOW_NAMES[flow.integration]}`,
+    slug: `${methodId}_${flowId}`,
+    status: 'active',
+    min_amount: flow.service.min_amount,
+    max_amount: flow.service.max_amount,
+    currencies: method.currencies,
+    fields: flow.fields.map((name) => presentField(method, name)),
+    commission: seed.commission,
+  };
+}
+
+function presentField({fields}: Service['method'], slug: string): Record<string, unknown> {
+  const field = fields[slug];
+  if (!field || !isValidatorName(field.validator)) throw new Error(`field “${slug}” has no validator`);
+  const form = inputForms[field.validator];
+  return {
+    name: textsOf('en').fields[slug]?.label ?? slug.replaceAll('_', ' '),
+    slug,
+    type: field.type,
+    required: field.required,
+    hint: field.format,
+    mask: form.mask,
+    placeholder: field.valid,
+    regex: `^${form.pattern}$`,
+    validation_type: field.validator,
+  };
+}

@@ -1,0 +1,109 @@
+/** The services of the point: what they say must be what a payment is held against. */
+import {describe, expect, it} from 'vitest';
+import type {Content} from '../../../src/content/load';
+import {isValidatorName, validators} from '../../../src/validators';
+import {content, requestOf, start} from './helpers';
+
+const exampleOf = (id: string) => content.contract.operations.get(id)!;
+const all = async (harness = start()): Promise<any[]> =>
+  (await harness.call('serviceList', {})).response.services as any[];
+const services = await all();
+
+describe('serviceList', () => {
+  it('answers as shown', async () => {
+    const {requestExamples, responses} = exampleOf('serviceList');
+    const {text} = await start().call('serviceList', requestExamples.group!.value);
+    expect(text).toBe(JSON.stringify(responses['200']!.examples.success!.value));
+  });
+
+  it('lists every flow of every method once, in the order of the ids', () => {
+    const ids = [...content.methods.values()].flatMap(({flows}) => Object.values(flows).map(({service}) => service.id));
+    expect(services.map(({id}) => id)).toEqual(ids.sort((a, b) => a - b));
+    expect(new Set(services.map(({slug}) => slug)).size).toBe(services.length);
+  });
+
+  it('groups by method: one group per method, one method per group', () => {
+    const groupOf = new Map(services.map(({id, group_id}) => [id, group_id]));
+    const groups = [...content.methods.values()].map(
+      ({flows}) => new Set(Object.values(flows).map(({service}) => groupOf.get(service.id))),
+    );
+    for (const group of groups) expect(group.size).toBe(1);
+    expect(new Set(groups.flatMap((group) => [...group])).size).toBe(groups.length);
+  });
+
+  it('gives an empty list for an unknown group', async () => {
+    expect((await start().call('serviceList', {group_id: 999999})).response).toEqual({services: []});
+  });
+
+  it('follows the record of the method', async () => {
+    const copy: Content = structuredClone(content);
+    copy.methods.get('blik')!.flows.payin_h2h!.service.min_amount = 777;
+    copy.methods.get('blik')!.fields.blik_code!.required = false;
+    const changed = (await all(start({content: copy}))).find(({id}) => id === 2102);
+    expect(changed).toMatchObject({min_amount: 777, fields: [{slug: 'blik_code', required: false}]});
+  });
+});
+
+describe('what a service promises is what a payment is held against', () => {
+  it.each(services.filter(({id}) => id === 2102))('limits of $slug', async ({id, min_amount, max_amount}) => {
+    const {call} = start();
+    const codeFor = async (amount: number) =>
+      (await call('transactionPay', requestOf('transactionPay', {service_id: id, amount}))).error.code;
+    expect([
+      await codeFor(min_amount - 1),
+      await codeFor(min_amount),
+      await codeFor(max_amount),
+      await codeFor(max_amount + 1),
+    ]).toEqual([206, 0, 0, 207]);
+  });
+
+  const fields = services.flatMap(({slug, fields: list}) => list.map((field: any) => ({service: slug, ...field})));
+  it.each(fields)('$service: the rule and the regex of $slug agree on its placeholder', (field) => {
+    expect(isValidatorName(field.validation_type)).toBe(true);
+    expect(validators[field.validation_type as keyof typeof validators](field.placeholder)).toBeNull();
+    expect(field.placeholder).toMatch(new RegExp(field.regex));
+    const record = [...content.methods.values()].find(({fields: known}) => known[field.slug])!.fields[field.slug]!;
+    expect(record.invalid).not.toMatch(new RegExp(field.regex));
+    if (field.mask) {
+      const shape = field.mask
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replaceAll('9', '[0-9]')
+        .replaceAll('A', '[A-Za-z]');
+      expect(field.placeholder).toMatch(new RegExp(`^${shape}$`));
+    }
+  });
+});
+
+describe('serviceGet', () => {
+  it('answers as shown', async () => {
+    const {text} = await start().call('serviceGet', {});
+    expect(text).toBe(JSON.stringify(exampleOf('serviceGet').responses['200']!.examples.success!.value));
+  });
+
+  it.each(services)('gives $slug as the list does', async (service) => {
+    const {response} = await start().call('serviceGet', {}, {path: `/v2/service/${service.id}`});
+    expect(response).toEqual(service);
+  });
+
+  it.each(['0', '-1', '2102.0', 'x', '%20', '9'.repeat(20)])('refuses the id %s', async (id) => {
+    const {http, error} = await start().call('serviceGet', {}, {path: `/v2/service/${id}`});
+    expect([http, error.code, error.details?.[0]?.field]).toEqual([422, 204, 'id']);
+  });
+
+  it('refuses an id in the body', async () => {
+    const {error} = await start().call('serviceGet', {id: 2102});
+    expect(error).toMatchObject({code: 204, details: [{field: 'id', message: 'is not a known field'}]});
+  });
+
+  it('does not take the list for an id', async () => {
+    expect((await start().call('serviceGet', {}, {path: '/v2/service/list'})).response.services).toHaveLength(
+      services.length,
+    );
+  });
+
+  it('is called in the samples under the example id and shown under the template', () => {
+    const {path, template, parameters} = exampleOf('serviceGet');
+    expect([path, template]).toEqual(['/service/2102', '/service/{id}']);
+    expect(parameters).toMatchObject([{name: 'id', schema: {type: 'integer', description: 'Id of the service.'}}]);
+  });
+});
