@@ -9,7 +9,14 @@ const sidebars: SidebarsConfig = {
       label: 'Operations',
       key: 'operations',
       collapsed: false,
-      items: ['api/transaction_create', 'api/transaction_pay', 'api/transaction_find'],
+      items: [
+        'api/transaction_create',
+        'api/transaction_pay',
+        'api/transaction_find',
+        'api/transaction_validate',
+        'api/transaction_complete',
+        'api/transaction_cancel',
+      ],
     },
     {
       type: 'category',

@@ -8,6 +8,9 @@ export interface Store {
   byId(id: number): Transaction | undefined;
   byExternalId(id: string): Transaction | undefined;
   byToken(token: string): Transaction | undefined;
+  /** The body of the return that took this id of the merchant. */
+  returnBody(externalRefundId: string): unknown;
+  addReturn(externalRefundId: string, body: unknown): void;
   reset(): void;
 }
 
@@ -16,6 +19,7 @@ export function createStore(seed: SandboxSeed): Store {
   const ids = new Map<number, Transaction>();
   const externalIds = new Map<string, Transaction>();
   const tokens = new Map<string, Transaction>();
+  const returns = new Map<string, unknown>();
 
   const store: Store = {
     nextId: () => next++,
@@ -27,9 +31,11 @@ export function createStore(seed: SandboxSeed): Store {
     byId: (id) => ids.get(id),
     byExternalId: (id) => externalIds.get(id),
     byToken: (token) => tokens.get(token),
+    returnBody: (id) => returns.get(id),
+    addReturn: (id, body) => void returns.set(id, body),
     reset() {
       next = seed.next_transaction_id;
-      for (const map of [ids, externalIds, tokens]) map.clear();
+      for (const map of [ids, externalIds, tokens, returns]) map.clear();
       for (const transaction of seed.transactions) store.add(fromSeed(transaction, seed.point.id));
     },
   };
@@ -38,13 +44,13 @@ export function createStore(seed: SandboxSeed): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
-  const {id, status, failure_reason_code, created_at, updated_at, ...order} = seeded;
+  const {id, status, failure_reason_code, callback_url, created_at, updated_at, ...order} = seeded;
   return {
     id,
     pointId,
     order,
     locale: 'en',
-    urls: {},
+    urls: callback_url === undefined ? {} : {callback_url},
     status,
     failureReason: failure_reason_code,
     createdAt: Date.parse(created_at),

@@ -73,8 +73,8 @@ async function carryOut(operation: Operation, handler: Handler, request: Request
   const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
   const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
   if (first) return first;
-  const transaction = handler({operation, body, origin: new URL(request.url).origin}, parts.operations);
-  const answer = successAnswer(presentTransaction(transaction, catalogue));
+  const result = handler({operation, body, origin: new URL(request.url).origin}, parts.operations);
+  const answer = successAnswer('response' in result ? result.response : presentTransaction(result, catalogue));
   if (idempotent) idempotency.remember(operation.id, externalId, body, answer);
   return answer;
 }

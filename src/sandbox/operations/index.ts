@@ -1,11 +1,21 @@
 /** The handler of each operation of the contract. */
 import type {Contract, Operation} from '../../content/contract';
+import {cancel} from './cancel';
+import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
 import {pay} from './pay';
 import type {Handler} from './types';
+import {validate} from './validate';
 
-const handlers: Record<string, Handler> = {transactionCreate: create, transactionPay: pay, transactionFind: find};
+const handlers: Record<string, Handler> = {
+  transactionCreate: create,
+  transactionPay: pay,
+  transactionFind: find,
+  transactionValidate: validate,
+  transactionCancel: cancel,
+  transactionComplete: complete,
+};
 
 /**
  * @returns the calls of the contract with their handlers

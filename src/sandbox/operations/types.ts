@@ -1,6 +1,7 @@
 /** How an operation of the contract is carried out. */
 import type {SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
@@ -12,6 +13,7 @@ export interface OperationParts {
   catalogue: Catalogue;
   store: Store;
   payments: Payments;
+  idempotency: Idempotency;
 }
 
 export interface Call {
@@ -22,5 +24,11 @@ export interface Call {
   origin: string;
 }
 
+/** An answer that is not a transaction. */
+export interface PlainResult {
+  /** `response` of the envelope. */
+  response: Record<string, unknown>;
+}
+
 /** Carries a call out. @throws Refusal for a business reason */
-export type Handler = (call: Call, parts: OperationParts) => Transaction;
+export type Handler = (call: Call, parts: OperationParts) => Transaction | PlainResult;

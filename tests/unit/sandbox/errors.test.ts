@@ -3,18 +3,23 @@ import {content, requestOf, start, type Answer, type Harness} from './helpers';
 
 type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
 
-/** An `external_transaction_id` is a field of every call so far. */
+/** Every call so far takes an `external_transaction_id`; where `id` is the other choice, it makes room. */
 const triggered =
   (code: number): Provocation =>
   ({call}, operation) => {
     const id = {external_transaction_id: `${content.sandbox.error_trigger}${code}`};
-    return call(operation, operation === 'transactionFind' ? id : requestOf(operation, id));
+    if (operation === 'transactionFind') return call(operation, id);
+    const {id: _other, ...body} = requestOf(operation, id);
+    return call(operation, body);
   };
 
 const withBody =
   (changes: Record<string, unknown>): Provocation =>
   ({call}, operation) =>
     call(operation, requestOf(operation, changes));
+
+/** A refund whose amount can grow by one and still be possible: the second body must fail on its id alone. */
+const cancelPart = () => ({id: 900033, external_refund_id: 'test-return', amount: 1000});
 
 /** Code → HTTP status → how a call is made to answer with it. */
 const provocations: Record<number, Record<number, Provocation>> = {
@@ -36,8 +41,10 @@ const provocations: Record<number, Record<number, Provocation>> = {
   202: {422: withBody({fields: {blik_code: '77712'}})},
   203: {
     409: async ({call}, operation) => {
-      const body = requestOf(operation);
-      expect((await call(operation, body)).error.code).toBe(0);
+      const body = operation === 'transactionCancel' ? cancelPart() : requestOf(operation);
+      // A dry run takes no id; the call that it rehearses does.
+      const first = operation === 'transactionValidate' ? 'transactionCreate' : operation;
+      expect((await call(first, body)).error.code).toBe(0);
       return call(operation, {...body, amount: body.amount + 1});
     },
   },
@@ -45,14 +52,17 @@ const provocations: Record<number, Record<number, Provocation>> = {
     422: ({call}, operation) =>
       call(operation, operation === 'transactionFind' ? {} : requestOf(operation, {amount: '1250'})),
   },
+  205: {409: withBody({id: 900002})},
   206: {422: withBody({amount: 99})},
   207: {422: withBody({amount: 500001})},
-  208: {404: ({call}, operation) => call(operation, {id: 1})},
+  208: {404: withBody({id: 1})},
+  210: {409: withBody({id: 900002})},
   214: {
     422: ({call}, operation) =>
-      call(operation, requestOf(operation, {service_id: operation === 'transactionCreate' ? 2102 : 2101})),
+      call(operation, requestOf(operation, {service_id: operation === 'transactionPay' ? 2101 : 2102})),
   },
   216: {422: withBody({wallet_id: 4002, amount_currency: 'EUR'})},
+  223: {422: withBody({amount: 4501})},
 };
 
 const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
