@@ -13,7 +13,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   propertyNames?: Schema;
   enum?: (string | number)[];
-  const?: string | number;
+  const?: string | number | boolean;
   default?: unknown;
   format?: string;
   pattern?: string;
@@ -55,7 +55,8 @@ export interface Operation {
   description: string;
   /** Route of the page that documents it. */
   page: string | undefined;
-  retry: 'idempotent' | 'safe' | undefined;
+  /** `once`: the same body takes effect once, and a repeat shows the transaction as it is by then. */
+  retry: 'idempotent' | 'safe' | 'once' | undefined;
   moves: {from: number | null; to: number}[];
   /** Codes of the error catalogue that the call can return. */
   errors: number[];
@@ -121,7 +122,7 @@ interface RawOperation {
   requestBody: {content: {'application/json': RawMedia}};
   responses: Record<string, {description: string; content?: {'application/json'?: RawMedia}}>;
   'x-page'?: string;
-  'x-retry'?: 'idempotent' | 'safe';
+  'x-retry'?: 'idempotent' | 'safe' | 'once';
   'x-moves'?: Operation['moves'];
   'x-errors'?: number[];
 }

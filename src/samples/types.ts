@@ -9,7 +9,7 @@ export interface SampleInput {
   /** The request body, keys in the order of the contract. */
   body: Record<string, unknown>;
   /** What a repeat does: `idempotent` by the external id, `safe` because nothing changes. Absent: neither is promised. */
-  retry: 'idempotent' | 'safe' | undefined;
+  retry: 'idempotent' | 'safe' | 'once' | undefined;
   /** Base URL of the sandbox. */
   baseUrl: string;
   /** Point id and API token of the sandbox. */

@@ -106,7 +106,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments};
+  const operations = {contract, seed, catalogue, store, payments, idempotency};
   const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');

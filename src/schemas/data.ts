@@ -63,6 +63,7 @@ const seededTransaction = z.strictObject({
   status: statusCode,
   failure_reason_code: z.number().int().optional(),
   extra: z.record(z.string(), z.string()).optional(),
+  callback_url: z.url().optional().describe('Where callbacks go when a call changes the status.'),
   created_at: isoInstant,
   updated_at: isoInstant,
 });

@@ -25,6 +25,7 @@ const RETRY = {
   idempotent:
     'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
   safe: 'Yes. The call changes nothing.',
+  once: 'Yes. The same body takes effect once; a repeat returns the transaction as it is by then. Sign it again with a new key.',
 } as const;
 
 /** Method, address and the promises of the call: retry safety and the moves of the status. */
@@ -47,7 +48,11 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   ];
 }
 
-const RETRY_IN_SHORT = {idempotent: 'Yes, with the same external id', safe: 'Yes'} as const;
+const RETRY_IN_SHORT = {
+  idempotent: 'Yes, with the same external id',
+  once: 'Yes, with the same body',
+  safe: 'Yes',
+} as const;
 
 /** Every call of the contract in one table, in the order of the contract. */
 export function operationsTable(context: Context): Block[] {

@@ -33,6 +33,20 @@ export interface Payments {
   submit(transaction: Transaction, outcome: Outcome): void;
   /** The customer has given up. @throws IllegalMove unless the payment is new */
   cancel(transaction: Transaction): void;
+  /**
+   * Takes a held amount; what is not taken is released.
+   * @param amount minor units, at most the held amount
+   * @throws IllegalMove unless the payment is authorized
+   */
+  capture(transaction: Transaction, amount: number): void;
+  /** Gives a hold back. @throws IllegalMove unless the payment is authorized */
+  release(transaction: Transaction): void;
+  /**
+   * Returns money of a payment. The status changes, and a callback goes out, once all is returned.
+   * @param amount minor units, at most what is left
+   * @throws IllegalMove unless the payment has succeeded
+   */
+  refund(transaction: Transaction, amount: number): void;
 }
 
 export interface PaymentsParts {
@@ -124,5 +138,19 @@ export function createPayments({
       if (!outcome.immediate) settleLater(transaction, outcome);
     },
     cancel: (transaction) => move(transaction, catalogue.statusNamed('cancelled').code),
+    capture(transaction, amount) {
+      const success = catalogue.statusNamed('success').code;
+      machine.assert(transaction.status, success);
+      transaction.order = {...transaction.order, amount};
+      move(transaction, success);
+    },
+    release: (transaction) => move(transaction, catalogue.statusNamed('cancelled').code),
+    refund(transaction, amount) {
+      const reversed = catalogue.statusNamed('reversed').code;
+      machine.assert(transaction.status, reversed);
+      transaction.refundedAmount = (transaction.refundedAmount ?? 0) + amount;
+      transaction.refundedAt = clock.now();
+      if (transaction.refundedAmount === transaction.order.amount) move(transaction, reversed);
+    },
   };
 }

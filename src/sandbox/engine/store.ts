@@ -10,6 +10,9 @@ export interface Store {
   byToken(token: string): Transaction | undefined;
   /** Every transaction, seeded ones first. */
   all(): Transaction[];
+  /** The body of the return that took this id of the merchant. */
+  returnBody(externalRefundId: string): unknown;
+  addReturn(externalRefundId: string, body: unknown): void;
   reset(): void;
 }
 
@@ -18,6 +21,7 @@ export function createStore(seed: SandboxSeed): Store {
   const ids = new Map<number, Transaction>();
   const externalIds = new Map<string, Transaction>();
   const tokens = new Map<string, Transaction>();
+  const returns = new Map<string, unknown>();
 
   const store: Store = {
     nextId: () => next++,
@@ -30,9 +34,11 @@ export function createStore(seed: SandboxSeed): Store {
     byExternalId: (id) => externalIds.get(id),
     byToken: (token) => tokens.get(token),
     all: () => [...ids.values()],
+    returnBody: (id) => returns.get(id),
+    addReturn: (id, body) => void returns.set(id, body),
     reset() {
       next = seed.next_transaction_id;
-      for (const map of [ids, externalIds, tokens]) map.clear();
+      for (const map of [ids, externalIds, tokens, returns]) map.clear();
       for (const transaction of seed.transactions) store.add(fromSeed(transaction, seed.point.id));
     },
   };
@@ -41,13 +47,13 @@ export function createStore(seed: SandboxSeed): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
-  const {id, status, failure_reason_code, created_at, updated_at, ...order} = seeded;
+  const {id, status, failure_reason_code, callback_url, created_at, updated_at, ...order} = seeded;
   return {
     id,
     pointId,
     order,
     locale: 'en',
-    urls: {},
+    urls: callback_url === undefined ? {} : {callback_url},
     status,
     failureReason: failure_reason_code,
     createdAt: Date.parse(created_at),

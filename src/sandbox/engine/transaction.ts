@@ -35,6 +35,12 @@ export interface Transaction {
   urls: Urls;
   status: number;
   failureReason?: number | undefined;
+  /** Minor units given back so far; nothing when absent. */
+  refundedAmount?: number;
+  /** When the last refund was made, in milliseconds since the epoch; a partial one changes no status. */
+  refundedAt?: number;
+  /** The body of the call that captured the hold. */
+  captureBody?: unknown;
   /** Milliseconds since the epoch. */
   createdAt: number;
   updatedAt: number;
@@ -72,7 +78,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     external_customer_id: order.external_customer_id,
     amount: order.amount,
     amount_currency: order.amount_currency,
-    refunded_amount: 0,
+    refunded_amount: transaction.refundedAmount ?? 0,
     description: order.description,
     status: status.code,
     status_description: status.name,

@@ -6,8 +6,8 @@ import type {Detail} from './refusal';
 const WHOLE_BODY = 'body';
 
 export function toDetails(errors: readonly ErrorObject[]): Detail[] {
-  // The branches of an `anyOf` are reported one by one as well; together they make one violation.
-  const choices = errors.filter((error) => error.keyword === 'anyOf');
+  // The branches of a choice are reported one by one as well; together they make one violation.
+  const choices = errors.filter(({keyword}) => keyword === 'anyOf' || keyword === 'oneOf');
   const branchesOf = (choice: ErrorObject) =>
     errors.filter(
       (error) => error.instancePath === choice.instancePath && error.schemaPath.startsWith(`${choice.schemaPath}/`),
@@ -20,8 +20,18 @@ export function toDetails(errors: readonly ErrorObject[]): Detail[] {
       if (error.keyword === 'anyOf') {
         return {field: fieldName(error), message: branchesOf(error).map(describe).join(' or ')};
       }
+      if (error.keyword === 'oneOf') return {field: fieldName(error), message: describeChoice(branchesOf(error))};
       return {field: fieldName(error), message: describe(error)};
     });
+}
+
+/** @param branches what each alternative lacks; empty when more than one of them holds */
+function describeChoice(branches: readonly ErrorObject[]): string {
+  if (branches.length === 0) return 'must not combine fields of which only one is allowed';
+  const missing = branches.map((branch) => branch.params.missingProperty as string | undefined);
+  return missing.every((name) => name !== undefined)
+    ? `must have ${missing.join(' or ')}`
+    : branches.map(describe).join(' or ');
 }
 
 function fieldName({instancePath, keyword, params, propertyName}: ErrorObject): string {

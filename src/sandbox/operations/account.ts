@@ -30,16 +30,19 @@ export const accountInfo: Handler = ({body}, {seed, catalogue, store}) => {
 function presentWallet(wallet: Wallet, seed: SandboxSeed, catalogue: Catalogue, store: Store): Record<string, unknown> {
   const success = catalogue.statusNamed('success').code;
   const reversed = catalogue.statusNamed('reversed').code;
-  const seeded = new Map(seed.transactions.map((transaction) => [transaction.id, transaction.status]));
+  const seeded = new Map(
+    seed.transactions.map(({id, status, amount}) => [id, {status, brought: status === success ? amount : 0}]),
+  );
 
   let balance = wallet.balance;
   let updatedAt = Date.parse(wallet.updated_at);
-  for (const {id, order, status, updatedAt: movedAt} of store.all()) {
-    if (order.wallet_id !== wallet.id || status === seeded.get(id)) continue;
+  for (const {id, order, status, refundedAmount = 0, refundedAt, updatedAt: movedAt} of store.all()) {
+    if (order.wallet_id !== wallet.id) continue;
+    const before = seeded.get(id);
+    balance += (status === success ? order.amount - refundedAmount : 0) - (before?.brought ?? 0);
     // A reversed payment has come and gone: it moved the wallet and leaves nothing in it.
-    if (status === success) balance += order.amount;
-    if (seeded.get(id) === success) balance -= order.amount;
-    if (status === success || status === reversed) updatedAt = Math.max(updatedAt, movedAt);
+    const moved = status !== before?.status && (status === success || status === reversed);
+    updatedAt = Math.max(updatedAt, moved ? movedAt : 0, refundedAt ?? 0);
   }
   const {id, name, currency, balance_min, reserve, status} = wallet;
   return {id, name, currency, balance, balance_min, reserve, status, updated_at: timestamp(updatedAt)};

@@ -1,11 +1,5 @@
-import {Refusal} from '../http/refusal';
+import {findTarget, type Target} from './target';
 import type {TransactionHandler} from './types';
 
 /** `transactionFind`: one transaction by either id. */
-export const find: TransactionHandler = ({body}, {store}) => {
-  const {id, external_transaction_id: externalId} = body as {id?: number; external_transaction_id?: string};
-  const transaction = id === undefined ? store.byExternalId(externalId ?? '') : store.byId(id);
-  if (transaction) return transaction;
-  const field = id === undefined ? 'external_transaction_id' : 'id';
-  throw new Refusal(208, [{field, message: 'is not a transaction of this point'}]);
-};
+export const find: TransactionHandler = ({body}, parts) => findTarget(body as Target, parts);

@@ -2,11 +2,14 @@
 import type {Contract, Operation} from '../../content/contract';
 import {presentTransaction} from '../engine/transaction';
 import {accountInfo} from './account';
+import {cancel} from './cancel';
+import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
 import {pay} from './pay';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
+import {validate} from './validate';
 
 const asTransaction =
   (handle: TransactionHandler): Handler =>
@@ -20,6 +23,9 @@ const handlers: Record<string, Handler> = {
   accountInfo,
   serviceList,
   serviceGet,
+  transactionValidate: validate,
+  transactionCancel: asTransaction(cancel),
+  transactionComplete: asTransaction(complete),
 };
 
 /**

@@ -1,6 +1,7 @@
 /** How an operation of the contract is carried out. */
 import type {SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
@@ -13,6 +14,7 @@ export interface OperationParts {
   catalogue: Catalogue;
   store: Store;
   payments: Payments;
+  idempotency: Idempotency;
 }
 
 export interface Call {

@@ -4,7 +4,7 @@ import {content, requestOf, start, type Answer, type Harness} from './helpers';
 
 type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
 
-/** By the external id where the call has one, else by the header. */
+/** By the external id where the call has one, else by the header; where `id` is the other choice, it makes room. */
 const triggered =
   (code: number): Provocation =>
   ({call}, operation) => {
@@ -12,7 +12,9 @@ const triggered =
     if (!request.properties?.external_transaction_id)
       return call(operation, requestOf(operation), {headers: {[content.sandbox.error_header]: String(code)}});
     const id = {external_transaction_id: `${content.sandbox.error_trigger}${code}`};
-    return call(operation, operation === 'transactionFind' ? id : requestOf(operation, id));
+    if (operation === 'transactionFind') return call(operation, id);
+    const {id: _other, ...body} = requestOf(operation, id);
+    return call(operation, body);
   };
 
 /** How each call is made to break a rule of its schema; `amount` as text where nothing else is said. */
@@ -27,6 +29,9 @@ const withBody =
   (changes: Record<string, unknown>): Provocation =>
   ({call}, operation) =>
     call(operation, requestOf(operation, changes));
+
+/** A refund whose amount can grow by one and still be possible: the second body must fail on its id alone. */
+const cancelPart = () => ({id: 900033, external_refund_id: 'test-return', amount: 1000});
 
 /** Code → HTTP status → how a call is made to answer with it. */
 const provocations: Record<number, Record<number, Provocation>> = {
@@ -53,22 +58,27 @@ const provocations: Record<number, Record<number, Provocation>> = {
   202: {422: withBody({fields: {blik_code: '77712'}})},
   203: {
     409: async ({call}, operation) => {
-      const body = requestOf(operation);
-      expect((await call(operation, body)).error.code).toBe(0);
+      const body = operation === 'transactionCancel' ? cancelPart() : requestOf(operation);
+      // A dry run takes no id; the call that it rehearses does.
+      const first = operation === 'transactionValidate' ? 'transactionCreate' : operation;
+      expect((await call(first, body)).error.code).toBe(0);
       return call(operation, {...body, amount: body.amount + 1});
     },
   },
   204: {
     422: (harness, operation) => (invalid[operation] ?? withBody({amount: '1250'}))(harness, operation),
   },
+  205: {409: withBody({id: 900002})},
   206: {422: withBody({amount: 99})},
   207: {422: withBody({amount: 500001})},
-  208: {404: ({call}, operation) => call(operation, {id: 1})},
+  208: {404: withBody({id: 1})},
+  210: {409: withBody({id: 900002})},
   214: {
     422: ({call}, operation) =>
-      call(operation, requestOf(operation, {service_id: operation === 'transactionCreate' ? 2102 : 2101})),
+      call(operation, requestOf(operation, {service_id: operation === 'transactionPay' ? 2101 : 2102})),
   },
   216: {422: withBody({wallet_id: 4002, amount_currency: 'EUR'})},
+  223: {422: withBody({amount: 4501})},
 };
 
 const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');

@@ -141,7 +141,9 @@ export function requestOf(operationId: string, changes: Record<string, unknown> 
   const operation: Operation = getOperation(content.contract, operationId);
   const example = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
   orders += 1;
-  const own = operation.retry === 'idempotent' ? {external_transaction_id: `test-${orders}`} : {};
+  // Only a call that creates takes an id of its own; the others name a transaction that exists.
+  const creates = operationId !== 'transactionFind' && 'external_transaction_id' in example;
+  const own = creates ? {external_transaction_id: `test-${orders}`} : {};
   return {...structuredClone(example), ...own, ...changes};
 }
 

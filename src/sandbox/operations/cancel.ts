@@ -1,0 +1,38 @@
+import {isDeepStrictEqual} from 'node:util';
+import {Refusal} from '../http/refusal';
+import {findTarget, type Target, wrongStatus} from './target';
+import type {TransactionHandler} from './types';
+
+interface CancelBody extends Target {
+  external_refund_id: string;
+  /** Minor units. */
+  amount?: number;
+}
+
+/** `transactionCancel`: releases a hold, or refunds a payment in whole or in part. */
+export const cancel: TransactionHandler = (call, parts) => {
+  const {catalogue, payments, store} = parts;
+  const body = call.body as CancelBody;
+  const transaction = findTarget(body, parts);
+  const {external_refund_id: refundId, amount} = body;
+  const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
+
+  // Before the status: a repeat must succeed although the first request has changed it.
+  const first = store.returnBody(refundId);
+  if (isDeepStrictEqual(first, body)) return transaction;
+  if (first !== undefined) throw refuse(203, 'external_refund_id', 'was used before with another body');
+
+  const {name} = catalogue.status(transaction.status);
+  if (name === 'authorized') {
+    if (amount !== undefined) throw refuse(204, 'amount', 'must be left out: a hold is released whole');
+    payments.release(transaction);
+  } else if (name === 'success') {
+    const left = transaction.order.amount - (transaction.refundedAmount ?? 0);
+    if (amount !== undefined && amount > left) throw refuse(205, 'amount', `must be at most ${left}`);
+    payments.refund(transaction, amount ?? left);
+  } else {
+    throw wrongStatus(205, body, transaction, parts);
+  }
+  store.addReturn(refundId, body);
+  return transaction;
+};

@@ -1,0 +1,26 @@
+import {isDeepStrictEqual} from 'node:util';
+import {Refusal} from '../http/refusal';
+import {findTarget, type Target, wrongStatus} from './target';
+import type {TransactionHandler} from './types';
+
+interface CompleteBody extends Target {
+  /** Minor units. */
+  amount?: number;
+}
+
+/** `transactionComplete`: captures a held amount, in whole or in part, once. */
+export const complete: TransactionHandler = (call, parts) => {
+  const body = call.body as CompleteBody;
+  const transaction = findTarget(body, parts);
+  // A hold is captured once, so the body itself tells a repeat from another wish.
+  if (isDeepStrictEqual(transaction.captureBody, body)) return transaction;
+  if (parts.catalogue.status(transaction.status).name !== 'authorized') {
+    throw wrongStatus(210, body, transaction, parts);
+  }
+  const held = transaction.order.amount;
+  const amount = body.amount ?? held;
+  if (amount > held) throw new Refusal(223, [{field: 'amount', message: `must be at most ${held}`}]);
+  parts.payments.capture(transaction, amount);
+  transaction.captureBody = body;
+  return transaction;
+};

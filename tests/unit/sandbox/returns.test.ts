@@ -1,0 +1,181 @@
+/** Dry run, capture, release and refund: what each answers, what it leaves behind and what it refuses. */
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {getOperation} from '../../../src/content/contract';
+import {content, fakeTime, requestOf, START, start} from './helpers';
+
+const HELD = 900031;
+const RELEASABLE = 900032;
+const PAID = 900033;
+
+const exampleOf = (id: string, name: string) => getOperation(content.contract, id).responses['200']!.examples[name]!;
+const requestExample = (id: string, name: string) =>
+  structuredClone(getOperation(content.contract, id).requestExamples[name]!.value);
+const statusesOf = (harness: ReturnType<typeof start>) => harness.sent.map((one) => one.event.transaction.status);
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+describe('documented examples', () => {
+  it.each([
+    ['transactionValidate', 'blik', 'valid'],
+    ['transactionCancel', 'release', 'released'],
+    ['transactionCancel', 'refund', 'refunded'],
+    ['transactionCancel', 'partial_refund', 'partly_refunded'],
+    ['transactionComplete', 'whole', 'captured'],
+    ['transactionComplete', 'part', 'partly_captured'],
+  ])('%s %s answers as shown', async (operation, request, response) => {
+    const {call} = start({now: START});
+    const {text} = await call(operation, requestExample(operation, request));
+    expect(text).toBe(JSON.stringify(exampleOf(operation, response).value));
+  });
+
+  it('stand on seeded ids below the first new one', () => {
+    for (const id of [HELD, RELEASABLE, PAID]) {
+      expect(content.sandbox.transactions.some((one) => one.id === id)).toBe(true);
+      expect(id).toBeLessThan(content.sandbox.next_transaction_id);
+    }
+  });
+});
+
+describe('transactionValidate', () => {
+  it('creates nothing and takes no id', async () => {
+    const {call} = start();
+    const body = requestOf('transactionValidate');
+    await call('transactionValidate', body);
+    const {external_transaction_id} = body;
+    expect((await call('transactionFind', {external_transaction_id})).error.code).toBe(208);
+    const created = await call('transactionCreate', body);
+    expect(created.response.id).toBe(content.sandbox.next_transaction_id);
+    // Create would give its first answer again, so the body is still valid.
+    expect((await call('transactionValidate', body)).response).toEqual({valid: true});
+  });
+
+  it.each([
+    {account_id: 9},
+    {wallet_id: 9},
+    {service_id: 9},
+    {service_id: 2102},
+    {amount: 99},
+    {amount: 500001},
+    {amount: 1.5},
+    {fields: {blik_code: '777123'}},
+  ])('refuses %j exactly as create does', async (changes) => {
+    const {call} = start();
+    const body = requestOf('transactionCreate', changes);
+    const [checked, created] = [await call('transactionValidate', body), await call('transactionCreate', body)];
+    expect(created.error.code).not.toBe(0);
+    expect([checked.http, checked.text]).toEqual([created.http, created.text]);
+  });
+});
+
+describe('transactionComplete', () => {
+  it('captures once: a repeat changes nothing, another amount is refused', async () => {
+    const harness = start();
+    const {call} = harness;
+    const first = await call('transactionComplete', {id: HELD, amount: 3000});
+    expect(first.response).toMatchObject({status: 1, amount: 3000, refunded_amount: 0});
+    expect((await call('transactionComplete', {amount: 3000, id: HELD})).response).toEqual(first.response);
+    for (const body of [{id: HELD}, {id: HELD, amount: 1500}]) {
+      expect((await call('transactionComplete', body)).error.code).toBe(210);
+    }
+    expect(statusesOf(harness)).toEqual([1]);
+  });
+
+  it('takes the whole hold and not one unit more', async () => {
+    const {call, find} = start();
+    expect((await call('transactionComplete', {id: HELD, amount: 4501})).error.code).toBe(223);
+    expect((await find(HELD)).status).toBe(6);
+    const {response} = await call('transactionComplete', {external_transaction_id: 'order-1031-1', amount: 4500});
+    expect(response).toMatchObject({id: HELD, status: 1, amount: 4500});
+  });
+
+  it('does not capture what was released', async () => {
+    const {call} = start();
+    await call('transactionCancel', {id: HELD, external_refund_id: 'r'});
+    const {error} = await call('transactionComplete', {id: HELD});
+    expect(error).toMatchObject({code: 210, details: [{field: 'id', message: 'is in status 3 (cancelled)'}]});
+  });
+
+  it('limits a later refund to the captured part', async () => {
+    const {call} = start();
+    await call('transactionComplete', {id: HELD, amount: 3000});
+    const refund = (amount: number) => call('transactionCancel', {id: HELD, external_refund_id: `r${amount}`, amount});
+    expect((await refund(3001)).error).toMatchObject({code: 205, details: [{message: 'must be at most 3000'}]});
+    expect((await refund(3000)).response).toMatchObject({status: 4, amount: 3000, refunded_amount: 3000});
+  });
+});
+
+describe('transactionCancel', () => {
+  it('refunds in parts until nothing is left, and tells of the last one only', async () => {
+    const harness = start();
+    const {call} = harness;
+    const refund = (id: string, amount?: number) =>
+      call('transactionCancel', {id: PAID, external_refund_id: id, ...(amount !== undefined && {amount})});
+    expect((await refund('a', 1000)).response).toMatchObject({status: 1, amount: 2999, refunded_amount: 1000});
+    expect((await refund('b', 2000)).error.code).toBe(205);
+    expect(statusesOf(harness)).toEqual([]);
+    // A refused return has not used its id up.
+    expect((await refund('b')).response).toMatchObject({status: 4, amount: 2999, refunded_amount: 2999});
+    expect((await refund('c', 1)).error.code).toBe(205);
+    expect(statusesOf(harness)).toEqual([4]);
+    // The repeat of the first part shows what has become of the transaction.
+    expect((await refund('a', 1000)).response).toMatchObject({status: 4, refunded_amount: 2999});
+  });
+
+  it('returns once per refund id', async () => {
+    const {call, find} = start();
+    const body = {id: PAID, external_refund_id: 'a', amount: 1000};
+    await call('transactionCancel', body);
+    await call('transactionCancel', {amount: 1000, external_refund_id: 'a', id: PAID});
+    expect((await find(PAID)).refunded_amount).toBe(1000);
+    for (const other of [
+      {...body, amount: 999},
+      {...body, id: 900001},
+    ]) {
+      expect((await call('transactionCancel', other)).error).toMatchObject({
+        code: 203,
+        details: [{field: 'external_refund_id', message: 'was used before with another body'}],
+      });
+    }
+    expect((await find(900001)).refunded_amount).toBe(0);
+  });
+
+  it('releases a hold whole, once, with one callback', async () => {
+    const harness = start();
+    const {call, find} = harness;
+    const body = {id: RELEASABLE, external_refund_id: 'a'};
+    expect((await call('transactionCancel', {...body, amount: 10})).error).toMatchObject({
+      code: 204,
+      details: [{field: 'amount'}],
+    });
+    expect((await find(RELEASABLE)).status).toBe(6);
+    const first = await call('transactionCancel', body);
+    expect(first.response).toMatchObject({status: 3, amount: 6000, refunded_amount: 0});
+    expect((await call('transactionCancel', body)).response).toEqual(first.response);
+    expect((await call('transactionCancel', {...body, external_refund_id: 'b'})).error.code).toBe(205);
+    expect(statusesOf(harness)).toEqual([3]);
+  });
+
+  it('forgets all of it with a reset', async () => {
+    const {call, find, sandbox} = start();
+    const body = {id: PAID, external_refund_id: 'a', amount: 1000};
+    await call('transactionCancel', body);
+    await sandbox.app.request('/sandbox/reset', {method: 'POST'});
+    expect(await find(PAID)).toMatchObject({status: 1, refunded_amount: 0});
+    expect((await call('transactionCancel', {...body, amount: 999})).error.code).toBe(0);
+  });
+});
+
+it.each(['transactionCancel', 'transactionComplete'])('%s takes exactly one of the two ids', async (operation) => {
+  const {call} = start();
+  const rest = operation === 'transactionCancel' ? {external_refund_id: 'a'} : {};
+  const both = {id: HELD, external_transaction_id: 'order-1031-1', ...rest};
+  expect((await call(operation, rest)).error).toMatchObject({
+    code: 204,
+    details: [{field: 'body', message: 'must have id or external_transaction_id'}],
+  });
+  expect((await call(operation, both)).error).toMatchObject({
+    code: 204,
+    details: [{field: 'body', message: 'must not combine fields of which only one is allowed'}],
+  });
+});
