@@ -9,7 +9,14 @@ const sidebars: SidebarsConfig = {
       label: 'Operations',
       key: 'operations',
       collapsed: false,
-      items: ['api/transaction_create', 'api/transaction_pay', 'api/transaction_find'],
+      items: [
+        'api/transaction_create',
+        'api/transaction_pay',
+        'api/transaction_find',
+        'api/cards_check',
+        'api/cards_whitelist_add',
+        'api/cards_blacklist',
+      ],
     },
     {
       type: 'category',

@@ -24,6 +24,7 @@ export interface Schema {
   minProperties?: number;
   maxProperties?: number;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   examples?: unknown[];
   /** Meaning of each enum value. */
   'x-enum'?: Record<string, string>;
@@ -45,7 +46,8 @@ export interface Operation {
   description: string;
   /** Route of the page that documents it. */
   page: string | undefined;
-  retry: 'idempotent' | 'safe' | undefined;
+  /** `repeatable`: the call sets a state, so the same body again changes nothing more. */
+  retry: 'idempotent' | 'safe' | 'repeatable' | undefined;
   moves: {from: number | null; to: number}[];
   /** Codes of the error catalogue that the call can return. */
   errors: number[];
@@ -104,7 +106,7 @@ interface RawOperation {
   requestBody: {content: {'application/json': RawMedia}};
   responses: Record<string, {description: string; content?: {'application/json'?: RawMedia}}>;
   'x-page'?: string;
-  'x-retry'?: 'idempotent' | 'safe';
+  'x-retry'?: Operation['retry'];
   'x-moves'?: Operation['moves'];
   'x-errors'?: number[];
 }

@@ -19,6 +19,8 @@ export function unknownOutcome(input: SampleInput): string {
       return 'Outcome unknown: repeat the same request with the same external id, or find it first.';
     case 'safe':
       return 'Outcome unknown: this request changes nothing, repeat it.';
+    case 'repeatable':
+      return 'Outcome unknown: repeat the same request, a repeat changes nothing more.';
     default:
       return 'Outcome unknown: find out what happened before you repeat the request.';
   }

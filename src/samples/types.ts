@@ -8,8 +8,8 @@ export interface SampleInput {
   path: string;
   /** The request body, keys in the order of the contract. */
   body: Record<string, unknown>;
-  /** What a repeat does: `idempotent` by the external id, `safe` because nothing changes. Absent: neither is promised. */
-  retry: 'idempotent' | 'safe' | undefined;
+  /** What a repeat does: `idempotent` by the external id, `safe` because nothing changes, `repeatable` because nothing changes once more. Absent: neither is promised. */
+  retry: 'idempotent' | 'safe' | 'repeatable' | undefined;
   /** Base URL of the sandbox. */
   baseUrl: string;
   /** Point id and API token of the sandbox. */

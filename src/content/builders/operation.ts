@@ -25,6 +25,7 @@ const RETRY = {
   idempotent:
     'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
   safe: 'Yes. The call changes nothing.',
+  repeatable: 'Yes. The same body again changes nothing more and gets the same answer. Sign it again with a new key.',
 } as const;
 
 /** Method, address and the promises of the call: retry safety and the moves of the status. */

@@ -3,7 +3,6 @@ import type {Operation} from '../../content/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Idempotency} from '../engine/idempotency';
-import {presentTransaction} from '../engine/transaction';
 import type {Log} from '../log';
 import type {Handler, OperationParts} from '../operations/types';
 import {type Authenticator, readCredentials} from './auth';
@@ -55,7 +54,7 @@ export async function answerCall(
 }
 
 async function carryOut(operation: Operation, handler: Handler, request: Request, parts: CallParts): Promise<Answer> {
-  const {gateway, check, authenticator, idempotency, seed, catalogue} = parts;
+  const {gateway, check, authenticator, idempotency, seed} = parts;
   if (request.method !== 'POST') throw new Refusal(BAD_REQUEST, [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new Refusal(BAD_REQUEST, [{field: 'Content-Type', message: 'must be application/json'}], 415);
@@ -68,13 +67,12 @@ async function carryOut(operation: Operation, handler: Handler, request: Request
   if (details.length > 0) throw new Refusal(INVALID, details);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
-  const {external_transaction_id: externalId} = body as {external_transaction_id?: string};
-  triggerError(seed, externalId);
+  const {external_transaction_id: externalId, card_token: cardToken} = body as Record<string, string | undefined>;
+  triggerError(seed, externalId ?? cardToken);
   const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
   const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
   if (first) return first;
-  const transaction = handler({operation, body, origin: new URL(request.url).origin}, parts.operations);
-  const answer = successAnswer(presentTransaction(transaction, catalogue));
+  const answer = successAnswer(handler({operation, body, origin: new URL(request.url).origin}, parts.operations));
   if (idempotent) idempotency.remember(operation.id, externalId, body, answer);
   return answer;
 }
@@ -84,8 +82,8 @@ function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '');
 }
 
-/** @throws Refusal for an external id such as `sandbox-error-17`, which asks for that error */
-function triggerError(seed: SandboxSeed, externalId: string | undefined): void {
-  const code = seed.triggered_errors.find((candidate) => externalId === `${seed.error_trigger}${candidate}`);
+/** @throws Refusal for an external id or a card token such as `sandbox-error-17`, which asks for that error */
+function triggerError(seed: SandboxSeed, name: string | undefined): void {
+  const code = seed.triggered_errors.find((candidate) => name === `${seed.error_trigger}${candidate}`);
   if (code !== undefined) throw new Refusal(code);
 }

@@ -6,8 +6,8 @@ import type {Detail} from './refusal';
 const WHOLE_BODY = 'body';
 
 export function toDetails(errors: readonly ErrorObject[]): Detail[] {
-  // The branches of an `anyOf` are reported one by one as well; together they make one violation.
-  const choices = errors.filter((error) => error.keyword === 'anyOf');
+  // The branches of an `anyOf` or a `oneOf` are reported one by one as well; together they make one violation.
+  const choices = errors.filter(({keyword}) => keyword === 'anyOf' || keyword === 'oneOf');
   const branchesOf = (choice: ErrorObject) =>
     errors.filter(
       (error) => error.instancePath === choice.instancePath && error.schemaPath.startsWith(`${choice.schemaPath}/`),
@@ -36,10 +36,16 @@ function fieldName({instancePath, keyword, params, propertyName}: ErrorObject): 
   return keys.join('.') || WHOLE_BODY;
 }
 
-function describe({keyword, message, params, propertyName}: ErrorObject): string {
+function describe({keyword, message, params, propertyName, schema}: ErrorObject): string {
   if (keyword === 'required') return 'is required';
+  if (keyword === 'oneOf') return `must have exactly one of ${requiredByBranches(schema).join(', ')}`;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') return 'is not a known field';
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
   if (propertyName !== undefined) return `as a name ${message}`;
   return message ?? `breaks “${keyword}”`;
+}
+
+/** The contract uses `oneOf` only to ask for one of several fields, so each branch requires some. */
+function requiredByBranches(schema: unknown): string[] {
+  return (schema as {required?: string[]}[]).flatMap(({required}) => required ?? []);
 }

@@ -1,11 +1,19 @@
 /** The handler of each operation of the contract. */
 import type {Contract, Operation} from '../../content/contract';
+import {addToWhitelist, changeBlacklist, checkCard} from './cards';
 import {create} from './create';
 import {find} from './find';
 import {pay} from './pay';
 import type {Handler} from './types';
 
-const handlers: Record<string, Handler> = {transactionCreate: create, transactionPay: pay, transactionFind: find};
+const handlers: Record<string, Handler> = {
+  transactionCreate: create,
+  transactionPay: pay,
+  transactionFind: find,
+  cardsCheck: checkCard,
+  cardsWhitelistAdd: addToWhitelist,
+  cardsBlacklist: changeBlacklist,
+};
 
 /**
  * @returns the calls of the contract with their handlers

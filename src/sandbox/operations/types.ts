@@ -1,9 +1,9 @@
 /** How an operation of the contract is carried out. */
 import type {SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Cards} from '../engine/cards';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
-import type {Transaction} from '../engine/transaction';
 import type {Contract, Operation} from '../../content/contract';
 
 export interface OperationParts {
@@ -12,6 +12,7 @@ export interface OperationParts {
   catalogue: Catalogue;
   store: Store;
   payments: Payments;
+  cards: Cards;
 }
 
 export interface Call {
@@ -22,5 +23,5 @@ export interface Call {
   origin: string;
 }
 
-/** Carries a call out. @throws Refusal for a business reason */
-export type Handler = (call: Call, parts: OperationParts) => Transaction;
+/** Carries a call out. @returns `response` of the answer @throws Refusal for a business reason */
+export type Handler = (call: Call, parts: OperationParts) => object;

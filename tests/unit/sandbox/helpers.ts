@@ -141,7 +141,8 @@ export function requestOf(operationId: string, changes: Record<string, unknown> 
   const operation: Operation = getOperation(content.contract, operationId);
   const example = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
   orders += 1;
-  const own = operationId === 'transactionFind' ? {} : {external_transaction_id: `test-${orders}`};
+  const needsId = operation.request.required?.includes('external_transaction_id');
+  const own = needsId ? {external_transaction_id: `test-${orders}`} : {};
   return {...structuredClone(example), ...own, ...changes};
 }
 
