@@ -1,6 +1,6 @@
 /**
- * Validators of the identifiers that payment methods ask for. The sandbox runs them on `fields`,
- * the tests run them on every example in the documentation.
+ * Validators of the identifiers that payment methods and the calls on cards ask for. The sandbox runs them on `fields`
+ * and on `card_number`, the tests run them on every example in the documentation.
  */
 
 /** Checks one identifier; answers `null` when it is right, else what is wrong, in English, for `error.details`. */
