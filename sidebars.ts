@@ -20,6 +20,9 @@ const sidebars: SidebarsConfig = {
         'api/account_info',
         'api/service_list',
         'api/service_service_id',
+        'api/cards_check',
+        'api/cards_whitelist_add',
+        'api/cards_blacklist',
       ],
     },
     {

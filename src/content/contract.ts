@@ -24,6 +24,7 @@ export interface Schema {
   minProperties?: number;
   maxProperties?: number;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   examples?: unknown[];
   /** Meaning of each enum value. */
   'x-enum'?: Record<string, string>;
@@ -55,8 +56,11 @@ export interface Operation {
   description: string;
   /** Route of the page that documents it. */
   page: string | undefined;
-  /** `once`: the same body takes effect once, and a repeat shows the transaction as it is by then. */
-  retry: 'idempotent' | 'safe' | 'once' | undefined;
+  /**
+   * What a repeat of the same body does. `once`: it takes effect once, and a repeat shows the transaction as it is by then.
+   * `repeatable`: the call sets a state, so it changes nothing more.
+   */
+  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | undefined;
   moves: {from: number | null; to: number}[];
   /** Codes of the error catalogue that the call can return. */
   errors: number[];
@@ -122,7 +126,7 @@ interface RawOperation {
   requestBody: {content: {'application/json': RawMedia}};
   responses: Record<string, {description: string; content?: {'application/json'?: RawMedia}}>;
   'x-page'?: string;
-  'x-retry'?: 'idempotent' | 'safe' | 'once';
+  'x-retry'?: Operation['retry'];
   'x-moves'?: Operation['moves'];
   'x-errors'?: number[];
 }

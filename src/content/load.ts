@@ -367,6 +367,15 @@ function checkSandbox(
   seed.triggered_errors.forEach((code, index) =>
     must(errorCodes.includes(code), ['triggered_errors', index], 'error', code, errorCodes),
   );
+  const repeatedCard = (key: 'number' | 'token', value: string | undefined, index: number) =>
+    value !== undefined && seed.cards.findIndex((card) => card[key] === value) !== index;
+  seed.cards.forEach(({number, token}, index) => {
+    const line = source.lineOf(['cards', index]);
+    const complaint = validators.pan(number);
+    if (complaint !== null) problems.push({file: source.file, line, message: `card number “${number}” ${complaint}`});
+    if (repeatedCard('number', number, index) || repeatedCard('token', token, index))
+      problems.push({file: source.file, line, message: `card “${number}” repeats the number or the token of another`});
+  });
   seed.transactions.forEach((transaction, index) => {
     const keys = ['transactions', index];
     const account = seed.accounts.find((entry) => entry.id === transaction.account_id);

@@ -21,6 +21,8 @@ export function unknownOutcome(input: SampleInput): string {
       return 'Outcome unknown: this request changes nothing, repeat it.';
     case 'once':
       return 'Outcome unknown: repeat the same request with the same body, it takes effect once.';
+    case 'repeatable':
+      return 'Outcome unknown: repeat the same request, a repeat changes nothing more.';
     default:
       return 'Outcome unknown: find out what happened before you repeat the request.';
   }

@@ -8,8 +8,11 @@ export interface SampleInput {
   path: string;
   /** The request body, keys in the order of the contract. */
   body: Record<string, unknown>;
-  /** What a repeat does: `idempotent` by the external id, `safe` because nothing changes. Absent: neither is promised. */
-  retry: 'idempotent' | 'safe' | 'once' | undefined;
+  /**
+   * What a repeat does: `idempotent` by the external id, `safe` because nothing changes, `once` because it takes effect
+   * once, `repeatable` because nothing changes once more. Absent: neither is promised.
+   */
+  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | undefined;
   /** Base URL of the sandbox. */
   baseUrl: string;
   /** Point id and API token of the sandbox. */

@@ -12,6 +12,7 @@ import {createCallbacks} from './callbacks/queue';
 import {type Send, sendHttp} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
+import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
@@ -48,7 +49,7 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /** Back to the seed: transactions, card lists, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -89,6 +90,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   });
   const store = createStore(seed);
   const idempotency = createIdempotency(store);
+  const cards = createCards(seed);
   const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
 
   const stop = () => {
@@ -97,7 +99,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, cards, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -106,7 +108,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency};
+  const operations = {contract, seed, catalogue, store, payments, idempotency, cards};
   const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');

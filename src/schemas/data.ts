@@ -77,6 +77,13 @@ const commission = z.strictObject({
   max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
 });
 
+const seededCard = z.strictObject({
+  number: z.string().describe('A public test number, valid by the validator `pan`.'),
+  token: z.string().optional().describe('The card token that names the same card.'),
+  whitelist: z.strictObject({note: z.string()}).optional().describe('Present: the card is on the whitelist.'),
+  blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
+});
+
 export const sandboxSchema = z.strictObject({
   point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
   accounts: z
@@ -114,10 +121,11 @@ export const sandboxSchema = z.strictObject({
   late_callback_seconds: z.number().positive(),
   error_trigger: z
     .string()
-    .describe('An external_transaction_id of this form, with a code behind it, provokes that error.'),
+    .describe('An external_transaction_id or a card_token of this form, with a code behind it, provokes that error.'),
   error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
   triggered_errors: z.array(z.number().int()),
   transactions: z.array(seededTransaction),
+  cards: z.array(seededCard),
 });
 
 export const redirectsSchema = z.array(z.strictObject({from: path, to: path}));

@@ -258,6 +258,20 @@ describe('mistakes in the facts', () => {
       /sandbox\.yaml:\d+: unknown wallet “4009”/,
     ],
     [
+      'a seeded card number with a wrong check digit',
+      'src/data/sandbox.yaml',
+      "'4111111111111111'",
+      "'4111111111111112'",
+      /sandbox\.yaml:\d+: card number “4111111111111112” has a wrong check digit/,
+    ],
+    [
+      'a card that is seeded twice',
+      'src/data/sandbox.yaml',
+      "'5555555555554444'",
+      "'4111111111111111'",
+      /sandbox\.yaml:\d+: card “4111111111111111” repeats/,
+    ],
+    [
       'a status that the contract may not move to',
       'src/openapi/paths/transaction_create.yaml',
       'from: null, to: 0',

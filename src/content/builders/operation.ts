@@ -26,6 +26,7 @@ const RETRY = {
     'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
   safe: 'Yes. The call changes nothing.',
   once: 'Yes. The same body takes effect once; a repeat returns the transaction as it is by then. Sign it again with a new key.',
+  repeatable: 'Yes. The same body again changes nothing more and gets the same answer. Sign it again with a new key.',
 } as const;
 
 /** Method, address and the promises of the call: retry safety and the moves of the status. */
@@ -51,6 +52,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
 const RETRY_IN_SHORT = {
   idempotent: 'Yes, with the same external id',
   once: 'Yes, with the same body',
+  repeatable: 'Yes, with the same body',
   safe: 'Yes',
 } as const;
 

@@ -75,8 +75,8 @@ async function carryOut(
   if (details.length > 0) throw new Refusal(INVALID, details);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
-  const {external_transaction_id: externalId} = body as {external_transaction_id?: string};
-  triggerError(seed, externalId, request.headers.get(seed.error_header));
+  const {external_transaction_id: externalId, card_token: cardToken} = body as Record<string, string | undefined>;
+  triggerError(seed, externalId ?? cardToken, request.headers.get(seed.error_header));
   const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
   const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
   if (first) return first;
@@ -92,12 +92,12 @@ function isJson(contentType: string | null): boolean {
 }
 
 /**
- * @throws Refusal for an external id such as `sandbox-error-17`, which asks for that error. A call without an external
- * id asks by a header, which only the sandbox knows.
+ * @throws Refusal for an external id or a card token such as `sandbox-error-17`, which asks for that error. A call
+ * without either asks by a header, which only the sandbox knows.
  */
-function triggerError(seed: SandboxSeed, externalId: string | undefined, header: string | null): void {
+function triggerError(seed: SandboxSeed, name: string | undefined, header: string | null): void {
   const code = seed.triggered_errors.find(
-    (candidate) => externalId === `${seed.error_trigger}${candidate}` || header === String(candidate),
+    (candidate) => name === `${seed.error_trigger}${candidate}` || header === String(candidate),
   );
   if (code !== undefined) throw new Refusal(code);
 }

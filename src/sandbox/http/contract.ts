@@ -34,7 +34,8 @@ export function readPath(operation: Operation, text: Record<string, string>): Pa
 }
 
 // Not strict: the contract carries keywords for the documentation (`x-enum`, `examples`) that say nothing to a validator.
-const ajv = new Ajv2020({allErrors: true, strict: false});
+// Verbose, because the message about a `oneOf` is made from its branches. Values are never printed.
+const ajv = new Ajv2020({allErrors: true, strict: false, verbose: true});
 addFormats(ajv as never);
 
 /** A schema is compiled once, however many sandboxes use it. */

@@ -6,7 +6,7 @@ import type {Detail} from './refusal';
 const WHOLE_BODY = 'body';
 
 export function toDetails(errors: readonly ErrorObject[]): Detail[] {
-  // The branches of a choice are reported one by one as well; together they make one violation.
+  // The branches of an `anyOf` or a `oneOf` are reported one by one as well; together they make one violation.
   const choices = errors.filter(({keyword}) => keyword === 'anyOf' || keyword === 'oneOf');
   const branchesOf = (choice: ErrorObject) =>
     errors.filter(
@@ -20,18 +20,8 @@ export function toDetails(errors: readonly ErrorObject[]): Detail[] {
       if (error.keyword === 'anyOf') {
         return {field: fieldName(error), message: branchesOf(error).map(describe).join(' or ')};
       }
-      if (error.keyword === 'oneOf') return {field: fieldName(error), message: describeChoice(branchesOf(error))};
       return {field: fieldName(error), message: describe(error)};
     });
-}
-
-/** @param branches what each alternative lacks; empty when more than one of them holds */
-function describeChoice(branches: readonly ErrorObject[]): string {
-  if (branches.length === 0) return 'must not combine fields of which only one is allowed';
-  const missing = branches.map((branch) => branch.params.missingProperty as string | undefined);
-  return missing.every((name) => name !== undefined)
-    ? `must have ${missing.join(' or ')}`
-    : branches.map(describe).join(' or ');
 }
 
 function fieldName({instancePath, keyword, params, propertyName}: ErrorObject): string {
@@ -46,10 +36,16 @@ function fieldName({instancePath, keyword, params, propertyName}: ErrorObject): 
   return keys.join('.') || WHOLE_BODY;
 }
 
-function describe({keyword, message, params, propertyName}: ErrorObject): string {
+function describe({keyword, message, params, propertyName, schema}: ErrorObject): string {
   if (keyword === 'required') return 'is required';
+  if (keyword === 'oneOf') return `must have exactly one of ${requiredByBranches(schema).join(', ')}`;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') return 'is not a known field';
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`;
   if (propertyName !== undefined) return `as a name ${message}`;
   return message ?? `breaks “${keyword}”`;
+}
+
+/** The contract uses `oneOf` only to ask for one of several fields, so each branch requires some. */
+function requiredByBranches(schema: unknown): string[] {
+  return (schema as {required?: string[]}[]).flatMap(({required}) => required ?? []);
 }

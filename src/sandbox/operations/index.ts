@@ -2,6 +2,7 @@
 import type {Contract, Operation} from '../../content/contract';
 import {presentTransaction} from '../engine/transaction';
 import {accountInfo} from './account';
+import {addToWhitelist, changeBlacklist, checkCard} from './cards';
 import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
@@ -26,6 +27,9 @@ const handlers: Record<string, Handler> = {
   transactionValidate: validate,
   transactionCancel: asTransaction(cancel),
   transactionComplete: asTransaction(complete),
+  cardsCheck: checkCard,
+  cardsWhitelistAdd: addToWhitelist,
+  cardsBlacklist: changeBlacklist,
 };
 
 /**

@@ -1,6 +1,7 @@
 /** How an operation of the contract is carried out. */
 import type {SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
@@ -15,6 +16,7 @@ export interface OperationParts {
   store: Store;
   payments: Payments;
   idempotency: Idempotency;
+  cards: Cards;
 }
 
 export interface Call {
@@ -28,7 +30,7 @@ export interface Call {
 }
 
 /** Carries a call out and gives the `response` of the answer. @throws Refusal for a business reason */
-export type Handler = (call: Call, parts: OperationParts) => Record<string, unknown>;
+export type Handler = (call: Call, parts: OperationParts) => object;
 
 /** Carries a call out whose answer is a transaction. @throws Refusal for a business reason */
 export type TransactionHandler = (call: Call, parts: OperationParts) => Transaction;

@@ -21,4 +21,11 @@ export const inputForms: Record<ValidatorName, InputForm> = {
     // Bank apps show the code as two groups of three digits, and people copy the space.
     clean: (value) => value.replace(/\s/g, ''),
   },
+  pan: {
+    inputmode: 'numeric',
+    autocomplete: 'cc-number',
+    pattern: '[0-9 ]{12,23}',
+    // Cards show the number in groups, and people type the spaces.
+    clean: (value) => value.replace(/\s/g, ''),
+  },
 };

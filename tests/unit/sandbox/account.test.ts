@@ -77,7 +77,7 @@ describe('accountInfo', () => {
       const parts = {contract: content.contract, seed, catalogue: createCatalogue(content), store} as OperationParts;
       const operation = content.contract.operations.get('accountInfo')!;
       const call = {operation, path: {}, body: {account_id: 301}, origin: ORIGIN};
-      return (accountInfo(call, parts).wallets as {balance: number; updated_at: string}[])[0]!;
+      return (accountInfo(call, parts) as {wallets: {balance: number; updated_at: string}[]}).wallets[0]!;
     };
     const seeded = store.all().find(({status}) => status === 1)!;
     Object.assign(seeded, {status: 4, updatedAt: START});
@@ -88,7 +88,10 @@ describe('accountInfo', () => {
     const fresh = {...seeded, id: 900500, order, status: 1, updatedAt: START + 1000};
     store.add(fresh);
     expect(walletNow().balance).toBe(afterFirst + 777);
-    Object.assign(fresh, {status: 4, updatedAt: START + 2000});
+    // A partial refund changes no status, yet it moves the wallet.
+    Object.assign(fresh, {refundedAmount: 77, refundedAt: START + 1500});
+    expect(walletNow()).toMatchObject({balance: afterFirst + 700, updated_at: new Date(START + 1500).toISOString()});
+    Object.assign(fresh, {status: 4, refundedAmount: 777, updatedAt: START + 2000});
     expect(walletNow()).toMatchObject({balance: afterFirst, updated_at: new Date(START + 2000).toISOString()});
   });
 });

@@ -81,12 +81,30 @@ const provocations: Record<number, Record<number, Provocation>> = {
   223: {422: withBody({amount: 4501})},
 };
 
+const triggeredByToken =
+  (code: number): Provocation =>
+  ({call}, operation) => {
+    const {card_number: _number, ...rest} = requestOf(operation);
+    return call(operation, {...rest, card_token: `${content.sandbox.error_trigger}${code}`});
+  };
+
+/** The calls on cards have no external id and other fields. */
+const cardProvocations: typeof provocations = {
+  ...provocations,
+  13: {500: triggeredByToken(13)},
+  15: {429: triggeredByToken(15)},
+  17: {503: triggeredByToken(17)},
+  16: {404: withBody({card_number: undefined, card_token: 'ctok_unknown'})},
+  202: {422: withBody({card_number: '4242424242424241'})},
+  204: {422: withBody({card_number: undefined})},
+};
+
 const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
 
 describe.each(calls)('$id', (operation) => {
   it.each(operation.errors)('answers with error %i as documented', async (code) => {
     const entry = content.errors.find((error) => error.code === code)!;
-    const ways = provocations[code];
+    const ways = (operation.path.startsWith('/cards/') ? cardProvocations : provocations)[code];
     expect(ways, `error ${code} has no provocation in this test`).toBeDefined();
     expect(Object.keys(ways!).map(Number)).toEqual(entry.http);
 

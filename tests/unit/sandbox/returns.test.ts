@@ -172,10 +172,10 @@ it.each(['transactionCancel', 'transactionComplete'])('%s takes exactly one of t
   const both = {id: HELD, external_transaction_id: 'order-1031-1', ...rest};
   expect((await call(operation, rest)).error).toMatchObject({
     code: 204,
-    details: [{field: 'body', message: 'must have id or external_transaction_id'}],
+    details: [{field: 'body', message: 'must have exactly one of id, external_transaction_id'}],
   });
   expect((await call(operation, both)).error).toMatchObject({
     code: 204,
-    details: [{field: 'body', message: 'must not combine fields of which only one is allowed'}],
+    details: [{field: 'body', message: 'must have exactly one of id, external_transaction_id'}],
   });
 });

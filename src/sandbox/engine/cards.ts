@@ -1,0 +1,87 @@
+/**
+ * The two card lists of the point.
+ *
+ * A list holds the card, not the name it was given by: a number and the token of the same card lead to one entry.
+ * Full numbers stay in here; what leaves is masked.
+ */
+import type {SandboxSeed} from '../../schemas/data';
+
+/** A card as the API shows it, properties in the order of the contract. */
+export interface CardView {
+  masked_card_number: string;
+  in_whitelist: boolean;
+  whitelist_note: string;
+  in_blacklist: boolean;
+  blacklist_reason: string;
+  verdict: 'unlisted' | 'trusted' | 'refused';
+}
+
+export interface Cards {
+  /** The number behind a card token of this point. */
+  numberOf(token: string): string | undefined;
+  view(number: string): CardView;
+  /** @param note replaces an earlier one; without it the earlier one stays */
+  trust(number: string, note: string | undefined): void;
+  /** Puts the card on the blacklist. @param reason replaces an earlier one */
+  block(number: string, reason: string): void;
+  /** Takes the card off the blacklist. A card that is not on it stays as it is, its reason too. */
+  unblock(number: string, reason: string): void;
+  reset(): void;
+}
+
+interface Entry {
+  trusted: boolean;
+  note: string;
+  blocked: boolean;
+  reason: string;
+}
+
+const UNLISTED: Entry = {trusted: false, note: '', blocked: false, reason: ''};
+
+export function createCards({cards: seed}: Pick<SandboxSeed, 'cards'>): Cards {
+  const entries = new Map<string, Entry>();
+  const tokens = new Map(seed.flatMap(({token, number}) => (token === undefined ? [] : [[token, number] as const])));
+
+  const entryOf = (number: string) => entries.get(number) ?? UNLISTED;
+  const change = (number: string, changes: Partial<Entry>) => entries.set(number, {...entryOf(number), ...changes});
+
+  const cards: Cards = {
+    numberOf: (token) => tokens.get(token),
+    view(number) {
+      const {trusted, note, blocked, reason} = entryOf(number);
+      return {
+        masked_card_number: maskCardNumber(number),
+        in_whitelist: trusted,
+        whitelist_note: note,
+        in_blacklist: blocked,
+        blacklist_reason: reason,
+        verdict: verdictOf(trusted, blocked),
+      };
+    },
+    trust: (number, note) => void change(number, {trusted: true, ...(note !== undefined && {note})}),
+    block: (number, reason) => void change(number, {blocked: true, reason}),
+    unblock(number, reason) {
+      if (entryOf(number).blocked) change(number, {blocked: false, reason});
+    },
+    reset() {
+      entries.clear();
+      for (const {number, whitelist, blacklist} of seed) {
+        if (whitelist) cards.trust(number, whitelist.note);
+        if (blacklist) cards.block(number, blacklist.reason);
+      }
+    },
+  };
+  cards.reset();
+  return cards;
+}
+
+/** The blacklist comes first: trust that was given earlier must not let a stolen card through. */
+function verdictOf(trusted: boolean, blocked: boolean): CardView['verdict'] {
+  if (blocked) return 'refused';
+  return trusted ? 'trusted' : 'unlisted';
+}
+
+/** First six and last four digits, a star for each digit between. @param number at least 12 digits */
+export function maskCardNumber(number: string): string {
+  return number.slice(0, 6) + '*'.repeat(number.length - 10) + number.slice(-4);
+}
