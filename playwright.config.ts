@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 45_000,
+  // An axe run over a page of samples takes seconds, and several on a busy machine.
+  timeout: 120_000,
   reporter: process.env.E2E_JSON ? [['line'], ['json', {outputFile: process.env.E2E_JSON}]] : [['line']],
   use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions()},
   webServer: {
