@@ -6,7 +6,7 @@ import {timestamp, type Clock} from '../clock';
 export interface InboxEntry {
   /** RFC 3339, by the sandbox's clock. */
   received_at: string;
-  /** Whether point and signature are right. The time window is not held against it: see the go-live checklist. */
+  /** Whether point and signature are right. The time window is not checked: a stopped clock (`--now`) would fail it. */
   verified: boolean;
   /** Names in lower case. */
   headers: Record<string, string>;
