@@ -225,6 +225,7 @@ const flow = z.strictObject({
     min_amount: z.number().int().positive().describe('Sandbox minimum, minor units.'),
     max_amount: z.number().int().positive().describe('Sandbox maximum, minor units.'),
   }),
+  direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
   interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp'])).min(1),
   expiry_minutes: z.number().positive().describe('After this time an unpaid transaction expires at the gateway.'),
@@ -251,7 +252,6 @@ export const methodSchema = z.strictObject({
   operator: fact,
   countries: z.array(countryCode).min(1),
   currencies: z.array(currencyCode).min(1),
-  direction: z.enum(['payin', 'payout', 'both']),
   sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
   facts: z.strictObject({
     confirmation: fact,

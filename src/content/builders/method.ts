@@ -83,7 +83,7 @@ function glance(method: Method, flow: Flow, context: Context): Block {
     ],
     [t('Currency'), join(currencies, '; ')],
     [t('Operator'), fact(method.operator)],
-    [t('Direction'), [text(t(DIRECTION[method.direction]))]],
+    [t('Direction'), [text(t(DIRECTION[flow.direction]))]],
     [
       t('Integration'),
       [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)],

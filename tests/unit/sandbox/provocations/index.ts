@@ -1,0 +1,13 @@
+/** Which provocations a call takes. A call that is not listed takes the common ones. */
+import {cardProvocations} from './cards';
+import {provocations, type Provocations} from './common';
+
+const own: Record<string, Provocations> = {
+  cardsCheck: cardProvocations,
+  cardsWhitelistAdd: cardProvocations,
+  cardsBlacklist: cardProvocations,
+};
+
+export function provocationsOf(operationId: string): Provocations {
+  return own[operationId] ?? provocations;
+}
