@@ -8,7 +8,7 @@ import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
 import {pay} from './pay';
-import {checkReport, createReport, listReports} from './reports';
+import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
 import {validate} from './validate';
@@ -33,6 +33,7 @@ const handlers: Record<string, Handler> = {
   cardsBlacklist: changeBlacklist,
   reportCreate: createReport,
   reportCheck: checkReport,
+  reportDownload: downloadReport,
   reportList: listReports,
 };
 

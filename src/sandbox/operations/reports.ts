@@ -1,6 +1,8 @@
-/** The calls on reports: ask for one, follow it, list them. */
+/** The calls on reports: ask for one, follow it, download its file, list them. */
 import {isDeepStrictEqual} from 'node:util';
+import type {ReportState} from '../../schemas/data';
 import {presentReport, type Report, type ReportRequest} from '../engine/reports';
+import {CsvFile} from '../http/envelope';
 import {Refusal} from '../http/refusal';
 import type {Handler, OperationParts} from './types';
 
@@ -19,6 +21,16 @@ export const createReport: Handler = (call, parts) => {
 
 /** `reportCheck`: the report as it is now. */
 export const checkReport: Handler = ({body}, parts) => presentReport(findReport(body as ReportTarget, parts));
+
+/** `reportDownload`: the file. It is the same, byte for byte, each time. */
+export const downloadReport: Handler = ({body}, parts) => {
+  const target = body as ReportTarget;
+  const report = findReport(target, parts);
+  const {id, state, snapshot, request} = report;
+  const codes: Partial<Record<ReportState, number>> = {expired: 352, failed: 353};
+  if (state !== 'ready') throw refuse(codes[state] ?? 351, targetField(target), `is in state ${state}`);
+  return new CsvFile(snapshot!.csv, `${request.kind}-${id}.csv`);
+};
 
 /** `reportList`: the newest reports, or those that follow a cursor. */
 export const listReports: Handler = ({operation, body}, {reports}) => {
@@ -39,15 +51,18 @@ export const listReports: Handler = ({operation, body}, {reports}) => {
 
 /** The two ids of a report; the contract demands exactly one. */
 interface ReportTarget {
-  id?: number;
+  id?: number | undefined;
   external_report_id?: string;
 }
+
+/** Which of the two ids the body names. */
+const targetField = ({id}: ReportTarget) => (id === undefined ? 'external_report_id' : 'id');
 
 /** @throws Refusal 350 */
 function findReport({id, external_report_id: externalId}: ReportTarget, {reports}: OperationParts): Report {
   const report = id === undefined ? reports.byExternalId(externalId ?? '') : reports.byId(id);
   if (report) return report;
-  throw refuse(350, id === undefined ? 'external_report_id' : 'id', 'is not a report of this point');
+  throw refuse(350, targetField({id}), 'is not a report of this point');
 }
 
 /** @throws Refusal 100, 104, 201 or 204 */
