@@ -1,5 +1,6 @@
 /** Reports: their life, the rows they hold, the CSV they are written in, and the paging of their list. */
 import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/content/contract';
 import {guardFormula, toCsv} from '../../../src/sandbox/engine/csv';
@@ -89,6 +90,27 @@ describe('documented examples', () => {
 });
 
 describe('facts that stand in two places', () => {
+  it('the page lists the seeded reports', () => {
+    const page = readFileSync('docs/api/report_check.mdx', 'utf8');
+    const rows = [...page.matchAll(/^\| `(\d+)` \| `([\w-]+)` \| `(\w+)` \|$/gm)].map((row) => row.slice(1));
+    expect(rows).toEqual(seed.reports.map(({id, external_report_id: external, state}) => [`${id}`, external, state]));
+  });
+
+  it('the page names the id that makes a report fail', () => {
+    expect(readFileSync('docs/api/report_create.mdx', 'utf8')).toContain(`\`${seed.report_failure}\``);
+  });
+
+  it('the page computes the periods of Warsaw right', () => {
+    const page = readFileSync('docs/api/report_create.mdx', 'utf8');
+    const rows = [...page.matchAll(/^\| .* \| `(2026[^`]+Z)` \| `(2026[^`]+Z)` \| (\d+)/gm)];
+    expect(rows).toHaveLength(3);
+    const local = new Intl.DateTimeFormat('en', {timeZone: 'Europe/Warsaw', timeStyle: 'short', hourCycle: 'h23'});
+    for (const [, from, to, hours] of rows) {
+      expect([local.format(new Date(from!)), local.format(new Date(to!))]).toEqual(['00:00', '00:00']);
+      expect((Date.parse(to!) - Date.parse(from!)) / 3_600_000).toBe(Number(hours));
+    }
+  });
+
   const report = getOperation(content.contract, 'reportCheck').responses['200']!.schema!.properties!.response!;
   const request = getOperation(content.contract, 'reportCreate').request.properties!;
 
@@ -224,6 +246,8 @@ describe('the period', () => {
     [{to: DAY.from}, 'to', 'must be after from'],
     [{from: DAY.to, to: DAY.from}, 'to', 'must be after from'],
     [{to: '2026-12-21T00:00:00.001Z'}, 'to', 'must be at most 31 days after from'],
+    // October in Warsaw, as the page warns.
+    [{from: '2026-09-30T22:00:00Z', to: '2026-10-31T23:00:00Z'}, 'to', 'must be at most 31 days after from'],
     [{from: '2026-11-20T00:00:00+01:00'}, 'from', undefined],
     [{from: '2026-11-20'}, 'from', undefined],
     [{from: '2026-11-20T00:00:00'}, 'from', undefined],
