@@ -100,6 +100,12 @@ describe('facts that stand in two places', () => {
     expect(readFileSync('docs/api/report_create.mdx', 'utf8')).toContain(`\`${seed.report_failure}\``);
   });
 
+  it('the page verifies the file by its digest', () => {
+    const {value} = getOperation(content.contract, 'reportDownload').responses['200']!.examples.transactions!;
+    const digest = createHash('sha256').update(String(value)).digest('hex');
+    expect(readFileSync('docs/api/report_download.mdx', 'utf8')).toContain(`echo '${digest}  report.part'`);
+  });
+
   it('the page computes the periods of Warsaw right', () => {
     const page = readFileSync('docs/api/report_create.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| .* \| `(2026[^`]+Z)` \| `(2026[^`]+Z)` \| (\d+)/gm)];
