@@ -7,6 +7,7 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
+import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
 import {pay} from './pay';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
@@ -30,6 +31,12 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  invoicingToken: issueToken,
+  invoicingRevokeToken: revokeToken,
+  invoicingPageTemplate: pageTemplate,
+  invoicingPageCustomization: pageCustomization,
+  invoicingPaymentPage: publishPage,
+  invoicingPageTransactions: pageTransactions,
 };
 
 /**

@@ -1,8 +1,11 @@
 /** How an operation of the contract is carried out. */
 import type {SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
+import type {InvoicingPages} from '../engine/invoicingPages';
+import type {InvoicingTokens} from '../engine/invoicingTokens';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
@@ -18,6 +21,9 @@ export interface OperationParts {
   payments: Payments;
   idempotency: Idempotency;
   cards: Cards;
+  invoicingTokens: InvoicingTokens;
+  invoicingPages: InvoicingPages;
+  clock: Clock;
 }
 
 export interface Call {

@@ -1,11 +1,18 @@
 /** Which provocations a call takes. A call that is not listed takes the common ones. */
 import {cardProvocations} from './cards';
+import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
 
 const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
+  invoicingToken: invoicingTokenProvocations,
+  invoicingRevokeToken: invoicingTokenProvocations,
+  invoicingPageTemplate: invoicingProvocations,
+  invoicingPageCustomization: invoicingProvocations,
+  invoicingPaymentPage: invoicingProvocations,
+  invoicingPageTransactions: invoicingProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {
