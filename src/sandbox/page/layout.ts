@@ -65,16 +65,13 @@ a, button:not(.main) { color: var(--text); border-color: var(--text) }
 }
 
 /** Headers of a page. The policy allows its one style sheet, by its hash, images of one origin, and no script at all. */
-export function pageHeaders({theme, imageOrigin = ''}: Pick<Layout, 'theme' | 'imageOrigin'> = {}): Record<
-  string,
-  string
-> {
+export function pageHeaders({theme, imageOrigin}: Pick<Layout, 'theme' | 'imageOrigin'> = {}): Record<string, string> {
   const style = theme ? themeStyle(theme) : STYLE;
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy':
-      `default-src 'none'; img-src data: ${imageOrigin}; base-uri 'none'; frame-ancestors 'none'; ` +
+      `default-src 'none'; img-src ${['data:', imageOrigin].filter(Boolean).join(' ')}; base-uri 'none'; frame-ancestors 'none'; ` +
       `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

@@ -20,7 +20,7 @@ export const invoicingTokenProvocations: Provocations = {
 const invalid: Record<string, Record<string, unknown>> = {
   invoicingPageTemplate: {amount: undefined},
   invoicingPageCustomization: {
-    colors: {background: '#ffffff', text: '#1b1f3b', button: '#ff9f1c', button_text: '#ffffff'},
+    colors: {background: '#ffffff', text: '#1b1f3b', button: '#d96c06', button_text: '#ffffff'},
   },
   invoicingPaymentPage: {active_until: '2026-01-01T00:00:00Z'},
   invoicingPageTransactions: {cursor: 'NjEwNTo5MDAwODM'},
