@@ -19,6 +19,8 @@ export interface NewPayment {
   locale: string;
   urls: Urls;
   service: Service;
+  /** The invoicing page on which the payer started it. */
+  pageId?: number | undefined;
 }
 
 export interface Payments {
@@ -82,6 +84,7 @@ export function createPayments({
       id: store.nextId(),
       pointId: seed.point.id,
       order: payment.order,
+      pageId: payment.pageId,
       locale: payment.locale,
       urls: payment.urls,
       status,
