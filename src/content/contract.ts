@@ -62,6 +62,8 @@ export interface Operation {
    */
   retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | undefined;
   moves: {from: number | null; to: number}[];
+  /** Moves of the state of an invoice; absent in calls that are not about invoices. */
+  invoiceMoves: {from: string | null; to: string}[] | undefined;
   /** Codes of the error catalogue that the call can return. */
   errors: number[];
   request: Schema;
@@ -128,6 +130,7 @@ interface RawOperation {
   'x-page'?: string;
   'x-retry'?: Operation['retry'];
   'x-moves'?: Operation['moves'];
+  'x-invoice-moves'?: Operation['invoiceMoves'];
   'x-errors'?: number[];
 }
 
@@ -166,6 +169,7 @@ function readOperation(kind: Operation['kind'], route: string, raw: RawOperation
     page: raw['x-page'],
     retry: raw['x-retry'],
     moves: raw['x-moves'] ?? [],
+    invoiceMoves: raw['x-invoice-moves'],
     errors: raw['x-errors'] ?? [],
     request: json.schema,
     requestExamples: json.examples ?? {},

@@ -14,7 +14,9 @@ import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
+import {createInvoices} from './engine/invoices';
 import {createMachine} from './engine/machine';
+import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {createStore} from './engine/store';
@@ -28,6 +30,7 @@ import {createIds} from './ids';
 import {createLog} from './log';
 import {implementedCalls} from './operations';
 import {homeView} from './page/home';
+import {invoicePage, sendInvoice} from './page/invoiceRoutes';
 import {pageResponse} from './page/layout';
 import {paymentPage} from './page/routes';
 import {createScheduler} from './scheduler';
@@ -49,7 +52,7 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, card lists, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /** Back to the seed: transactions, invoices, outbox, card lists, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -91,7 +94,29 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const store = createStore(seed);
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
-  const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
+  const payments = createPayments({
+    seed,
+    catalogue,
+    machine,
+    store,
+    callbacks,
+    clock,
+    scheduler,
+    ids,
+    onMove: (transaction) => invoices.settle(transaction),
+  });
+  const outbox = createOutbox();
+  const invoices = createInvoices({
+    seed,
+    states: content.invoiceStates,
+    catalogue,
+    store,
+    payments,
+    clock,
+    scheduler,
+    ids,
+    notify: (invoice, origin) => sendInvoice(invoice, origin, outbox, catalogue),
+  });
 
   const stop = () => {
     scheduler.clear();
@@ -99,7 +124,8 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, idempotency, authenticator, inbox, ids]) part.reset();
+    // Invoices after the store: they name its transactions.
+    for (const part of [store, invoices, outbox, cards, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -108,17 +134,29 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards};
+  const operations = {
+    contract,
+    seed,
+    catalogue,
+    store,
+    payments,
+    idempotency,
+    cards,
+    invoices,
+    invoiceStates: content.invoiceStates,
+  };
   const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
   app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
+  app.route('/invoice', invoicePage({content, catalogue, invoices}));
   app.get('/', () =>
     pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})),
   );
   app.get('/inbox', () => listing(inbox.list()));
+  app.get('/outbox', () => listing(outbox.list()));
   app.post('/inbox', async (c) => {
     const {verified} = inbox.receive(c.req.raw.headers, await readBody(c.req.raw, gateway.request.max_bytes));
     return verified ? new Response(null, {status: 204}) : json(JSON.stringify({verified}), 401);

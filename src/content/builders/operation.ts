@@ -25,7 +25,7 @@ const RETRY = {
   idempotent:
     'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
   safe: 'Yes. The call changes nothing.',
-  once: 'Yes. The same body takes effect once; a repeat returns the transaction as it is by then. Sign it again with a new key.',
+  once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then. Sign it again with a new key.',
   repeatable: 'Yes. The same body again changes nothing more and gets the same answer. Sign it again with a new key.',
 } as const;
 
@@ -37,8 +37,8 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     [t('Sandbox'), content.gateway.hosts.sandbox],
   ] as const;
   const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [code(base + operation.template)]]);
-  if (operation.retry) rows.push([t('Safe to retry'), inline(t(RETRY[operation.retry]))]);
-  rows.push([t('Status'), moves(operation, context)]);
+  if (operation.retry) rows.push([t('Safe to retry'), inline(ownId(t(RETRY[operation.retry]), operation))]);
+  rows.push([t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)]);
   return [
     element(
       'div',
@@ -47,6 +47,12 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     ),
     definitions('endpoint-facts', rows),
   ];
+}
+
+/** The phrase names the id of a payment; a call that creates something else is safe by the id that it demands. */
+function ownId(phrase: string, {request}: Operation): string {
+  const id = request.required?.find((name) => /^external_\w+_id$/.test(name)) ?? 'external_transaction_id';
+  return phrase.replaceAll('external_transaction_id', id);
 }
 
 const RETRY_IN_SHORT = {
@@ -84,6 +90,12 @@ export function definitions(className: string, rows: [string, Inline[]][]): Bloc
 
 function moves(operation: Operation, context: Context): Inline[] {
   const {t} = context;
+  if (operation.invoiceMoves?.length) {
+    const ways = operation.invoiceMoves.map(({from, to}) =>
+      from === null ? [code(to)] : [code(from), text(' → '), code(to)],
+    );
+    return join(ways, ` ${t('or')} `);
+  }
   if (operation.moves.length === 0) return [text(t('Does not change'))];
   return join(
     operation.moves.map(({from, to}) =>

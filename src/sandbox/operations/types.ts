@@ -1,8 +1,9 @@
 /** How an operation of the contract is carried out. */
-import type {SandboxSeed} from '../../schemas/data';
+import type {InvoiceStates, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
+import type {Invoices} from '../engine/invoices';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
@@ -17,6 +18,8 @@ export interface OperationParts {
   payments: Payments;
   idempotency: Idempotency;
   cards: Cards;
+  invoices: Invoices;
+  invoiceStates: InvoiceStates;
 }
 
 export interface Call {

@@ -172,7 +172,7 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
 }
 
 /** @returns the submitted form, or `null` when it is larger than any form of this page */
-async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {
+export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {
   try {
     return new URLSearchParams((await readBody(request, maxBytes)).toString('utf8'));
   } catch (error) {

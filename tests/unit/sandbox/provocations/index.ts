@@ -1,11 +1,16 @@
 /** Which provocations a call takes. A call that is not listed takes the common ones. */
 import {cardProvocations} from './cards';
 import {provocations, type Provocations} from './common';
+import {invoiceProvocations} from './invoices';
 
 const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
+  invoiceCreate: invoiceProvocations,
+  invoiceFind: invoiceProvocations,
+  invoiceUpdate: invoiceProvocations,
+  invoiceDelete: invoiceProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {
