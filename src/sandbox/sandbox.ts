@@ -15,6 +15,7 @@ import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
 import {createInvoices} from './engine/invoices';
+import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
 import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
@@ -145,7 +146,9 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     invoices,
     invoiceStates: content.invoiceStates,
   };
-  const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
+  const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
+  const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
+  const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
