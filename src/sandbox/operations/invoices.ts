@@ -1,12 +1,14 @@
 /** The calls on invoices that are sent to a payer. Each answers with the invoice as it stands after the call. */
 import {isDeepStrictEqual} from 'node:util';
 import {invoiceTotals, type Line} from '../../invoices/totals';
-import {getOperation} from '../../content/contract';
 import {presentInvoice} from '../engine/invoice';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';
 import {Refusal} from '../http/refusal';
 import type {Call, Handler, OperationParts} from './types';
+
+/** The call behind a service that works through the payment page. */
+const PAGE_CALL = 'transactionCreate';
 
 const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
 
@@ -117,14 +119,15 @@ function checkUnpaid(invoice: Invoice, name: InvoiceName, {invoices}: OperationP
  */
 function checkTerms({lines, service_ids: ids}: InvoiceTerms, currency: string, parts: OperationParts): void {
   const amount = totalOf(lines);
-  const create = getOperation(parts.contract, 'transactionCreate').id;
   ids.forEach((id, index) => {
     const field = `service_ids.${index}`;
     const service = parts.catalogue.service(id);
     if (!service) throw refuse(201, field, 'is not a service of this point');
     const {method, flow} = service;
-    if (flow.service.operation !== create || flow.direction !== 'payin')
-      throw refuse(214, field, 'works host to host and has no payment page');
+    if (flow.service.operation !== PAGE_CALL) throw refuse(214, field, 'works host to host and has no payment page');
+    if (flow.direction !== 'payin') throw refuse(214, field, 'pays out');
+    if (flow.fields.some((name) => method.fields[name]?.required))
+      throw refuse(214, field, 'needs `fields`, which an invoice cannot give');
     if (!method.currencies.includes(currency)) throw refuse(216, field, `takes only ${method.currencies.join(', ')}`);
     const {min_amount: min, max_amount: max} = flow.service;
     if (amount < min) throw refuse(206, 'amount', `service ${id} takes at least ${min}`);

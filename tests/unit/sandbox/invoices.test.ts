@@ -4,6 +4,7 @@ import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/content/contract';
 import {maskPayer} from '../../../src/sandbox/engine/invoice';
+import type {Flow} from '../../../src/schemas/data';
 import {invoiceTextsOf} from '../../../src/sandbox/page/invoiceTexts';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
 
@@ -106,6 +107,16 @@ describe('create', () => {
     const {error} = await start().call('invoiceCreate', requestOf('invoiceCreate', changes));
     expect(error.code).toBe(204);
     expect(error.details).toEqual([{field, message: expect.stringContaining(message)}]);
+  });
+
+  it.each<[string, (flow: Flow) => void, string]>([
+    ['pays out', (flow) => void (flow.direction = 'payout'), 'pays out'],
+    ['needs fields', (flow) => void (flow.fields = ['blik_code']), 'needs `fields`, which an invoice cannot give'],
+  ])('takes no service that %s', async (_, change, message) => {
+    const changed = structuredClone(content);
+    change(changed.methods.get('blik')!.flows.payin_hpp!);
+    const {error} = await start({content: changed}).call('invoiceCreate', requestOf('invoiceCreate'));
+    expect(error).toMatchObject({code: 214, details: [{field: 'service_ids.0', message}]});
   });
 
   it('names the service that could not take it', async () => {
