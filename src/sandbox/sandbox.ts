@@ -20,6 +20,7 @@ import {createMachine} from './engine/machine';
 import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
+import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
 import {createAuthenticator} from './http/auth';
 import {readBody} from './http/body';
@@ -53,7 +54,7 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, invoices, outbox, card lists, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /** Back to the seed: transactions, invoices, outbox, card lists, reports, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -95,6 +96,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const store = createStore(seed);
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
+  const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
   const payments = createPayments({
     seed,
     catalogue,
@@ -126,7 +128,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const reset = () => {
     stop();
     // Invoices after the store: they name its transactions.
-    for (const part of [store, invoices, outbox, cards, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, invoices, outbox, cards, reports, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -137,12 +139,14 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const calls = implementedCalls(contract);
   const operations = {
     contract,
+    gateway,
     seed,
     catalogue,
     store,
     payments,
     idempotency,
     cards,
+    reports,
     invoices,
     invoiceStates: content.invoiceStates,
   };

@@ -9,6 +9,7 @@ import {create} from './create';
 import {find} from './find';
 import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
 import {pay} from './pay';
+import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
 import {validate} from './validate';
@@ -35,6 +36,10 @@ const handlers: Record<string, Handler> = {
   invoiceFind,
   invoiceUpdate,
   invoiceDelete,
+  reportCreate: createReport,
+  reportCheck: checkReport,
+  reportDownload: downloadReport,
+  reportList: listReports,
 };
 
 /**

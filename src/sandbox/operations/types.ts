@@ -1,10 +1,11 @@
 /** How an operation of the contract is carried out. */
-import type {InvoiceStates, SandboxSeed} from '../../schemas/data';
+import type {Gateway, InvoiceStates, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
 import type {Invoices} from '../engine/invoices';
 import type {Payments} from '../engine/payments';
+import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
 import type {Caller} from '../http/auth';
@@ -13,6 +14,7 @@ import type {Contract, Operation} from '../../content/contract';
 
 export interface OperationParts {
   contract: Contract;
+  gateway: Gateway;
   seed: SandboxSeed;
   catalogue: Catalogue;
   store: Store;
@@ -21,6 +23,7 @@ export interface OperationParts {
   cards: Cards;
   invoices: Invoices;
   invoiceStates: InvoiceStates;
+  reports: Reports;
 }
 
 export interface Call {

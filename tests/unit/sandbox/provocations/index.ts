@@ -2,6 +2,7 @@
 import {cardProvocations} from './cards';
 import {provocations, type Provocations} from './common';
 import {invoiceProvocations} from './invoices';
+import {reportProvocations} from './reports';
 
 const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
@@ -11,6 +12,10 @@ const own: Record<string, Provocations> = {
   invoiceFind: invoiceProvocations,
   invoiceUpdate: invoiceProvocations,
   invoiceDelete: invoiceProvocations,
+  reportCreate: reportProvocations,
+  reportCheck: reportProvocations,
+  reportDownload: reportProvocations,
+  reportList: reportProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {
