@@ -42,6 +42,18 @@ const sidebars: SidebarsConfig = {
           collapsed: false,
           items: ['services/blik/payin_hpp', 'services/blik/payin_h2h'],
         },
+        {
+          type: 'category',
+          label: 'Invoicing',
+          key: 'invoicing-service',
+          collapsed: false,
+          items: [
+            'services/invoicing/invoice_create',
+            'services/invoicing/invoice_find',
+            'services/invoicing/invoice_update',
+            'services/invoicing/invoice_delete',
+          ],
+        },
       ],
     },
     {

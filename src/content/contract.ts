@@ -85,6 +85,8 @@ export interface Operation {
    */
   retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
   moves: {from: number | null; to: number}[];
+  /** Moves of the state of an invoice; absent in calls that are not about invoices. */
+  invoiceMoves: {from: string | null; to: string}[] | undefined;
   /** Codes of the error catalogue that the call can return. */
   errors: number[];
   request: Schema;
@@ -153,6 +155,7 @@ interface RawOperation {
   'x-page'?: string;
   'x-retry'?: Operation['retry'];
   'x-moves'?: Operation['moves'];
+  'x-invoice-moves'?: Operation['invoiceMoves'];
   'x-errors'?: number[];
 }
 
@@ -220,6 +223,7 @@ function readOperation(
     page: raw['x-page'],
     retry: raw['x-retry'],
     moves: raw['x-moves'] ?? [],
+    invoiceMoves: raw['x-invoice-moves'],
     errors: raw['x-errors'] ?? [],
     request: json.schema,
     requestExamples: json.examples ?? {},

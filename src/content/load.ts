@@ -8,6 +8,7 @@ import {
   errorsSchema,
   failureReasonsSchema,
   gatewaySchema,
+  invoiceStatesSchema,
   methodSchema,
   redirectsSchema,
   reportsSchema,
@@ -18,6 +19,7 @@ import {
   type ErrorEntry,
   type FailureReason,
   type Gateway,
+  type InvoiceStates,
   type Method,
   type Redirects,
   type Reports,
@@ -25,6 +27,7 @@ import {
   type Statuses,
 } from '../schemas/data';
 import {isValidatorName, validators} from '../validators';
+import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {loadTranslations, type Translations} from './translate';
@@ -36,6 +39,7 @@ export interface Content {
   gateway: Gateway;
   sandbox: SandboxSeed;
   statuses: Statuses;
+  invoiceStates: InvoiceStates;
   errors: ErrorEntry[];
   failureReasons: FailureReason[];
   currencies: Currencies;
@@ -54,6 +58,7 @@ export const SOURCES = [
   'src/content',
   'src/samples',
   'src/signing',
+  'src/invoices',
   'src/remark',
   'i18n/uk/strings.yaml',
 ];
@@ -111,6 +116,7 @@ export async function loadContent(root: string): Promise<Content> {
   const gateway = readYaml(root, 'src/data/gateway.yaml', gatewaySchema);
   const sandbox = readYaml(root, 'src/data/sandbox.yaml', sandboxSchema);
   const statuses = readYaml(root, 'src/data/reference/statuses.yaml', statusesSchema);
+  const invoiceStates = readYaml(root, 'src/data/reference/invoice_states.yaml', invoiceStatesSchema);
   const errors = readYaml(root, 'src/data/reference/errors.yaml', errorsSchema);
   const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
@@ -129,11 +135,13 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkUnique(errors, (entry) => entry.code),
     ...checkUnique(failureReasons, (entry) => entry.code),
     ...checkStatuses(statuses),
+    ...checkInvoiceStates(invoiceStates, contract),
     ...checkCurrencies(currencies),
     ...[...methods.values()].flatMap((method) =>
       checkMethod(method, contract, statuses.value, failureReasons.value, currencies.value),
     ),
     ...checkSandbox(sandbox, methods, errors.value, statuses.value, failureReasons.value),
+    ...checkInvoiceSeeds(sandbox, invoiceStates.value, statuses.value),
     ...checkReports(reports),
     ...checkSeededReports(sandbox, reports.value),
   ];
@@ -144,6 +152,7 @@ export async function loadContent(root: string): Promise<Content> {
     gateway: gateway.value,
     sandbox: sandbox.value,
     statuses: statuses.value,
+    invoiceStates: invoiceStates.value,
     errors: errors.value,
     failureReasons: failureReasons.value,
     currencies: currencies.value,

@@ -15,8 +15,10 @@ import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
 import {createInvoicingPages} from './engine/invoicingPages';
+import {createInvoices} from './engine/invoices';
 import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
+import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {createReports} from './engine/reports';
@@ -32,6 +34,7 @@ import {createLog} from './log';
 import {implementedCalls} from './operations';
 import {homeView} from './page/home';
 import {invoicingPage} from './page/invoicing/routes';
+import {invoicePage, sendInvoice} from './page/invoiceRoutes';
 import {pageResponse} from './page/layout';
 import {paymentPage} from './page/routes';
 import {createScheduler} from './scheduler';
@@ -53,7 +56,10 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: payments, card lists, reports, invoicing, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /**
+   * Back to the seed: payments, invoices, outbox, card lists, reports, invoicing, used keys, callbacks, inbox. A test
+   * aid, not a call of the gateway.
+   */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -98,7 +104,29 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
   const invoicingTokens = createInvoicingTokens(seed.invoicing_token, clock, ids);
   const invoicingPages = createInvoicingPages({seed, catalogue, store, clock, ids});
-  const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
+  const payments = createPayments({
+    seed,
+    catalogue,
+    machine,
+    store,
+    callbacks,
+    clock,
+    scheduler,
+    ids,
+    onMove: (transaction) => invoices.settle(transaction),
+  });
+  const outbox = createOutbox();
+  const invoices = createInvoices({
+    seed,
+    states: content.invoiceStates,
+    catalogue,
+    store,
+    payments,
+    clock,
+    scheduler,
+    ids,
+    notify: (invoice, origin) => sendInvoice(invoice, origin, outbox, catalogue),
+  });
 
   const stop = () => {
     scheduler.clear();
@@ -106,7 +134,20 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    const parts = [store, cards, reports, invoicingTokens, invoicingPages, idempotency, authenticator, inbox, ids];
+    // Invoices after the store: they name its transactions.
+    const parts = [
+      store,
+      invoices,
+      outbox,
+      cards,
+      reports,
+      invoicingTokens,
+      invoicingPages,
+      idempotency,
+      authenticator,
+      inbox,
+      ids,
+    ];
     for (const part of parts) part.reset();
   };
 
@@ -129,6 +170,8 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     invoicingTokens,
     invoicingPages,
     clock,
+    invoices,
+    invoiceStates: content.invoiceStates,
   };
   const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
   const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
@@ -138,6 +181,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   }
   app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
   app.route('/page', invoicingPage({content, catalogue, payments, invoicingPages}));
+  app.route('/invoice', invoicePage({content, catalogue, invoices}));
   app.get('/', () =>
     pageResponse(
       homeView({
@@ -149,6 +193,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     ),
   );
   app.get('/inbox', () => listing(inbox.list()));
+  app.get('/outbox', () => listing(outbox.list()));
   app.post('/inbox', async (c) => {
     const {verified} = inbox.receive(c.req.raw.headers, await readBody(c.req.raw, gateway.request.max_bytes));
     return verified ? new Response(null, {status: 204}) : json(JSON.stringify({verified}), 401);

@@ -90,6 +90,43 @@ const seededCard = z.strictObject({
   blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
 });
 
+const invoiceState = z.string().regex(/^[a-z]+$/);
+
+const seededInvoice = z.strictObject({
+  id: z.number().int().positive(),
+  account_id: z.number().int().positive(),
+  wallet_id: z.number().int().positive(),
+  external_invoice_id: z.string(),
+  version: z.number().int().positive(),
+  state: invoiceState,
+  token: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
+    .describe('Names the page of the invoice.'),
+  payer: z.strictObject({name: z.string(), email: z.email().optional(), phone: z.string().optional()}),
+  description: z.string().max(100),
+  lines: z
+    .array(
+      z.strictObject({
+        description: z.string(),
+        quantity: z.number().int().positive(),
+        unit_price: z.number().int().positive().describe('Minor units, net.'),
+        tax_rate: z.number().int().min(0).max(10_000).optional().describe('Hundredths of a percent.'),
+      }),
+    )
+    .min(1),
+  amount_currency: currencyCode,
+  service_ids: z.array(z.number().int().positive()).min(1),
+  callback_url: z.url().optional().describe('Where callbacks of its payment go.'),
+  transaction_id: z.number().int().positive().optional().describe('The seeded transaction that pays or has paid it.'),
+  created_at: isoInstant,
+  updated_at: isoInstant,
+  sent_at: isoInstant,
+  due_at: isoInstant,
+  viewed_at: isoInstant.optional(),
+  paid_at: isoInstant.optional(),
+});
+
 const reportState = z.enum(['queued', 'running', 'ready', 'expired', 'failed']);
 
 const seededReport = z.strictObject({
@@ -214,6 +251,8 @@ export const sandboxSchema = z.strictObject({
   error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
   triggered_errors: z.array(z.number().int()),
   transactions: z.array(seededTransaction),
+  next_invoice_id: z.number().int().positive(),
+  invoices: z.array(seededInvoice),
   cards: z.array(seededCard),
   next_report_id: z.number().int().positive(),
   report_step_seconds: z
@@ -277,6 +316,24 @@ export const statusesSchema = z.strictObject({
     z.strictObject({
       from: statusCode.nullable().describe('null: the transaction comes into being.'),
       to: statusCode,
+      when: z.string(),
+    }),
+  ),
+});
+
+export const invoiceStatesSchema = z.strictObject({
+  states: z.array(
+    z.strictObject({
+      name: invoiceState,
+      final: z.boolean().describe('A final state does not change any more, and the invoice cannot be paid in it.'),
+      meaning: z.string(),
+      action: z.string().describe('What the merchant does in this state.'),
+    }),
+  ),
+  transitions: z.array(
+    z.strictObject({
+      from: invoiceState.nullable().describe('null: the invoice comes into being.'),
+      to: invoiceState,
       when: z.string(),
     }),
   ),
@@ -424,6 +481,8 @@ export const methodSchema = z.strictObject({
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;
+export type SeededInvoice = z.infer<typeof seededInvoice>;
+export type InvoiceStates = z.infer<typeof invoiceStatesSchema>;
 export type SeededReport = z.infer<typeof seededReport>;
 export type Reports = z.infer<typeof reportsSchema>;
 export type ReportState = z.infer<typeof reportState>;

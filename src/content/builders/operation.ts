@@ -30,7 +30,6 @@ const RETRY = {
   fresh: 'Yes. Each request gives another token, and the earlier ones stay valid until they expire.',
 } as const;
 
-/** A repeat is a new request. With a bearer token there is nothing to sign. */
 const SIGN_AGAIN = 'Sign it again with a new key.';
 
 const AUTH: Record<AuthScheme, string> = {
@@ -57,7 +56,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     ]);
   }
   if (operation.retry) rows.push([t('Safe to retry'), retryCell(operation.retry, operation, context)]);
-  rows.push([t('Status'), moves(operation, context)]);
+  rows.push([t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)]);
   return [
     element(
       'div',
@@ -68,9 +67,16 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   ];
 }
 
-function retryCell(retry: keyof typeof RETRY, {auth}: Operation, {t}: Context): Inline[] {
-  const signs = auth.includes('signature') && retry !== 'safe';
-  return [...inline(t(RETRY[retry])), ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : [])];
+/** A repeat is a new request. With a bearer token there is nothing to sign. */
+function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context): Inline[] {
+  const signs = operation.auth.includes('signature') && retry !== 'safe';
+  return [...inline(ownId(t(RETRY[retry]), operation)), ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : [])];
+}
+
+/** The phrase names the id of a payment; a call that creates something else is safe by the id that it demands. */
+function ownId(phrase: string, {request}: Operation): string {
+  const id = request.required?.find((name) => /^external_\w+_id$/.test(name)) ?? 'external_transaction_id';
+  return phrase.replaceAll('external_transaction_id', id);
 }
 
 const RETRY_IN_SHORT = {
@@ -116,6 +122,12 @@ export function definitions(className: string, rows: [string, Inline[]][]): Bloc
 
 function moves(operation: Operation, context: Context): Inline[] {
   const {t} = context;
+  if (operation.invoiceMoves?.length) {
+    const ways = operation.invoiceMoves.map(({from, to}) =>
+      from === null ? [code(to)] : [code(from), text(' → '), code(to)],
+    );
+    return join(ways, ` ${t('or')} `);
+  }
   if (operation.moves.length === 0) return [text(t('Does not change'))];
   return join(
     operation.moves.map(({from, to}) =>

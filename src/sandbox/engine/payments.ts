@@ -60,6 +60,8 @@ export interface PaymentsParts {
   clock: Clock;
   scheduler: Scheduler;
   ids: Ids;
+  /** Told of each move before the shop is. */
+  onMove?: ((transaction: Transaction) => void) | undefined;
 }
 
 export function createPayments({
@@ -71,6 +73,7 @@ export function createPayments({
   clock,
   scheduler,
   ids,
+  onMove,
 }: PaymentsParts): Payments {
   const pending = catalogue.statusNamed('pending').code;
   const expired = catalogue.statusNamed('expired').code;
@@ -107,6 +110,7 @@ export function createPayments({
     transaction.status = to;
     transaction.failureReason = failureReason;
     transaction.updatedAt = clock.now();
+    onMove?.(transaction);
     // “No callback” silences the payment from the customer's input on. “Late” holds back the result only.
     if (transaction.callback === 'none') return;
     const late = transaction.callback === 'late' && catalogue.status(to).final;

@@ -8,6 +8,7 @@ import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
 import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
+import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
 import {pay} from './pay';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
@@ -32,6 +33,10 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  invoiceCreate,
+  invoiceFind,
+  invoiceUpdate,
+  invoiceDelete,
   reportCreate: createReport,
   reportCheck: checkReport,
   reportDownload: downloadReport,

@@ -34,6 +34,8 @@ ${operations.map(({summary, template}) => html`<tr><td>${summary}</td><td><code>
 <ul>
 <li><a href="/inbox">What arrived in the inbox</a></li>
 <li><a href="/sandbox/callbacks">What the sandbox has sent, attempt by attempt</a></li>
-</ul>`;
+</ul>
+<h2>Invoices</h2>
+<p><a href="/outbox">What payers were sent</a></p>`;
   return {language: 'en', title, content};
 }

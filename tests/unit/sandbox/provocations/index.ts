@@ -2,12 +2,17 @@
 import {cardProvocations} from './cards';
 import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
+import {invoiceProvocations} from './invoices';
 import {reportProvocations} from './reports';
 
 const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
+  invoiceCreate: invoiceProvocations,
+  invoiceFind: invoiceProvocations,
+  invoiceUpdate: invoiceProvocations,
+  invoiceDelete: invoiceProvocations,
   reportCreate: reportProvocations,
   reportCheck: reportProvocations,
   reportDownload: reportProvocations,
