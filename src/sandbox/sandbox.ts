@@ -13,6 +13,7 @@ import {type Send, sendHttp} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
+import {createGiftCodes} from './engine/giftcodes';
 import {createIdempotency} from './engine/idempotency';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
@@ -91,6 +92,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const store = createStore(seed);
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
+  const giftcodes = createGiftCodes();
   const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
 
   const stop = () => {
@@ -99,7 +101,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, cards, giftcodes, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -108,7 +110,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards};
+  const operations = {contract, seed, catalogue, store, payments, idempotency, cards, giftcodes, clock};
   const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');

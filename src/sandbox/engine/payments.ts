@@ -19,6 +19,8 @@ export interface NewPayment {
   locale: string;
   urls: Urls;
   service: Service;
+  /** What the gateway keeps of `fields`. */
+  kept?: Record<string, string>;
 }
 
 export interface Payments {
@@ -31,6 +33,12 @@ export interface Payments {
   payDirectly(payment: NewPayment, outcome: Outcome): Transaction;
   /** The customer has submitted the payment page. @throws IllegalMove unless the payment is new */
   submit(transaction: Transaction, outcome: Outcome): void;
+  /**
+   * Somebody else than the simulated bank reports how a payment ended, such as a notification.
+   * A payment that is still new becomes pending first.
+   * @throws IllegalMove for a payment that has ended
+   */
+  report(transaction: Transaction, outcome: 'success' | 'expired'): void;
   /** The customer has given up. @throws IllegalMove unless the payment is new */
   cancel(transaction: Transaction): void;
   /**
@@ -84,6 +92,7 @@ export function createPayments({
       order: payment.order,
       locale: payment.locale,
       urls: payment.urls,
+      ...(payment.kept && {kept: payment.kept}),
       status,
       createdAt: now,
       updatedAt: now,
@@ -136,6 +145,11 @@ export function createPayments({
       transaction.callback = outcome.callback;
       move(transaction, to, outcome.immediate ? outcome.failure : undefined);
       if (!outcome.immediate) settleLater(transaction, outcome);
+    },
+    report(transaction, outcome) {
+      const to = catalogue.statusNamed(outcome).code;
+      if (!machine.allows(transaction.status, to)) move(transaction, pending);
+      move(transaction, to);
     },
     cancel: (transaction) => move(transaction, catalogue.statusNamed('cancelled').code),
     capture(transaction, amount) {

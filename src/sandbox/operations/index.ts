@@ -2,12 +2,16 @@
 import type {Contract, Operation} from '../../content/contract';
 import {presentTransaction} from '../engine/transaction';
 import {accountInfo} from './account';
+import {binancePayNotify} from './binancePay';
 import {addToWhitelist, changeBlacklist, checkCard} from './cards';
 import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
+import {getCryptoAddress} from './cryptoAddress';
 import {find} from './find';
+import {resendGiftcode} from './giftcodes';
 import {pay} from './pay';
+import {currencyRates, transactionCurrencyRate} from './rates';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
 import {validate} from './validate';
@@ -30,6 +34,11 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  currencyRates,
+  transactionCurrencyRate,
+  transactionGetCryptoAddress: getCryptoAddress,
+  transactionResendGiftcode: resendGiftcode,
+  binancePayNotify,
 };
 
 /**

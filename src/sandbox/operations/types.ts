@@ -1,7 +1,9 @@
 /** How an operation of the contract is carried out. */
 import type {SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
+import type {GiftCodes} from '../engine/giftcodes';
 import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
@@ -17,6 +19,8 @@ export interface OperationParts {
   payments: Payments;
   idempotency: Idempotency;
   cards: Cards;
+  giftcodes: GiftCodes;
+  clock: Clock;
 }
 
 export interface Call {

@@ -1,11 +1,23 @@
 /** Which provocations a call takes. A call that is not listed takes the common ones. */
 import {cardProvocations} from './cards';
 import {provocations, type Provocations} from './common';
+import {
+  depositProvocations,
+  giftcodeProvocations,
+  notifyProvocations,
+  rateProvocations,
+  transactionRateProvocations,
+} from './rates';
 
 const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
+  currencyRates: rateProvocations,
+  transactionCurrencyRate: transactionRateProvocations,
+  transactionGetCryptoAddress: depositProvocations,
+  transactionResendGiftcode: giftcodeProvocations,
+  binancePayNotify: notifyProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {
