@@ -23,6 +23,11 @@ const sidebars: SidebarsConfig = {
         'api/cards_check',
         'api/cards_whitelist_add',
         'api/cards_blacklist',
+        'api/currency_rates',
+        'api/transaction_currency_rate',
+        'api/transaction_get_crypto_address',
+        'api/transaction_resend_giftcode',
+        'api/binance_pay_notify',
       ],
     },
     {
