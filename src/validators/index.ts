@@ -4,6 +4,7 @@
  */
 
 import {cryptoAddress} from './crypto';
+import {identifiers} from './identifiers';
 import type {Validator} from './types';
 
 export type {Validator} from './types';
@@ -53,6 +54,7 @@ export const validators = {
   crypto_address: cryptoAddress,
   email,
   phone_e164: phone,
+  ...identifiers,
 } satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;

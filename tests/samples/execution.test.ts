@@ -2,8 +2,9 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {isDeepStrictEqual} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import type {Operation} from '../../src/content/contract';
+import {CSV_MEDIA, type Operation} from '../../src/content/contract';
 import {loadContent} from '../../src/content/load';
 import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import {startSandbox} from '../../src/sandbox';
@@ -62,14 +63,23 @@ async function freshGateway(language: SampleLanguageId): Promise<string> {
 /** The sample succeeded, and the answer has the status and the shape of a documented one. */
 function expectDocumentedAnswer(operation: Operation, {exitCode, stdout, stderr}: Outcome): void {
   expect(exitCode, stderr).toBe(0);
+  const {media, examples} = operation.responses['200']!;
+  if (media === CSV_MEDIA) {
+    // A file has no shape to compare: it is printed byte for byte, line ends and all.
+    expect(Object.values(examples).map(({value}) => value)).toContain(stdout);
+    return;
+  }
   const answer = JSON.parse(stdout);
   expect(answer.error.code).toBe(0);
-  const documented = Object.values(operation.responses['200']?.examples ?? {}).map(({value}) => value as typeof answer);
-  const example = documented.find(
+  const documented = Object.values(examples).map(({value}) => value as typeof answer);
+  // Several examples may share a status and differ in optional fields, such as the memo of a deposit.
+  const alike = documented.filter(
     ({error, response}) => error.code === 0 && response.status === answer.response.status,
   );
-  expect(example, `no documented answer of ${operation.id} has status ${answer.response.status}`).toBeDefined();
-  expect(shapeOf(answer)).toEqual(shapeOf(example));
+  expect(alike, `no documented answer of ${operation.id} has status ${answer.response.status}`).not.toHaveLength(0);
+  const shape = shapeOf(answer);
+  // One of them must fit; if none does, the difference to the first is shown.
+  if (!alike.some((example) => isDeepStrictEqual(shapeOf(example), shape))) expect(shape).toEqual(shapeOf(alike[0]));
 }
 
 /** The sample ended with 1 and printed the error object of the gateway. */

@@ -16,9 +16,12 @@ describe('convert', () => {
     [4999n, 2, '0.000312345678901234', 18, 15614160488272688n, '18 decimals'],
     [999999999999n, 2, '0.000312345678901234', 18, 3123456789009216543210988n, 'more than a JavaScript number holds'],
     [4999n, 2, '1', 2, 4999n, 'a rate of one'],
-  ] as const)('%d with %i decimals at %s to %i decimals is %d: %s', (minor, from, rate, to, result) => {
-    expect(convert(minor, from, rate, to)).toBe(result);
-  });
+  ] as [bigint, number, string, number, bigint, string][])(
+    '%d with %i decimals at %s to %i decimals is %d: %s',
+    (minor, from, rate, to, result, _why) => {
+      expect(convert(minor, from, rate, to)).toBe(result);
+    },
+  );
 
   test('is exact where binary fractions are not', () => {
     // 1.005 × 100 is 100.49999999999999 in binary floating point.

@@ -199,7 +199,7 @@ describe('deposit addresses', () => {
 });
 
 describe('gift codes', () => {
-  const resend = ({call}: Harness, changes: object = {}) =>
+  const resend = ({call}: Harness, changes: Record<string, unknown> = {}) =>
     call('transactionResendGiftcode', requestOf('transactionResendGiftcode', changes));
 
   it('counts down, and a repeat counts once', async () => {
