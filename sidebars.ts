@@ -28,6 +28,10 @@ const sidebars: SidebarsConfig = {
         'api/transaction_get_crypto_address',
         'api/transaction_resend_giftcode',
         'api/binance_pay_notify',
+        'api/report_create',
+        'api/report_check',
+        'api/report_download',
+        'api/reports_list',
       ],
     },
     {

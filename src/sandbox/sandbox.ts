@@ -19,6 +19,7 @@ import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
+import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
 import {createAuthenticator} from './http/auth';
 import {readBody} from './http/body';
@@ -51,7 +52,7 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, card lists, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /** Back to the seed: transactions, card lists, reports, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -94,6 +95,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
   const giftcodes = createGiftCodes();
+  const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
   const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
 
   const stop = () => {
@@ -102,7 +104,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, giftcodes, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, cards, giftcodes, reports, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -111,7 +113,19 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards, giftcodes, clock};
+  const operations = {
+    contract,
+    gateway,
+    seed,
+    catalogue,
+    store,
+    payments,
+    idempotency,
+    cards,
+    giftcodes,
+    reports,
+    clock,
+  };
   const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
   const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
   const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};

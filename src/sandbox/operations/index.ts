@@ -12,6 +12,7 @@ import {find} from './find';
 import {resendGiftcode} from './giftcodes';
 import {pay} from './pay';
 import {currencyRates, transactionCurrencyRate} from './rates';
+import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
 import {validate} from './validate';
@@ -39,6 +40,10 @@ const handlers: Record<string, Handler> = {
   transactionGetCryptoAddress: getCryptoAddress,
   transactionResendGiftcode: resendGiftcode,
   binancePayNotify,
+  reportCreate: createReport,
+  reportCheck: checkReport,
+  reportDownload: downloadReport,
+  reportList: listReports,
 };
 
 /**

@@ -1,11 +1,12 @@
 /** How an operation of the contract is carried out. */
-import type {SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
 import type {GiftCodes} from '../engine/giftcodes';
 import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
+import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
 import type {Caller} from '../http/auth';
@@ -14,6 +15,7 @@ import type {Contract, Operation} from '../../content/contract';
 
 export interface OperationParts {
   contract: Contract;
+  gateway: Gateway;
   seed: SandboxSeed;
   catalogue: Catalogue;
   store: Store;
@@ -22,6 +24,7 @@ export interface OperationParts {
   cards: Cards;
   giftcodes: GiftCodes;
   clock: Clock;
+  reports: Reports;
 }
 
 export interface Call {

@@ -8,6 +8,7 @@ import {
   rateProvocations,
   transactionRateProvocations,
 } from './rates';
+import {reportProvocations} from './reports';
 
 const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
@@ -18,6 +19,10 @@ const own: Record<string, Provocations> = {
   transactionGetCryptoAddress: depositProvocations,
   transactionResendGiftcode: giftcodeProvocations,
   binancePayNotify: notifyProvocations,
+  reportCreate: reportProvocations,
+  reportCheck: reportProvocations,
+  reportDownload: reportProvocations,
+  reportList: reportProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {
