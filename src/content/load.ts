@@ -4,23 +4,27 @@ import {readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {
   changelogSchema,
+  cryptoSchema,
   currenciesSchema,
   errorsSchema,
   failureReasonsSchema,
   gatewaySchema,
   invoiceStatesSchema,
   methodSchema,
+  ratesSchema,
   redirectsSchema,
   reportsSchema,
   sandboxSchema,
   statusesSchema,
   type Changelog,
+  type Crypto,
   type Currencies,
   type ErrorEntry,
   type FailureReason,
   type Gateway,
   type InvoiceStates,
   type Method,
+  type Rates,
   type Redirects,
   type Reports,
   type SandboxSeed,
@@ -28,6 +32,7 @@ import {
 } from '../schemas/data';
 import {isValidatorName, validators} from '../validators';
 import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
+import {addressForms, isAddressForm} from '../validators/crypto';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {loadTranslations, type Translations} from './translate';
@@ -43,6 +48,8 @@ export interface Content {
   errors: ErrorEntry[];
   failureReasons: FailureReason[];
   currencies: Currencies;
+  crypto: Crypto;
+  rates: Rates;
   changelog: Changelog;
   redirects: Redirects;
   reports: Reports;
@@ -120,6 +127,8 @@ export async function loadContent(root: string): Promise<Content> {
   const errors = readYaml(root, 'src/data/reference/errors.yaml', errorsSchema);
   const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
+  const crypto = readYaml(root, 'src/data/reference/crypto.yaml', cryptoSchema);
+  const rates = readYaml(root, 'src/data/rates.yaml', ratesSchema);
   const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
@@ -137,6 +146,8 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkStatuses(statuses),
     ...checkInvoiceStates(invoiceStates, contract),
     ...checkCurrencies(currencies),
+    ...checkCrypto(crypto),
+    ...checkRates(rates, currencies.value, crypto.value),
     ...[...methods.values()].flatMap((method) =>
       checkMethod(method, contract, statuses.value, failureReasons.value, currencies.value),
     ),
@@ -156,6 +167,8 @@ export async function loadContent(root: string): Promise<Content> {
     errors: errors.value,
     failureReasons: failureReasons.value,
     currencies: currencies.value,
+    crypto: crypto.value,
+    rates: rates.value,
     changelog: changelog.value,
     redirects: redirects.value,
     reports: reports.value,
@@ -267,6 +280,58 @@ function checkCurrencies(source: Located<Currencies>): Problem[] {
     }
     return [];
   });
+}
+
+/** Networks must have a known form of address, assets a known network, and no amount more decimals than its chain. */
+function checkCrypto(source: Located<Crypto>): Problem[] {
+  const problems: Problem[] = [];
+  const must = requireNames(source, problems);
+  const {networks, assets} = source.value;
+  const codes = networks.map(({code}) => code);
+  networks.forEach(({code, form}, index) => {
+    must(isAddressForm(form), ['networks', index], 'form', form, Object.keys(addressForms));
+    if (codes.indexOf(code) !== index)
+      problems.push({
+        file: source.file,
+        line: source.lineOf(['networks', index]),
+        message: `“${code}” is listed twice`,
+      });
+  });
+  assets.forEach((asset, index) => {
+    const line = source.lineOf(['assets', index]);
+    if (assets.findIndex(({code}) => code === asset.code) !== index)
+      problems.push({file: source.file, line, message: `“${asset.code}” is listed twice`});
+    for (const {network, decimals} of asset.networks) {
+      must(codes.includes(network), ['assets', index], 'network', network, codes);
+      if (asset.quote_decimals > decimals)
+        problems.push({
+          file: source.file,
+          line,
+          message: `${asset.code} is quoted with ${asset.quote_decimals} decimals, but ${network} has only ${decimals}`,
+        });
+    }
+  });
+  return problems;
+}
+
+/** Each pair once, between two different currencies or assets that exist, at a rate above zero. */
+function checkRates(source: Located<Rates>, {currencies}: Currencies, {assets}: Crypto): Problem[] {
+  const problems: Problem[] = [];
+  const must = requireNames(source, problems);
+  const fiat = currencies.map(({code}) => code);
+  const known = [...fiat, ...assets.map(({code}) => code)];
+  const {rates} = source.value;
+  rates.forEach(({from, to, rate}, index) => {
+    const keys = ['rates', index];
+    const say = (message: string) => problems.push({file: source.file, line: source.lineOf(keys), message});
+    must(fiat.includes(from), keys, 'currency', from, fiat);
+    must(known.includes(to), keys, 'currency or asset', to, known);
+    if (from === to) say(`${from} needs no rate to itself`);
+    if (/^[0.]+$/.test(rate)) say(`${from} to ${to}: the rate must be above zero`);
+    if (rates.findIndex((other) => other.from === from && other.to === to) !== index)
+      say(`${from} to ${to} is listed twice`);
+  });
+  return problems;
 }
 
 function checkMethod(

@@ -1,8 +1,19 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
 import type {Content} from '../content/load';
-import type {ErrorEntry, FailureReason, Flow, Method, Statuses} from '../schemas/data';
+import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, Statuses} from '../schemas/data';
 
 type Status = Statuses['statuses'][number];
+
+type Network = Crypto['networks'][number];
+type Asset = Crypto['assets'][number];
+
+/** An asset on one of the networks that carry it. */
+export interface AssetOnNetwork {
+  asset: Asset;
+  network: Network;
+  /** Decimals of the asset on this network. */
+  decimals: number;
+}
 
 /** A service of the point: one method in one flow. */
 export interface Service {
@@ -23,6 +34,12 @@ export interface Catalogue {
   services(): Service[];
   /** Decimals of a currency at this gateway. */
   decimals(currency: string): number;
+  asset(code: string): Asset | undefined;
+  /** `undefined` where the network does not carry the asset. */
+  assetOnNetwork(asset: string, network: string): AssetOnNetwork | undefined;
+  rates(): Rates;
+  /** The rate of the current table, `undefined` for a pair that it lacks. */
+  rate(from: string, to: string): string | undefined;
 }
 
 export function createCatalogue(content: Content): Catalogue {
@@ -64,6 +81,15 @@ export function createCatalogue(content: Content): Catalogue {
       );
       return currency.gateway_decimals ?? currency.decimals;
     },
+    asset: (code) => content.crypto.assets.find((entry) => entry.code === code),
+    assetOnNetwork(assetCode, networkCode) {
+      const asset = content.crypto.assets.find(({code}) => code === assetCode);
+      const carried = asset?.networks.find(({network}) => network === networkCode);
+      const network = content.crypto.networks.find(({code}) => code === networkCode);
+      return asset && carried && network ? {asset, network, decimals: carried.decimals} : undefined;
+    },
+    rates: () => content.rates,
+    rate: (from, to) => content.rates.rates.find((row) => row.from === from && row.to === to)?.rate,
   };
 }
 

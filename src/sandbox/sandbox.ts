@@ -13,6 +13,7 @@ import {type Send, sendHttp} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
+import {createGiftCodes} from './engine/giftcodes';
 import {createIdempotency} from './engine/idempotency';
 import {createInvoicingPages} from './engine/invoicingPages';
 import {createInvoices} from './engine/invoices';
@@ -101,6 +102,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const store = createStore(seed);
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
+  const giftcodes = createGiftCodes();
   const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
   const invoicingTokens = createInvoicingTokens(seed.invoicing_token, clock, ids);
   const invoicingPages = createInvoicingPages({seed, catalogue, store, clock, ids});
@@ -140,6 +142,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
       invoices,
       outbox,
       cards,
+      giftcodes,
       reports,
       invoicingTokens,
       invoicingPages,
@@ -166,6 +169,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     payments,
     idempotency,
     cards,
+    giftcodes,
     reports,
     invoicingTokens,
     invoicingPages,

@@ -68,10 +68,58 @@ const seededTransaction = z.strictObject({
   description: z.string().max(100).optional(),
   status: statusCode,
   failure_reason_code: z.number().int().optional(),
+  fields: z.record(z.string(), z.string()).optional().describe('What the gateway keeps of `fields`, see `kept`.'),
   extra: z.record(z.string(), z.string()).optional(),
   callback_url: z.url().optional().describe('Where callbacks go when a call changes the status.'),
   created_at: isoInstant,
   updated_at: isoInstant,
+});
+
+const decimalString = z.string().regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, 'must be a decimal string such as 1.0850');
+const cryptoCode = z.string().regex(/^[A-Z]{3,10}$/, 'must be capital letters such as USDT');
+
+export const ratesSchema = z.strictObject({
+  as_of: isoInstant.describe('When the table was made.'),
+  valid_until: isoInstant.describe('When the next table replaces it.'),
+  rates: z.array(
+    z.strictObject({
+      from: currencyCode,
+      to: cryptoCode.describe('A currency or an asset of reference/crypto.yaml.'),
+      rate: decimalString.describe('How many units of `to` one unit of `from` is worth.'),
+    }),
+  ),
+});
+
+export const cryptoSchema = z.strictObject({
+  as_of: z.iso.date(),
+  networks: z.array(
+    z.strictObject({
+      code: cryptoCode,
+      name: z.string(),
+      form: z.string().describe('Form of its addresses: a name in src/validators/crypto.'),
+      confirmations: z.number().int().positive().describe('How many this gateway waits for.'),
+      memo: z
+        .enum(['comment', 'destination_tag'])
+        .optional()
+        .describe('What a deposit needs besides the address. Without it the address alone is enough.'),
+    }),
+  ),
+  assets: z.array(
+    z.strictObject({
+      code: cryptoCode,
+      name: z.string(),
+      quote_decimals: z.number().int().min(0).max(18).describe('Decimals in which this gateway states amounts.'),
+      networks: z
+        .array(
+          z.strictObject({
+            network: cryptoCode,
+            decimals: z.number().int().min(0).max(18).describe('Decimals of the asset on this network.'),
+            standard: z.string().optional().describe('Token standard; without it the asset is native there.'),
+          }),
+        )
+        .min(1),
+    }),
+  ),
 });
 
 const accessStatus = z.enum(['active', 'blocked']);
@@ -250,6 +298,13 @@ export const sandboxSchema = z.strictObject({
     .describe('An external_transaction_id or a card_token of this form, with a code behind it, provokes that error.'),
   error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
   triggered_errors: z.array(z.number().int()),
+  giftcode_resends: z.number().int().positive().describe('How often the code of one purchase can be sent again.'),
+  binance_pay: z.strictObject({
+    certificates: z
+      .array(z.strictObject({serial: z.string().regex(/^[0-9a-f]{32}$/), public_key: z.string()}))
+      .min(1)
+      .describe('Public keys that notifications are checked with, by `BinancePay-Certificate-SN`.'),
+  }),
   transactions: z.array(seededTransaction),
   next_invoice_id: z.number().int().positive(),
   invoices: z.array(seededInvoice),
@@ -417,7 +472,7 @@ const flow = z.strictObject({
   }),
   direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
-  interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp'])).min(1),
+  interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp', 'address'])).min(1),
   expiry_minutes: z.number().positive().describe('After this time an unpaid transaction expires at the gateway.'),
   fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
   page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
@@ -440,7 +495,7 @@ const flow = z.strictObject({
 export const methodSchema = z.strictObject({
   name: z.string(),
   operator: fact,
-  countries: z.array(countryCode).min(1),
+  countries: z.array(countryCode).describe('Empty: the method belongs to no country.'),
   currencies: z.array(currencyCode).min(1),
   sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
   facts: z.strictObject({
@@ -456,6 +511,10 @@ export const methodSchema = z.strictObject({
     z.strictObject({
       required: z.boolean(),
       type: z.literal('string'),
+      kept: z
+        .boolean()
+        .optional()
+        .describe('The gateway keeps the value, because a later call needs it. Never for a credential.'),
       validator: z.string().describe('Name of a validator in src/validators.'),
       format: z.string(),
       valid: z.string(),
@@ -483,6 +542,8 @@ export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;
 export type SeededInvoice = z.infer<typeof seededInvoice>;
 export type InvoiceStates = z.infer<typeof invoiceStatesSchema>;
+export type Rates = z.infer<typeof ratesSchema>;
+export type Crypto = z.infer<typeof cryptoSchema>;
 export type SeededReport = z.infer<typeof seededReport>;
 export type Reports = z.infer<typeof reportsSchema>;
 export type ReportState = z.infer<typeof reportState>;

@@ -3,6 +3,7 @@
  * and on `card_number`, the tests run them on every example in the documentation.
  */
 
+import {cryptoAddress} from './crypto';
 import {identifiers} from './identifiers';
 import type {Validator} from './types';
 
@@ -31,7 +32,30 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
-export const validators = {blik_code: blikCode, pan, ...identifiers} satisfies Record<string, Validator>;
+/** Ticker of a crypto asset. Which assets and networks go together stands in `src/data/reference/crypto.yaml`. */
+const cryptoAsset: Validator = (value) => (/^[A-Z]{3,5}$/.test(value) ? null : 'must be 3 to 5 capital letters');
+
+/** Code of a network, as `src/data/reference/crypto.yaml` writes it. */
+const cryptoNetwork: Validator = (value) => (/^[A-Z]{3,10}$/.test(value) ? null : 'must be 3 to 10 capital letters');
+
+/** E-mail address: enough of RFC 5321 to catch typing errors. Whether the mailbox exists, only a message tells. */
+const email: Validator = (value) =>
+  value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? null : 'must be an e-mail address';
+
+/** Telephone number in the form of E.164: `+`, country code and number, at most 15 digits. */
+const phone: Validator = (value) =>
+  /^\+[1-9][0-9]{7,14}$/.test(value) ? null : 'must be + and 8 to 15 digits, country code first';
+
+export const validators = {
+  blik_code: blikCode,
+  pan,
+  crypto_asset: cryptoAsset,
+  crypto_network: cryptoNetwork,
+  crypto_address: cryptoAddress,
+  email,
+  phone_e164: phone,
+  ...identifiers,
+} satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;
 

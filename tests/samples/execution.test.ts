@@ -2,6 +2,7 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {isDeepStrictEqual} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {CSV_MEDIA, type Operation} from '../../src/content/contract';
 import {loadContent} from '../../src/content/load';
@@ -71,11 +72,14 @@ function expectDocumentedAnswer(operation: Operation, {exitCode, stdout, stderr}
   const answer = JSON.parse(stdout);
   expect(answer.error.code).toBe(0);
   const documented = Object.values(examples).map(({value}) => value as typeof answer);
+  // Several examples may share a status and differ in optional fields, such as the memo of a deposit.
   const alike = documented.filter(
     ({error, response}) => error.code === 0 && response.status === answer.response.status,
   );
-  expect(alike, `no documented answer of ${operation.id} has status ${answer.response.status}`).not.toEqual([]);
-  expect(alike.map(shapeOf)).toContainEqual(shapeOf(answer));
+  expect(alike, `no documented answer of ${operation.id} has status ${answer.response.status}`).not.toHaveLength(0);
+  const shape = shapeOf(answer);
+  // One of them must fit; if none does, the difference to the first is shown.
+  if (!alike.some((example) => isDeepStrictEqual(shapeOf(example), shape))) expect(shape).toEqual(shapeOf(alike[0]));
 }
 
 /** The sample ended with 1 and printed the error object of the gateway. */

@@ -20,6 +20,7 @@ const INTERACTION = {
   qr: 'QR code',
   voucher: 'voucher',
   otp: 'one-time password',
+  address: 'deposit address',
 } as const;
 
 /**
@@ -74,10 +75,12 @@ function glance(method: Method, flow: Flow, context: Context): Block {
       t('Country'),
       [
         text(
-          formatList(
-            method.countries.map((country) => countryName(country, locale)),
-            locale,
-          ),
+          method.countries.length === 0
+            ? t('Not bound to a country')
+            : formatList(
+                method.countries.map((country) => countryName(country, locale)),
+                locale,
+              ),
         ),
       ],
     ],

@@ -1,4 +1,5 @@
 /** Reference tables, worked examples and the changelog. */
+import {convert, parseDecimal, toDecimal, trimDecimal} from '../convert';
 import {knownNames} from '../errors';
 import {currencyName, formatAmount, formatDate, formatDuration, intlDecimals} from '../format';
 import {
@@ -35,6 +36,10 @@ const TABLES: Record<string, TableBuilder> = {
   invoice_states: invoiceStateTable,
   invoice_moves: invoiceMoveTable,
   invoice_rounding: invoiceRoundingTable,
+  rates: rateTable,
+  conversions: conversionTable,
+  crypto_networks: networkTable,
+  crypto_assets: assetTable,
 };
 
 /** @throws Error that lists the tables that exist */
@@ -128,6 +133,94 @@ function decimalsTable(context: Context): Block {
     };
   });
   return table('decimals', [t('Currency'), t('Decimals'), t('You send'), t('The customer pays')], rows);
+}
+
+/** Every rate of the sandbox. */
+function rateTable({t, content}: Context): Block {
+  const rows = content.rates.rates.map((row): Row => ({
+    id: `rate-${row.from}-${row.to}`,
+    cells: [[code(row.from)], [code(row.to)], [code(row.rate)]],
+  }));
+  return table('rates', [t('From'), t('To'), t('Rate')], rows);
+}
+
+/** One conversion per pair of exponents, worked out by the same function as the sandbox uses. */
+function conversionTable({t, content}: Context): Block {
+  const examples = [
+    [4999, 'EUR', 'USD'],
+    [4999, 'EUR', 'JPY'],
+    [4999, 'EUR', 'KWD'],
+    [1250, 'JPY', 'KWD'],
+    [1250, 'KWD', 'JPY'],
+  ] as const;
+  const decimalsOf = (currency: string) => {
+    const row = content.currencies.currencies.find((entry) => entry.code === currency)!;
+    return row.gateway_decimals ?? row.decimals;
+  };
+  const rows = examples.map(([minor, from, to]): Row => {
+    const {rate} = content.rates.rates.find((row) => row.from === from && row.to === to)!;
+    const [fromDecimals, toDecimals] = [decimalsOf(from), decimalsOf(to)];
+    const {digits, scale} = parseDecimal(rate);
+    const result = convert(BigInt(minor), fromDecimals, rate, toDecimals);
+    const money = (smallest: bigint, decimals: number, currency: string): Inline[] => [
+      code(String(smallest)),
+      text(` = ${toDecimal(smallest, decimals)}\u00a0${currency}`),
+    ];
+    return {
+      cells: [
+        money(BigInt(minor), fromDecimals, from),
+        [code(rate)],
+        [code(trimDecimal(toDecimal(BigInt(minor) * digits, fromDecimals + scale)))],
+        [text(String(toDecimals))],
+        money(result, toDecimals, to),
+      ],
+    };
+  });
+  return table('conversions', [t('Amount'), t('Rate'), t('Exact'), t('Decimals'), t('Rounded')], rows);
+}
+
+const MEMO = {comment: 'Comment', destination_tag: 'Destination tag'} as const;
+
+/** Networks with the form of their addresses; which of them share a form is seen in the last column. */
+function networkTable({t, content}: Context): Block {
+  const {networks} = content.crypto;
+  const rows = networks.map((network): Row => {
+    const alike = networks.filter(({code: other, form}) => form === network.form && other !== network.code);
+    return {
+      id: `network-${network.code}`,
+      cells: [
+        [code(network.code)],
+        [text(network.name)],
+        [text(network.memo ? t(MEMO[network.memo]) : '–')],
+        [text(String(network.confirmations))],
+        alike.length === 0
+          ? [text('–')]
+          : alike.flatMap(({code: other}, index): Inline[] => [...(index > 0 ? [text(', ')] : []), code(other)]),
+      ],
+    };
+  });
+  return table(
+    'crypto-networks',
+    [t('Code'), t('Network'), t('Memo'), t('Confirmations'), t('Same form of address')],
+    rows,
+  );
+}
+
+/** Every asset on every network that carries it. */
+function assetTable({t, content}: Context): Block {
+  const rows = content.crypto.assets.flatMap((asset) =>
+    asset.networks.map(({network, decimals, standard}): Row => ({
+      id: `asset-${asset.code}-${network}`,
+      cells: [
+        [code(asset.code)],
+        [text(asset.name)],
+        [code(network)],
+        [text(standard ?? t('native'))],
+        [text(String(decimals))],
+      ],
+    })),
+  );
+  return table('crypto-assets', [t('Asset'), t('Name'), t('Network'), t('Standard'), t('Decimals')], rows);
 }
 
 function retryTable(context: Context): Block {

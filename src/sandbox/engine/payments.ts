@@ -21,6 +21,8 @@ export interface NewPayment {
   service: Service;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
+  /** What the gateway keeps of `fields`. */
+  kept?: Record<string, string>;
 }
 
 export interface Payments {
@@ -33,6 +35,12 @@ export interface Payments {
   payDirectly(payment: NewPayment, outcome: Outcome): Transaction;
   /** The customer has submitted the payment page. @throws IllegalMove unless the payment is new */
   submit(transaction: Transaction, outcome: Outcome): void;
+  /**
+   * Somebody else than the simulated bank reports how a payment ended, such as a notification.
+   * A payment that is still new becomes pending first.
+   * @throws IllegalMove for a payment that has ended
+   */
+  report(transaction: Transaction, outcome: 'success' | 'expired'): void;
   /** The customer has given up. @throws IllegalMove unless the payment is new */
   cancel(transaction: Transaction): void;
   /**
@@ -90,6 +98,7 @@ export function createPayments({
       pageId: payment.pageId,
       locale: payment.locale,
       urls: payment.urls,
+      ...(payment.kept && {kept: payment.kept}),
       status,
       createdAt: now,
       updatedAt: now,
@@ -143,6 +152,11 @@ export function createPayments({
       transaction.callback = outcome.callback;
       move(transaction, to, outcome.immediate ? outcome.failure : undefined);
       if (!outcome.immediate) settleLater(transaction, outcome);
+    },
+    report(transaction, outcome) {
+      const to = catalogue.statusNamed(outcome).code;
+      if (!machine.allows(transaction.status, to)) move(transaction, pending);
+      move(transaction, to);
     },
     cancel: (transaction) => move(transaction, catalogue.statusNamed('cancelled').code),
     capture(transaction, amount) {

@@ -62,7 +62,7 @@ export function createStore(seed: SandboxSeed): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
-  const {id, page_id, status, failure_reason_code, callback_url, created_at, updated_at, ...order} = seeded;
+  const {id, page_id, status, failure_reason_code, fields, callback_url, created_at, updated_at, ...order} = seeded;
   return {
     id,
     pointId,
@@ -72,6 +72,7 @@ function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
     urls: callback_url === undefined ? {} : {callback_url},
     status,
     failureReason: failure_reason_code,
+    ...(fields && {kept: fields}),
     createdAt: Date.parse(created_at),
     updatedAt: Date.parse(updated_at),
     callback: 'normal',

@@ -41,6 +41,8 @@ export interface Transaction {
   refundedAmount?: number;
   /** When the last refund was made, in milliseconds since the epoch; a partial one changes no status. */
   refundedAt?: number;
+  /** What the gateway keeps of `fields` for later calls: the values whose field says `kept`. Never a credential. */
+  kept?: Record<string, string>;
   /** The body of the call that captured the hold. */
   captureBody?: unknown;
   /** Milliseconds since the epoch. */

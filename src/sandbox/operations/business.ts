@@ -1,6 +1,6 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
 import {isValidatorName, validators} from '../../validators';
-import type {Service} from '../catalogue';
+import type {Catalogue, Service} from '../catalogue';
 import type {NewPayment} from '../engine/payments';
 import type {Order, Urls} from '../engine/transaction';
 import {type Detail, Refusal} from '../http/refusal';
@@ -42,11 +42,29 @@ export function checkPayment({operation, body}: Call, {contract, seed, catalogue
   if (order.amount < flow.service.min_amount)
     throw refuse(206, 'amount', `must be at least ${flow.service.min_amount}`);
   if (order.amount > flow.service.max_amount) throw refuse(207, 'amount', `must be at most ${flow.service.max_amount}`);
-  const details = checkFields(service, fields);
+  const details = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
   if (details.length > 0) throw new Refusal(202, details);
 
   const defaultLocale = operation.request.properties?.locale?.default;
-  return {order, locale: locale ?? String(defaultLocale), urls, service, fields};
+  return {order, locale: locale ?? String(defaultLocale), urls, service, fields, ...keep(service, fields)};
+}
+
+/** @returns the values that later calls need, under `kept`; nothing when there are none */
+function keep({method}: Service, fields: Record<string, string>): {kept?: Record<string, string>} {
+  const kept = Object.entries(fields).filter(([name]) => method.fields[name]?.kept);
+  return kept.length === 0 ? {} : {kept: Object.fromEntries(kept)};
+}
+
+/** An asset must be one that has a rate from the currency of the service, and the network must carry it. */
+function checkAsset({flow}: Service, {asset, network}: Record<string, string>, catalogue: Catalogue): Detail[] {
+  if (!flow.fields.includes('asset') || asset === undefined) return [];
+  const found = catalogue.asset(asset);
+  // A malformed one has its complaint already.
+  if (!found)
+    return /^[A-Z]{3,5}$/.test(asset) ? [{field: 'fields.asset', message: 'is not an asset of this gateway'}] : [];
+  if (network === undefined || catalogue.assetOnNetwork(asset, network)) return [];
+  const carriers = found.networks.map((carrier) => carrier.network).join(', ');
+  return [{field: 'fields.network', message: `does not carry ${asset}; use one of ${carriers}`}];
 }
 
 function checkFields({method, flow}: Service, fields: Record<string, string>): Detail[] {

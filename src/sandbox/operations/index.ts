@@ -2,14 +2,18 @@
 import type {Contract, Operation} from '../../content/contract';
 import {presentTransaction} from '../engine/transaction';
 import {accountInfo} from './account';
+import {binancePayNotify} from './binancePay';
 import {addToWhitelist, changeBlacklist, checkCard} from './cards';
 import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
+import {getCryptoAddress} from './cryptoAddress';
 import {find} from './find';
 import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
 import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
+import {resendGiftcode} from './giftcodes';
 import {pay} from './pay';
+import {currencyRates, transactionCurrencyRate} from './rates';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
@@ -37,6 +41,11 @@ const handlers: Record<string, Handler> = {
   invoiceFind,
   invoiceUpdate,
   invoiceDelete,
+  currencyRates,
+  transactionCurrencyRate,
+  transactionGetCryptoAddress: getCryptoAddress,
+  transactionResendGiftcode: resendGiftcode,
+  binancePayNotify,
   reportCreate: createReport,
   reportCheck: checkReport,
   reportDownload: downloadReport,

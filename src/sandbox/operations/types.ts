@@ -3,6 +3,7 @@ import type {Gateway, InvoiceStates, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
+import type {GiftCodes} from '../engine/giftcodes';
 import type {Idempotency} from '../engine/idempotency';
 import type {InvoicingPages} from '../engine/invoicingPages';
 import type {InvoicingTokens} from '../engine/invoicingTokens';
@@ -26,10 +27,11 @@ export interface OperationParts {
   cards: Cards;
   invoices: Invoices;
   invoiceStates: InvoiceStates;
+  giftcodes: GiftCodes;
+  clock: Clock;
   reports: Reports;
   invoicingTokens: InvoicingTokens;
   invoicingPages: InvoicingPages;
-  clock: Clock;
 }
 
 export interface Call {

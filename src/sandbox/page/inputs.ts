@@ -28,6 +28,28 @@ const inputForms: Partial<Record<ValidatorName, InputForm>> = {
     // Cards show the number in groups, and people type the spaces.
     clean: (value) => value.replace(/\s/g, ''),
   },
+  crypto_asset: {inputmode: 'text', autocomplete: 'off', pattern: '[A-Z]{3,5}', clean: (value) => value.trim()},
+  crypto_network: {inputmode: 'text', autocomplete: 'off', pattern: '[A-Z]{3,10}', clean: (value) => value.trim()},
+  // Copied from a wallet, often with white space around it.
+  crypto_address: {
+    inputmode: 'text',
+    autocomplete: 'off',
+    pattern: '[A-Za-z0-9_-]{25,62}',
+    clean: (value) => value.trim(),
+  },
+  email: {
+    inputmode: 'text',
+    autocomplete: 'email',
+    pattern: '[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+',
+    clean: (value) => value.trim(),
+  },
+  // People type spaces, hyphens and brackets between the groups.
+  phone_e164: {
+    inputmode: 'text',
+    autocomplete: 'tel',
+    pattern: '\\+[1-9][0-9]{7,14}',
+    clean: (value) => value.replace(/[\s()-]/g, ''),
+  },
 };
 
 /** How a field is asked for. Where nothing is listed above, the form follows from the validator's pattern. */

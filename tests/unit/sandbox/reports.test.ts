@@ -91,23 +91,23 @@ describe('documented examples', () => {
 
 describe('facts that stand in two places', () => {
   it('the page lists the seeded reports', () => {
-    const page = readFileSync('docs/api/report_check.mdx', 'utf8');
+    const page = readFileSync('docs/api/reports/report_check.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| `(\d+)` \| `([\w-]+)` \| `(\w+)` \|$/gm)].map((row) => row.slice(1));
     expect(rows).toEqual(seed.reports.map(({id, external_report_id: external, state}) => [`${id}`, external, state]));
   });
 
   it('the page names the id that makes a report fail', () => {
-    expect(readFileSync('docs/api/report_create.mdx', 'utf8')).toContain(`\`${seed.report_failure}\``);
+    expect(readFileSync('docs/api/reports/report_create.mdx', 'utf8')).toContain(`\`${seed.report_failure}\``);
   });
 
   it('the page verifies the file by its digest', () => {
     const {value} = getOperation(content.contract, 'reportDownload').responses['200']!.examples.transactions!;
     const digest = createHash('sha256').update(String(value)).digest('hex');
-    expect(readFileSync('docs/api/report_download.mdx', 'utf8')).toContain(`echo '${digest}  report.part'`);
+    expect(readFileSync('docs/api/reports/report_download.mdx', 'utf8')).toContain(`echo '${digest}  report.part'`);
   });
 
   it('the page computes the periods of Warsaw right', () => {
-    const page = readFileSync('docs/api/report_create.mdx', 'utf8');
+    const page = readFileSync('docs/api/reports/report_create.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| .* \| `(2026[^`]+Z)` \| `(2026[^`]+Z)` \| (\d+)/gm)];
     expect(rows).toHaveLength(3);
     const local = new Intl.DateTimeFormat('en', {timeZone: 'Europe/Warsaw', timeStyle: 'short', hourCycle: 'h23'});

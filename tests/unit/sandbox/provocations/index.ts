@@ -3,6 +3,13 @@ import {cardProvocations} from './cards';
 import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
 import {invoiceProvocations} from './invoices';
+import {
+  depositProvocations,
+  giftcodeProvocations,
+  notifyProvocations,
+  rateProvocations,
+  transactionRateProvocations,
+} from './rates';
 import {reportProvocations} from './reports';
 
 const own: Record<string, Provocations> = {
@@ -13,6 +20,11 @@ const own: Record<string, Provocations> = {
   invoiceFind: invoiceProvocations,
   invoiceUpdate: invoiceProvocations,
   invoiceDelete: invoiceProvocations,
+  currencyRates: rateProvocations,
+  transactionCurrencyRate: transactionRateProvocations,
+  transactionGetCryptoAddress: depositProvocations,
+  transactionResendGiftcode: giftcodeProvocations,
+  binancePayNotify: notifyProvocations,
   reportCreate: reportProvocations,
   reportCheck: reportProvocations,
   reportDownload: reportProvocations,

@@ -1,0 +1,94 @@
+/** `binancePayNotify`: a notification of Binance Pay that the merchant received and hands on. */
+import {verify as verifySignature} from 'node:crypto';
+import type {SandboxSeed} from '../../schemas/data';
+import type {Transaction} from '../engine/transaction';
+import {Refusal} from '../http/refusal';
+import type {Handler, OperationParts} from './types';
+
+interface NotifyBody {
+  timestamp: string;
+  nonce: string;
+  certificate_sn: string;
+  signature: string;
+  body: string;
+}
+
+/** The part of a notification that the gateway reads. `bizId` is left out: as a JSON number it is too large. */
+interface Notification {
+  bizType: string;
+  bizStatus: string;
+  data: string;
+}
+
+/** How a payment ends by the status of the notification. */
+const OUTCOMES: Record<string, 'success' | 'expired'> = {PAY_SUCCESS: 'success', PAY_CLOSED: 'expired'};
+
+/** What the merchant answers to Binance, so that it does not send the notification again. */
+const REPLY = '{"returnCode":"SUCCESS","returnMessage":null}';
+
+/** @throws Refusal 224 for a wrong signature, 204 for a signed text that is no notification, 208 for a foreign order */
+export const binancePayNotify: Handler = ({body}, parts) => {
+  const request = body as NotifyBody;
+  checkSignature(request, parts.seed);
+  const {bizType, bizStatus, data} = readNotification(request.body);
+  const ends = OUTCOMES[bizStatus];
+  if (bizType !== 'PAY' || ends === undefined) return {outcome: 'ignored', reply: REPLY};
+
+  const transaction = findOrder(data, parts);
+  const outcome = apply(transaction, ends, parts);
+  return {
+    outcome,
+    id: transaction.id,
+    external_transaction_id: transaction.order.external_transaction_id,
+    status: transaction.status,
+    status_description: parts.catalogue.status(transaction.status).name,
+    reply: REPLY,
+  };
+};
+
+/** SHA-256 with RSA over timestamp, nonce and body, each followed by a line feed. */
+function checkSignature(request: NotifyBody, {binance_pay}: Pick<SandboxSeed, 'binance_pay'>): void {
+  const {timestamp, nonce, certificate_sn: serial, signature, body} = request;
+  const certificate = binance_pay.certificates.find((entry) => entry.serial === serial);
+  if (!certificate) throw new Refusal(224, [{field: 'certificate_sn', message: 'is not a known certificate'}]);
+  const signed = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`, 'utf8');
+  if (!verifySignature('sha256', signed, certificate.public_key, Buffer.from(signature, 'base64')))
+    throw new Refusal(224, [{field: 'signature', message: 'does not match timestamp, nonce and body'}]);
+}
+
+function readNotification(text: string): Notification {
+  const value = parseObject(text) as Partial<Notification> | undefined;
+  const {bizType, bizStatus, data} = value ?? {};
+  if (typeof bizType !== 'string' || typeof bizStatus !== 'string' || typeof data !== 'string')
+    throw new Refusal(204, [{field: 'body', message: 'is not a notification: bizType, bizStatus or data is missing'}]);
+  return {bizType, bizStatus, data};
+}
+
+/** The order at Binance bears the id of the transaction as `merchantTradeNo`. */
+function findOrder(data: string, {store, catalogue}: OperationParts): Transaction {
+  const {merchantTradeNo} = (parseObject(data) ?? {}) as {merchantTradeNo?: unknown};
+  const id = typeof merchantTradeNo === 'string' && /^[1-9][0-9]{0,14}$/.test(merchantTradeNo) ? merchantTradeNo : '0';
+  const transaction = store.byId(Number(id));
+  if (transaction && catalogue.service(transaction.order.service_id)?.methodId === 'binance_pay') return transaction;
+  throw new Refusal(208, [{field: 'body', message: 'merchantTradeNo is not a transaction of this point'}]);
+}
+
+/** A repeat finds the payment where the first one left it. A payment that has ended otherwise stays as it is. */
+function apply(transaction: Transaction, ends: 'success' | 'expired', {catalogue, payments}: OperationParts) {
+  const {name, final} = catalogue.status(transaction.status);
+  // What was returned since had succeeded before.
+  const same = name === ends || (ends === 'success' && name === 'reversed');
+  if (same) return 'applied';
+  if (final) return 'conflict';
+  payments.report(transaction, ends);
+  return 'applied';
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** Base58Check: version byte, payload and the first four bytes of a double SHA-256. Bitcoin and its relatives, TRON. */
+import {createHash} from 'node:crypto';
+import {base58, createBase58check} from '@scure/base';
+import type {Validator} from '../types';
+
+/** Node’s own hash: audited, and no further dependency. */
+export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+const base58check = createBase58check(sha256);
+
+/** Length of a hashed public key or script, in bytes. */
+const HASH_BYTES = 20;
+
+/** @param payload 20 bytes @returns the address with its check sum */
+export function encodeBase58check(version: number, payload: Uint8Array): string {
+  return base58check.encode(Uint8Array.from([version, ...payload]));
+}
+
+/**
+ * @param versions the version bytes that the chain uses
+ * @param chain name of the chain, for the complaint
+ */
+export function base58checkAddress(versions: readonly number[], chain: string): Validator {
+  return (value) => {
+    // Checked apart from the check sum, so that `0`, `O`, `I` and `l` get a message of their own.
+    if (!/^[1-9A-HJ-NP-Za-km-z]{25,36}$/.test(value)) return 'must be 25 to 36 Base58 characters';
+    let bytes: Uint8Array;
+    try {
+      bytes = base58check.decode(value);
+    } catch {
+      return 'has a wrong check sum';
+    }
+    return bytes.length === 1 + HASH_BYTES && versions.includes(bytes[0]!) ? null : `is not an address of ${chain}`;
+  };
+}
+
+/** Solana: the public key itself, 32 bytes in Base58. There is no check sum: a typing error may look right. */
+export const solana: Validator = (value) => {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)) return 'must be 32 to 44 Base58 characters';
+  return base58.decode(value).length === 32 ? null : 'is not an address of Solana';
+};
+
+/** @param key 32 bytes */
+export const encodeSolana = (key: Uint8Array): string => base58.encode(key);
+
+export const BITCOIN_VERSIONS = [0x00, 0x05] as const;
+export const LITECOIN_VERSIONS = [0x30, 0x32] as const;
+export const DOGECOIN_VERSIONS = [0x1e, 0x16] as const;
+export const TRON_VERSION = 0x41;
+
+/** TRON: version byte 0x41, so that every address starts with `T` and has 34 characters. */
+export const tron = base58checkAddress([TRON_VERSION], 'TRON');
+export const dogecoin = base58checkAddress(DOGECOIN_VERSIONS, 'Dogecoin');

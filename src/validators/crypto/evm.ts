@@ -1,0 +1,21 @@
+/** Addresses of Ethereum and of every chain that took over its form: `0x` and 40 hex digits. */
+import {keccak_256} from '@noble/hashes/sha3.js';
+import type {Validator} from '../types';
+
+/**
+ * EIP-55: the case of each letter carries a check sum.
+ * @param hex 40 hex digits without `0x`, in any case
+ */
+export function encodeEip55(hex: string): string {
+  const lower = hex.toLowerCase();
+  const hash = Buffer.from(keccak_256(Buffer.from(lower, 'ascii'))).toString('hex');
+  return `0x${[...lower].map((digit, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
+}
+
+/** All-lower and all-upper spellings carry no check sum and are taken; mixed case must be right. */
+export const evm: Validator = (value) => {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(value)) return 'must be 0x and 40 hex digits';
+  const hex = value.slice(2);
+  if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return null;
+  return encodeEip55(hex) === value ? null : 'has a wrong check sum (EIP-55)';
+};

@@ -1,0 +1,46 @@
+/** Deposit and refund addresses of crypto assets, one form per family of chains. */
+import {createHash} from 'node:crypto';
+import type {Validator} from '../types';
+import {dogecoin, encodeBase58check, encodeSolana, solana, tron, DOGECOIN_VERSIONS, TRON_VERSION} from './base58check';
+import {bitcoin, encodeSegwit, litecoin} from './bech32';
+import {encodeEip55, evm} from './evm';
+import {encodeTon, ton} from './ton';
+import {encodeXrp, xrp} from './xrp';
+
+/** By the name of the form, as `src/data/reference/crypto.yaml` uses it. */
+export const addressForms = {bitcoin, litecoin, dogecoin, evm, tron, solana, ton, xrp} satisfies Record<
+  string,
+  Validator
+>;
+
+export type AddressForm = keyof typeof addressForms;
+
+/** Tells whether `name` is a form of address of this module. */
+export function isAddressForm(name: string): name is AddressForm {
+  return Object.hasOwn(addressForms, name);
+}
+
+/** An address of any form that the gateway knows; which network it belongs to, the address alone cannot always tell. */
+export const cryptoAddress: Validator = (value) =>
+  Object.values(addressForms).some((validate) => validate(value) === null)
+    ? null
+    : 'is not a valid address of any network that the gateway knows';
+
+const encoders: Record<AddressForm, (hash: Uint8Array) => string> = {
+  bitcoin: (hash) => encodeSegwit('bc', hash.subarray(0, 20)),
+  litecoin: (hash) => encodeSegwit('ltc', hash.subarray(0, 20)),
+  dogecoin: (hash) => encodeBase58check(DOGECOIN_VERSIONS[0], hash.subarray(0, 20)),
+  evm: (hash) => encodeEip55(Buffer.from(hash.subarray(0, 20)).toString('hex')),
+  tron: (hash) => encodeBase58check(TRON_VERSION, hash.subarray(0, 20)),
+  solana: encodeSolana,
+  ton: encodeTon,
+  xrp: (hash) => encodeXrp(hash.subarray(0, 20)),
+};
+
+/**
+ * A valid address that belongs to nobody: it is made from a hash instead of a key, so what is sent there is lost.
+ * @param name the same name gives the same address
+ */
+export function addressWithoutOwner(form: AddressForm, name: string): string {
+  return encoders[form](createHash('sha256').update(name).digest());
+}
