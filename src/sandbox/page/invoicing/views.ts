@@ -92,12 +92,18 @@ ${serviceError ? html`<p class="error" id="service-error" role="alert">${service
 /** `novalidate`, because the browser would complain in its own language. */
 export function openView(around: Frame, open: OpenView): Layout {
   const texts = invoicingTexts[around.locale];
+  // Without texts of its own, the page has the description as its heading already.
+  const named = open.description !== around.title;
   return frame(
     around,
-    html`<dl>
+    html`${
+      named || open.amount
+        ? html`<dl>
 ${open.amount ? html`<dt>${texts.amount}</dt><dd>${open.amount}</dd>` : ''}
-<dt>${texts.purpose}</dt><dd>${open.description}</dd>
-</dl>
+${named ? html`<dt>${texts.purpose}</dt><dd>${open.description}</dd>` : ''}
+</dl>`
+        : ''
+    }
 <form method="post" action="${around.path}?lang=${around.locale}" novalidate>
 ${open.inputs.map((input) => inputField(input, texts.optional))}
 ${serviceChoice(open, texts.service)}
