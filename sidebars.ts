@@ -23,6 +23,10 @@ const sidebars: SidebarsConfig = {
         'api/cards_check',
         'api/cards_whitelist_add',
         'api/cards_blacklist',
+        'api/p2p/get_methods_list',
+        'api/p2p/get_recipient_card',
+        'api/p2p/p2p_confirm',
+        'api/p2p/p2p_cancel',
       ],
     },
     {

@@ -18,6 +18,7 @@ import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {createStore} from './engine/store';
+import {createTransfers} from './engine/transfers';
 import {createAuthenticator} from './http/auth';
 import {readBody} from './http/body';
 import {answerCall} from './http/calls';
@@ -92,6 +93,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
   const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
+  const transfers = createTransfers({seed, catalogue, store, payments, clock});
 
   const stop = () => {
     scheduler.clear();
@@ -99,7 +101,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, transfers, cards, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -108,13 +110,13 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards};
+  const operations = {contract, seed, catalogue, store, payments, idempotency, cards, transfers};
   const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
-  app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
+  app.route('/pay', paymentPage({content, catalogue, store, payments, transfers, timeScale}));
   app.get('/', () =>
     pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})),
   );

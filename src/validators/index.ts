@@ -21,6 +21,13 @@ const pan: Validator = (value) => {
   return luhnSum(value) % 10 === 0 ? null : 'has a wrong check digit';
 };
 
+/** The end of a card number as people give it to be recognised by: exactly four digits, of which zeros count. */
+const cardLast4: Validator = (value) => (/^[0-9]{4}$/.test(value) ? null : 'must be 4 digits');
+
+/** The reference on a bank's receipt. Banks number in many ways, so only the characters and the length are held. */
+const receiptReference: Validator = (value) =>
+  /^[A-Za-z0-9-]{6,20}$/.test(value) ? null : 'must be 6 to 20 letters, digits or hyphens';
+
 /** From the right, every second digit counts double; of a two-digit product both digits are added. */
 function luhnSum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, index) => {
@@ -29,7 +36,12 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
-export const validators = {blik_code: blikCode, pan} satisfies Record<string, Validator>;
+export const validators = {
+  blik_code: blikCode,
+  pan,
+  card_last4: cardLast4,
+  receipt_reference: receiptReference,
+} satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;
 

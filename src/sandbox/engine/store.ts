@@ -47,7 +47,16 @@ export function createStore(seed: SandboxSeed): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
-  const {id, status, failure_reason_code, callback_url, created_at, updated_at, ...order} = seeded;
+  const {
+    id,
+    status,
+    failure_reason_code,
+    p2p_method_id: _shown,
+    callback_url,
+    created_at,
+    updated_at,
+    ...order
+  } = seeded;
   return {
     id,
     pointId,

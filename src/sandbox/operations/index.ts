@@ -7,6 +7,7 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
+import {confirmTransfer, cancelTransfer, listTransferMethods, showRecipientCard} from './p2p';
 import {pay} from './pay';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
@@ -30,6 +31,10 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  p2pGetMethodsList: listTransferMethods,
+  p2pGetRecipientCard: showRecipientCard,
+  p2pConfirm: asTransaction(confirmTransfer),
+  p2pCancel: asTransaction(cancelTransfer),
 };
 
 /**

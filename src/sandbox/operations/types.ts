@@ -6,6 +6,7 @@ import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
+import type {Transfers} from '../engine/transfers';
 import type {PathValues} from '../http/contract';
 import type {Contract, Operation} from '../../content/contract';
 
@@ -17,6 +18,7 @@ export interface OperationParts {
   payments: Payments;
   idempotency: Idempotency;
   cards: Cards;
+  transfers: Transfers;
 }
 
 export interface Call {

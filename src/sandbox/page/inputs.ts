@@ -21,6 +21,19 @@ export const inputForms: Record<ValidatorName, InputForm> = {
     // Bank apps show the code as two groups of three digits, and people copy the space.
     clean: (value) => value.replace(/\s/g, ''),
   },
+  card_last4: {
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    pattern: '[0-9]{4}',
+    mask: '9999',
+    clean: (value) => value.replace(/\s/g, ''),
+  },
+  receipt_reference: {
+    inputmode: 'text',
+    autocomplete: 'off',
+    pattern: '[A-Za-z0-9-]{6,20}',
+    clean: (value) => value.replace(/\s/g, ''),
+  },
   pan: {
     inputmode: 'numeric',
     autocomplete: 'cc-number',
