@@ -36,6 +36,7 @@ table { border-collapse: collapse; width: 100%; margin: 0 0 1.5rem }
 th, td { text-align: left; vertical-align: top; padding: .25rem .5rem .25rem 0; border-bottom: 1px solid var(--line) }
 code { font-family: ui-monospace, monospace }
 .copy { user-select: all }
+.copy span:not(:last-child) { margin-right: .5em }
 `;
 
 /** Headers of every page. The policy allows the one style sheet, by its hash, and no script at all. */

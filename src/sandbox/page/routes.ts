@@ -92,8 +92,7 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
     if (!transfer) return {methods: transfers.methodsFor(transaction)};
     const {recipient, expiresAt} = transfer;
     const card = {
-      // In groups, as it stands on a card.
-      number: recipient.card_number.replace(/(.{4})(?=.)/g, '$1 '),
+      number: recipient.card_number,
       holder: recipient.holder_name,
       bank: recipient.bank_name,
       before: formatMoment(expiresAt, textsOf(locale).language),

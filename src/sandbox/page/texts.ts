@@ -32,6 +32,8 @@ export interface PageTexts {
     note: string;
     report: string;
     pending: Notice;
+    /** Stands in for `sandbox.intro`. */
+    sandboxIntro: string;
   };
   unknown: Notice;
   /** By name of the final status. */
@@ -93,6 +95,8 @@ const en: PageTexts = {
       title: 'Looking for your transfer',
       text: 'Do not transfer again. This page refreshes itself until your transfer has been found.',
     },
+    sandboxIntro:
+      'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
   },
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
   finished: {
@@ -160,6 +164,8 @@ const ua: PageTexts = {
       title: 'Шукаємо ваш переказ',
       text: 'Не робіть переказ удруге. Сторінка оновлюється сама, доки переказ не буде знайдено.',
     },
+    sandboxIntro:
+      'Це тестова сторінка: гроші не рухаються, а картка нікому не належить. Оберіть спосіб і введіть вище тестове значення або оберіть результат тут. За будь-яким іншим значенням переказу не буде знайдено.',
   },
   unknown: {
     title: 'Платіжну сторінку не знайдено',
@@ -231,6 +237,8 @@ const ru: PageTexts = {
       title: 'Ищем ваш перевод',
       text: 'Не делайте перевод повторно. Страница обновляется сама, пока перевод не будет найден.',
     },
+    sandboxIntro:
+      'Это тестовая страница: деньги не движутся, а карта никому не принадлежит. Выберите способ и введите выше тестовое значение или выберите результат здесь. По любому другому значению перевод не будет найден.',
   },
   unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
   finished: {

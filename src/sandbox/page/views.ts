@@ -66,10 +66,11 @@ ${methods.map(
 )}`;
 }
 
+/** The number is shown in groups, as it stands on a card, but without spaces: a copy must hold the digits alone. */
 function cardList({transfer: texts}: PageTexts, card: NonNullable<TransferView['card']>): Markup {
   return html`<p>${texts.intro}</p>
 <dl>
-<dt>${texts.card}</dt><dd><code class="copy">${card.number}</code></dd>
+<dt>${texts.card}</dt><dd><code class="copy">${card.number.match(/.{1,4}/g)!.map((group) => html`<span>${group}</span>`)}</code></dd>
 <dt>${texts.holder}</dt><dd>${card.holder}</dd>
 <dt>${texts.bank}</dt><dd>${card.bank}</dd>
 <dt>${texts.before}</dt><dd>${card.before}</dd>
@@ -102,7 +103,7 @@ ${payForm(view)}
 </form>
 <section class="sandbox" aria-labelledby="sandbox">
 <h2 id="sandbox">${sandbox.title}</h2>
-<p>${sandbox.intro}</p>
+<p>${view.transfer ? texts.transfer.sandboxIntro : sandbox.intro}</p>
 <form method="post" action="${action}">
 <button name="action" value="succeed">${sandbox.succeed}</button>
 </form>

@@ -331,10 +331,11 @@ describe('the payment page', () => {
     expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, path]);
     $ = await view(harness, path);
     const [recipient] = transfer!.recipients.filter((_, index) => index === id % transfer!.recipients.length);
-    expect($('code.copy').text().replaceAll(' ', '')).toBe(recipient!.card_number);
+    expect($('code.copy').text()).toBe(recipient!.card_number);
     const facts = $('dd').text();
     for (const text of ['UAH\u00a01,250.00', recipient!.holder_name, recipient!.bank_name, '08:30 UTC'])
       expect(facts).toContain(text);
+    expect($('.sandbox').text()).toContain(textsOf('en').transfer.sandboxIntro);
     expect($('input[name="payer_card_last4"]').attr()).toMatchObject({inputmode: 'numeric', pattern: '[0-9]{4}'});
     expect($('input[name="receipt_reference"]').length).toBe(0);
     await harness.post(path, {action: 'pay', payer_card_last4: '1111'});
