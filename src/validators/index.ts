@@ -3,8 +3,11 @@
  * and on `card_number`, the tests run them on every example in the documentation.
  */
 
-/** Checks one identifier; answers `null` when it is right, else what is wrong, in English, for `error.details`. */
-export type Validator = (value: string) => string | null;
+import {identifiers} from './identifiers';
+import {shape} from './identifiers/checks';
+import type {Validator} from './types';
+
+export type {Validator} from './types';
 
 /**
  * BLIK code: exactly six digits, kept as a string because leading zeros count.
@@ -22,11 +25,10 @@ const pan: Validator = (value) => {
 };
 
 /** The end of a card number as people give it to be recognised by: exactly four digits, of which zeros count. */
-const cardLast4: Validator = (value) => (/^[0-9]{4}$/.test(value) ? null : 'must be 4 digits');
+const cardLast4 = shape(/^[0-9]{4}$/, 'must be 4 digits');
 
 /** The reference on a bank's receipt. Banks number in many ways, so only the characters and the length are held. */
-const receiptReference: Validator = (value) =>
-  /^[A-Za-z0-9-]{6,20}$/.test(value) ? null : 'must be 6 to 20 letters, digits or hyphens';
+const receiptReference = shape(/^[A-Za-z0-9-]{6,20}$/, 'must be 6 to 20 letters, digits or hyphens');
 
 /** From the right, every second digit counts double; of a two-digit product both digits are added. */
 function luhnSum(digits: string): number {
@@ -41,6 +43,7 @@ export const validators = {
   pan,
   card_last4: cardLast4,
   receipt_reference: receiptReference,
+  ...identifiers,
 } satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;

@@ -13,8 +13,8 @@ import {readBody} from '../http/body';
 import {Refusal} from '../http/refusal';
 import {validateField} from '../operations/business';
 import {formatAmount} from './amount';
+import {inputForm} from './inputs';
 import {formatMoment} from './moment';
-import {inputForms} from './inputs';
 import {pageResponse} from './layout';
 import {textsOf} from './texts';
 import {
@@ -106,7 +106,7 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
     return fieldNames(transaction).map((name): FieldView => {
       const validator = method.fields[name]?.validator ?? '';
       if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
-      const form = inputForms[validator];
+      const form = inputForm(validator);
       const value = typed?.get(name) ?? '';
       const field = {name, form, value};
       if (!typed) return field;
