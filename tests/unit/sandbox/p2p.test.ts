@@ -195,6 +195,13 @@ describe('p2pGetRecipientCard', () => {
     expect((await ask()).text).toBe(first.text);
   });
 
+  it('keeps the time of a seeded transaction, which has no limit of its own', async () => {
+    const {call} = start();
+    const first = await call('p2pGetRecipientCard', {id: CHOSEN, p2p_method_id: 1});
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect((await call('p2pGetRecipientCard', {id: CHOSEN, p2p_method_id: 1})).text).toBe(first.text);
+  });
+
   it('keeps the first choice', async () => {
     const {call} = start();
     const {error} = await call('p2pGetRecipientCard', {id: SHOWN, p2p_method_id: 2});
