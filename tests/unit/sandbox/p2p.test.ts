@@ -305,10 +305,10 @@ describe('p2pCancel', () => {
 describe('every call', () => {
   it.each(CALLS)('%s refuses transactions of other services and of the payment page', async (id) => {
     const {call} = start();
-    const page = (await call('transactionCreate', p2pOrder({service_id: form!.service.id}))).response;
+    const hosted = (await call('transactionCreate', p2pOrder({service_id: form!.service.id}))).response;
     for (const [transaction, service] of [
       [900001, 2101],
-      [page.id, form!.service.id],
+      [hosted.id, form!.service.id],
     ]) {
       expect((await call(id, requestOf(id, {id: transaction}))).error).toMatchObject({
         code: 212,
