@@ -32,6 +32,10 @@ const sidebars: SidebarsConfig = {
         'api/reports/report_check',
         'api/reports/report_download',
         'api/reports/reports_list',
+        'api/p2p/get_methods_list',
+        'api/p2p/get_recipient_card',
+        'api/p2p/p2p_confirm',
+        'api/p2p/p2p_cancel',
       ],
     },
     {

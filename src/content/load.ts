@@ -378,6 +378,7 @@ function checkMethod(
         message: `“${field.invalid}” must fail ${field.validator}`,
       });
   }
+  problems.push(...checkTransfer(source, must));
   for (const [id, flow] of Object.entries(method.flows)) {
     const keys = ['flows', id];
     must(
@@ -387,7 +388,7 @@ function checkMethod(
       flow.service.operation,
       contract.operations.keys(),
     );
-    for (const name of [...flow.fields, ...flow.page_fields])
+    for (const name of [...flow.fields, ...flow.page_fields, ...(flow.confirmation_fields ?? [])])
       must(name in method.fields, [...keys, 'fields'], 'field', name, Object.keys(method.fields));
     flow.failures.forEach((code, index) =>
       must(reasonCodes.includes(code), [...keys, 'failures', index], 'failure reason', code, reasonCodes),
@@ -426,6 +427,27 @@ function checkMethod(
       }
     });
   }
+  return problems;
+}
+
+/** The ways to transfer and the recipient cards of a method that has them. */
+function checkTransfer(source: Located<Method>, must: ReturnType<typeof requireNames>): Problem[] {
+  const {transfer, fields} = source.value;
+  if (!transfer) return [];
+  const problems: Problem[] = [];
+  const say = (keys: PropertyKey[], message: string) =>
+    problems.push({file: source.file, line: source.lineOf(['transfer', ...keys]), message});
+  transfer.methods.forEach(({id, slug, min_amount, max_amount, confirmation_fields}, index) => {
+    if (transfer.methods.findIndex((other) => other.id === id || other.slug === slug) !== index)
+      say(['methods', index], `“${id}” or “${slug}” is listed twice`);
+    if (min_amount > max_amount) say(['methods', index], 'min_amount must not be above max_amount');
+    for (const name of confirmation_fields)
+      must(name in fields, ['transfer', 'methods', index, 'confirmation_fields'], 'field', name, Object.keys(fields));
+  });
+  transfer.recipients.forEach(({card_number: number}, index) => {
+    const complaint = validators.pan(number);
+    if (complaint !== null) say(['recipients', index], `card number “${number}” ${complaint}`);
+  });
   return problems;
 }
 
@@ -484,6 +506,12 @@ function checkSandbox(
     must(services.includes(transaction.service_id), keys, 'service', transaction.service_id, services);
     if (transaction.page_id !== undefined)
       must(pageIds.includes(transaction.page_id), keys, 'invoicing page', transaction.page_id, pageIds);
+    if (transaction.p2p_method_id !== undefined) {
+      const ways = [...methods.values()]
+        .filter(({value}) => Object.values(value.flows).some(({service}) => service.id === transaction.service_id))
+        .flatMap(({value}) => value.transfer?.methods.map(({id}) => id) ?? []);
+      must(ways.includes(transaction.p2p_method_id), keys, 'P2P method', transaction.p2p_method_id, ways);
+    }
     const codes = statuses.statuses.map((status) => status.code);
     must(codes.includes(transaction.status), keys, 'status', transaction.status, codes);
     const reasonCodes = reasons.map((reason) => reason.code);

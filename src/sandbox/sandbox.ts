@@ -24,6 +24,7 @@ import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
+import {createTransfers} from './engine/transfers';
 import {createAuthenticator} from './http/auth';
 import {readBody} from './http/body';
 import {answerCall} from './http/calls';
@@ -129,6 +130,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     ids,
     notify: (invoice, origin) => sendInvoice(invoice, origin, outbox, catalogue),
   });
+  const transfers = createTransfers({seed, catalogue, store, payments, clock});
 
   const stop = () => {
     scheduler.clear();
@@ -139,6 +141,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     // Invoices after the store: they name its transactions.
     const parts = [
       store,
+      transfers,
       invoices,
       outbox,
       cards,
@@ -170,6 +173,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     idempotency,
     cards,
     giftcodes,
+    transfers,
     reports,
     invoicingTokens,
     invoicingPages,
@@ -183,7 +187,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
-  app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
+  app.route('/pay', paymentPage({content, catalogue, store, payments, transfers, timeScale}));
   app.route('/page', invoicingPage({content, catalogue, payments, invoicingPages}));
   app.route('/invoice', invoicePage({content, catalogue, invoices}));
   app.get('/', () =>

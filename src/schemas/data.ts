@@ -69,6 +69,7 @@ const seededTransaction = z.strictObject({
   status: statusCode,
   failure_reason_code: z.number().int().optional(),
   fields: z.record(z.string(), z.string()).optional().describe('What the gateway keeps of `fields`, see `kept`.'),
+  p2p_method_id: z.number().int().positive().optional().describe('Present: a recipient card has been shown.'),
   extra: z.record(z.string(), z.string()).optional(),
   callback_url: z.url().optional().describe('Where callbacks go when a call changes the status.'),
   created_at: isoInstant,
@@ -472,10 +473,16 @@ const flow = z.strictObject({
   }),
   direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
-  interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp', 'address'])).min(1),
+  interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp', 'address', 'transfer'])).min(1),
   expiry_minutes: z.number().positive().describe('After this time an unpaid transaction expires at the gateway.'),
   fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
   page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
+  confirmation_fields: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Keys of `fields` that the merchant sends with `p2pConfirm`. Only for flows of a method with `transfer`.',
+    ),
   steps: z
     .array(
       z.strictObject({
@@ -492,6 +499,35 @@ const flow = z.strictObject({
   traps: z.array(z.string()).min(1),
 });
 
+/** What a method by transfer to a shown card adds: how the customer can transfer, and the sandbox's recipient cards. */
+const transfer = z.strictObject({
+  methods: z
+    .array(
+      z.strictObject({
+        id: z.number().int().positive().describe('The `p2p_method_id`.'),
+        slug: z.string().regex(/^[a-z][a-z0-9_]*$/),
+        name: z.string().describe('For staff, in English. The payment page has its own texts, by slug.'),
+        min_amount: z.number().int().positive().describe('Minor units.'),
+        max_amount: z.number().int().positive().describe('Minor units.'),
+        confirmation_fields: z
+          .array(z.string())
+          .min(1)
+          .describe('Keys of `fields` that tell the transfer from others.'),
+      }),
+    )
+    .min(1),
+  recipients: z
+    .array(
+      z.strictObject({
+        card_number: z.string().describe('A public test number, valid by the validator `pan`.'),
+        holder_name: z.string().describe('Clearly a test name.'),
+        bank_name: z.string().describe('Clearly a test name.'),
+      }),
+    )
+    .min(1)
+    .describe('The sandbox gives them out in turn, by the id of the transaction.'),
+});
+
 export const methodSchema = z.strictObject({
   name: z.string(),
   operator: fact,
@@ -505,6 +541,7 @@ export const methodSchema = z.strictObject({
     refunds: fact,
     chargebacks: fact,
   }),
+  transfer: transfer.optional().describe('Only for methods where the customer transfers to a card that is shown.'),
   flows: z.record(z.string(), flow),
   fields: z.record(
     z.string(),
@@ -556,4 +593,5 @@ export type Changelog = z.infer<typeof changelogSchema>;
 export type Fact = z.infer<typeof fact>;
 export type Flow = z.infer<typeof flow>;
 export type Method = z.infer<typeof methodSchema>;
+export type Transfer = z.infer<typeof transfer>;
 export type MethodTest = Method['tests'][string][number];

@@ -5,6 +5,7 @@
 
 import {cryptoAddress} from './crypto';
 import {identifiers} from './identifiers';
+import {shape} from './identifiers/checks';
 import type {Validator} from './types';
 
 export type {Validator} from './types';
@@ -23,6 +24,12 @@ const pan: Validator = (value) => {
   if (!/^[0-9]{12,19}$/.test(value)) return 'must be 12 to 19 digits';
   return luhnSum(value) % 10 === 0 ? null : 'has a wrong check digit';
 };
+
+/** The end of a card number as people give it to be recognised by: exactly four digits, of which zeros count. */
+const cardLast4 = shape(/^[0-9]{4}$/, 'must be 4 digits');
+
+/** The reference on a bank's receipt. Banks number in many ways, so only the characters and the length are held. */
+const receiptReference = shape(/^[A-Za-z0-9-]{6,20}$/, 'must be 6 to 20 letters, digits or hyphens');
 
 /** From the right, every second digit counts double; of a two-digit product both digits are added. */
 function luhnSum(digits: string): number {
@@ -54,6 +61,8 @@ export const validators = {
   crypto_address: cryptoAddress,
   email,
   phone_e164: phone,
+  card_last4: cardLast4,
+  receipt_reference: receiptReference,
   ...identifiers,
 } satisfies Record<string, Validator>;
 

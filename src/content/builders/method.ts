@@ -21,6 +21,7 @@ const INTERACTION = {
   voucher: 'voucher',
   otp: 'one-time password',
   address: 'deposit address',
+  transfer: 'a card number to transfer to',
 } as const;
 
 /**
@@ -155,15 +156,20 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
   return {type: 'paragraph', children: [{type: 'image', url: flowImagePath(id, flowId, t.locale), alt}]};
 }
 
+/** Who hands a field in, and where. */
+function placeOf(flow: Flow, name: string): string {
+  if (flow.fields.includes(name)) return 'You send it in `fields`';
+  if (flow.page_fields.includes(name)) return 'The customer types it on the payment page';
+  return 'You send it in `confirmation_fields`';
+}
+
 function fields(method: Method, flow: Flow, context: Context): Block {
   const {t} = context;
-  const names = [...flow.fields, ...flow.page_fields];
+  const names = [...flow.fields, ...flow.page_fields, ...(flow.confirmation_fields ?? [])];
   const rows = names.map((name): Row => {
     const field = method.fields[name]!;
     if (!isValidatorName(field.validator)) throw new Error(`field “${name}” names an unknown validator`);
-    const where = flow.fields.includes(name)
-      ? t('You send it in `fields`')
-      : t('The customer types it on the payment page');
+    const where = t(placeOf(flow, name));
     return {
       id: `field-${name}`,
       cells: [

@@ -31,10 +31,16 @@ export interface Payments {
    * @param origin scheme and host under which the page is reached, such as `http://localhost:4010`
    */
   openPage(payment: NewPayment, origin: string): Transaction;
+  /** Creates a payment that waits for further calls of the shop, without a payment page. */
+  openSteps(payment: NewPayment): Transaction;
   /** Creates a payment whose customer has given everything already. */
   payDirectly(payment: NewPayment, outcome: Outcome): Transaction;
-  /** The customer has submitted the payment page. @throws IllegalMove unless the payment is new */
-  submit(transaction: Transaction, outcome: Outcome): void;
+  /**
+   * The customer has submitted the payment page, or the shop has reported what the customer did.
+   * @param waitMinutes from now on the payment may wait so long for its answer; without it the first time limit stays
+   * @throws IllegalMove unless the payment is new
+   */
+  submit(transaction: Transaction, outcome: Outcome, waitMinutes?: number): void;
   /**
    * Somebody else than the simulated bank reports how a payment ended, such as a notification.
    * A payment that is still new becomes pending first.
@@ -85,12 +91,13 @@ export function createPayments({
 }: PaymentsParts): Payments {
   const pending = catalogue.statusNamed('pending').code;
   const expired = catalogue.statusNamed('expired').code;
+  /** The time limit that counts, by identity: with a stopped clock two limits may bear the same moment. */
+  const limits = new WeakMap<Transaction, object>();
 
   /** A transaction comes into being. No callback tells of it: the answer of the call does. */
   const begin = (payment: NewPayment, status: number, more: Partial<Transaction>): Transaction => {
     machine.assert(null, status);
     const now = clock.now();
-    const lifetime = payment.service.flow.expiry_minutes * MINUTE_MS;
     const transaction: Transaction = {
       id: store.nextId(),
       pointId: seed.point.id,
@@ -102,16 +109,23 @@ export function createPayments({
       status,
       createdAt: now,
       updatedAt: now,
-      // The contract's time, also when the waits are shortened: the statements stay those of the documentation.
-      expiresAt: now + lifetime,
       callback: 'normal',
       ...more,
     };
     store.add(transaction);
-    scheduler.after(lifetime, () => {
-      if (machine.allows(transaction.status, expired)) move(transaction, expired);
-    });
+    expireAfter(transaction, payment.service.flow.expiry_minutes);
     return transaction;
+  };
+
+  /** Sets the time limit of a payment; an earlier one counts no more. */
+  const expireAfter = (transaction: Transaction, minutes: number) => {
+    const limit = {};
+    limits.set(transaction, limit);
+    // The contract's time, also when the waits are shortened: the statements stay those of the documentation.
+    transaction.expiresAt = clock.now() + minutes * MINUTE_MS;
+    scheduler.after(minutes * MINUTE_MS, () => {
+      if (limits.get(transaction) === limit && machine.allows(transaction.status, expired)) move(transaction, expired);
+    });
   };
 
   const move = (transaction: Transaction, to: number, failureReason?: number) => {
@@ -140,16 +154,18 @@ export function createPayments({
       const token = ids.token();
       return begin(payment, catalogue.statusNamed('new').code, {token, payUrl: `${origin}/pay/${token}`});
     },
+    openSteps: (payment) => begin(payment, catalogue.statusNamed('new').code, {}),
     payDirectly(payment, outcome) {
       if (outcome.immediate) return begin(payment, finalStatus(outcome, catalogue), {failureReason: outcome.failure});
       const transaction = begin(payment, pending, {payerAuth: 'NONE', callback: outcome.callback});
       settleLater(transaction, outcome);
       return transaction;
     },
-    submit(transaction, outcome) {
+    submit(transaction, outcome, waitMinutes) {
       const to = outcome.immediate ? finalStatus(outcome, catalogue) : pending;
       machine.assert(transaction.status, to);
       transaction.callback = outcome.callback;
+      if (waitMinutes !== undefined) expireAfter(transaction, waitMinutes);
       move(transaction, to, outcome.immediate ? outcome.failure : undefined);
       if (!outcome.immediate) settleLater(transaction, outcome);
     },

@@ -62,7 +62,18 @@ export function createStore(seed: SandboxSeed): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
-  const {id, page_id, status, failure_reason_code, fields, callback_url, created_at, updated_at, ...order} = seeded;
+  const {
+    id,
+    page_id,
+    p2p_method_id: _shown,
+    status,
+    failure_reason_code,
+    fields,
+    callback_url,
+    created_at,
+    updated_at,
+    ...order
+  } = seeded;
   return {
     id,
     pointId,

@@ -1,5 +1,5 @@
 /** A transaction as the sandbox keeps it, and as the API shows it. */
-import type {MethodTest} from '../../schemas/data';
+import type {MethodTest, Transfer} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
 
@@ -25,6 +25,15 @@ export interface Order {
   amount_currency: string;
   description?: string;
   extra?: Record<string, string>;
+}
+
+/** How far a P2P transfer has come, and what was shown to the customer. */
+export interface TransferState {
+  /** The way to transfer that the customer chose. */
+  methodId: number;
+  recipient: Transfer['recipients'][number];
+  /** Milliseconds since the epoch: the transfer has to be made before. */
+  expiresAt: number;
 }
 
 export interface Transaction {
@@ -54,6 +63,11 @@ export interface Transaction {
   token?: string;
   payUrl?: string;
   payerAuth?: 'NONE';
+  /** Present once the customer has been shown a recipient card. */
+  transfer?: TransferState;
+  /** The bodies of the calls that ended the steps of a P2P transfer. */
+  p2pConfirmBody?: unknown;
+  p2pCancelBody?: unknown;
   /** How callbacks behave from now on; decided by the outcome that the customer's input leads to. */
   callback: MethodTest['callback'];
 }

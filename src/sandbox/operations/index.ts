@@ -12,6 +12,7 @@ import {find} from './find';
 import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
 import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
 import {resendGiftcode} from './giftcodes';
+import {confirmTransfer, cancelTransfer, listTransferMethods, showRecipientCard} from './p2p';
 import {pay} from './pay';
 import {currencyRates, transactionCurrencyRate} from './rates';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
@@ -56,6 +57,10 @@ const handlers: Record<string, Handler> = {
   invoicingPageCustomization: pageCustomization,
   invoicingPaymentPage: publishPage,
   invoicingPageTransactions: pageTransactions,
+  p2pGetMethodsList: listTransferMethods,
+  p2pGetRecipientCard: showRecipientCard,
+  p2pConfirm: asTransaction(confirmTransfer),
+  p2pCancel: asTransaction(cancelTransfer),
 };
 
 /**

@@ -45,7 +45,8 @@ function presentService(service: Service, seed: SandboxSeed): Record<string, unk
   };
 }
 
-function presentField({fields}: Service['method'], slug: string): Record<string, unknown> {
+/** A field of a method as the API shows it, properties in the order of the contract. */
+export function presentField({fields}: Service['method'], slug: string): Record<string, unknown> {
   const field = fields[slug];
   if (!field || !isValidatorName(field.validator)) throw new Error(`field “${slug}” has no validator`);
   const form = inputForm(field.validator);

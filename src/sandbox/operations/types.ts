@@ -12,6 +12,7 @@ import type {Payments} from '../engine/payments';
 import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
+import type {Transfers} from '../engine/transfers';
 import type {Caller} from '../http/auth';
 import type {PathValues} from '../http/contract';
 import type {Contract, Operation} from '../../content/contract';
@@ -32,6 +33,7 @@ export interface OperationParts {
   reports: Reports;
   invoicingTokens: InvoicingTokens;
   invoicingPages: InvoicingPages;
+  transfers: Transfers;
 }
 
 export interface Call {

@@ -42,6 +42,8 @@ button.main { background: var(--action); color: var(--on-action) }
 table { border-collapse: collapse; width: 100%; margin: 0 0 1.5rem }
 th, td { text-align: left; vertical-align: top; padding: .25rem .5rem .25rem 0; border-bottom: 1px solid var(--line) }
 code { font-family: ui-monospace, monospace }
+.copy { user-select: all }
+.copy span:not(:last-child) { margin-right: .5em }
 `;
 
 /** Colours of a page that has its own; everything else on it follows from them. */

@@ -4,23 +4,34 @@ import type {Content} from '../../content/load';
 import {isValidatorName} from '../../validators';
 import {isLoopback, webAddress} from '../address';
 import type {Catalogue, Service} from '../catalogue';
-import {findOutcome} from '../engine/outcomes';
+import {findOutcome, type Outcome} from '../engine/outcomes';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction, Urls} from '../engine/transaction';
+import type {Transfers} from '../engine/transfers';
 import {validateField} from '../operations/business';
 import {formatAmount} from './amount';
 import {readForm} from './form';
 import {inputForm} from './inputs';
+import {formatMoment} from './moment';
 import {pageResponse} from './layout';
 import {textsOf} from './texts';
-import {type FieldView, finishedView, formView, pendingView, type Summary, unknownView} from './views';
+import {
+  type FieldView,
+  finishedView,
+  formView,
+  pendingView,
+  type Summary,
+  type TransferView,
+  unknownView,
+} from './views';
 
 export interface PageParts {
   content: Content;
   catalogue: Catalogue;
   store: Store;
   payments: Payments;
+  transfers: Transfers;
   timeScale: number;
 }
 
@@ -32,7 +43,7 @@ const URL_OF_STATUS: Record<string, keyof Urls> = {
   cancelled: 'cancel_url',
 };
 
-export function paymentPage({content, catalogue, store, payments, timeScale}: PageParts): Hono {
+export function paymentPage({content, catalogue, store, payments, transfers, timeScale}: PageParts): Hono {
   const app = new Hono();
   const isNew = ({status}: Transaction) => status === catalogue.statusNamed('new').code;
   const refreshSeconds = Math.max(1, Math.ceil(content.sandbox.answer_seconds / timeScale));
@@ -67,10 +78,31 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     return locale === 'ua' ? content.translations.get(tell) : undefined;
   };
 
+  /** What the customer types: what the flow asks for, or what the chosen way to transfer does. */
+  const fieldNames = (transaction: Transaction): string[] => {
+    if (!transfers.serviceOf(transaction)) return serviceOf(transaction).flow.page_fields;
+    const chosen = transaction.transfer?.methodId;
+    return transfers.methodsFor(transaction).find(({id}) => id === chosen)?.confirmation_fields ?? [];
+  };
+
+  const transferView = (transaction: Transaction): TransferView | undefined => {
+    if (!transfers.serviceOf(transaction)) return undefined;
+    const {transfer, locale} = transaction;
+    if (!transfer) return {methods: transfers.methodsFor(transaction)};
+    const {recipient, expiresAt} = transfer;
+    const card = {
+      number: recipient.card_number,
+      holder: recipient.holder_name,
+      bank: recipient.bank_name,
+      before: formatMoment(expiresAt, textsOf(locale).language),
+    };
+    return {methods: [], card};
+  };
+
   const fieldViews = (transaction: Transaction, typed: URLSearchParams | undefined): FieldView[] => {
-    const {method, flow} = serviceOf(transaction);
+    const {method} = serviceOf(transaction);
     const texts = textsOf(transaction.locale);
-    return flow.page_fields.map((name): FieldView => {
+    return fieldNames(transaction).map((name): FieldView => {
       const validator = method.fields[name]?.validator ?? '';
       if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
       const form = inputForm(validator);
@@ -83,6 +115,12 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     });
   };
 
+  /** The customer has done what the page asks for. */
+  const submit = (transaction: Transaction, outcome: Outcome) => {
+    if (transfers.serviceOf(transaction)) transfers.report(transaction, outcome);
+    else payments.submit(transaction, outcome);
+  };
+
   const showForm = (transaction: Transaction, token: string, fields: FieldView[], status = 200) =>
     pageResponse(
       formView({
@@ -90,6 +128,7 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
         summary: summaryOf(transaction),
         action: `/pay/${token}`,
         fields,
+        transfer: transferView(transaction),
         failures: serviceOf(transaction).flow.failures.map((code) => catalogue.failureReason(code)),
         shopUrl: shopUrl(transaction)?.href,
       }),
@@ -101,7 +140,10 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     const texts = textsOf(transaction.locale);
     const summary = summaryOf(transaction);
     const status = catalogue.status(transaction.status);
-    if (!status.final) return pageResponse(pendingView(texts, summary, `/pay/${token}/result`, refreshSeconds));
+    if (!status.final) {
+      const notice = transfers.serviceOf(transaction) ? texts.transfer.pending : texts.pending;
+      return pageResponse(pendingView({texts, summary, notice, url: `/pay/${token}/result`, seconds: refreshSeconds}));
+    }
     const view = {
       texts,
       summary,
@@ -148,21 +190,31 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
         payments.cancel(transaction);
         break;
       case 'succeed':
-        payments.submit(transaction, {outcome: 'success', callback: 'normal'});
+        submit(transaction, {outcome: 'success', callback: 'normal'});
         break;
       case 'fail': {
         const failure = Number(typed.get('failure'));
         if (!service.flow.failures.includes(failure))
           return showForm(transaction, token, fieldViews(transaction, undefined), 422);
-        payments.submit(transaction, {outcome: 'failed', failure, callback: 'normal', immediate: true});
+        submit(transaction, {outcome: 'failed', failure, callback: 'normal', immediate: true});
         break;
       }
+      case 'choose': {
+        const wanted = Number(typed.get('p2p_method_id'));
+        const known = transfers.serviceOf(transaction) ? transfers.methodsFor(transaction) : [];
+        if (!known.some(({id}) => id === wanted))
+          return showForm(transaction, token, fieldViews(transaction, undefined), 422);
+        transfers.assign(transaction, wanted);
+        return c.redirect(`/pay/${token}`, 303);
+      }
       default: {
+        // Nobody can have transferred to a card that was not shown.
+        if (transfers.serviceOf(transaction) && !transaction.transfer) return showForm(transaction, token, [], 422);
         const fields = fieldViews(transaction, typed);
         if (fields.some(({error}) => error)) return showForm(transaction, token, fields, 422);
         const values = Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
         // Test values may also stand in what the shop sent.
-        payments.submit(transaction, findOutcome(service, {...transaction.kept, ...values}));
+        submit(transaction, findOutcome(service, {...transaction.kept, ...values}));
       }
     }
     return c.redirect(`/pay/${token}/result`, 303);

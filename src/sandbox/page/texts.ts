@@ -19,6 +19,22 @@ export interface PageTexts {
   /** By name of the method’s field. */
   fields: Record<string, {label: string; hint: string; error: string}>;
   pending: Notice & {check: string};
+  /** Payment by transfer to a card that the page shows. */
+  transfer: {
+    choose: string;
+    /** By slug of the way to transfer. */
+    methods: Record<string, string>;
+    intro: string;
+    card: string;
+    holder: string;
+    bank: string;
+    before: string;
+    note: string;
+    report: string;
+    pending: Notice;
+    /** Stands in for `sandbox.intro`. */
+    sandboxIntro: string;
+  };
   unknown: Notice;
   /** By name of the final status. */
   finished: Record<string, Notice>;
@@ -49,11 +65,38 @@ const en: PageTexts = {
       hint: 'Six digits from your bank app',
       error: 'Type the six digits that your bank app shows.',
     },
+    payer_card_last4: {
+      label: 'Last 4 digits of your card',
+      hint: 'The card that you transferred from',
+      error: 'Type the last four digits of the card that you transferred from.',
+    },
+    receipt_reference: {
+      label: 'Receipt reference',
+      hint: '6 to 20 letters, digits or hyphens from the receipt',
+      error: 'Type the reference as the receipt shows it: 6 to 20 letters, digits or hyphens.',
+    },
   },
   pending: {
     title: 'Confirm in your bank app',
     text: 'This page refreshes itself until your bank has answered.',
     check: 'Check now',
+  },
+  transfer: {
+    choose: 'How will you transfer?',
+    methods: {bank_app: 'Transfer in a bank app', terminal: 'Cash at a terminal or a bank desk'},
+    intro: 'Transfer exactly this amount, in one transfer, to this card.',
+    card: 'Card number',
+    holder: 'Holder',
+    bank: 'Bank',
+    before: 'Transfer before',
+    note: 'Leave the payment note empty, and do not transfer to this card again later.',
+    report: 'I have transferred',
+    pending: {
+      title: 'Looking for your transfer',
+      text: 'Do not transfer again. This page refreshes itself until your transfer has been found.',
+    },
+    sandboxIntro:
+      'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
   },
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
   finished: {
@@ -91,11 +134,38 @@ const ua: PageTexts = {
       hint: 'Шість цифр із застосунку банку',
       error: 'Введіть шість цифр, які показує застосунок банку.',
     },
+    payer_card_last4: {
+      label: 'Останні 4 цифри вашої картки',
+      hint: 'Картка, з якої ви зробили переказ',
+      error: 'Введіть останні чотири цифри картки, з якої ви зробили переказ.',
+    },
+    receipt_reference: {
+      label: 'Номер квитанції',
+      hint: 'Від 6 до 20 літер, цифр або дефісів із квитанції',
+      error: 'Введіть номер так, як у квитанції: від 6 до 20 латинських літер, цифр або дефісів.',
+    },
   },
   pending: {
     title: 'Підтвердьте платіж у застосунку банку',
     text: 'Сторінка оновлюється сама, доки банк не відповість.',
     check: 'Перевірити зараз',
+  },
+  transfer: {
+    choose: 'Як ви зробите переказ?',
+    methods: {bank_app: 'Переказ у застосунку банку', terminal: 'Готівкою в терміналі або касі банку'},
+    intro: 'Перекажіть рівно цю суму одним переказом на цю картку.',
+    card: 'Номер картки',
+    holder: 'Отримувач',
+    bank: 'Банк',
+    before: 'Зробіть переказ до',
+    note: 'Залиште призначення платежу порожнім і не робіть переказів на цю картку пізніше.',
+    report: 'Переказ зроблено',
+    pending: {
+      title: 'Шукаємо ваш переказ',
+      text: 'Не робіть переказ удруге. Сторінка оновлюється сама, доки переказ не буде знайдено.',
+    },
+    sandboxIntro:
+      'Це тестова сторінка: гроші не рухаються, а картка нікому не належить. Оберіть спосіб і введіть вище тестове значення або оберіть результат тут. За будь-яким іншим значенням переказу не буде знайдено.',
   },
   unknown: {
     title: 'Платіжну сторінку не знайдено',
@@ -137,11 +207,38 @@ const ru: PageTexts = {
       hint: 'Шесть цифр из приложения банка',
       error: 'Введите шесть цифр, которые показывает приложение банка.',
     },
+    payer_card_last4: {
+      label: 'Последние 4 цифры вашей карты',
+      hint: 'Карта, с которой вы сделали перевод',
+      error: 'Введите последние четыре цифры карты, с которой вы сделали перевод.',
+    },
+    receipt_reference: {
+      label: 'Номер квитанции',
+      hint: 'От 6 до 20 букв, цифр или дефисов с квитанции',
+      error: 'Введите номер так, как в квитанции: от 6 до 20 латинских букв, цифр или дефисов.',
+    },
   },
   pending: {
     title: 'Подтвердите платёж в приложении банка',
     text: 'Страница обновляется сама, пока банк не ответит.',
     check: 'Проверить сейчас',
+  },
+  transfer: {
+    choose: 'Как вы сделаете перевод?',
+    methods: {bank_app: 'Перевод в приложении банка', terminal: 'Наличными в терминале или кассе банка'},
+    intro: 'Переведите ровно эту сумму одним переводом на эту карту.',
+    card: 'Номер карты',
+    holder: 'Получатель',
+    bank: 'Банк',
+    before: 'Сделайте перевод до',
+    note: 'Оставьте назначение платежа пустым и не делайте переводов на эту карту позже.',
+    report: 'Перевод сделан',
+    pending: {
+      title: 'Ищем ваш перевод',
+      text: 'Не делайте перевод повторно. Страница обновляется сама, пока перевод не будет найден.',
+    },
+    sandboxIntro:
+      'Это тестовая страница: деньги не движутся, а карта никому не принадлежит. Выберите способ и введите выше тестовое значение или выберите результат здесь. По любому другому значению перевод не будет найден.',
   },
   unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
   finished: {

@@ -19,12 +19,21 @@ export interface FieldView {
   error?: string | undefined;
 }
 
+/** Where a payment by transfer stands on the page: the customer chooses a way, then sees the card. */
+export interface TransferView {
+  /** The ways to choose from; empty once one is chosen. */
+  methods: {id: number; slug: string; name: string}[];
+  card?: {number: string; holder: string; bank: string; before: string} | undefined;
+}
+
 export interface FormView {
   texts: PageTexts;
   summary: Summary;
   /** Where the forms are sent. */
   action: string;
   fields: FieldView[];
+  /** Present when the customer pays by transfer to a card that the page shows. */
+  transfer?: TransferView | undefined;
   failures: FailureReason[];
   shopUrl: string | undefined;
 }
@@ -46,24 +55,55 @@ ${known ? html`<p class="hint" id="${name}-hint">${known.hint}</p>` : ''}
 ${error ? html`<p class="error" id="${name}-error" role="alert">${error}</p>` : ''}`;
 }
 
+/** The choice of a way to transfer. */
+function chooseForm({transfer: texts}: PageTexts, action: string, methods: TransferView['methods']): Markup {
+  return html`<h2>${texts.choose}</h2>
+${methods.map(
+  ({id, slug, name}) => html`<form method="post" action="${action}">
+<input type="hidden" name="p2p_method_id" value="${id}">
+<button name="action" value="choose">${texts.methods[slug] ?? name}</button>
+</form>`,
+)}`;
+}
+
+/** The number is shown in groups, as it stands on a card, but without spaces: a copy must hold the digits alone. */
+function cardList({transfer: texts}: PageTexts, card: NonNullable<TransferView['card']>): Markup {
+  return html`<p>${texts.intro}</p>
+<dl>
+<dt>${texts.card}</dt><dd><code class="copy">${card.number.match(/.{1,4}/g)!.map((group) => html`<span>${group}</span>`)}</code></dd>
+<dt>${texts.holder}</dt><dd>${card.holder}</dd>
+<dt>${texts.bank}</dt><dd>${card.bank}</dd>
+<dt>${texts.before}</dt><dd>${card.before}</dd>
+</dl>
+<p>${texts.note}</p>`;
+}
+
+/** The fields of the flow, or the step that comes before them. */
+function payForm({texts, action, fields, transfer}: FormView): Markup {
+  if (transfer && !transfer.card) return chooseForm(texts, action, transfer.methods);
+  return html`${transfer?.card ? cardList(texts, transfer.card) : ''}
+<form method="post" action="${action}" novalidate>
+${fields.map((field) => fieldInput(texts, field))}
+<button class="main" name="action" value="pay">${transfer ? texts.transfer.report : texts.pay}</button>
+</form>`;
+}
+
 /**
  * The form of a new transaction. `novalidate`, because the browser would complain in its own language;
  * the sandbox complains in the language of the transaction.
  */
-export function formView({texts, summary, action, fields, failures, shopUrl}: FormView): Layout {
+export function formView(view: FormView): Layout {
+  const {texts, summary, action, failures, shopUrl} = view;
   const {sandbox} = texts;
   const content = html`<h1>${texts.title}</h1>
 ${summaryList(texts, summary)}
-<form method="post" action="${action}" novalidate>
-${fields.map((field) => fieldInput(texts, field))}
-<button class="main" name="action" value="pay">${texts.pay}</button>
-</form>
+${payForm(view)}
 <form method="post" action="${action}">
 <button name="action" value="cancel">${texts.cancel}</button>
 </form>
 <section class="sandbox" aria-labelledby="sandbox">
 <h2 id="sandbox">${sandbox.title}</h2>
-<p>${sandbox.intro}</p>
+<p>${view.transfer ? texts.transfer.sandboxIntro : sandbox.intro}</p>
 <form method="post" action="${action}">
 <button name="action" value="succeed">${sandbox.succeed}</button>
 </form>
@@ -81,13 +121,21 @@ ${shopLink(texts, shopUrl)}
   return {language: texts.language, title: `${texts.title}: ${summary.amount}`, content};
 }
 
+export interface PendingView {
+  texts: PageTexts;
+  summary: Summary;
+  notice: {title: string; text: string};
+  url: string;
+  seconds: number;
+}
+
 /** The customer has to confirm elsewhere: the page asks again after `seconds`. */
-export function pendingView(texts: PageTexts, summary: Summary, url: string, seconds: number): Layout {
-  const content = html`<h1>${texts.pending.title}</h1>
+export function pendingView({texts, summary, notice, url, seconds}: PendingView): Layout {
+  const content = html`<h1>${notice.title}</h1>
 ${summaryList(texts, summary)}
-<p role="status">${texts.pending.text}</p>
+<p role="status">${notice.text}</p>
 <p><a href="${url}">${texts.pending.check}</a></p>`;
-  return {language: texts.language, title: texts.pending.title, content, refresh: {seconds, url}};
+  return {language: texts.language, title: notice.title, content, refresh: {seconds, url}};
 }
 
 export interface FinishedView {

@@ -11,6 +11,7 @@ import {
   transactionRateProvocations,
 } from './rates';
 import {reportProvocations} from './reports';
+import {p2pProvocations} from './p2p';
 
 const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
@@ -35,6 +36,7 @@ const own: Record<string, Provocations> = {
   invoicingPageCustomization: invoicingProvocations,
   invoicingPaymentPage: invoicingProvocations,
   invoicingPageTransactions: invoicingProvocations,
+  ...p2pProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {
