@@ -3,8 +3,13 @@
  * and on `card_number`, the tests run them on every example in the documentation.
  */
 
-/** Checks one identifier; answers `null` when it is right, else what is wrong, in English, for `error.details`. */
-export type Validator = (value: string) => string | null;
+import {isSupportedCountry as hasNumberingPlan, parsePhoneNumberFromString} from 'libphonenumber-js/max';
+
+/**
+ * Checks one identifier; answers `null` when it is right, else what is wrong, in English, for `error.details`.
+ * @param country ISO 3166-1 alpha-2 code; only `msisdn` asks for it
+ */
+export type Validator = (value: string, country?: string) => string | null;
 
 /**
  * BLIK code: exactly six digits, kept as a string because leading zeros count.
@@ -29,7 +34,24 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
-export const validators = {blik_code: blikCode, pan} satisfies Record<string, Validator>;
+/** Tells whether `msisdn` knows the numbers of a country. */
+export function isSupportedCountry(country: string | undefined): boolean {
+  return country !== undefined && hasNumberingPlan(country);
+}
+
+/**
+ * Mobile number of one country in E.164 (ITU-T), with the plus sign and no spaces.
+ * Source: the numbering plans in libphonenumber. It knows which numbers can exist, not which ones somebody has.
+ */
+const msisdn: Validator = (value, country) => {
+  if (!isSupportedCountry(country)) throw new Error('msisdn needs the country of the number');
+  if (!/^\+[1-9][0-9]{6,14}$/.test(value)) return 'must be a phone number in E.164, such as +351912345678';
+  const number = parsePhoneNumberFromString(value);
+  const mobile = number?.getType() === 'MOBILE' || number?.getType() === 'FIXED_LINE_OR_MOBILE';
+  return number?.isValid() && number.country === country && mobile ? null : `must be a mobile number of ${country}`;
+};
+
+export const validators = {blik_code: blikCode, msisdn, pan} satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;
 

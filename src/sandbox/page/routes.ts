@@ -92,6 +92,7 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
         action: `/pay/${token}`,
         fields,
         failures: serviceOf(transaction).flow.failures.map((code) => catalogue.failureReason(code)),
+        trigger: transaction.trigger && transaction.order.external_customer_id,
         shopUrl: shopUrl(transaction)?.href,
       }),
       status,
@@ -148,6 +149,10 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
       case 'cancel':
         payments.cancel(transaction);
         break;
+      case 'trigger':
+        if (!transaction.trigger) return showForm(transaction, token, fieldViews(transaction, undefined), 422);
+        payments.submit(transaction, transaction.trigger);
+        break;
       case 'succeed':
         payments.submit(transaction, {outcome: 'success', callback: 'normal'});
         break;
@@ -162,7 +167,7 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
         const fields = fieldViews(transaction, typed);
         if (fields.some(({error}) => error)) return showForm(transaction, token, fields, 422);
         const values = Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
-        payments.submit(transaction, findOutcome(service, values));
+        payments.submit(transaction, transaction.trigger ?? findOutcome(service, values));
       }
     }
     return c.redirect(`/pay/${token}/result`, 303);

@@ -25,6 +25,9 @@ export interface PageTexts {
   sandbox: {
     title: string;
     intro: string;
+    /** Followed by the customer's id. */
+    triggered: string;
+    follow: string;
     succeed: string;
     fail: string;
     reason: string;
@@ -49,6 +52,11 @@ const en: PageTexts = {
       hint: 'Six digits from your bank app',
       error: 'Type the six digits that your bank app shows.',
     },
+    phone: {
+      label: 'Phone number',
+      hint: 'With the country code, for example +351 912 345 678',
+      error: 'Check the number. It must be a mobile number with its country code.',
+    },
   },
   pending: {
     title: 'Confirm in your bank app',
@@ -67,6 +75,9 @@ const en: PageTexts = {
     title: 'Sandbox',
     intro:
       'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
+    triggered:
+      'This is a test page: no money moves. Whatever valid input you type leads to the outcome that the shop asked for:',
+    follow: 'Go on without input',
     succeed: 'Succeed',
     fail: 'Fail',
     reason: 'Failure reason',
@@ -91,6 +102,11 @@ const ua: PageTexts = {
       hint: 'Шість цифр із застосунку банку',
       error: 'Введіть шість цифр, які показує застосунок банку.',
     },
+    phone: {
+      label: 'Номер телефону',
+      hint: 'З кодом країни, наприклад +351 912 345 678',
+      error: 'Перевірте номер. Потрібен номер мобільного телефону з кодом країни.',
+    },
   },
   pending: {
     title: 'Підтвердьте платіж у застосунку банку',
@@ -112,6 +128,9 @@ const ua: PageTexts = {
     title: 'Тестове середовище',
     intro:
       'Це тестова сторінка: гроші не рухаються. Введіть вище тестове значення або оберіть результат тут. Будь-яке інше значення буде одразу відхилено.',
+    triggered:
+      'Це тестова сторінка: гроші не рухаються. Будь-які правильні дані приведуть до результату, який замовив магазин:',
+    follow: 'Продовжити без даних',
     succeed: 'Успіх',
     fail: 'Відмова',
     reason: 'Причина відмови',
@@ -137,6 +156,11 @@ const ru: PageTexts = {
       hint: 'Шесть цифр из приложения банка',
       error: 'Введите шесть цифр, которые показывает приложение банка.',
     },
+    phone: {
+      label: 'Номер телефона',
+      hint: 'С кодом страны, например +351 912 345 678',
+      error: 'Проверьте номер. Нужен номер мобильного телефона с кодом страны.',
+    },
   },
   pending: {
     title: 'Подтвердите платёж в приложении банка',
@@ -155,6 +179,9 @@ const ru: PageTexts = {
     title: 'Тестовая среда',
     intro:
       'Это тестовая страница: деньги не движутся. Введите выше тестовое значение или выберите результат здесь. Любое другое значение сразу отклоняется.',
+    triggered:
+      'Это тестовая страница: деньги не движутся. Любые правильные данные приведут к результату, который запросил магазин:',
+    follow: 'Продолжить без данных',
     succeed: 'Успех',
     fail: 'Отказ',
     reason: 'Причина отказа',

@@ -26,6 +26,8 @@ export interface FormView {
   action: string;
   fields: FieldView[];
   failures: FailureReason[];
+  /** The customer's id, where it decides the outcome. */
+  trigger: string | undefined;
   shopUrl: string | undefined;
 }
 
@@ -50,7 +52,7 @@ ${error ? html`<p class="error" id="${name}-error" role="alert">${error}</p>` : 
  * The form of a new transaction. `novalidate`, because the browser would complain in its own language;
  * the sandbox complains in the language of the transaction.
  */
-export function formView({texts, summary, action, fields, failures, shopUrl}: FormView): Layout {
+export function formView({texts, summary, action, fields, failures, trigger, shopUrl}: FormView): Layout {
   const {sandbox} = texts;
   const content = html`<h1>${texts.title}</h1>
 ${summaryList(texts, summary)}
@@ -63,7 +65,7 @@ ${fields.map((field) => fieldInput(texts, field))}
 </form>
 <section class="sandbox" aria-labelledby="sandbox">
 <h2 id="sandbox">${sandbox.title}</h2>
-<p>${sandbox.intro}</p>
+${trigger === undefined ? html`<p>${sandbox.intro}</p>` : triggerForm(texts, action, trigger)}
 <form method="post" action="${action}">
 <button name="action" value="succeed">${sandbox.succeed}</button>
 </form>
@@ -79,6 +81,14 @@ ${failures.map(({code, title}) => html`<option value="${code}" lang="en">${code}
 ${shopLink(texts, shopUrl)}
 </section>`;
   return {language: texts.language, title: `${texts.title}: ${summary.amount}`, content};
+}
+
+/** The shop has chosen the outcome already: whatever valid input the customer types leads to it, and so does one button. */
+function triggerForm({sandbox}: PageTexts, action: string, trigger: string): Markup {
+  return html`<p>${sandbox.triggered} <code>${trigger}</code></p>
+<form method="post" action="${action}">
+<button name="action" value="trigger">${sandbox.follow}</button>
+</form>`;
 }
 
 /** The customer has to confirm elsewhere: the page asks again after `seconds`. */
