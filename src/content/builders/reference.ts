@@ -7,6 +7,7 @@ import {
   element,
   heading,
   inline,
+  join,
   list,
   strong,
   table,
@@ -30,6 +31,9 @@ const TABLES: Record<string, TableBuilder> = {
   errors: (context) => errorTable(context.content.errors, context, true),
   failure_reasons: (context) => failureTable(undefined, context),
   callback_retries: retryTable,
+  state_guard: stateGuardTable,
+  sandbox_outcomes: (context) => triggerTable('outcomes', context),
+  sandbox_callbacks: (context) => triggerTable('callbacks', context),
 };
 
 /** @throws Error that lists the tables that exist */
@@ -132,6 +136,35 @@ function retryTable(context: Context): Block {
     return {cells: [[text(String(index + 2))], [text(wait)]]};
   });
   return table('retries', [t('Attempt'), t('Wait before it')], rows);
+}
+
+/** Which new status a receiver may store over the one that it knows. */
+function stateGuardTable(context: Context): Block {
+  const {t, content} = context;
+  const {statuses, transitions} = content.statuses;
+  const rows = statuses.map(({code: known, final}): Row => {
+    const next = transitions.filter(({from}) => from === known);
+    const moves = join(
+      next.map(({to}) => [statusRef(to, context)]),
+      ` ${t('or')} `,
+    );
+    return {
+      cells: [
+        [statusRef(known, context)],
+        final ? (next.length > 0 ? moves : [text(t('None'))]) : [text(t('Any other, also one that you do not know'))],
+      ],
+    };
+  });
+  return table('state-guard', [t('You know'), t('You accept')], rows);
+}
+
+/** The words of an `external_customer_id` that the sandbox understands. */
+function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
+  const {t, content} = context;
+  const rows = Object.entries(content.sandbox.outcome_trigger[part]).map(([word, meaning]): Row => ({
+    cells: [[code(word)], inline(t(meaning))],
+  }));
+  return table(`sandbox-${part}`, [t('Word'), t('Meaning')], rows);
 }
 
 /** The worked signature: what is signed, with what, and the result. */
