@@ -4,12 +4,10 @@
  */
 
 import {isSupportedCountry as hasNumberingPlan, parsePhoneNumberFromString} from 'libphonenumber-js/max';
+import {identifiers} from './identifiers';
+import type {Validator} from './types';
 
-/**
- * Checks one identifier; answers `null` when it is right, else what is wrong, in English, for `error.details`.
- * @param country ISO 3166-1 alpha-2 code; only `msisdn` asks for it
- */
-export type Validator = (value: string, country?: string) => string | null;
+export type {Validator} from './types';
 
 /**
  * BLIK code: exactly six digits, kept as a string because leading zeros count.
@@ -51,7 +49,7 @@ const msisdn: Validator = (value, country) => {
   return number?.isValid() && number.country === country && mobile ? null : `must be a mobile number of ${country}`;
 };
 
-export const validators = {blik_code: blikCode, msisdn, pan} satisfies Record<string, Validator>;
+export const validators = {blik_code: blikCode, msisdn, pan, ...identifiers} satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;
 
