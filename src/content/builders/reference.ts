@@ -32,6 +32,7 @@ const TABLES: Record<string, TableBuilder> = {
   failure_reasons: (context) => failureTable(undefined, context),
   callback_retries: retryTable,
   state_guard: stateGuardTable,
+  state_guard_sql: stateGuardSql,
   sandbox_outcomes: (context) => triggerTable('outcomes', context),
   sandbox_callbacks: (context) => triggerTable('callbacks', context),
 };
@@ -156,6 +157,20 @@ function stateGuardTable(context: Context): Block {
     };
   });
   return table('state-guard', [t('You know'), t('You accept')], rows);
+}
+
+/** The same guard as one statement of a database. */
+function stateGuardSql({content}: Context): Block {
+  const {statuses, transitions} = content.statuses;
+  const final = statuses.filter((status) => status.final).map((status) => status.code);
+  const ways = transitions
+    .filter(({from}) => from !== null && final.includes(from))
+    .map(({from, to}) => ` OR (status = ${from} AND :new = ${to})`);
+  const codes = [...final].sort((a, b) => a - b).join(', ');
+  return codeBlock(
+    'sql',
+    `UPDATE payments\nSET status = :new\nWHERE id = :id\n  AND (status NOT IN (${codes})${ways.join('')});`,
+  );
 }
 
 /** The words of an `external_customer_id` that the sandbox understands. */
