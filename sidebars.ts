@@ -58,8 +58,16 @@ const sidebars: SidebarsConfig = {
       ],
     },
   ],
-  // What invoicing shares with the rest of the API. Its own pages join here as they are written.
   invoicing: [
+    'invoicing/index',
+    'invoicing/api_invoicing/index',
+    'invoicing/api_invoicing/token',
+    'invoicing/api_invoicing/revoke_token',
+    'invoicing/api_invoicing/page_template',
+    'invoicing/api_invoicing/page_customization',
+    'invoicing/api_invoicing/payment_page',
+    'invoicing/api_invoicing/page_transactions',
+    // What invoicing shares with the rest of the API.
     {type: 'ref', id: 'request_format'},
     {type: 'ref', id: 'reference/currency_codes'},
     {type: 'ref', id: 'reference/transaction_statuses'},

@@ -446,6 +446,18 @@ function checkSandbox(
     if (repeatedCard('number', number, index) || repeatedCard('token', token, index))
       problems.push({file: source.file, line, message: `card “${number}” repeats the number or the token of another`});
   });
+  const {templates, customizations, pages} = seed.invoicing;
+  const templateIds = templates.map(({id}) => id);
+  const pageIds = pages.map(({id}) => id);
+  templates.forEach((template, index) => {
+    for (const id of template.service_ids)
+      must(services.includes(id), ['invoicing', 'templates', index], 'service', id, services);
+  });
+  for (const [name, list] of Object.entries({customizations, pages})) {
+    list.forEach(({template_id: id}, index) =>
+      must(templateIds.includes(id), ['invoicing', name, index], 'template', id, templateIds),
+    );
+  }
   seed.transactions.forEach((transaction, index) => {
     const keys = ['transactions', index];
     const account = seed.accounts.find((entry) => entry.id === transaction.account_id);
@@ -459,6 +471,8 @@ function checkSandbox(
     const wallets = account?.wallets.map((wallet) => wallet.id) ?? [];
     must(wallets.includes(transaction.wallet_id), keys, 'wallet', transaction.wallet_id, wallets);
     must(services.includes(transaction.service_id), keys, 'service', transaction.service_id, services);
+    if (transaction.page_id !== undefined)
+      must(pageIds.includes(transaction.page_id), keys, 'invoicing page', transaction.page_id, pageIds);
     const codes = statuses.statuses.map((status) => status.code);
     must(codes.includes(transaction.status), keys, 'status', transaction.status, codes);
     const reasonCodes = reasons.map((reason) => reason.code);

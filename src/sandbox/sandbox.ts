@@ -14,6 +14,7 @@ import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
+import {createInvoicingPages} from './engine/invoicingPages';
 import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
@@ -30,6 +31,7 @@ import {createIds} from './ids';
 import {createLog} from './log';
 import {implementedCalls} from './operations';
 import {homeView} from './page/home';
+import {invoicingPage} from './page/invoicing/routes';
 import {pageResponse} from './page/layout';
 import {paymentPage} from './page/routes';
 import {createScheduler} from './scheduler';
@@ -51,7 +53,7 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, card lists, reports, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /** Back to the seed: payments, card lists, reports, invoicing, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -94,6 +96,8 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
   const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
+  const invoicingTokens = createInvoicingTokens(seed.invoicing_token, clock, ids);
+  const invoicingPages = createInvoicingPages({seed, catalogue, store, clock, ids});
   const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
 
   const stop = () => {
@@ -102,7 +106,8 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, reports, idempotency, authenticator, inbox, ids]) part.reset();
+    const parts = [store, cards, reports, invoicingTokens, invoicingPages, idempotency, authenticator, inbox, ids];
+    for (const part of parts) part.reset();
   };
 
   const app = new Hono();
@@ -111,8 +116,20 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, gateway, seed, catalogue, store, payments, idempotency, cards, reports};
-  const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
+  const operations = {
+    contract,
+    gateway,
+    seed,
+    catalogue,
+    store,
+    payments,
+    idempotency,
+    cards,
+    reports,
+    invoicingTokens,
+    invoicingPages,
+    clock,
+  };
   const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
   const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
   for (const [operation, handler] of calls) {
@@ -120,8 +137,16 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
   app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
+  app.route('/page', invoicingPage({content, catalogue, payments, invoicingPages}));
   app.get('/', () =>
-    pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})),
+    pageResponse(
+      homeView({
+        prefix,
+        operations: calls.map(([operation]) => operation),
+        point: seed.point,
+        invoicingToken: seed.invoicing_token,
+      }),
+    ),
   );
   app.get('/inbox', () => listing(inbox.list()));
   app.post('/inbox', async (c) => {

@@ -68,6 +68,7 @@ const seededTransaction = z.strictObject({
   service_id: z.number().int().positive(),
   external_transaction_id: z.string(),
   external_order_id: z.string().optional(),
+  page_id: z.number().int().positive().optional().describe('The invoicing page on which the payer started it.'),
   amount: z.number().int().positive().describe('Minor units.'),
   amount_currency: currencyCode,
   description: z.string().max(100).optional(),
@@ -111,6 +112,67 @@ const seededReport = z.strictObject({
     .describe(
       'How long before the start of the sandbox it was asked for. A fixed moment would make it expire one day.',
     ),
+});
+
+const pageText = z.strictObject({title: z.string(), intro: z.string().optional()});
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1c1e21');
+
+/** What the invoicing calls would have made; the fields are those of the contract. */
+const seededInvoicing = z.strictObject({
+  next_template_id: z.number().int().positive().describe('The first id that a new template gets.'),
+  next_page_id: z.number().int().positive().describe('The first id that a new page gets.'),
+  templates: z.array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      external_template_id: z.string(),
+      account_id: z.number().int().positive(),
+      wallet_id: z.number().int().positive(),
+      amount_mode: z.enum(['fixed', 'free']),
+      amount: z.number().int().positive().optional().describe('Minor units, with `fixed`.'),
+      min_amount: z.number().int().positive().optional().describe('Minor units, with `free`.'),
+      max_amount: z.number().int().positive().optional().describe('Minor units, with `free`.'),
+      amount_currency: currencyCode,
+      service_ids: z.array(z.number().int().positive()).min(1),
+      fields: z.array(
+        z.strictObject({
+          slug: z.string(),
+          type: z.enum(['text', 'name', 'email', 'phone']),
+          required: z.boolean(),
+          label: z.strictObject({en: z.string(), ua: z.string().optional(), ru: z.string().optional()}),
+        }),
+      ),
+      point: z.strictObject({callback_url: z.url().optional(), return_url: z.url().optional()}),
+      created_at: isoInstant,
+    }),
+  ),
+  customizations: z.array(
+    z.strictObject({
+      template_id: z.number().int().positive(),
+      colors: z
+        .strictObject({background: colour, text: colour, button: colour, button_text: colour})
+        .optional()
+        .describe('They must keep the contrast that the call asks for; a test holds it.'),
+      logo: z.strictObject({url: z.url(), alt: z.string()}).optional(),
+      texts: z.strictObject({en: pageText.optional(), ua: pageText.optional(), ru: pageText.optional()}).optional(),
+      updated_at: isoInstant,
+    }),
+  ),
+  pages: z.array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      slug: z
+        .string()
+        .regex(/^[0-9a-f]{12}$/)
+        .describe('Names the page in its address.'),
+      external_page_id: z.string(),
+      template_id: z.number().int().positive(),
+      description: z.string().max(100),
+      active_until: isoInstant.optional(),
+      max_payments: z.number().int().positive().optional(),
+      closed: z.boolean().optional(),
+      created_at: isoInstant,
+    }),
+  ),
 });
 
 export const sandboxSchema = z.strictObject({
@@ -173,6 +235,7 @@ export const sandboxSchema = z.strictObject({
     .describe('How long a report is queued, then at the start, then at the half.'),
   report_failure: z.string().describe('A report whose external_report_id begins so ends as failed.'),
   reports: z.array(seededReport).describe('In the order in which they were asked for, so with rising ids.'),
+  invoicing: seededInvoicing.describe('Payment pages of the invoicing API.'),
 });
 
 export const reportsSchema = z.strictObject({

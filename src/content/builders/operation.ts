@@ -23,11 +23,15 @@ import type {Context} from './context';
 
 const RETRY = {
   idempotent:
-    'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
+    'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing.',
   safe: 'Yes. The call changes nothing.',
-  once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then. Sign it again with a new key.',
-  repeatable: 'Yes. The same body again changes nothing more and gets the same answer. Sign it again with a new key.',
+  once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then.',
+  repeatable: 'Yes. The same body again changes nothing more and gets the same answer.',
+  fresh: 'Yes. Each request gives another token, and the earlier ones stay valid until they expire.',
 } as const;
+
+/** A repeat is a new request. With a bearer token there is nothing to sign. */
+const SIGN_AGAIN = 'Sign it again with a new key.';
 
 const AUTH: Record<AuthScheme, string> = {
   signature: 'the three signing headers',
@@ -52,7 +56,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
       ),
     ]);
   }
-  if (operation.retry) rows.push([t('Safe to retry'), inline(t(RETRY[operation.retry]))]);
+  if (operation.retry) rows.push([t('Safe to retry'), retryCell(operation.retry, operation, context)]);
   rows.push([t('Status'), moves(operation, context)]);
   return [
     element(
@@ -64,18 +68,31 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   ];
 }
 
+function retryCell(retry: keyof typeof RETRY, {auth}: Operation, {t}: Context): Inline[] {
+  const signs = auth.includes('signature') && retry !== 'safe';
+  return [...inline(t(RETRY[retry])), ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : [])];
+}
+
 const RETRY_IN_SHORT = {
   idempotent: 'Yes, with the same external id',
   once: 'Yes, with the same body',
   repeatable: 'Yes, with the same body',
+  fresh: 'Yes',
   safe: 'Yes',
 } as const;
 
-/** Every call of the contract in one table, in the order of the contract. */
-export function operationsTable(context: Context): Block[] {
+/**
+ * The calls of the contract in one table, in the order of the contract.
+ * @param tag only the calls with this tag; all without it
+ * @throws Error for a tag that no call has
+ */
+export function operationsTable(tag: string | undefined, context: Context): Block[] {
   const {t, content} = context;
-  const rows = [...content.contract.operations.values()]
-    .filter(({kind}) => kind === 'call')
+  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const tags = new Set(calls.map((operation) => operation.tag));
+  if (tag !== undefined && !tags.has(tag)) throw new Error(`unknown tag “${tag}”; ${knownNames(tag, tags)}`);
+  const rows = calls
+    .filter((operation) => tag === undefined || operation.tag === tag)
     .map((operation): Row => ({
       id: operation.id,
       cells: [

@@ -21,6 +21,8 @@ export interface NewPayment {
   service: Service;
   /** What `external_customer_id` asks for. */
   trigger?: Outcome | undefined;
+  /** The invoicing page on which the payer started it. */
+  pageId?: number | undefined;
 }
 
 export interface Payments {
@@ -84,6 +86,7 @@ export function createPayments({
       id: store.nextId(),
       pointId: seed.point.id,
       order: payment.order,
+      pageId: payment.pageId,
       locale: payment.locale,
       urls: payment.urls,
       status,

@@ -7,6 +7,7 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
+import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
 import {pay} from './pay';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
@@ -35,6 +36,12 @@ const handlers: Record<string, Handler> = {
   reportCheck: checkReport,
   reportDownload: downloadReport,
   reportList: listReports,
+  invoicingToken: issueToken,
+  invoicingRevokeToken: revokeToken,
+  invoicingPageTemplate: pageTemplate,
+  invoicingPageCustomization: pageCustomization,
+  invoicingPaymentPage: publishPage,
+  invoicingPageTransactions: pageTransactions,
 };
 
 /**

@@ -1,8 +1,11 @@
 /** How an operation of the contract is carried out. */
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
+import type {InvoicingPages} from '../engine/invoicingPages';
+import type {InvoicingTokens} from '../engine/invoicingTokens';
 import type {Payments} from '../engine/payments';
 import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
@@ -21,6 +24,9 @@ export interface OperationParts {
   idempotency: Idempotency;
   cards: Cards;
   reports: Reports;
+  invoicingTokens: InvoicingTokens;
+  invoicingPages: InvoicingPages;
+  clock: Clock;
 }
 
 export interface Call {

@@ -9,9 +9,10 @@ export interface Home {
   prefix: string;
   operations: Operation[];
   point: SandboxSeed['point'];
+  invoicingToken: string;
 }
 
-export function homeView({prefix, operations, point}: Home): Layout {
+export function homeView({prefix, operations, point, invoicingToken}: Home): Layout {
   const title = 'Payment gateway sandbox';
   const content = html`<h1>${title}</h1>
 <p>The gateway of the documentation, in memory. No money moves, and nothing is kept after it stops.</p>
@@ -19,6 +20,7 @@ export function homeView({prefix, operations, point}: Home): Layout {
 <dl>
 <dt>Point id</dt><dd><code>${point.id}</code></dd>
 <dt>API token</dt><dd><code>${point.api_token}</code></dd>
+<dt>Invoicing token</dt><dd><code>${invoicingToken}</code></dd>
 </dl>
 <h2>Calls</h2>
 <table>

@@ -1,5 +1,6 @@
 /** Which provocations a call takes. A call that is not listed takes the common ones. */
 import {cardProvocations} from './cards';
+import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
 import {reportProvocations} from './reports';
 
@@ -11,6 +12,12 @@ const own: Record<string, Provocations> = {
   reportCheck: reportProvocations,
   reportDownload: reportProvocations,
   reportList: reportProvocations,
+  invoicingToken: invoicingTokenProvocations,
+  invoicingRevokeToken: invoicingTokenProvocations,
+  invoicingPageTemplate: invoicingProvocations,
+  invoicingPageCustomization: invoicingProvocations,
+  invoicingPaymentPage: invoicingProvocations,
+  invoicingPageTransactions: invoicingProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {
