@@ -4,6 +4,7 @@ const sidebars: SidebarsConfig = {
   docs: [
     'index',
     'request_format',
+    'callbacks',
     {
       type: 'category',
       label: 'Operations',

@@ -33,7 +33,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
     prism: {
       theme: codeThemes.light,
       darkTheme: codeThemes.dark,
-      additionalLanguages: ['java', 'json', 'bash', 'php', 'javascript', 'python', 'http', 'kotlin'],
+      additionalLanguages: ['java', 'json', 'bash', 'php', 'javascript', 'python', 'http', 'kotlin', 'sql'],
     },
     zoom,
   };

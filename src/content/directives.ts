@@ -23,6 +23,7 @@ import {
   samples,
   statusRef,
 } from './builders/operation';
+import {receiver} from './builders/receiver';
 import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
 
 interface LeafDirective<T> {
@@ -61,6 +62,9 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   ),
   callback: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     callback(getOperation(context.content.contract, a.operation), a.example, context),
+  ),
+  receiver: leaf(z.strictObject({operation}), (a, context) =>
+    receiver(getOperation(context.content.contract, a.operation), context),
   ),
   errors: leaf(z.strictObject({operation}), (a, context) =>
     errorsOf(getOperation(context.content.contract, a.operation), context),

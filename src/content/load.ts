@@ -16,6 +16,7 @@ import {
   reportsSchema,
   sandboxSchema,
   statusesSchema,
+  testPhonesSchema,
   type Changelog,
   type Crypto,
   type Currencies,
@@ -25,16 +26,20 @@ import {
   type InvoiceStates,
   type Method,
   type Rates,
+  type MethodRecord,
+  type MethodTest,
   type Redirects,
   type Reports,
   type SandboxSeed,
   type Statuses,
+  type TestPhones,
 } from '../schemas/data';
-import {isValidatorName, validators} from '../validators';
-import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
+import {isSupportedCountry, isValidatorName, validators} from '../validators';
 import {addressForms, isAddressForm} from '../validators/crypto';
+import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
+import {testPhoneValues} from './testPhones';
 import {loadTranslations, type Translations} from './translate';
 import {readYaml, type Located} from './yaml';
 
@@ -50,6 +55,7 @@ export interface Content {
   currencies: Currencies;
   crypto: Crypto;
   rates: Rates;
+  testPhones: TestPhones;
   changelog: Changelog;
   redirects: Redirects;
   reports: Reports;
@@ -132,14 +138,20 @@ export async function loadContent(root: string): Promise<Content> {
   const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
-  const methods = new Map<string, Located<Method>>(
+  const testPhones = readYaml(root, 'src/data/reference/test_phones.yaml', testPhonesSchema);
+  const records = new Map<string, Located<MethodRecord>>(
     filesBelow(path.join(root, 'src/data/methods')).map((file) => [
       path.basename(file, '.yaml'),
       readYaml(root, path.relative(root, file), methodSchema),
     ]),
   );
 
+  const methods = new Map(
+    [...records].map(([id, record]): [string, Located<Method>] => [id, withTestPhones(record, testPhones.value)]),
+  );
+
   const problems = [
+    ...checkTestPhones(testPhones, failureReasons.value),
     ...checkContract(contract, errors.value, statuses.value),
     ...checkUnique(errors, (entry) => entry.code),
     ...checkUnique(failureReasons, (entry) => entry.code),
@@ -169,12 +181,55 @@ export async function loadContent(root: string): Promise<Content> {
     currencies: currencies.value,
     crypto: crypto.value,
     rates: rates.value,
+    testPhones: testPhones.value,
     changelog: changelog.value,
     redirects: redirects.value,
     reports: reports.value,
     methods: new Map([...methods].map(([id, method]) => [id, method.value])),
     translations: loadTranslations(root),
   };
+}
+
+/** A method's record with the numbers of `test_phones` in the place of the reference to them. */
+function withTestPhones(record: Located<MethodRecord>, phones: TestPhones): Located<Method> {
+  const tests = Object.entries(record.value.tests).map(([name, entry]): [string, MethodTest[]] => {
+    if (Array.isArray(entry)) return [name, entry];
+    const {country, operator} = entry.test_phones;
+    const values = testPhoneValues(phones, country, operator);
+    if (values.length > 0) return [name, values];
+    const known = phones.stems.map((stem) => stem.country);
+    throw new ContentError([
+      unknownName(record, ['tests', name, 'test_phones'], 'country or operator of test phones', country, known),
+    ]);
+  });
+  return {...record, value: {...record.value, tests: Object.fromEntries(tests)}};
+}
+
+function checkTestPhones(source: Located<TestPhones>, reasons: FailureReason[]): Problem[] {
+  const problems: Problem[] = [];
+  const must = requireNames(source, problems);
+  const codes = reasons.map((reason) => reason.code);
+  const say = (keys: PropertyKey[], message: string) =>
+    problems.push({file: source.file, line: source.lineOf(keys), message});
+  source.value.endings.forEach(({failure, outcome, ending}, index) => {
+    const keys = ['endings', index];
+    if (failure !== undefined) must(codes.includes(failure), keys, 'failure reason', failure, codes);
+    if ((outcome === 'failed') !== (failure !== undefined))
+      say(keys, '`failure` belongs to the outcome “failed”, and only there');
+    if (source.value.endings.findIndex((other) => other.ending === ending) !== index)
+      say(keys, `“${ending}” is listed twice`);
+  });
+  source.value.stems.forEach(({country, stem, choice}, index) => {
+    const choices = Object.keys(source.value.choices);
+    must(choices.includes(choice), ['stems', index], 'choice', choice, choices);
+    for (const {value} of testPhoneValues({...source.value, stems: [source.value.stems[index]!]}, country)) {
+      const complaint = validators.msisdn(value, country);
+      if (complaint !== null) say(['stems', index], `“${value}” ${complaint}`);
+    }
+    if (source.value.stems.findIndex((other) => other.stem === stem) !== index)
+      say(['stems', index], `“${stem}” is listed twice`);
+  });
+  return problems;
 }
 
 /** A name in one file that must exist in another. */
@@ -365,13 +420,21 @@ function checkMethod(
     );
     if (!isValidatorName(field.validator)) continue;
     const validate = validators[field.validator];
-    if (validate(field.valid) !== null)
+    if (field.validator === 'msisdn' && !isSupportedCountry(field.country)) {
+      problems.push({
+        file: source.file,
+        line: source.lineOf(keys),
+        message: 'msisdn needs the `country` of the number',
+      });
+      continue;
+    }
+    if (validate(field.valid, field.country) !== null)
       problems.push({
         file: source.file,
         line: source.lineOf([...keys, 'valid']),
         message: `“${field.valid}” must pass ${field.validator}`,
       });
-    if (validate(field.invalid) === null)
+    if (validate(field.invalid, field.country) === null)
       problems.push({
         file: source.file,
         line: source.lineOf([...keys, 'invalid']),

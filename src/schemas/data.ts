@@ -19,6 +19,12 @@ export const confidence = z
     'sourced: stands in a listed source. well-known: established. provider-defined: a constant of this gateway.',
   );
 
+/** How the callbacks of a payment behave in the sandbox. */
+export const callbackBehaviour = z.enum(['normal', 'none', 'late', 'duplicate', 'reordered', 'tampered']);
+
+const triggeredOutcome = z.enum(['success', 'failed', 'expired']);
+const misbehaviour = callbackBehaviour.exclude(['normal']);
+
 export const gatewaySchema = z.strictObject({
   hosts: z.strictObject({
     live: z.url().describe('Base address of the live API.'),
@@ -306,6 +312,13 @@ export const sandboxSchema = z.strictObject({
       .min(1)
       .describe('Public keys that notifications are checked with, by `BinancePay-Certificate-SN`.'),
   }),
+  outcome_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+$/),
+      outcomes: z.record(triggeredOutcome, z.string()).describe('What each outcome means, for the reader.'),
+      callbacks: z.record(misbehaviour, z.string()).describe('What each misbehaviour does, for the reader.'),
+    })
+    .describe('An external_customer_id `<prefix>-<outcome>[-<failure reason>][-<misbehaviour>]` decides the payment.'),
   transactions: z.array(seededTransaction),
   next_invoice_id: z.number().int().positive(),
   invoices: z.array(seededInvoice),
@@ -528,6 +541,21 @@ const transfer = z.strictObject({
     .describe('The sandbox gives them out in turn, by the id of the transaction.'),
 });
 
+const outcomeShape = {
+  outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
+  failure: z.number().int().optional(),
+  callback: callbackBehaviour,
+  immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
+};
+
+const methodTest = z.strictObject({value: z.string(), ...outcomeShape});
+
+const phoneTests = z.strictObject({
+  test_phones: z
+    .strictObject({country: countryCode, operator: z.string().optional()})
+    .describe('Takes the numbers of this country, and operator, from src/data/reference/test_phones.yaml.'),
+});
+
 export const methodSchema = z.strictObject({
   name: z.string(),
   operator: fact,
@@ -553,6 +581,7 @@ export const methodSchema = z.strictObject({
         .optional()
         .describe('The gateway keeps the value, because a later call needs it. Never for a credential.'),
       validator: z.string().describe('Name of a validator in src/validators.'),
+      country: countryCode.optional().describe('The country that the validator `msisdn` asks for.'),
       format: z.string(),
       valid: z.string(),
       invalid: z.string(),
@@ -560,18 +589,32 @@ export const methodSchema = z.strictObject({
       source: z.array(z.string()).optional(),
     }),
   ),
-  tests: z.record(
-    z.string(),
-    z.array(
+  tests: z.record(z.string(), z.union([z.array(methodTest), phoneTests])),
+});
+
+/** The numbers of a stem are the stem followed by each ending. */
+export const testPhonesSchema = z.strictObject({
+  choices: z
+    .record(z.string(), z.string())
+    .describe('Why these numbers: a range kept for fiction or tests where one exists, else what is known of them.'),
+  endings: z
+    .array(z.strictObject({ending: z.string().regex(/^\d+$/), ...outcomeShape}))
+    .min(1)
+    .describe('The last digits decide the outcome, the same in every country.'),
+  stems: z
+    .array(
       z.strictObject({
-        value: z.string(),
-        outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
-        failure: z.number().int().optional(),
-        callback: z.enum(['normal', 'none', 'late']),
-        immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
+        country: countryCode,
+        operator: z.string().optional().describe('Only where the digits of the stem belong to one operator.'),
+        stem: z
+          .string()
+          .regex(/^\+\d+$/)
+          .describe('E.164 without the ending.'),
+        choice: z.string().describe('Key of `choices`.'),
+        confidence: confidence.describe('How well the operator of the stem is supported; without one, its country.'),
       }),
-    ),
-  ),
+    )
+    .min(1),
 });
 
 export type Gateway = z.infer<typeof gatewaySchema>;
@@ -592,6 +635,11 @@ export type Currencies = z.infer<typeof currenciesSchema>;
 export type Changelog = z.infer<typeof changelogSchema>;
 export type Fact = z.infer<typeof fact>;
 export type Flow = z.infer<typeof flow>;
-export type Method = z.infer<typeof methodSchema>;
 export type Transfer = z.infer<typeof transfer>;
-export type MethodTest = Method['tests'][string][number];
+/** A method's record as it is written. */
+export type MethodRecord = z.infer<typeof methodSchema>;
+/** A method's record with its test phones filled in. */
+export type Method = Omit<MethodRecord, 'tests'> & {tests: Record<string, MethodTest[]>};
+export type MethodTest = z.infer<typeof methodTest>;
+export type CallbackBehaviour = z.infer<typeof callbackBehaviour>;
+export type TestPhones = z.infer<typeof testPhonesSchema>;

@@ -4,6 +4,7 @@
  */
 
 import {cryptoAddress} from './crypto';
+import {isSupportedCountry as hasNumberingPlan, parsePhoneNumberFromString} from 'libphonenumber-js/max';
 import {identifiers} from './identifiers';
 import {shape} from './identifiers/checks';
 import type {Validator} from './types';
@@ -39,6 +40,23 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
+/** Tells whether `msisdn` knows the numbers of a country. */
+export function isSupportedCountry(country: string | undefined): boolean {
+  return country !== undefined && hasNumberingPlan(country);
+}
+
+/**
+ * Mobile number of one country in E.164 (ITU-T), with the plus sign and no spaces.
+ * Source: the numbering plans in libphonenumber. It knows which numbers can exist, not which ones somebody has.
+ */
+const msisdn: Validator = (value, country) => {
+  if (!isSupportedCountry(country)) throw new Error('msisdn needs the country of the number');
+  if (!/^\+[1-9][0-9]{6,14}$/.test(value)) return 'must be a phone number in E.164, such as +351912345678';
+  const number = parsePhoneNumberFromString(value);
+  const mobile = number?.getType() === 'MOBILE' || number?.getType() === 'FIXED_LINE_OR_MOBILE';
+  return number?.isValid() && number.country === country && mobile ? null : `must be a mobile number of ${country}`;
+};
+
 /** Ticker of a crypto asset. Which assets and networks go together stands in `src/data/reference/crypto.yaml`. */
 const cryptoAsset: Validator = (value) => (/^[A-Z]{3,5}$/.test(value) ? null : 'must be 3 to 5 capital letters');
 
@@ -56,6 +74,7 @@ const phone: Validator = (value) =>
 export const validators = {
   blik_code: blikCode,
   pan,
+  msisdn,
   crypto_asset: cryptoAsset,
   crypto_network: cryptoNetwork,
   crypto_address: cryptoAddress,

@@ -191,6 +191,9 @@ const CALLBACK = {
   normal: 'At once',
   none: 'None: ask with {find}',
   late: 'Late, after {time}',
+  duplicate: 'Each event twice',
+  reordered: 'The result before the status ahead of it',
+  tampered: 'First altered, then genuine',
   // The transaction is born in its final status, so nothing changes that a callback could tell.
   answered: 'None: the answer says it',
 } as const;

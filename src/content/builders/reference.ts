@@ -8,6 +8,7 @@ import {
   element,
   heading,
   inline,
+  join,
   list,
   strong,
   table,
@@ -40,6 +41,10 @@ const TABLES: Record<string, TableBuilder> = {
   conversions: conversionTable,
   crypto_networks: networkTable,
   crypto_assets: assetTable,
+  state_guard: stateGuardTable,
+  state_guard_sql: stateGuardSql,
+  sandbox_outcomes: (context) => triggerTable('outcomes', context),
+  sandbox_callbacks: (context) => triggerTable('callbacks', context),
 };
 
 /** @throws Error that lists the tables that exist */
@@ -231,6 +236,49 @@ function retryTable(context: Context): Block {
     return {cells: [[text(String(index + 2))], [text(wait)]]};
   });
   return table('retries', [t('Attempt'), t('Wait before it')], rows);
+}
+
+/** Which new status a receiver may store over the one that it knows. */
+function stateGuardTable(context: Context): Block {
+  const {t, content} = context;
+  const {statuses, transitions} = content.statuses;
+  const rows = statuses.map(({code: known, final}): Row => {
+    const next = transitions.filter(({from}) => from === known);
+    const moves = join(
+      next.map(({to}) => [statusRef(to, context)]),
+      ` ${t('or')} `,
+    );
+    return {
+      cells: [
+        [statusRef(known, context)],
+        final ? (next.length > 0 ? moves : [text(t('None'))]) : [text(t('Any other, also one that you do not know'))],
+      ],
+    };
+  });
+  return table('state-guard', [t('You know'), t('You accept')], rows);
+}
+
+/** The same guard as one statement of a database. */
+function stateGuardSql({content}: Context): Block {
+  const {statuses, transitions} = content.statuses;
+  const final = statuses.filter((status) => status.final).map((status) => status.code);
+  const ways = transitions
+    .filter(({from}) => from !== null && final.includes(from))
+    .map(({from, to}) => ` OR (status = ${from} AND :new = ${to})`);
+  const codes = [...final].sort((a, b) => a - b).join(', ');
+  return codeBlock(
+    'sql',
+    `UPDATE payments\nSET status = :new\nWHERE id = :id\n  AND (status NOT IN (${codes})${ways.join('')});`,
+  );
+}
+
+/** The words of an `external_customer_id` that the sandbox understands. */
+function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
+  const {t, content} = context;
+  const rows = Object.entries(content.sandbox.outcome_trigger[part]).map(([word, meaning]): Row => ({
+    cells: [[code(word)], inline(t(meaning))],
+  }));
+  return table(`sandbox-${part}`, [t('Word'), t('Meaning')], rows);
 }
 
 /** The worked signature: what is signed, with what, and the result. */

@@ -23,6 +23,8 @@ export const NOT_SENT = 'not sent: only addresses on this machine';
 export interface Attempt {
   key: number;
   at: string;
+  /** The body was changed after signing, as the payment asked for. */
+  tampered?: true;
   /** `HTTP 204`, or why no answer came. */
   result: string;
 }
@@ -36,9 +38,26 @@ export interface Delivery {
   attempts: Attempt[];
 }
 
+/** How one event is delivered, beside the rules. */
+export interface Manner {
+  /** Wait before the first attempt, in milliseconds. */
+  delayMs?: number;
+  /** Sends nothing until the returned function is called. */
+  held?: boolean;
+  /** Makes one more attempt after the event was accepted. */
+  twice?: boolean;
+  /** Changes one byte of the first attempt after signing. It counts as not accepted, whatever the shop answers. */
+  tampered?: boolean;
+  /** Runs when the first attempt has ended, accepted or not. */
+  afterFirst?: (() => void) | undefined;
+}
+
 export interface Callbacks {
-  /** Tells the shop of the status that the transaction has now. @param delayMs wait before the first attempt */
-  announce(transaction: Transaction, delayMs: number): void;
+  /**
+   * Tells the shop of the status that the transaction has now. The event is made at once, whenever it is sent.
+   * @returns sends an event that is held; otherwise does nothing
+   */
+  announce(transaction: Transaction, manner?: Manner): () => void;
   /** Every delivery since the last reset, oldest first. */
   list(): readonly Delivery[];
   /** Stops what is under way and forgets everything. */
@@ -71,7 +90,9 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   /** Milliseconds, but never the same twice: two attempts may fall into one millisecond, and the clock may stand still. */
   const nextKey = () => (lastKey = Math.max(clock.now(), lastKey + 1));
 
-  const attempt = async (delivery: Delivery, url: URL, body: Buffer) => {
+  const attempt = async (delivery: Delivery, url: URL, body: Buffer, manner: Manner) => {
+    const first = delivery.attempts.length === 0;
+    const tampered = first && manner.tampered === true;
     const key = nextKey();
     const at = timestamp(clock.now());
     const controller = new AbortController();
@@ -90,7 +111,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     };
     let status = 0;
     try {
-      status = await send(url, signed, body, controller.signal);
+      status = await send(url, signed, tampered ? tamper(body) : body, controller.signal);
     } catch (error) {
       reason ||= error instanceof Error ? error.message || error.name : String(error);
     } finally {
@@ -100,23 +121,29 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     if (!underWay.delete(controller)) return;
 
     const result = status ? `HTTP ${status}` : reason;
-    delivery.attempts.push({key, at, result});
+    delivery.attempts.push({key, at, ...(tampered && {tampered}), result});
     log.info(
       `callback ${delivery.event_id}, status ${delivery.status}, attempt ${delivery.attempts.length}: ${result}`,
     );
-    if (status >= 200 && status < 300) {
+    if (first) manner.afterFirst?.();
+    if (status >= 200 && status < 300 && !tampered) {
       delivery.state = 'accepted';
+      if (manner.twice) void attempt(delivery, url, body, {});
       return;
     }
+    // The second copy of an accepted event is not followed up: the shop has the event.
+    if (delivery.state === 'accepted') return;
     const wait = waits[delivery.attempts.length - 1];
     if (wait === undefined) delivery.state = 'given up';
-    else scheduler.after(wait, () => void attempt(delivery, url, body));
+    else scheduler.after(wait, () => void attempt(delivery, url, body, manner));
   };
 
   return {
-    announce(transaction, delayMs) {
+    announce(transaction, manner = {}) {
+      const {delayMs = 0, held = false} = manner;
+      const nothing = () => {};
       const address = transaction.urls.callback_url;
-      if (address === undefined) return;
+      if (address === undefined) return nothing;
       const event = {
         event_id: ids.uuid(),
         event: 'transaction.status',
@@ -138,7 +165,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       } catch (error) {
         delivery.state = 'not sent: breaks the contract';
         log.error((error as Error).message);
-        return;
+        return nothing;
       }
       const url = webAddress(address);
       if (!url || !isLoopback(url)) {
@@ -146,11 +173,16 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
         const host = url?.host ?? address;
         if (!namedHosts.has(host)) log.info(`callback to ${host} ${NOT_SENT}`);
         namedHosts.add(host);
-        return;
+        return nothing;
       }
-      const start = () => void attempt(delivery, url, Buffer.from(text, 'utf8'));
+      const start = () => {
+        // After a reset the delivery is forgotten.
+        if (deliveries.includes(delivery)) void attempt(delivery, url, Buffer.from(text, 'utf8'), manner);
+      };
+      if (held) return start;
       if (delayMs > 0) scheduler.after(delayMs, start);
       else start();
+      return nothing;
     },
     list: () => deliveries,
     reset() {
@@ -162,4 +194,15 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       lastKey = 0;
     },
   };
+}
+
+/**
+ * Changes the first digit of the amount: the text stays JSON and keeps the contract, so only the signature tells.
+ * @param body an event as `announce` writes it
+ */
+function tamper(body: Buffer): Buffer {
+  const altered = Buffer.from(body);
+  const at = body.indexOf('"amount":') + '"amount":'.length;
+  altered[at] = body[at] === 0x39 ? 0x38 : body[at]! + 1;
+  return altered;
 }

@@ -1,4 +1,4 @@
-/** Which way a simulated payment goes. The test values of the methods decide, nothing else. */
+/** Which way a simulated payment goes. Its `external_customer_id` decides (see `trigger.ts`), else the method's test values. */
 import type {Content} from '../../content/load';
 import type {Flow, Method, MethodTest} from '../../schemas/data';
 import type {Catalogue, Service} from '../catalogue';
@@ -24,10 +24,16 @@ export function finalStatus(outcome: Outcome, catalogue: Catalogue): number {
 }
 
 /**
- * Checks at start that the state machine can go every way that the test values ask for.
+ * Checks at start that the state machine can go every way that the test values and the triggers ask for.
+ * @param outcomeNames outcomes that a trigger can name
  * @throws IllegalMove
  */
-export function assertReachable(methods: Content['methods'], machine: Machine, catalogue: Catalogue): void {
+export function assertReachable(
+  methods: Content['methods'],
+  outcomeNames: readonly string[],
+  machine: Machine,
+  catalogue: Catalogue,
+): void {
   const pending = catalogue.statusNamed('pending').code;
   for (const method of methods.values()) {
     for (const flow of Object.values(method.flows)) {
@@ -38,6 +44,11 @@ export function assertReachable(methods: Content['methods'], machine: Machine, c
         const end = finalStatus(test, catalogue);
         const way = test.immediate ? [start, end] : [start, pending, end];
         way.slice(1).forEach((to, index) => machine.assert(way[index]!, to!));
+      }
+      // A triggered outcome always passes “pending”.
+      for (const name of outcomeNames) {
+        machine.assert(start, pending);
+        machine.assert(pending, catalogue.statusNamed(name).code);
       }
     }
   }

@@ -19,6 +19,8 @@ export interface NewPayment {
   locale: string;
   urls: Urls;
   service: Service;
+  /** What `external_customer_id` asks for. */
+  trigger?: Outcome | undefined;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
   /** What the gateway keeps of `fields`. */
@@ -110,6 +112,7 @@ export function createPayments({
       createdAt: now,
       updatedAt: now,
       callback: 'normal',
+      trigger: payment.trigger,
       ...more,
     };
     store.add(transaction);
@@ -134,10 +137,37 @@ export function createPayments({
     transaction.failureReason = failureReason;
     transaction.updatedAt = clock.now();
     onMove?.(transaction);
-    // “No callback” silences the payment from the customer's input on. “Late” holds back the result only.
-    if (transaction.callback === 'none') return;
-    const late = transaction.callback === 'late' && catalogue.status(to).final;
-    callbacks.announce(transaction, late ? seed.late_callback_seconds * SECOND_MS : 0);
+    tell(transaction, catalogue.status(to).final);
+  };
+
+  /** Events that wait until the result of their payment was sent. */
+  const held = new WeakMap<Transaction, () => void>();
+
+  /** The callback of a move, in the manner that the payment asks for. */
+  const tell = (transaction: Transaction, final: boolean) => {
+    switch (transaction.callback) {
+      case 'normal':
+        callbacks.announce(transaction);
+        break;
+      case 'none':
+        break;
+      case 'late':
+        // Only the result is held back.
+        callbacks.announce(transaction, final ? {delayMs: seed.late_callback_seconds * SECOND_MS} : {});
+        break;
+      case 'duplicate':
+        callbacks.announce(transaction, {twice: true});
+        break;
+      case 'tampered':
+        callbacks.announce(transaction, {tampered: true});
+        break;
+      case 'reordered':
+        if (final) callbacks.announce(transaction, {afterFirst: held.get(transaction)});
+        else held.set(transaction, callbacks.announce(transaction, {held: true}));
+        // What comes later, such as a refund, finds nothing to overtake.
+        if (final) held.delete(transaction);
+        break;
+    }
   };
 
   /** The answer of the bank. An outcome “expired” gets none: the transaction waits until its time is up. */
@@ -158,6 +188,8 @@ export function createPayments({
     payDirectly(payment, outcome) {
       if (outcome.immediate) return begin(payment, finalStatus(outcome, catalogue), {failureReason: outcome.failure});
       const transaction = begin(payment, pending, {payerAuth: 'NONE', callback: outcome.callback});
+      // The answer tells of “pending”, so no event would be there for the result to overtake.
+      if (outcome.callback === 'reordered') tell(transaction, false);
       settleLater(transaction, outcome);
       return transaction;
     },

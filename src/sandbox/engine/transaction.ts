@@ -1,7 +1,8 @@
 /** A transaction as the sandbox keeps it, and as the API shows it. */
-import type {MethodTest, Transfer} from '../../schemas/data';
+import type {CallbackBehaviour, Transfer} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
+import type {Outcome} from './outcomes';
 
 /** Addresses of the shop, as they stand in the request under `point`. */
 export interface Urls {
@@ -69,7 +70,9 @@ export interface Transaction {
   p2pConfirmBody?: unknown;
   p2pCancelBody?: unknown;
   /** How callbacks behave from now on; decided by the outcome that the customer's input leads to. */
-  callback: MethodTest['callback'];
+  callback: CallbackBehaviour;
+  /** What `external_customer_id` asks for: it waits for the customer on the payment page. */
+  trigger?: Outcome | undefined;
 }
 
 /**

@@ -1,7 +1,10 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
+import type {SandboxSeed} from '../../schemas/data';
 import {isValidatorName, validators} from '../../validators';
 import type {Catalogue, Service} from '../catalogue';
+import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
+import {parseTrigger, TriggerError} from '../engine/trigger';
 import type {Order, Urls} from '../engine/transaction';
 import {type Detail, Refusal} from '../http/refusal';
 import {getOperation} from '../../content/contract';
@@ -20,7 +23,7 @@ export interface CheckedPayment extends NewPayment {
   fields: Record<string, string>;
 }
 
-/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207 or 202 */
+/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207, 204 or 202 */
 export function checkPayment({operation, body}: Call, {contract, seed, catalogue}: OperationParts): CheckedPayment {
   const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
   const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
@@ -42,11 +45,23 @@ export function checkPayment({operation, body}: Call, {contract, seed, catalogue
   if (order.amount < flow.service.min_amount)
     throw refuse(206, 'amount', `must be at least ${flow.service.min_amount}`);
   if (order.amount > flow.service.max_amount) throw refuse(207, 'amount', `must be at most ${flow.service.max_amount}`);
+  const trigger = readTrigger(order, service, seed);
   const details = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
   if (details.length > 0) throw new Refusal(202, details);
 
   const defaultLocale = operation.request.properties?.locale?.default;
-  return {order, locale: locale ?? String(defaultLocale), urls, service, fields, ...keep(service, fields)};
+  return {order, locale: locale ?? String(defaultLocale), urls, service, fields, trigger, ...keep(service, fields)};
+}
+
+/** @throws Refusal 204 for a customer's id that asks for what the service does not have */
+function readTrigger({external_customer_id: id}: Order, {flow}: Service, seed: SandboxSeed): Outcome | undefined {
+  try {
+    return parseTrigger(id, seed.outcome_trigger, flow.failures);
+  } catch (error) {
+    if (error instanceof TriggerError)
+      throw new Refusal(204, [{field: 'external_customer_id', message: error.message}]);
+    throw error;
+  }
 }
 
 /** @returns the values that later calls need, under `kept`; nothing when there are none */
@@ -86,7 +101,7 @@ function checkFields({method, flow}: Service, fields: Record<string, string>): D
 
 /** @returns what is wrong with a value of a method's field, or `null` */
 export function validateField(method: Service['method'], name: string, value: string): string | null {
-  const validator = method.fields[name]?.validator ?? '';
+  const {validator = '', country} = method.fields[name] ?? {};
   if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
-  return validators[validator](value);
+  return validators[validator](value, country);
 }

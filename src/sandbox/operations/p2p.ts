@@ -71,7 +71,7 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
   const way = transfers.methodsFor(transaction).find(({id}) => id === methodId)!;
   const details = checkConfirmation(service, way, body.confirmation_fields);
   if (details.length > 0) throw new Refusal(202, details);
-  transfers.report(transaction, findOutcome(service, body.confirmation_fields));
+  transfers.report(transaction, transaction.trigger ?? findOutcome(service, body.confirmation_fields));
   transaction.p2pConfirmBody = body;
   return transaction;
 };

@@ -2,7 +2,7 @@
 import {type Validator, validators, type ValidatorName} from '../../validators';
 
 export interface InputForm {
-  inputmode: 'numeric' | 'text';
+  inputmode: 'numeric' | 'tel' | 'text';
   autocomplete: string;
   /** For keyboards, assistive technology and `/service/list`; the sandbox itself decides with the validator. */
   pattern: string;
@@ -20,6 +20,13 @@ const inputForms: Partial<Record<ValidatorName, InputForm>> = {
     mask: '999999',
     // Bank apps show the code as two groups of three digits, and people copy the space.
     clean: (value) => value.replace(/\s/g, ''),
+  },
+  msisdn: {
+    inputmode: 'tel',
+    autocomplete: 'tel',
+    pattern: '[+][1-9][0-9]{6,14}',
+    // People group the digits in many ways; E.164 has none of the signs.
+    clean: (value) => value.replace(/[\s().-]/g, ''),
   },
   pan: {
     inputmode: 'numeric',

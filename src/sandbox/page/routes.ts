@@ -130,6 +130,7 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
         fields,
         transfer: transferView(transaction),
         failures: serviceOf(transaction).flow.failures.map((code) => catalogue.failureReason(code)),
+        trigger: transaction.trigger && transaction.order.external_customer_id,
         shopUrl: shopUrl(transaction)?.href,
       }),
       status,
@@ -189,6 +190,10 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
       case 'cancel':
         payments.cancel(transaction);
         break;
+      case 'trigger':
+        if (!transaction.trigger) return showForm(transaction, token, fieldViews(transaction, undefined), 422);
+        submit(transaction, transaction.trigger);
+        break;
       case 'succeed':
         submit(transaction, {outcome: 'success', callback: 'normal'});
         break;
@@ -214,7 +219,7 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
         if (fields.some(({error}) => error)) return showForm(transaction, token, fields, 422);
         const values = Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
         // Test values may also stand in what the shop sent.
-        submit(transaction, findOutcome(service, {...transaction.kept, ...values}));
+        submit(transaction, transaction.trigger ?? findOutcome(service, {...transaction.kept, ...values}));
       }
     }
     return c.redirect(`/pay/${token}/result`, 303);

@@ -41,6 +41,9 @@ export interface PageTexts {
   sandbox: {
     title: string;
     intro: string;
+    /** Followed by the customer's id. */
+    triggered: string;
+    follow: string;
     succeed: string;
     fail: string;
     reason: string;
@@ -74,6 +77,11 @@ const en: PageTexts = {
       label: 'Receipt reference',
       hint: '6 to 20 letters, digits or hyphens from the receipt',
       error: 'Type the reference as the receipt shows it: 6 to 20 letters, digits or hyphens.',
+    },
+    phone: {
+      label: 'Phone number',
+      hint: 'With the country code, for example +351 912 345 678',
+      error: 'Check the number. It must be a mobile number with its country code.',
     },
   },
   pending: {
@@ -110,6 +118,9 @@ const en: PageTexts = {
     title: 'Sandbox',
     intro:
       'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
+    triggered:
+      'This is a test page: no money moves. Whatever valid input you type leads to the outcome that the shop asked for:',
+    follow: 'Go on without input',
     succeed: 'Succeed',
     fail: 'Fail',
     reason: 'Failure reason',
@@ -143,6 +154,11 @@ const ua: PageTexts = {
       label: 'Номер квитанції',
       hint: 'Від 6 до 20 літер, цифр або дефісів із квитанції',
       error: 'Введіть номер так, як у квитанції: від 6 до 20 латинських літер, цифр або дефісів.',
+    },
+    phone: {
+      label: 'Номер телефону',
+      hint: 'З кодом країни, наприклад +351 912 345 678',
+      error: 'Перевірте номер. Потрібен номер мобільного телефону з кодом країни.',
     },
   },
   pending: {
@@ -182,6 +198,9 @@ const ua: PageTexts = {
     title: 'Тестове середовище',
     intro:
       'Це тестова сторінка: гроші не рухаються. Введіть вище тестове значення або оберіть результат тут. Будь-яке інше значення буде одразу відхилено.',
+    triggered:
+      'Це тестова сторінка: гроші не рухаються. Будь-які правильні дані приведуть до результату, який замовив магазин:',
+    follow: 'Продовжити без даних',
     succeed: 'Успіх',
     fail: 'Відмова',
     reason: 'Причина відмови',
@@ -216,6 +235,11 @@ const ru: PageTexts = {
       label: 'Номер квитанции',
       hint: 'От 6 до 20 букв, цифр или дефисов с квитанции',
       error: 'Введите номер так, как в квитанции: от 6 до 20 латинских букв, цифр или дефисов.',
+    },
+    phone: {
+      label: 'Номер телефона',
+      hint: 'С кодом страны, например +351 912 345 678',
+      error: 'Проверьте номер. Нужен номер мобильного телефона с кодом страны.',
     },
   },
   pending: {
@@ -252,6 +276,9 @@ const ru: PageTexts = {
     title: 'Тестовая среда',
     intro:
       'Это тестовая страница: деньги не движутся. Введите выше тестовое значение или выберите результат здесь. Любое другое значение сразу отклоняется.',
+    triggered:
+      'Это тестовая страница: деньги не движутся. Любые правильные данные приведут к результату, который запросил магазин:',
+    follow: 'Продолжить без данных',
     succeed: 'Успех',
     fail: 'Отказ',
     reason: 'Причина отказа',

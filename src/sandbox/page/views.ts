@@ -35,6 +35,8 @@ export interface FormView {
   /** Present when the customer pays by transfer to a card that the page shows. */
   transfer?: TransferView | undefined;
   failures: FailureReason[];
+  /** The customer's id, where it decides the outcome. */
+  trigger: string | undefined;
   shopUrl: string | undefined;
 }
 
@@ -93,7 +95,7 @@ ${fields.map((field) => fieldInput(texts, field))}
  * the sandbox complains in the language of the transaction.
  */
 export function formView(view: FormView): Layout {
-  const {texts, summary, action, failures, shopUrl} = view;
+  const {texts, summary, action, failures, trigger, shopUrl} = view;
   const {sandbox} = texts;
   const content = html`<h1>${texts.title}</h1>
 ${summaryList(texts, summary)}
@@ -103,7 +105,11 @@ ${payForm(view)}
 </form>
 <section class="sandbox" aria-labelledby="sandbox">
 <h2 id="sandbox">${sandbox.title}</h2>
-<p>${view.transfer ? texts.transfer.sandboxIntro : sandbox.intro}</p>
+${
+  trigger === undefined
+    ? html`<p>${view.transfer ? texts.transfer.sandboxIntro : sandbox.intro}</p>`
+    : triggerForm(texts, action, trigger)
+}
 <form method="post" action="${action}">
 <button name="action" value="succeed">${sandbox.succeed}</button>
 </form>
@@ -119,6 +125,14 @@ ${failures.map(({code, title}) => html`<option value="${code}" lang="en">${code}
 ${shopLink(texts, shopUrl)}
 </section>`;
   return {language: texts.language, title: `${texts.title}: ${summary.amount}`, content};
+}
+
+/** The shop has chosen the outcome already: whatever valid input the customer types leads to it, and so does one button. */
+function triggerForm({sandbox}: PageTexts, action: string, trigger: string): Markup {
+  return html`<p>${sandbox.triggered} <code>${trigger}</code></p>
+<form method="post" action="${action}">
+<button name="action" value="trigger">${sandbox.follow}</button>
+</form>`;
 }
 
 export interface PendingView {

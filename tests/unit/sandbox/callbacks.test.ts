@@ -130,6 +130,82 @@ describe('the schedule', () => {
   });
 });
 
+describe('misbehaviours', () => {
+  /** A payment host to host whose callbacks misbehave. */
+  const pay = (harness: ReturnType<typeof start>, external_customer_id: string) =>
+    harness.call('transactionPay', requestOf('transactionPay', {external_customer_id}));
+  const genuine = ({headers, body}: ReturnType<typeof start>['sent'][number]) =>
+    verify(headers['X-Signature']!, api_token, point, headers['X-Key']!, body);
+
+  it('duplicate: the same event comes again under a new signature, once', async () => {
+    const harness = start();
+    await pay(harness, 'sandbox-success-duplicate');
+    await vi.advanceTimersByTimeAsync(48 * 60 * MINUTE);
+    expect(harness.sent).toHaveLength(2);
+    expectSameEvent(harness.sent);
+    expect(await harness.deliveries()).toMatchObject([
+      {state: 'accepted', attempts: [{result: 'HTTP 204'}, {result: 'HTTP 204'}]},
+    ]);
+  });
+
+  it('duplicate: a refused event is retried, and comes again only after it was accepted', async () => {
+    const harness = start();
+    const answers = [500, 204, 500];
+    harness.answerWith(async () => answers.shift()!);
+    await pay(harness, 'sandbox-success-duplicate');
+    await vi.advanceTimersByTimeAsync(48 * 60 * MINUTE);
+    expect(harness.sent.map(({at}) => at)).toEqual([
+      SETTLED,
+      SETTLED + retry_minutes[0]! * MINUTE,
+      SETTLED + retry_minutes[0]! * MINUTE,
+    ]);
+    expect((await harness.deliveries())[0]!.state).toBe('accepted');
+  });
+
+  it('reordered: the event before the result is older and waits until the result was answered', async () => {
+    const harness = start();
+    let answer: (status: number) => void = () => {};
+    harness.answerWith(() => new Promise((resolve) => (answer = resolve)));
+    await pay(harness, 'sandbox-failed-1003-reordered');
+    await vi.advanceTimersByTimeAsync(SETTLED + 1000);
+    expect(harness.sent.map(({event}) => event.transaction.status)).toEqual([2]);
+    answer(204);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(harness.sent.map(({event}) => event.transaction.status)).toEqual([2, 10]);
+    const [result, before] = harness.sent.map(({event}) => event);
+    expect(before.created_at < result.created_at).toBe(true);
+    expect(harness.sent.every(genuine)).toBe(true);
+  });
+
+  it('reordered: a reset forgets the event that is held', async () => {
+    const harness = start();
+    await pay(harness, 'sandbox-success-reordered');
+    harness.sandbox.reset();
+    await vi.advanceTimersByTimeAsync(48 * 60 * MINUTE);
+    expect(harness.sent).toEqual([]);
+  });
+
+  it.each([204, 401])(
+    'tampered: one byte differs after signing; after HTTP %i the genuine event follows',
+    async (status) => {
+      const harness = start();
+      harness.answerWith(async () => status);
+      await pay(harness, 'sandbox-success-tampered');
+      await vi.advanceTimersByTimeAsync(SETTLED);
+      harness.answerWith(async () => 204);
+      await vi.advanceTimersByTimeAsync(48 * 60 * MINUTE);
+      expect(harness.sent.map(genuine)).toEqual([false, true]);
+      const [altered, right] = harness.sent.map(({body}) => body);
+      expect([...altered!].filter((byte, index) => byte !== right![index])).toHaveLength(1);
+      expect(altered).toHaveLength(right!.length);
+      expect(harness.sent[0]!.event.transaction.amount).not.toBe(harness.sent[1]!.event.transaction.amount);
+      expect(await harness.deliveries()).toMatchObject([
+        {state: 'accepted', attempts: [{tampered: true, result: `HTTP ${status}`}, {result: 'HTTP 204'}]},
+      ]);
+    },
+  );
+});
+
 describe('addresses', () => {
   it.each([
     'https://shop.example/hook',

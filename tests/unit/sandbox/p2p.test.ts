@@ -141,7 +141,14 @@ describe('the sequence', () => {
     const {status_description, failure_reason_code} = await harness.find(id);
     expect([status_description, failure_reason_code]).toEqual([test.outcome, test.failure]);
     const final = {success: 1, failed: 2, expired: 5, cancelled: 3}[test.outcome];
-    const atOnce = {normal: [10, final], late: [10], none: []}[test.callback];
+    const atOnce: number[] = {
+      normal: [10, final],
+      late: [10],
+      none: [],
+      duplicate: [10, 10, final, final],
+      reordered: [final, 10],
+      tampered: [10, final],
+    }[test.callback];
     expect(statusesOf(harness)).toEqual(atOnce);
     await vi.advanceTimersByTimeAsync(content.sandbox.late_callback_seconds * 1000);
     expect(statusesOf(harness)).toEqual(test.callback === 'none' ? [] : [10, final]);

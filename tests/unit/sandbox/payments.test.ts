@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/content/contract';
+import type {CallbackBehaviour} from '../../../src/schemas/data';
 import {blikTests, content, expectValid, fakeTime, flows, requestOf, START, start} from './helpers';
 
 const {answer_seconds, late_callback_seconds} = content.sandbox;
@@ -102,10 +103,22 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     const seen = harness.sent.map((one) => [one.event.transaction.status, one.at]);
     // What the answer of a call has told already is not told again.
     const pending = flow.integration === 'hpp' && !test.immediate ? [[codeOf('pending'), 0]] : [];
-    const late = test.callback === 'late' ? late_callback_seconds * 1000 : 0;
-    const result = flow.integration === 'h2h' && test.immediate ? [] : [[final, settledAt + late]];
-    expect(seen).toEqual(test.callback === 'none' ? [] : [...pending, ...result]);
+    const result = flow.integration === 'h2h' && test.immediate ? [] : [[final, settledAt]];
+    const retry = content.gateway.callback.retry_minutes[0]! * 60_000;
+    const later = (events: number[][], wait: number) => events.map(([status, at]) => [status!, at! + wait]);
+    const twice = (events: number[][]) => events.flatMap((one) => [one, one]);
+    const expected: Record<CallbackBehaviour, number[][]> = {
+      normal: [...pending, ...result],
+      none: [],
+      late: [...pending, ...later(result, late_callback_seconds * 1000)],
+      duplicate: twice([...pending, ...result]),
+      // Host to host there is such an event too, or the result would have nothing to overtake.
+      reordered: [...result, [codeOf('pending'), settledAt]],
+      tampered: [...pending, ...result, ...later([...pending, ...result], retry)],
+    };
+    expect(seen).toEqual(expected[test.callback]);
     for (const one of harness.sent) {
+      // An altered body keeps the contract too: only the signature tells.
       expectValid(event.request, one.event);
       expect(one.event).toMatchObject({event: 'transaction.status', created_at: one.event.transaction.updated_at});
     }

@@ -1,0 +1,22 @@
+/** The programs that receive callbacks, one tab per language. */
+import {EVENT_OPERATION, receiverInput, receiverLanguages} from '../../samples/receivers';
+import type {Operation} from '../contract';
+import {code, codeBlock, component, inline, paragraph, text, type Block} from '../nodes';
+import type {Context} from './context';
+
+/** @throws Error for an operation that no receiver is written for */
+export function receiver(operation: Operation, {content, t}: Context): Block[] {
+  if (operation.id !== EVENT_OPERATION)
+    throw new Error(`no receiver is written for “${operation.id}”; known: ${EVENT_OPERATION}`);
+  const input = receiverInput(content);
+  const items = receiverLanguages.map((language) =>
+    component(
+      'TabItem',
+      {value: language.id, label: language.label},
+      paragraph(text(`${t('Run:')} `), code(language.run(input))),
+      paragraph(...inline(t(language.state))),
+      codeBlock(language.id, language.render(input), language.fileName),
+    ),
+  );
+  return [component('Tabs', {groupId: 'language', className: 'samples'}, ...items)];
+}

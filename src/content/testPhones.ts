@@ -1,0 +1,13 @@
+/** The test phone numbers of the sandbox: each stem of `src/data/reference/test_phones.yaml` with each ending. */
+import type {MethodTest, TestPhones} from '../schemas/data';
+
+/**
+ * @param country ISO 3166-1 alpha-2 code
+ * @param operator leaves out the numbers of other operators
+ * @returns the numbers with their outcomes; empty for a country or an operator without numbers
+ */
+export function testPhoneValues({stems, endings}: TestPhones, country: string, operator?: string): MethodTest[] {
+  return stems
+    .filter((stem) => stem.country === country && (operator === undefined || stem.operator === operator))
+    .flatMap(({stem}) => endings.map(({ending, ...outcome}): MethodTest => ({value: stem + ending, ...outcome})));
+}

@@ -1,0 +1,102 @@
+import {shellWord} from '../literals/shell';
+import type {ReceiverLanguage} from './types';
+
+/** Bash 3.2 or newer with openssl and jq: verifies one stored delivery, for a web server that runs a program. */
+export const bash: ReceiverLanguage = {
+  id: 'bash',
+  label: 'Bash',
+  fileName: 'receiver.sh',
+  run: () => 'bash receiver.sh headers.txt body.json',
+  state:
+    'It judges one delivery that a web server has stored, byte for byte, and prints the HTTP status to answer with. State: one entry per fact in `callbacks/`. For a shop, use one of the other languages.',
+  render: (input) => `#!/usr/bin/env bash
+set -euo pipefail
+umask 077
+
+headers=$1
+body=$2
+point=\${GATEWAY_POINT:-${input.point}}
+token=\${GATEWAY_TOKEN:-${shellWord(input.token)}}
+state=callbacks
+
+answer() { # the caller sends the status as soon as it reads the line
+  echo "$1"
+}
+
+refuse() {
+  answer "$1"
+  exit 0
+}
+
+header() { # names of headers come in any case, lines may end with CRLF
+  awk -v name="$1:" 'tolower($1) == tolower(name) { sub(/\\r$/, ""); print $2; exit }' "$headers"
+}
+
+hmac() { # key; some versions of openssl print a prefix before the digest
+  openssl dgst -sha256 -hmac "$1" | awk '{print $NF}'
+}
+
+equal() { # compares digests under a random key, so that the time tells nothing about the right text
+  local nonce
+  nonce=$(openssl rand -hex 32)
+  [[ $(printf %s "$1" | hmac "$nonce") == "$(printf %s "$2" | hmac "$nonce")" ]]
+}
+
+may_move() { # old, new; final statuses win, only a successful payment can still be reversed
+  case $1 in
+    ${input.success}) [[ $2 == ${input.reversed} ]] ;;
+    ${input.final.filter((code) => code !== input.success).join(' | ')}) false ;;
+    *) true ;; # none yet, not final, or unknown
+  esac
+}
+
+fulfil() { # your work; compare amount and currency with the order first, and let a repeat do no harm
+  jq -r '.transaction.external_transaction_id' "$1" >>fulfilled.txt
+}
+
+[[ $(wc -c <"$body") -le ${input.maxBytes} ]] || refuse 413
+key=$(header X-Key)
+[[ $(header X-Point) == "$point" && $key =~ ^[1-9][0-9]{0,15}$ ]] || refuse 401
+expected=$({ printf '%s.%s.' "$point" "$key"; cat "$body"; } | hmac "$token")
+equal "$expected" "$(header X-Signature)" || refuse 401
+distance=$(($(jq -n 'now * 1000 | floor') - key))
+((\${distance#-} <= ${input.windowMs})) || refuse 401
+
+read -r event event_id id status < <(
+  jq -r '[.event, .event_id, .transaction.id?, .transaction.status?] | map(. // "-") | join(" ")' "$body" 2>/dev/null
+) || refuse 400
+if [[ $event == ${input.event} ]]; then
+  [[ $event_id =~ ^[0-9a-f-]{36}$ && $id =~ ^[0-9]+$ && $status =~ ^[0-9]+$ ]] || refuse 400
+fi
+
+mkdir -p "$state"/{keys,events,payments,due,working}
+# One delivery at a time. A crash between here and rmdir leaves the lock: remove it by hand.
+until mkdir "$state/lock" 2>/dev/null; do sleep 0.05; done
+trap 'rmdir "$state/lock"' EXIT
+mkdir "$state/keys/$key" 2>/dev/null || refuse 401
+
+if [[ $event == ${input.event} && ! -e $state/events/$event_id ]]; then # no unknown kind, no duplicate
+  old=$(cat "$state/payments/$id" 2>/dev/null || true)
+  if may_move "\${old:--}" "$status"; then
+    rm -f "$state/due/$id"
+    if [[ $status == ${input.success} ]]; then
+      cp "$body" "$state/due.new"
+      mv "$state/due.new" "$state/due/$id"
+    fi
+    echo "$status" >"$state/payments/$id.new"
+    mv "$state/payments/$id.new" "$state/payments/$id"
+  fi
+  : >"$state/events/$event_id"
+fi
+trap - EXIT
+rmdir "$state/lock"
+answer 204
+
+# Slow work begins only now. mv succeeds for one process; what a crash leaves in working/ needs a person.
+for due in "$state"/due/*; do
+  if mv "$due" "$state/working/" 2>/dev/null; then
+    fulfil "$state/working/\${due##*/}"
+    rm "$state/working/\${due##*/}"
+  fi
+done`,
+};

@@ -1,0 +1,225 @@
+import type {ReceiverLanguage} from './types';
+
+/** Java 17 or newer, one file, with Gson to read the events. */
+export const java: ReceiverLanguage = {
+  id: 'java',
+  label: 'Java',
+  fileName: 'Receiver.java',
+  run: () => 'java -Dfile.encoding=UTF-8 -cp /usr/share/java/gson.jar Receiver.java',
+  state: 'State: the journal `callbacks.log`, read at start. Use a database with unique indexes instead.',
+  render: (input) => `import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+public class Receiver {
+    static final String POINT = env("GATEWAY_POINT", "${input.point}");
+    static final String TOKEN = env("GATEWAY_TOKEN", ${JSON.stringify(input.token)});
+    static final int PORT = Integer.parseInt(env("PORT", "${input.port}"));
+    static final long WINDOW_MS = ${input.windowMs};
+    static final int MAX_BYTES = ${input.maxBytes};
+    static final Set<Integer> FINALS = Set.of(${input.final.join(', ')});
+    static final int SUCCESS = ${input.success};
+    static final int REVERSED = ${input.reversed};
+
+    static String env(String name, String fallback) {
+        return System.getenv().getOrDefault(name, fallback);
+    }
+
+    static boolean isGenuine(String point, String key, String signature, byte[] body) throws GeneralSecurityException {
+        if (!POINT.equals(point) || key == null || signature == null || !key.matches("[1-9][0-9]{0,15}")) {
+            return false;
+        }
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(TOKEN.getBytes(UTF_8), "HmacSHA256"));
+        mac.update((point + "." + key + ".").getBytes(UTF_8));
+        String expected = HexFormat.of().formatHex(mac.doFinal(body));
+        // isEqual takes the same time wherever the first difference is.
+        return MessageDigest.isEqual(expected.getBytes(UTF_8), signature.getBytes(UTF_8))
+            && Math.abs(System.currentTimeMillis() - Long.parseLong(key)) <= WINDOW_MS;
+    }
+
+    /** Final statuses win; only a successful payment can still be reversed. An unknown status counts as not final. */
+    static boolean mayMove(Integer from, int to) {
+        return from == null || !FINALS.contains(from) || (from == SUCCESS && to == REVERSED);
+    }
+
+    /** What is known of the payments: in memory, and in a journal that rebuilds it. */
+    static class Payments {
+        private final Set<Long> usedKeys = new HashSet<>();
+        private final Set<String> eventIds = new HashSet<>();
+        private final Map<Long, Integer> statuses = new HashMap<>();
+        private final Map<Long, JsonObject> due = new LinkedHashMap<>();
+        private final FileChannel journal;
+
+        Payments(Path file) throws IOException {
+            journal = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            byte[] stored = Files.readAllBytes(file);
+            int end = stored.length;
+            while (end > 0 && stored[end - 1] != '\\n') {
+                end--; // half a line, cut off by a crash
+            }
+            journal.truncate(end);
+            journal.position(end);
+            new String(stored, 0, end, UTF_8).lines()
+                .forEach(line -> apply(JsonParser.parseString(line).getAsJsonObject()));
+        }
+
+        /** Answers false for a used key. */
+        synchronized boolean record(long key, JsonObject event) throws IOException {
+            usedKeys.removeIf(used -> System.currentTimeMillis() - used > WINDOW_MS);
+            if (usedKeys.contains(key)) {
+                return false;
+            }
+            JsonObject line = new JsonObject();
+            line.addProperty("key", key);
+            line.add("event", event);
+            write(line);
+            return true;
+        }
+
+        synchronized void recordFulfilled(long id) throws IOException {
+            JsonObject line = new JsonObject();
+            line.addProperty("fulfilled", id);
+            write(line);
+        }
+
+        synchronized List<JsonObject> due() {
+            return List.copyOf(due.values());
+        }
+
+        private void write(JsonObject line) throws IOException {
+            ByteBuffer bytes = ByteBuffer.wrap((line + "\\n").getBytes(UTF_8));
+            while (bytes.hasRemaining()) {
+                journal.write(bytes);
+            }
+            journal.force(false);
+            apply(line);
+        }
+
+        /** Carries out one line of the journal, now or after a restart. */
+        private void apply(JsonObject line) {
+            if (line.has("fulfilled")) {
+                due.remove(line.get("fulfilled").getAsLong());
+                return;
+            }
+            usedKeys.add(line.get("key").getAsLong());
+            JsonObject event = line.getAsJsonObject("event");
+            if (!isStatus(event) || !eventIds.add(event.get("event_id").getAsString())) {
+                return; // a kind that this program does not know, or a duplicate
+            }
+            JsonObject payment = event.getAsJsonObject("transaction");
+            long id = payment.get("id").getAsLong();
+            int status = payment.get("status").getAsInt();
+            if (!mayMove(statuses.get(id), status)) {
+                return;
+            }
+            statuses.put(id, status);
+            if (status == SUCCESS) {
+                due.put(id, payment);
+            } else {
+                due.remove(id);
+            }
+        }
+    }
+
+    static boolean isStatus(JsonObject event) {
+        return event.has("event") && event.get("event").getAsString().equals("${input.event}");
+    }
+
+    /** Reads an event. Throws when it is not JSON, or has no payment where it should have one. */
+    static JsonObject parse(byte[] body) {
+        JsonObject event = JsonParser.parseString(new String(body, UTF_8)).getAsJsonObject();
+        if (isStatus(event)) {
+            event.get("event_id").getAsString();
+            event.getAsJsonObject("transaction").get("id").getAsLong();
+            event.getAsJsonObject("transaction").get("status").getAsInt();
+        }
+        return event;
+    }
+
+    /** Your work. Compare amount and currency with the order first, and let a repeat do no harm. */
+    static void fulfil(JsonObject payment) throws IOException {
+        String id = payment.get("external_transaction_id").getAsString();
+        Files.writeString(Path.of("fulfilled.txt"), id + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    static void fulfilPaid(Payments payments) {
+        for (JsonObject payment : payments.due()) {
+            try {
+                fulfil(payment);
+                payments.recordFulfilled(payment.get("id").getAsLong());
+            } catch (IOException e) {
+                System.err.println("not fulfilled, the next callback tries again: " + payment.get("id") + " " + e);
+            }
+        }
+    }
+
+    static int receive(HttpExchange exchange, Payments payments) throws IOException, GeneralSecurityException {
+        if (!exchange.getRequestMethod().equals("POST")) {
+            return 405;
+        }
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
+            return 413;
+        }
+        var headers = exchange.getRequestHeaders();
+        String key = headers.getFirst("X-Key");
+        if (!isGenuine(headers.getFirst("X-Point"), key, headers.getFirst("X-Signature"), body)) {
+            return 401;
+        }
+        JsonObject event;
+        try {
+            event = parse(body);
+        } catch (RuntimeException e) {
+            return 400;
+        }
+        return payments.record(Long.parseLong(key), event) ? 204 : 401;
+    }
+
+    public static void main(String[] args) throws IOException {
+        Payments payments = new Payments(Path.of("callbacks.log"));
+        ExecutorService worker = Executors.newSingleThreadExecutor();
+        worker.execute(() -> fulfilPaid(payments)); // what a crash left undone
+
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT), 0);
+        server.setExecutor(Executors.newFixedThreadPool(8));
+        server.createContext("/", exchange -> {
+            int status = 500; // the gateway tries again
+            try {
+                status = receive(exchange, payments);
+            } catch (IOException | GeneralSecurityException e) {
+                System.err.println("not stored: " + e);
+            }
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+            // Only after the answer: the gateway waits for it.
+            worker.execute(() -> fulfilPaid(payments));
+        });
+        server.start();
+    }
+}`,
+};

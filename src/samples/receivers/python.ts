@@ -1,0 +1,144 @@
+import type {ReceiverLanguage} from './types';
+
+/** Python 3.9 or newer, standard library only. */
+export const python: ReceiverLanguage = {
+  id: 'python',
+  label: 'Python',
+  fileName: 'receiver.py',
+  run: () => 'python3 receiver.py',
+  state: 'State: SQLite in `callbacks.db`. With several servers, use the database of your shop.',
+  render: (input) => `import hashlib
+import hmac
+import json
+import logging
+import os
+import re
+import sqlite3
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+POINT = os.environ.get("GATEWAY_POINT", "${input.point}")
+TOKEN = os.environ.get("GATEWAY_TOKEN", ${JSON.stringify(input.token)})
+PORT = int(os.environ.get("PORT", "${input.port}"))
+WINDOW_MS = ${input.windowMs}
+MAX_BYTES = ${input.maxBytes}
+FINAL = {${input.final.join(', ')}}
+SUCCESS, REVERSED = ${input.success}, ${input.reversed}
+
+db = sqlite3.connect("callbacks.db", check_same_thread=False)
+db.executescript("""
+    CREATE TABLE IF NOT EXISTS used_keys (key INTEGER PRIMARY KEY);
+    CREATE TABLE IF NOT EXISTS events (event_id TEXT PRIMARY KEY);
+    CREATE TABLE IF NOT EXISTS payments (
+        id INTEGER PRIMARY KEY,
+        status INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        fulfilled INTEGER NOT NULL DEFAULT 0
+    );
+""")
+db_lock = threading.Lock()
+work = threading.Event()
+
+
+def is_genuine(headers, body):
+    point = headers.get("X-Point", "")
+    key = headers.get("X-Key", "")
+    if point != POINT or not re.fullmatch(r"[1-9][0-9]{0,15}", key):
+        return False
+    text = f"{point}.{key}.".encode() + body
+    expected = hmac.new(TOKEN.encode(), text, hashlib.sha256).hexdigest()
+    given = headers.get("X-Signature", "").encode("latin-1", "replace")
+    if not hmac.compare_digest(expected.encode(), given):
+        return False
+    return abs(time.time() * 1000 - int(key)) <= WINDOW_MS
+
+
+def may_move(old, new):
+    """Final statuses win; only a successful payment can still be reversed."""
+    if old in FINAL:
+        return (old, new) == (SUCCESS, REVERSED)
+    return True  # an unknown status counts as not final
+
+
+def record(key, event):
+    """Stores the event in one database transaction. Answers False for a used key."""
+    with db_lock, db:
+        db.execute("DELETE FROM used_keys WHERE key < ?", (time.time() * 1000 - WINDOW_MS,))
+        if db.execute("INSERT OR IGNORE INTO used_keys VALUES (?)", (key,)).rowcount == 0:
+            return False
+        if event.get("event") != "${input.event}":
+            return True  # a kind that this program does not know
+        if db.execute("INSERT OR IGNORE INTO events VALUES (?)", (event["event_id"],)).rowcount == 0:
+            return True  # a duplicate
+        payment = event["transaction"]
+        row = db.execute("SELECT status FROM payments WHERE id = ?", (payment["id"],)).fetchone()
+        if may_move(row and row[0], payment["status"]):
+            db.execute(
+                "INSERT INTO payments (id, status, body) VALUES (?, ?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body",
+                (payment["id"], payment["status"], json.dumps(payment)),
+            )
+        return True
+
+
+def fulfil(payment):
+    """Your work. Compare amount and currency with the order first, and let a repeat do no harm."""
+    with open("fulfilled.txt", "a", encoding="utf-8") as file:
+        file.write(payment["external_transaction_id"] + "\\n")
+
+
+def fulfil_paid():
+    """Runs beside the server, so that no callback waits for it; picks up what a crash left undone."""
+    while True:
+        work.wait()
+        work.clear()
+        with db_lock:
+            paid = db.execute(
+                "SELECT id, body FROM payments WHERE status = ? AND fulfilled = 0", (SUCCESS,)
+            ).fetchall()
+        for payment_id, body in paid:
+            try:
+                fulfil(json.loads(body))
+            except Exception:
+                logging.exception("payment %s not fulfilled, the next callback tries again", payment_id)
+                continue
+            with db_lock, db:
+                db.execute("UPDATE payments SET fulfilled = 1 WHERE id = ?", (payment_id,))
+
+
+class Receiver(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 10  # seconds; a client that sends nothing must not hold a thread
+
+    def do_POST(self):
+        length = self.headers.get("Content-Length", "")
+        if not length.isdecimal() or int(length) > MAX_BYTES:
+            return self.answer(413)
+        body = self.rfile.read(int(length))
+        if not is_genuine(self.headers, body):
+            return self.answer(401)
+        try:
+            recorded = record(int(self.headers["X-Key"]), json.loads(body))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return self.answer(400)
+        self.answer(204 if recorded else 401)
+        work.set()
+
+    def answer(self, status):
+        self.send_response(status)
+        if status != 204:
+            self.send_header("Content-Length", "0")
+        if status == 413:
+            self.send_header("Connection", "close")  # the body was not read
+        self.end_headers()
+
+    def log_message(self, *args):
+        pass
+
+
+if __name__ == "__main__":
+    work.set()
+    threading.Thread(target=fulfil_paid, daemon=True).start()
+    ThreadingHTTPServer(("127.0.0.1", PORT), Receiver).serve_forever()`,
+};

@@ -1,0 +1,176 @@
+/** Builds and starts receivers of callbacks, each as a server that takes deliveries under a URL. */
+import {spawn} from 'node:child_process';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {type AddressInfo, connect, createServer as createSocket} from 'node:net';
+import path from 'node:path';
+import {type ReceiverInput, type ReceiverLanguage, receiverLanguages} from '../../../src/samples/receivers';
+import {mustRun, runProcess} from '../process';
+import type {Toolchains} from '../toolchains';
+
+export interface RunningReceiver {
+  /** Where callbacks go. */
+  url: string;
+  /** The external ids that were fulfilled, in order, one entry per fulfilment. */
+  fulfilled(): string[];
+  /** Ends the program at once, as a crash would. */
+  stop(): Promise<void>;
+}
+
+export type StartReceiver = (options?: {
+  /** Working folder with the state of an earlier run; a new one by default. */
+  cwd?: string;
+}) => Promise<RunningReceiver & {cwd: string}>;
+
+const START_SECONDS = 20;
+const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8'];
+
+/**
+ * Writes and, where needed, compiles the receiver of one language.
+ * @param dir an empty folder; the caller removes it
+ * @returns how to start it, as often as wanted
+ */
+export async function buildReceiver(
+  dir: string,
+  language: ReceiverLanguage,
+  input: ReceiverInput,
+  {gsonJar}: Toolchains,
+): Promise<StartReceiver> {
+  const folder = path.join(dir, language.id);
+  mkdirSync(folder, {recursive: true});
+  const file = path.join(folder, language.fileName);
+  writeFileSync(file, `${language.render(input)}\n`);
+  const server = (command: (port: number, cwd: string) => readonly [string, ...string[]]) =>
+    startServer(folder, command);
+  const onJvm = (classes: string, main: string) =>
+    server(() => ['java', ...JVM_FLAGS, '-cp', `${classes}${path.delimiter}${gsonJar}`, main]);
+  switch (language.id) {
+    case 'bash':
+      return startBridge(folder, file);
+    case 'php':
+      // Its files lie beside the program, so the program has to lie in the folder of the state.
+      return server((port, cwd) => {
+        writeFileSync(path.join(cwd, language.fileName), readFileSync(file));
+        return ['php', '-S', `127.0.0.1:${port}`, language.fileName];
+      });
+    case 'javascript':
+      return server(() => [process.execPath, file]);
+    case 'python':
+      return server(() => ['python3', file]);
+    case 'java': {
+      const classes = path.join(folder, 'classes');
+      await mustRun(['javac', '-encoding', 'UTF-8', '-cp', gsonJar, '-d', classes, file], {cwd: folder});
+      return onJvm(classes, 'Receiver');
+    }
+    case 'kotlin': {
+      const jar = path.join(folder, 'receiver.jar');
+      await mustRun(['kotlinc', '-cp', gsonJar, file, '-include-runtime', '-d', jar], {cwd: folder});
+      return onJvm(jar, 'ReceiverKt');
+    }
+  }
+}
+
+/** The receiver of a language. */
+export function receiverOf(id: string): ReceiverLanguage {
+  return receiverLanguages.find((language) => language.id === id)!;
+}
+
+function stateOf(folder: string, cwd: string | undefined): string {
+  return cwd ?? mkdtempSync(path.join(folder, 'state-'));
+}
+
+function readFulfilled(cwd: string): string[] {
+  const file = path.join(cwd, 'fulfilled.txt');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+}
+
+/** A program that listens by itself. */
+export function startServer(
+  folder: string,
+  command: (port: number, cwd: string) => readonly [string, ...string[]],
+): StartReceiver {
+  return async (options = {}) => {
+    const cwd = stateOf(folder, options.cwd);
+    const port = await freePort();
+    const [program, ...args] = command(port, cwd);
+    const env = {...process.env, LC_ALL: 'C', PORT: String(port)};
+    const child = spawn(program, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+    const stop = async () => {
+      child.kill('SIGKILL');
+      await ended;
+    };
+    for (let tries = 0; !(await answers(port)); tries += 1) {
+      if (child.exitCode !== null || tries > START_SECONDS * 20) {
+        await stop();
+        throw new Error(`${program} does not listen\n${stderr}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return {url: `http://127.0.0.1:${port}/callbacks`, cwd, fulfilled: () => readFulfilled(cwd), stop};
+  };
+}
+
+/** The Bash receiver judges stored deliveries, so a web server stores them, runs it and sends the status it prints. */
+function startBridge(folder: string, file: string): StartReceiver {
+  return async (options = {}) => {
+    const cwd = stateOf(folder, options.cwd);
+    const running = new Set<Promise<unknown>>();
+    let count = 0;
+    const server = createServer((request, response) => {
+      if (request.method !== 'POST') return void response.writeHead(405).end();
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        count += 1;
+        const [headers, body] = [`headers-${count}.txt`, `body-${count}.json`];
+        const pairs = request.rawHeaders.flatMap((name, index, all) =>
+          index % 2 ? [] : [`${name}: ${all[index + 1]}`],
+        );
+        writeFileSync(path.join(cwd, headers), pairs.map((line) => `${line}\r\n`).join(''));
+        writeFileSync(path.join(cwd, body), Buffer.concat(chunks));
+        const run = runProcess(['bash', file, headers, body], {cwd}).then(({exitCode, stdout, stderr}) => {
+          if (exitCode !== 0) console.error(`receiver.sh ended with ${exitCode}\n${stderr}`);
+          response.writeHead(exitCode === 0 ? Number(stdout.trim()) : 500).end();
+        });
+        running.add(run);
+        void run.finally(() => running.delete(run));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`,
+      cwd,
+      fulfilled: () => readFulfilled(cwd),
+      async stop() {
+        await Promise.all(running);
+        await new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        });
+      },
+    };
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createSocket();
+    server.listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => resolve(true));
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => socket.destroy());
+    socket.on('connect', () => socket.end());
+  });
+}

@@ -1,0 +1,101 @@
+/** Test phone numbers: valid, of their country, and honoured by the sandbox in every service that takes them. */
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {testPhoneValues} from '../../../src/content/testPhones';
+import {validators} from '../../../src/validators';
+import {content, fakeTime, requestOf, start} from './helpers';
+
+const {stems, endings, choices} = content.testPhones;
+const mbWay = content.methods.get('mb_way')!;
+const {answer_seconds} = content.sandbox;
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+describe('the table', () => {
+  const numbers = [...new Set(stems.map(({country}) => country))].flatMap((country) =>
+    testPhoneValues(content.testPhones, country).map(({value}) => ({country, value})),
+  );
+
+  it('holds valid mobile numbers of their country, each once', () => {
+    expect(numbers).toHaveLength(stems.length * endings.length);
+    expect(new Set(numbers.map(({value}) => value)).size).toBe(numbers.length);
+    const wrong = numbers.filter(({country, value}) => validators.msisdn(value, country) !== null);
+    expect(wrong).toEqual([]);
+  });
+
+  it('says of each stem why it was chosen, and uses every choice', () => {
+    expect([...new Set(stems.map(({choice}) => choice))].sort()).toEqual(Object.keys(choices).sort());
+  });
+
+  it('selects by operator', () => {
+    const some = testPhoneValues(content.testPhones, 'KE', 'Safaricom');
+    expect(some).toHaveLength(endings.length);
+    expect(testPhoneValues(content.testPhones, 'KE').length).toBeGreaterThan(some.length);
+    expect(testPhoneValues(content.testPhones, 'AQ')).toEqual([]);
+  });
+});
+
+describe('msisdn', () => {
+  it.each([
+    ['+351912345678', 'PT', null],
+    ['+254712345678', 'KE', null],
+    ['+254712345678', 'PT', 'must be a mobile number of PT'],
+    // A landline, and a number that is one digit short.
+    ['+351212345678', 'PT', 'must be a mobile number of PT'],
+    ['+35191234567', 'PT', 'must be a mobile number of PT'],
+    ['912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
+    ['00351912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
+    ['+351 912 345 678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
+    ['', 'PT', 'must be a phone number in E.164, such as +351912345678'],
+  ])('“%s” in %s: %s', (value, country, complaint) => {
+    expect(validators.msisdn(value, country)).toBe(complaint);
+  });
+
+  it('asks for a country that has a numbering plan', () => {
+    expect(() => validators.msisdn('+351912345678')).toThrow('country');
+    expect(() => validators.msisdn('+351912345678', 'XX')).toThrow('country');
+  });
+});
+
+describe.each(Object.entries(mbWay.flows))('MB WAY, %s', (_, flow) => {
+  const body = (fields: Record<string, string>) => ({
+    ...requestOf(flow.service.operation),
+    service_id: flow.service.id,
+    wallet_id: 4002,
+    amount: 1250,
+    amount_currency: 'EUR',
+    fields,
+  });
+
+  it.each(mbWay.tests[flow.test_values]!)('$value leads to $outcome', async ({value, outcome, failure, immediate}) => {
+    const harness = start();
+    const sent: Record<string, string> = flow.fields.includes('phone') ? {phone: value} : {};
+    const {response, error} = await harness.call(flow.service.operation, body(sent));
+    expect(error.code).toBe(0);
+    if (response.result?.pay_url) {
+      // As people write it: with spaces.
+      const phone = `${value.slice(0, 4)} ${value.slice(4, 7)} ${value.slice(7)}`;
+      await harness.post(new URL(response.result.pay_url).pathname, {action: 'pay', phone});
+    }
+    if (!immediate) {
+      expect((await harness.find(response.id)).status_description).toBe('pending');
+      const wait = outcome === 'expired' ? flow.expiry_minutes * 60 : answer_seconds;
+      await vi.advanceTimersByTimeAsync(wait * 1000);
+    }
+    const ended = await harness.find(response.id);
+    expect(ended.status_description).toBe(outcome);
+    expect(ended.failure_reason_code).toBe(failure);
+  });
+
+  it('refuses a foreign number', async () => {
+    const harness = start();
+    if (flow.integration === 'h2h') {
+      const {error} = await harness.call(flow.service.operation, body({phone: '+254712345678'}));
+      expect(error).toMatchObject({code: 202, details: [{field: 'fields.phone'}]});
+      return;
+    }
+    const {response} = await harness.call(flow.service.operation, body({}));
+    const path = new URL(response.result.pay_url).pathname;
+    expect((await harness.post(path, {action: 'pay', phone: '+254712345678'})).status).toBe(422);
+  });
+});
