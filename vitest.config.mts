@@ -19,6 +19,7 @@ export default defineConfig({
       project('content', 30),
       project('samples', 180, {fileParallelism: false}),
       project('build', 60),
+      project('contract', 120),
       // Whole builds in copies of the project: one after the other, or they fight for the two cores.
       project('pipeline', 600, {fileParallelism: false}),
     ],
