@@ -14,6 +14,7 @@ import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
+import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
@@ -109,7 +110,9 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
   const operations = {contract, seed, catalogue, store, payments, idempotency, cards};
-  const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
+  const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
+  const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
+  const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));

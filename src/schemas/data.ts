@@ -86,6 +86,10 @@ const seededCard = z.strictObject({
 
 export const sandboxSchema = z.strictObject({
   point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
+  invoicing_token: z
+    .string()
+    .min(16)
+    .describe('Bearer token of the invoicing API in a fresh sandbox; it does not expire.'),
   accounts: z
     .array(
       z.strictObject({
