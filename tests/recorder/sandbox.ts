@@ -54,7 +54,8 @@ const base64 = async (message: Request | Response) => Buffer.from(await message.
 export function recordInMemory(sandbox: Sandbox, record: Record): Sandbox {
   const ask = sandbox.app.request;
   sandbox.app.request = async (input, init, ...rest) => {
-    const request = input instanceof Request ? new Request(input, init) : new Request(String(input), init);
+    const address = input instanceof Request ? input : new URL(String(input), 'http://localhost');
+    const request = new Request(address, init);
     const body = await base64(request);
     const response = await ask(request, undefined, ...rest);
     const {pathname, search} = new URL(request.url);
