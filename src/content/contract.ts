@@ -69,6 +69,8 @@ export interface Operation {
   /** What stands in braces in `template`, in its order. */
   parameters: PathParameter[];
   kind: 'call' | 'webhook';
+  /** The group that it belongs to, one of the description's tags. */
+  tag: string;
   summary: string;
   description: string;
   /** Any one of these is enough. */
@@ -159,6 +161,7 @@ interface RawMedia {
 
 interface RawOperation {
   operationId: string;
+  tags: string[];
   summary: string;
   description: string;
   security?: Record<string, string[]>[];
@@ -228,6 +231,7 @@ function readOperation(
     template: route,
     parameters,
     kind,
+    tag: raw.tags[0]!,
     summary: raw.summary,
     description: raw.description,
     auth: readAuth(raw.operationId, raw.security ?? security),

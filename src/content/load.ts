@@ -50,6 +50,7 @@ export const SOURCES = [
   'src/schemas',
   'src/content',
   'src/samples',
+  'src/collections',
   'src/signing',
   'src/remark',
   'i18n/uk/strings.yaml',
