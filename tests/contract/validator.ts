@@ -5,7 +5,7 @@
 import {registerSchema, setShouldValidateFormat, unregisterSchema, validate} from '@hyperjump/json-schema/openapi-3-1';
 import '@hyperjump/json-schema/formats';
 import type {OutputUnit, Validator} from '@hyperjump/json-schema/openapi-3-1';
-import {describedOperations, isObject, placeOf, pointerOf, type DescribedOperation, type JsonObject, type Place} from '../../src/linter/places';
+import {describedOperations, isObject, placeOf, pointerOf, type DescribedOperation, type Json, type JsonObject, type Place} from '../../src/linter/places';
 import type {Exchange, Message} from '../recorder/exchange';
 
 setShouldValidateFormat(true);
@@ -31,6 +31,8 @@ let documents = 0;
 
 export interface ContractValidator {
   check(exchanges: readonly Exchange[]): Promise<Report>;
+  /** Tells whether the description allows a JSON body as a request of this operation. */
+  accepts(operationId: string, body: Json): Promise<boolean>;
   close(): void;
 }
 
@@ -208,6 +210,11 @@ export function createValidator(published: JsonObject): ContractValidator {
       for (const exchange of exchanges)
         await (exchange.kind === 'call' ? checkCall(exchange, found) : checkCallback(exchange, found));
       return found;
+    },
+    async accepts(operationId, body) {
+      const {place} = operations.find(({id}) => id === operationId)!;
+      const request = resolve([...place, 'requestBody']).place;
+      return (await violations([...request, 'content', 'application/json', 'schema'], body)).length === 0;
     },
     close: () => unregisterSchema(uri),
   };
