@@ -1,6 +1,6 @@
 /** `npm run lint:api`: both linters, every violation with its place, and the counts. Ends with 1 when there is any. */
 import {ContentError} from '../content/errors';
-import {loadContract} from '../content/contract';
+import {loadContent} from '../content/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral, type Violation} from './index';
 import type {JsonObject} from './places';
 
@@ -16,8 +16,8 @@ async function main(): Promise<number> {
   const redocly = report('redocly', await lintWithRedocly(root));
   // A description that Redocly refuses cannot be bundled.
   if (redocly > 0) return 1;
-  const {published} = await loadContract(root);
-  return report('spectral', await lintWithSpectral(published as JsonObject)) > 0 ? 1 : 0;
+  const {contract, statuses} = await loadContent(root);
+  return report('spectral', await lintWithSpectral(contract.published as JsonObject, statuses)) > 0 ? 1 : 0;
 }
 
 main().then(

@@ -72,6 +72,27 @@ export const explainedEnums = ruleOf((schema, path) => {
   ];
 });
 
+/** Tables that explain enums, by the name that `x-enum-from` uses. */
+export type EnumTables = Record<string, readonly (string | number)[]>;
+
+/** An enum that a table explains has exactly the values of the table. */
+export const enumsOfTables = (tables: EnumTables) =>
+  ruleOf((schema, path) => {
+    const name = schema['x-enum-from'];
+    if (name === undefined || !Array.isArray(schema.enum)) return [];
+    const table = tables[String(name)];
+    if (!table) return [{message: `x-enum-from names “${String(name)}”, which is no table; known: ${Object.keys(tables).join(', ')}`, path}];
+    const values = schema.enum as (string | number)[];
+    return [
+      ...table
+        .filter((value) => !values.includes(value))
+        .map((value) => ({message: `enum lacks “${value}”, which stands in the table of ${String(name)}`, path: [...path, 'enum']})),
+      ...values
+        .filter((value) => !table.includes(value))
+        .map((value) => ({message: `enum has “${value}”, which the table of ${String(name)} lacks`, path: [...path, 'enum']})),
+    ];
+  });
+
 const ajv = new Ajv2020({strict: false, validateSchema: false});
 addFormats(ajv as never);
 

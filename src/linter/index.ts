@@ -3,7 +3,8 @@ import path from 'node:path';
 import {Spectral, type ISpectralDiagnostic} from '@stoplight/spectral-core';
 import {CONTRACT_FILE, lintContract} from '../content/contract';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
-import {ruleset} from './ruleset';
+import type {Statuses} from '../schemas/data';
+import {rulesetFor} from './ruleset';
 
 export interface Violation {
   linter: 'redocly' | 'spectral';
@@ -27,10 +28,10 @@ export async function lintWithRedocly(root: string, published?: JsonObject): Pro
   }));
 }
 
-/** What Spectral finds in the description as one file. */
-export async function lintWithSpectral(published: JsonObject): Promise<Violation[]> {
+/** What Spectral finds in the description as one file. @param statuses the table that enums of statuses repeat */
+export async function lintWithSpectral(published: JsonObject, {statuses}: Statuses): Promise<Violation[]> {
   const spectral = new Spectral();
-  spectral.setRuleset(ruleset);
+  spectral.setRuleset(rulesetFor({statuses: statuses.map(({code}) => code)}));
   const find = operationFinder(published);
   // A copy, because the linter resolves references in place.
   const found: ISpectralDiagnostic[] = await spectral.run(structuredClone(published) as Record<string, unknown>);

@@ -9,11 +9,13 @@ import {
   completeParameter,
   declaredStatuses,
   describedProperties,
+  enumsOfTables,
   explainedEnums,
   hasExample,
   knownRequired,
   shownErrors,
   validExamples,
+  type EnumTables,
   type Finding,
 } from './functions';
 
@@ -45,7 +47,8 @@ const present = (description: string, given: string[], field: string) =>
       : [];
   });
 
-export const ruleset: RulesetDefinition = {
+/** @param tables what `x-enum-from` may name */
+export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
   extends: [[oas as RulesetDefinition, 'all']],
   rules: {
     // The gateway gives no person to contact and the description states its licence without an SPDX id.
@@ -80,5 +83,6 @@ export const ruleset: RulesetDefinition = {
     'object-closed': rule('Objects list all their properties', SCHEMAS, closedObjects),
     'required-known': rule('`required` names properties that exist', SCHEMAS, knownRequired),
     'enum-explained': rule('Each enum value has its meaning', SCHEMAS, explainedEnums),
+    'enum-of-table': rule('An enum that a table explains is that table', SCHEMAS, enumsOfTables(tables)),
   },
-};
+});

@@ -4,7 +4,7 @@ import {loadContent} from '../../src/content/load';
 import type {JsonObject} from '../../src/linter/places';
 import {readTraffic, type Exchange} from '../recorder/exchange';
 import {ROOT} from '../root';
-import {createValidator, formatBreaches, untouched, type ContractValidator} from './validator';
+import {createValidator, formatBreaches, neverReceived, untouched, type ContractValidator} from './validator';
 
 /** The kinds of tests that must have recorded something, and the command that makes them do so. */
 const SUITES = {unit: 'npm run test:unit', samples: 'npm run test:samples'};
@@ -32,4 +32,8 @@ test.each([...traffic.keys()])('what %s has sent and received keeps the descript
 test('every operation was called with success, and every callback was sent', async () => {
   const all: Exchange[] = [...traffic.values()].flat();
   expect(untouched(published, await validator.check(all))).toEqual([]);
+});
+
+test('every example of an answer was received', () => {
+  expect(neverReceived(published, [...traffic.values()].flat())).toEqual([]);
 });

@@ -236,3 +236,51 @@ export function formatBreaches(breaches: readonly Breach[]): string[] {
   }
   return [...lines].map(([line, times]) => (times > 1 ? `${line} (${times} times)` : line));
 }
+
+/** Names of values that a gateway makes up anew each time: ids, times, addresses, tokens. */
+export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash)$/;
+
+/** JSON with sorted keys. @param blur leaves out what is made up anew each time */
+function canonical(value: unknown, blur: boolean): string {
+  return JSON.stringify(value, (key, item: unknown) => {
+    if (blur && IS_MADE_UP.test(key) && !isObject(item) && !Array.isArray(item)) return null;
+    return isObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item;
+  });
+}
+
+/**
+ * Examples of answers that no recorded answer of their operation equals, value by value. An example that nobody ever
+ * received is a claim. In a success, what is made up anew each time may differ; a refusal must be the same.
+ */
+export function neverReceived(published: JsonObject, exchanges: readonly Exchange[]): string[] {
+  const received = exchanges.flatMap(({kind, request, response}) => {
+    if (kind !== 'call' || !response || response.body === '') return [];
+    const isJson = mediaType(response) === 'application/json';
+    const value: unknown = isJson ? JSON.parse(textOf(response)) : textOf(response);
+    const blur = response.status < 300 && isJson;
+    return [{target: request.target.split('?')[0]!, answer: `${response.status} ${canonical(value, blur)}`}];
+  });
+  const targets = new Map<string, typeof received>();
+  for (const entry of received) targets.set(entry.answer, [...(targets.get(entry.answer) ?? []), entry]);
+  const resolved = (value: unknown): unknown =>
+    isObject(value) && typeof value.$ref === 'string'
+      ? resolved(placeOf(value.$ref).reduce<unknown>((at, key) => (at as JsonObject | undefined)?.[key], published))
+      : value;
+  return describedOperations(published).flatMap(({id, place, operation}) => {
+    if (place[0] !== 'paths') return [];
+    const pattern = new RegExp(`${place[1].replace(/\{[^}]+\}/g, '[^/]+')}$`);
+    return Object.entries(operation.responses as JsonObject).flatMap(([status, reference]) => {
+      const response = resolved(reference) as {content?: {[media: string]: {examples?: JsonObject}}};
+      return Object.entries(response.content ?? {}).flatMap(([media, {examples = {}}]) =>
+        Object.entries(examples).flatMap(([name, example]) => {
+          const {value} = resolved(example) as {value: Json};
+          const blur = Number(status) < 300 && media === 'application/json';
+          const same = targets.get(`${status} ${canonical(value, blur)}`) ?? [];
+          return same.some(({target}) => pattern.test(target))
+            ? []
+            : [`${id}: the example ${name} of HTTP ${status} was never received`];
+        }),
+      );
+    });
+  });
+}
