@@ -18,6 +18,7 @@ import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
+import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
 import {createAuthenticator} from './http/auth';
 import {readBody} from './http/body';
@@ -50,7 +51,7 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, card lists, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /** Back to the seed: transactions, card lists, reports, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -92,6 +93,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const store = createStore(seed);
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
+  const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
   const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
 
   const stop = () => {
@@ -100,7 +102,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, cards, reports, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -109,7 +111,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards};
+  const operations = {contract, gateway, seed, catalogue, store, payments, idempotency, cards, reports};
   const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
   const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
   const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};

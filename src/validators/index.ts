@@ -3,8 +3,10 @@
  * and on `card_number`, the tests run them on every example in the documentation.
  */
 
-/** Checks one identifier; answers `null` when it is right, else what is wrong, in English, for `error.details`. */
-export type Validator = (value: string) => string | null;
+import {identifiers} from './identifiers';
+import type {Validator} from './types';
+
+export type {Validator} from './types';
 
 /**
  * BLIK code: exactly six digits, kept as a string because leading zeros count.
@@ -29,7 +31,7 @@ function luhnSum(digits: string): number {
   }, 0);
 }
 
-export const validators = {blik_code: blikCode, pan} satisfies Record<string, Validator>;
+export const validators = {blik_code: blikCode, pan, ...identifiers} satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;
 

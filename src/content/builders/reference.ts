@@ -19,6 +19,7 @@ import {sign} from '../../signing';
 import {sampleInput} from '../../samples';
 import {fill, type Context} from './context';
 import {errorTable, failureTable, statusRef} from './operation';
+import {reportTables} from './reports';
 
 type TableBuilder = (context: Context) => Block;
 
@@ -34,8 +35,9 @@ const TABLES: Record<string, TableBuilder> = {
 
 /** @throws Error that lists the tables that exist */
 export function referenceTable(name: string, context: Context): Block[] {
-  const build = TABLES[name];
-  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(TABLES))}`);
+  const tables = {...TABLES, ...reportTables(context)};
+  const build = tables[name];
+  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(tables))}`);
   return [build(context)];
 }
 

@@ -22,6 +22,7 @@ export const cancel: TransactionHandler = (call, parts) => {
   if (isDeepStrictEqual(first, body)) return transaction;
   if (first !== undefined) throw refuse(203, 'external_refund_id', 'was used before with another body');
 
+  let refund: Parameters<typeof store.addReturn>[2];
   const {name} = catalogue.status(transaction.status);
   if (name === 'authorized') {
     if (amount !== undefined) throw refuse(204, 'amount', 'must be left out: a hold is released whole');
@@ -30,9 +31,10 @@ export const cancel: TransactionHandler = (call, parts) => {
     const left = transaction.order.amount - (transaction.refundedAmount ?? 0);
     if (amount !== undefined && amount > left) throw refuse(205, 'amount', `must be at most ${left}`);
     payments.refund(transaction, amount ?? left);
+    refund = {transaction, amount: amount ?? left, madeAt: transaction.refundedAt!};
   } else {
     throw wrongStatus(205, body, transaction, parts);
   }
-  store.addReturn(refundId, body);
+  store.addReturn(refundId, body, refund);
   return transaction;
 };

@@ -8,6 +8,7 @@ import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
 import {pay} from './pay';
+import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
 import {validate} from './validate';
@@ -30,6 +31,10 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  reportCreate: createReport,
+  reportCheck: checkReport,
+  reportDownload: downloadReport,
+  reportList: listReports,
 };
 
 /**

@@ -1,9 +1,10 @@
 /** How an operation of the contract is carried out. */
-import type {SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
+import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
 import type {Transaction} from '../engine/transaction';
 import type {Caller} from '../http/auth';
@@ -12,12 +13,14 @@ import type {Contract, Operation} from '../../content/contract';
 
 export interface OperationParts {
   contract: Contract;
+  gateway: Gateway;
   seed: SandboxSeed;
   catalogue: Catalogue;
   store: Store;
   payments: Payments;
   idempotency: Idempotency;
   cards: Cards;
+  reports: Reports;
 }
 
 export interface Call {
