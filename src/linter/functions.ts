@@ -21,7 +21,13 @@ function walk(schema: Json | undefined, path: Place, isProperty: boolean, visit:
   const properties = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, property]) =>
     walk(property, [...path, 'properties', name], true, visit),
   );
-  return [...visit(schema, path, isProperty), ...properties, ...branches, ...inside('items'), ...inside('additionalProperties')];
+  return [
+    ...visit(schema, path, isProperty),
+    ...properties,
+    ...branches,
+    ...inside('items'),
+    ...inside('additionalProperties'),
+  ];
 }
 
 const ruleOf = (visit: Visit) => (schema: unknown) => walk(schema as Json, [], false, visit);
@@ -54,7 +60,10 @@ export const knownRequired = ruleOf((schema, path) => {
   const known = schema.properties;
   return schema.required
     .filter((name) => !(String(name) in known))
-    .map((name) => ({message: `requires “${String(name)}”, which is not among its properties`, path: [...path, 'required']}));
+    .map((name) => ({
+      message: `requires “${String(name)}”, which is not among its properties`,
+      path: [...path, 'required'],
+    }));
 });
 
 /** Each enum value has its meaning: in `x-enum`, exactly those values, or in the table that `x-enum-from` names. */
@@ -81,28 +90,47 @@ export const enumsOfTables = (tables: EnumTables) =>
     const name = schema['x-enum-from'];
     if (name === undefined || !Array.isArray(schema.enum)) return [];
     const table = tables[String(name)];
-    if (!table) return [{message: `x-enum-from names “${String(name)}”, which is no table; known: ${Object.keys(tables).join(', ')}`, path}];
+    if (!table)
+      return [
+        {
+          message: `x-enum-from names “${String(name)}”, which is no table; known: ${Object.keys(tables).join(', ')}`,
+          path,
+        },
+      ];
     const values = schema.enum as (string | number)[];
     return [
       ...table
         .filter((value) => !values.includes(value))
-        .map((value) => ({message: `enum lacks “${value}”, which stands in the table of ${String(name)}`, path: [...path, 'enum']})),
+        .map((value) => ({
+          message: `enum lacks “${value}”, which stands in the table of ${String(name)}`,
+          path: [...path, 'enum'],
+        })),
       ...values
         .filter((value) => !table.includes(value))
-        .map((value) => ({message: `enum has “${value}”, which the table of ${String(name)} lacks`, path: [...path, 'enum']})),
+        .map((value) => ({
+          message: `enum has “${value}”, which the table of ${String(name)} lacks`,
+          path: [...path, 'enum'],
+        })),
     ];
   });
 
 const ajv = new Ajv2020({strict: false, validateSchema: false});
 addFormats(ajv as never);
 
-/** Each value that is no object or array has an example, and every example keeps the schema beside it. */
+const LEAVES = ['string', 'integer', 'number', 'boolean'];
+
+/** A component that is no object or array has an example. A body as a whole has them beside its schema. */
+export function exampleOfComponent(schema: unknown): Finding[] {
+  const isBare = isObject(schema) && LEAVES.includes(String(schema.type)) && !Array.isArray(schema.examples);
+  return isBare ? [{message: 'must have examples', path: []}] : [];
+}
+
+/** Each property that is no object or array has an example, and every example keeps the schema beside it. */
 export const validExamples = ruleOf((schema, path, isProperty) => {
   if ('$ref' in schema) return [];
-  const isLeaf = ['string', 'integer', 'number', 'boolean'].includes(String(schema.type));
   const {examples} = schema;
   if (!Array.isArray(examples))
-    return isLeaf && (isProperty || path.length === 0) ? [{message: 'must have examples', path}] : [];
+    return isProperty && LEAVES.includes(String(schema.type)) ? [{message: 'must have examples', path}] : [];
   // What stands inside with a `$ref` is checked where it is written, and in the examples of the whole message.
   if (JSON.stringify(schema).includes('"$ref"')) return [];
   const validate = ajv.compile(schema);
@@ -155,8 +183,8 @@ export function shownErrors(operation: unknown): Finding[] {
 export function declaredStatuses(responses: unknown): Finding[] {
   const statuses = Object.keys(isObject(responses) ? responses : {});
   return [
-    ...(statuses.some((status) => /^2/.test(status)) ? [] : [{message: 'must have a success (2xx)', path: []}]),
-    ...(statuses.some((status) => /^4/.test(status)) ? [] : [{message: 'must have a refusal (4xx)', path: []}]),
+    ...(statuses.some((status) => status.startsWith('2')) ? [] : [{message: 'must have a success (2xx)', path: []}]),
+    ...(statuses.some((status) => status.startsWith('4')) ? [] : [{message: 'must have a refusal (4xx)', path: []}]),
   ];
 }
 

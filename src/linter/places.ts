@@ -38,7 +38,13 @@ export function describedOperations(document: JsonObject): DescribedOperation[] 
     Object.entries(isObject(document[section]) ? document[section] : {}).flatMap(([name, item]) =>
       Object.entries(isObject(item) ? item : {}).flatMap(([method, operation]) =>
         METHODS.includes(method) && isObject(operation)
-          ? [{id: String(operation.operationId), place: [section, name, method] as DescribedOperation['place'], operation}]
+          ? [
+              {
+                id: String(operation.operationId),
+                place: [section, name, method] as DescribedOperation['place'],
+                operation,
+              },
+            ]
           : [],
       ),
     ),

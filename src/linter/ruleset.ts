@@ -10,6 +10,7 @@ import {
   declaredStatuses,
   describedProperties,
   enumsOfTables,
+  exampleOfComponent,
   explainedEnums,
   hasExample,
   knownRequired,
@@ -36,6 +37,7 @@ const rule = (description: string, given: string[], check: (value: unknown) => F
   severity: 'error' as const,
   given,
   resolved,
+  // oxlint-disable-next-line unicorn/no-thenable -- Spectral's own word, in an object that nobody awaits
   then: {function: adapt(check)},
 });
 
@@ -63,7 +65,11 @@ export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
     'operation-headline': present('An operation has a summary', OPERATIONS, 'summary'),
     'operation-tagged': present('An operation has a tag', OPERATIONS, 'tags'),
     'operation-errors-shown': rule('Each error of an operation is shown', CALLS, shownErrors, true),
-    'operation-statuses': rule('An operation succeeds and refuses', OPERATIONS.map((o) => `${o}.responses`), declaredStatuses),
+    'operation-statuses': rule(
+      'An operation succeeds and refuses',
+      OPERATIONS.map((o) => `${o}.responses`),
+      declaredStatuses,
+    ),
     'parameter-complete': rule(
       'A parameter is described, typed and has an example',
       OPERATIONS.map((operation) => `${operation}.parameters[*]`),
@@ -80,6 +86,7 @@ export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
     ),
     'property-described': rule('Each property has a type and a description', SCHEMAS, describedProperties),
     'property-examples': rule('Each value has an example that keeps its schema', SCHEMAS, validExamples),
+    'component-example': rule('Each value that is a component has an example', [SCHEMAS[0]!], exampleOfComponent),
     'object-closed': rule('Objects list all their properties', SCHEMAS, closedObjects),
     'required-known': rule('`required` names properties that exist', SCHEMAS, knownRequired),
     'enum-explained': rule('Each enum value has its meaning', SCHEMAS, explainedEnums),

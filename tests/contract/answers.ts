@@ -48,7 +48,8 @@ function differences(documented: Json, first: Json, second: Json, path = ''): st
       if (!(key in first)) return [`${place} does not come`];
       return differences(documented[key]!, first[key]!, second[key]!, place);
     });
-  if (JSON.stringify(documented) === JSON.stringify(first) || JSON.stringify(first) !== JSON.stringify(second)) return [];
+  if (JSON.stringify(documented) === JSON.stringify(first) || JSON.stringify(first) !== JSON.stringify(second))
+    return [];
   return [`${path} is ${JSON.stringify(first)}, documented as ${JSON.stringify(documented)}`];
 }
 
@@ -76,7 +77,10 @@ export async function undocumentedAnswers(content: Content, first: Ask, second: 
     const {path, body, bearer} = sampleInput(content, operation.id, example);
     const [one, two] = [await first(path, body, bearer?.token), await second(path, body, bearer?.token)];
     const documented = Object.entries(operation.responses[one.status]?.examples ?? {});
-    const found = documented.map(([name, {value}]) => ({name, differs: differences(value as Json, one.body, two.body)}));
+    const found = documented.map(([name, {value}]) => ({
+      name,
+      differs: differences(value as Json, one.body, two.body),
+    }));
     if (found.some(({differs}) => differs.length === 0)) continue;
     const nearest = found.sort((a, b) => a.differs.length - b.differs.length)[0];
     messages.push(
@@ -93,7 +97,10 @@ function without(body: Json, path: string[] = []): {left: string; body: Json}[] 
   if (!isObject(body)) return [];
   return Object.keys(body).flatMap((key) => {
     const {[key]: value, ...rest} = body;
-    const inner = without(value!, [...path, key]).map(({left, body: changed}) => ({left, body: {...body, [key]: changed}}));
+    const inner = without(value!, [...path, key]).map(({left, body: changed}) => ({
+      left,
+      body: {...body, [key]: changed},
+    }));
     return [{left: [...path, key].join('.'), body: rest}, ...inner];
   });
 }

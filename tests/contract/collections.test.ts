@@ -129,7 +129,9 @@ describe('Bruno', () => {
     const variables = new Map<string, unknown>();
     const crypto = {
       enc: {Hex: 'hex'},
-      HmacSHA256: (text: string, key: string) => ({toString: () => createHmac('sha256', key).update(text).digest('hex')}),
+      HmacSHA256: (text: string, key: string) => ({
+        toString: () => createHmac('sha256', key).update(text).digest('hex'),
+      }),
     };
     const bru = {
       getEnvVar: (name: string) => environment.get(name),

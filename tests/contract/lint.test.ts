@@ -66,6 +66,7 @@ describe('each rule', () => {
     ['property-described', `${SCHEMA}/Service/properties/fields/items/properties/slug/description`, without],
     ['property-examples', `${SCHEMA}/Transaction/properties/id/examples`, without],
     ['property-examples', `${SCHEMA}/Transaction/properties/id/type`, () => 'string'],
+    ['component-example', `${SCHEMA}/Amount/examples`, without],
     ['object-closed', `${SCHEMA}/Transaction/additionalProperties`, without],
     ['object-closed', `${SCHEMA}/Extra/maxProperties`, without],
     ['object-closed', `${SCHEMA}/Transaction/properties/result/additionalProperties`, () => true],
@@ -87,7 +88,9 @@ describe('places', () => {
     const find = operationFinder(published);
     const all = describedOperations(published).map(({id}) => id);
     expect(find(placeOf(`${SCHEMA}/TransactionCancelRequest/properties/id`))).toEqual(['transactionCancel']);
-    expect(find(placeOf(`${SCHEMA}/Currency`))).toEqual(expect.arrayContaining(['transactionCreate', 'transactionStatus']));
+    expect(find(placeOf(`${SCHEMA}/Currency`))).toEqual(
+      expect.arrayContaining(['transactionCreate', 'transactionStatus']),
+    );
     expect(find(placeOf(`${CANCEL}/responses`))).toEqual(['transactionCancel']);
     expect(find(placeOf('#/info'))).toEqual([]);
     expect(all.length).toBeGreaterThan(10);

@@ -14,7 +14,12 @@ declare module 'newman' {
   }
   interface Newman {
     run(
-      options: {collection: object; environment?: object; envVar?: {key: string; value: string}[]; reporters?: string[]},
+      options: {
+        collection: object;
+        environment?: object;
+        envVar?: {key: string; value: string}[];
+        reporters?: string[];
+      },
       done: (error: Error | null, summary: Summary) => void,
     ): void;
   }

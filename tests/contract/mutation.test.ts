@@ -98,7 +98,10 @@ const checks: [name: string, run: (document: JsonObject) => Promise<string[]>][]
       ];
     },
   ],
-  ['answers to the documented requests', async (document) => undocumentedAnswers(await contentWith(document), first, second)],
+  [
+    'answers to the documented requests',
+    async (document) => undocumentedAnswers(await contentWith(document), first, second),
+  ],
   [
     'required flags, tried out',
     async (document) => {
@@ -120,17 +123,24 @@ async function refusalOf({operation, sample}: Mutation): Promise<string[]> {
   const sandbox = createSandbox(content, {quiet: true, now: input.vectorKey, send: async () => 204});
   const response = await sandbox.app.request(`http://localhost${start.split(' ')[1]}`, {
     method: 'POST',
-    headers: lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    headers: lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 2),
+    ]),
     body: source.slice(head.length + 2) || body,
   });
   sandbox.close();
-  return response.status === 200 ? [] : [`${operation}: ${sample!.example}: HTTP ${response.status} ${await response.text()}`];
+  return response.status === 200
+    ? []
+    : [`${operation}: ${sample!.example}: HTTP ${response.status} ${await response.text()}`];
 }
 
 /** @returns the first check that complains about the operation by its name, and the complaint */
 async function catchIt(mutation: Mutation): Promise<{by: string; says: string | undefined}> {
   const naming = (complaints: string[]) =>
-    complaints.find((text) => new RegExp(`\\b${mutation.operation}\\b`).test(text) || text.includes(`${mutation.path}:`));
+    complaints.find(
+      (text) => new RegExp(`\\b${mutation.operation}\\b`).test(text) || text.includes(`${mutation.path}:`),
+    );
   if (mutation.sample) return {by: 'signature of the sample', says: naming(await refusalOf(mutation))};
   const {document} = mutation;
   writeFileSync(path.join(root, 'src/openapi/openapi.yaml'), JSON.stringify(document, null, 1));

@@ -1,7 +1,16 @@
 /** Small damages to the contract and its samples, chosen by a seed. Each is a mistake that a person could make. */
 import type {Content} from '../../src/content/load';
 import {IS_MADE_UP} from './validator';
-import {describedOperations, isObject, placeOf, pointerOf, type DescribedOperation, type Json, type JsonObject, type Place} from '../../src/linter/places';
+import {
+  describedOperations,
+  isObject,
+  placeOf,
+  pointerOf,
+  type DescribedOperation,
+  type Json,
+  type JsonObject,
+  type Place,
+} from '../../src/linter/places';
 
 export interface Mutation {
   operation: string;
@@ -117,7 +126,11 @@ function edit(document: JsonObject, place: Place, change: (value: any) => unknow
 }
 
 const changedExample =
-  (name: string, statuses: (status: string) => boolean, wanted: (path: readonly (string | number)[]) => boolean): Kind =>
+  (
+    name: string,
+    statuses: (status: string) => boolean,
+    wanted: (path: readonly (string | number)[]) => boolean,
+  ): Kind =>
   ({document, entry: {place, operation}, pick}) => {
     const answers = Object.keys(isObject(operation.responses) ? operation.responses : {}).filter(statuses);
     const places = answers.flatMap((status) => examples(document, [...place, 'responses', status]));
@@ -137,7 +150,9 @@ const KINDS: Kind[] = [
     const name = schema && target.pick(Object.keys(valueAt(target.document, schema).properties));
     if (!name) return undefined;
     const document = edit(target.document, [...schema, 'properties'], (properties: JsonObject) =>
-      Object.fromEntries(Object.entries(properties).map(([key, value]) => [key === name ? `${key}_renamed` : key, value])),
+      Object.fromEntries(
+        Object.entries(properties).map(([key, value]) => [key === name ? `${key}_renamed` : key, value]),
+      ),
     );
     const required = valueAt(document, schema).required as string[] | undefined;
     if (required) valueAt(document, schema).required = required.map((key) => (key === name ? `${key}_renamed` : key));
@@ -147,7 +162,10 @@ const KINDS: Kind[] = [
     const leaf = target.pick(leaves(target.document, bodies(target, 'both')));
     if (!leaf) return undefined;
     const type = valueAt(target.document, leaf).type === 'string' ? 'integer' : 'string';
-    return {what: `change the type of ${pointerOf(leaf)} to ${type}`, document: edit(target.document, [...leaf, 'type'], () => type)};
+    return {
+      what: `change the type of ${pointerOf(leaf)} to ${type}`,
+      document: edit(target.document, [...leaf, 'type'], () => type),
+    };
   },
   (target) => {
     const candidates = objects(target.document, bodies(target, 'request')).flatMap((place) =>
@@ -165,7 +183,10 @@ const KINDS: Kind[] = [
   },
   (target) => {
     const candidates = objects(target.document, bodies(target, 'both')).flatMap((place) => {
-      const {properties, required = []} = valueAt(target.document, place) as {properties: JsonObject; required?: string[]};
+      const {properties, required = []} = valueAt(target.document, place) as {
+        properties: JsonObject;
+        required?: string[];
+      };
       return Object.keys(properties)
         .filter((name) => !required.includes(name))
         .map((name) => ({place, name}));
@@ -174,7 +195,10 @@ const KINDS: Kind[] = [
     return (
       chosen && {
         what: `add ${chosen.name} to required of ${pointerOf(chosen.place)}`,
-        document: edit(target.document, [...chosen.place, 'required'], (names: string[] = []) => [...names, chosen.name]),
+        document: edit(target.document, [...chosen.place, 'required'], (names: string[] = []) => [
+          ...names,
+          chosen.name,
+        ]),
       }
     );
   },
@@ -186,7 +210,9 @@ const KINDS: Kind[] = [
     return (
       chosen && {
         what: `drop the enum value ${String(value)} of ${pointerOf(chosen)}`,
-        document: edit(target.document, [...chosen, 'enum'], (values: unknown[]) => values.filter((entry) => entry !== value)),
+        document: edit(target.document, [...chosen, 'enum'], (values: unknown[]) =>
+          values.filter((entry) => entry !== value),
+        ),
       }
     );
   },
@@ -196,7 +222,11 @@ const KINDS: Kind[] = [
     (status) => status === '200',
     (path) => path.includes('response') && !IS_MADE_UP.test(String(path.at(-1))),
   ),
-  changedExample('change the error example', (status) => /^[45]/.test(status), (path) => path.includes('details')),
+  changedExample(
+    'change the error example',
+    (status) => /^[45]/.test(status),
+    (path) => path.includes('details'),
+  ),
   ({entry, content, pick}) => {
     const example = pick(Object.keys(content.contract.operations.get(entry.id)!.requestExamples));
     if (example === undefined || entry.place[0] === 'webhooks') return undefined;
@@ -241,7 +271,9 @@ const KINDS: Kind[] = [
       ? {
           what: `misspell the path ${place[1]}`,
           document: edit(document, ['paths'], (paths: JsonObject) =>
-            Object.fromEntries(Object.entries(paths).map(([key, value]) => [key === place[1] ? `${key}s` : key, value])),
+            Object.fromEntries(
+              Object.entries(paths).map(([key, value]) => [key === place[1] ? `${key}s` : key, value]),
+            ),
           ),
         }
       : undefined,

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 
 test.each(Object.entries(SUITES))('%s has recorded its traffic', (suite, command) => {
-  expect(traffic.get(suite)?.length ?? 0, `no traffic of ${suite} in .cache/traffic; run \`${command}\` first`).toBeGreaterThan(0);
+  expect(
+    traffic.get(suite)?.length ?? 0,
+    `no traffic of ${suite} in .cache/traffic; run \`${command}\` first`,
+  ).toBeGreaterThan(0);
 });
 
 test.each([...traffic.keys()])('what %s has sent and received keeps the description', async (suite) => {

@@ -5,7 +5,16 @@
 import {registerSchema, setShouldValidateFormat, unregisterSchema, validate} from '@hyperjump/json-schema/openapi-3-1';
 import '@hyperjump/json-schema/formats';
 import type {OutputUnit, Validator} from '@hyperjump/json-schema/openapi-3-1';
-import {describedOperations, isObject, placeOf, pointerOf, type DescribedOperation, type Json, type JsonObject, type Place} from '../../src/linter/places';
+import {
+  describedOperations,
+  isObject,
+  placeOf,
+  pointerOf,
+  type DescribedOperation,
+  type Json,
+  type JsonObject,
+  type Place,
+} from '../../src/linter/places';
 import type {Exchange, Message} from '../recorder/exchange';
 
 setShouldValidateFormat(true);
@@ -82,9 +91,7 @@ export function createValidator(published: JsonObject): ContractValidator {
       entry,
       // A literal segment wins over a parameter: `/service/list` is not `/service/{id}`.
       parameters: entry.place[1].split('{').length - 1,
-      pattern: new RegExp(
-        `^${entry.place[1].replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)')}$`,
-      ),
+      pattern: new RegExp(`^${entry.place[1].replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)')}$`),
     }))
     .sort((a, b) => a.parameters - b.parameters);
 
@@ -118,7 +125,8 @@ export function createValidator(published: JsonObject): ContractValidator {
   const checkBody = async (place: Place, what: string, message: Message, seen: Set<string>): Promise<string[]> => {
     const content = (at([...place, 'content']) ?? {}) as JsonObject;
     const media = mediaType(message);
-    if (Object.keys(content).length === 0) return message.body === '' ? [] : [`${what} has a body, which is not declared`];
+    if (Object.keys(content).length === 0)
+      return message.body === '' ? [] : [`${what} has a body, which is not declared`];
     if (!(media in content)) return [`${what} has the content type “${media}”, which is not declared`];
     const schema = [...place, 'content', media, 'schema'];
     const text = textOf(message);
@@ -156,7 +164,10 @@ export function createValidator(published: JsonObject): ContractValidator {
     if (!entry) {
       // An address that the API does not have. The description says nothing about it; it must not succeed.
       if (response.status !== 404)
-        found.breaches.push({operation: path, message: `${request.method} ${path} answers ${response.status}, but is not described`});
+        found.breaches.push({
+          operation: path,
+          message: `${request.method} ${path} answers ${response.status}, but is not described`,
+        });
       return;
     }
     const {id, place, operation} = entry;
@@ -179,7 +190,8 @@ export function createValidator(published: JsonObject): ContractValidator {
     if (!success) return;
     const body = resolve([...place, 'requestBody']);
     if (body.value)
-      for (const message of await checkBody(body.place, 'a request that was accepted', request, found.seen)) say(message);
+      for (const message of await checkBody(body.place, 'a request that was accepted', request, found.seen))
+        say(message);
     count(found.succeeded, id);
   };
 

@@ -8,7 +8,13 @@ interface Parsed extends Message {
 }
 
 /** @param bodyless whether the message has no body whatever its headers say: the answer to HEAD, and 1xx, 204 and 304 */
-function parseMessage(bytes: Buffer, start: number, closed: boolean, isResponse: boolean, bodyless: boolean): Parsed | null {
+function parseMessage(
+  bytes: Buffer,
+  start: number,
+  closed: boolean,
+  isResponse: boolean,
+  bodyless: boolean,
+): Parsed | null {
   const head = bytes.indexOf('\r\n\r\n', start, 'latin1');
   if (head < 0) return null;
   const [startLine = '', ...lines] = bytes.subarray(start, head).toString('latin1').split('\r\n');
@@ -21,10 +27,11 @@ function parseMessage(bytes: Buffer, start: number, closed: boolean, isResponse:
   const whole = (body: Buffer, end: number): Parsed => ({startLine, headers, body: body.toString('base64'), end});
 
   const status = Number(startLine.split(' ')[1]);
-  if (bodyless || (isResponse && (status < 200 || status === 204 || status === 304))) return whole(Buffer.alloc(0), from);
+  if (bodyless || (isResponse && (status < 200 || status === 204 || status === 304)))
+    return whole(Buffer.alloc(0), from);
   if (/chunked/i.test(valueOf('transfer-encoding') ?? '')) {
     const chunks: Buffer[] = [];
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const line = bytes.indexOf('\r\n', at, 'latin1');
       if (line < 0) return null;
       const size = Number.parseInt(bytes.subarray(at, line).toString('latin1'), 16);

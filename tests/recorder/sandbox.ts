@@ -28,7 +28,10 @@ function sendThroughProxy(record: Record): {send: Send; stop(): Promise<void>} {
  * Starts a sandbox on a free port with a proxy in front of it; every address in what it returns is the proxy's.
  * @param suite the kind of test, such as `samples`
  */
-export async function startRecordedSandbox(suite: string, options: Omit<StartOptions, 'send' | 'port'> = {}): Promise<RunningSandbox> {
+export async function startRecordedSandbox(
+  suite: string,
+  options: Omit<StartOptions, 'send' | 'port'> = {},
+): Promise<RunningSandbox> {
   const record = recorder(suite);
   const callbacks = sendThroughProxy(record);
   const running = await startSandbox({root: ROOT, port: 0, quiet: true, ...options, send: callbacks.send});
@@ -48,7 +51,8 @@ export async function startRecordedSandbox(suite: string, options: Omit<StartOpt
 }
 
 const headersOf = (headers: Headers): Message['headers'] => [...headers.entries()];
-const base64 = async (message: Request | Response) => Buffer.from(await message.clone().arrayBuffer()).toString('base64');
+const base64 = async (message: Request | Response) =>
+  Buffer.from(await message.clone().arrayBuffer()).toString('base64');
 
 /** Keeps what passes through `sandbox.app.request`. */
 export function recordInMemory(sandbox: Sandbox, record: Record): Sandbox {
