@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => validator.close());
 
-test('every documented request is answered by a documented answer, value by value', async () => {
+test('every operation answers a documented request with a documented answer, value by value', async () => {
   expect(await undocumentedAnswers(content, first, second)).toEqual([]);
 });
 
