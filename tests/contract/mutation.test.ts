@@ -139,7 +139,7 @@ async function refusalOf({operation, sample}: Mutation): Promise<string[]> {
 async function catchIt(mutation: Mutation): Promise<{by: string; says: string | undefined}> {
   const naming = (complaints: string[]) =>
     complaints.find(
-      (text) => new RegExp(`\\b${mutation.operation}\\b`).test(text) || text.includes(`${mutation.path}:`),
+      (text) => new RegExp(`\\b(${mutation.touched.join('|')})\\b`).test(text) || text.includes(`${mutation.path}:`),
     );
   if (mutation.sample) return {by: 'signature of the sample', says: naming(await refusalOf(mutation))};
   const {document} = mutation;

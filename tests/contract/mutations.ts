@@ -4,6 +4,7 @@ import {IS_MADE_UP} from './validator';
 import {
   describedOperations,
   isObject,
+  operationFinder,
   placeOf,
   pointerOf,
   type DescribedOperation,
@@ -16,6 +17,8 @@ export interface Mutation {
   operation: string;
   /** The path that the contract had for it before. */
   path: string;
+  /** Every operation that the damaged place is part of: a component is damaged for all that use it. */
+  touched: string[];
   /** What was done, in words. */
   what: string;
   /** The damaged description; absent when a sample was damaged. */
@@ -42,7 +45,7 @@ interface Target {
   pick<T>(list: readonly T[]): T | undefined;
 }
 
-type Kind = (target: Target) => Omit<Mutation, 'operation' | 'path'> | undefined;
+type Kind = (target: Target) => Omit<Mutation, 'operation' | 'path' | 'touched'> | undefined;
 
 function valueAt(document: JsonObject, place: Place): any {
   return place.reduce<any>((value, key) => value?.[key], document);
@@ -167,7 +170,9 @@ const KINDS: Kind[] = [
       document: edit(target.document, [...leaf, 'type'], () => type),
     };
   },
+  // Of requests only: whether an answer may leave out a field that it always has, no check from outside can know.
   (target) => {
+    if (target.entry.place[0] === 'webhooks') return undefined;
     const candidates = objects(target.document, bodies(target, 'request')).flatMap((place) =>
       ((valueAt(target.document, place).required ?? []) as string[]).map((name) => ({place, name})),
     );
@@ -318,12 +323,17 @@ export function chooseMutations(content: Content, count: number, seed: number): 
   const document = content.contract.published as JsonObject;
   const operations = shuffled(describedOperations(document));
   const kinds = shuffled(KINDS);
+  const find = operationFinder(document);
   const mutations: Mutation[] = [];
   for (let turn = 0; mutations.length < count; turn += 1) {
     // A step that is prime to the number of operations, so that a kind does not always meet the same ones.
     const entry = operations[(turn + Math.floor(turn / operations.length)) % operations.length]!;
     const damage = kinds[turn % kinds.length]!({document, entry, content, pick});
-    if (damage) mutations.push({operation: entry.id, path: entry.place[1], ...damage});
+    if (!damage) continue;
+    // The words name the damaged place.
+    const pointer = /#\/\S+/.exec(damage.what)?.[0];
+    const touched = [entry.id, ...(pointer === undefined ? [] : find(placeOf(pointer)))];
+    mutations.push({operation: entry.id, path: entry.place[1], touched, ...damage});
   }
   return mutations;
 }
