@@ -8,6 +8,7 @@ import {
   errorsSchema,
   failureReasonsSchema,
   gatewaySchema,
+  invoiceStatesSchema,
   methodSchema,
   redirectsSchema,
   reportsSchema,
@@ -18,6 +19,7 @@ import {
   type ErrorEntry,
   type FailureReason,
   type Gateway,
+  type InvoiceStates,
   type Method,
   type Redirects,
   type Reports,
@@ -25,6 +27,7 @@ import {
   type Statuses,
 } from '../schemas/data';
 import {isValidatorName, validators} from '../validators';
+import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {loadTranslations, type Translations} from './translate';
@@ -36,6 +39,7 @@ export interface Content {
   gateway: Gateway;
   sandbox: SandboxSeed;
   statuses: Statuses;
+  invoiceStates: InvoiceStates;
   errors: ErrorEntry[];
   failureReasons: FailureReason[];
   currencies: Currencies;
@@ -55,6 +59,7 @@ export const SOURCES = [
   'src/samples',
   'src/collections',
   'src/signing',
+  'src/invoices',
   'src/remark',
   'i18n/uk/strings.yaml',
 ];
@@ -112,6 +117,7 @@ export async function loadContent(root: string): Promise<Content> {
   const gateway = readYaml(root, 'src/data/gateway.yaml', gatewaySchema);
   const sandbox = readYaml(root, 'src/data/sandbox.yaml', sandboxSchema);
   const statuses = readYaml(root, 'src/data/reference/statuses.yaml', statusesSchema);
+  const invoiceStates = readYaml(root, 'src/data/reference/invoice_states.yaml', invoiceStatesSchema);
   const errors = readYaml(root, 'src/data/reference/errors.yaml', errorsSchema);
   const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
@@ -130,11 +136,13 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkUnique(errors, (entry) => entry.code),
     ...checkUnique(failureReasons, (entry) => entry.code),
     ...checkStatuses(statuses),
+    ...checkInvoiceStates(invoiceStates, contract),
     ...checkCurrencies(currencies),
     ...[...methods.values()].flatMap((method) =>
       checkMethod(method, contract, statuses.value, failureReasons.value, currencies.value),
     ),
     ...checkSandbox(sandbox, methods, errors.value, statuses.value, failureReasons.value),
+    ...checkInvoiceSeeds(sandbox, invoiceStates.value, statuses.value),
     ...checkReports(reports),
     ...checkSeededReports(sandbox, reports.value),
   ];
@@ -145,6 +153,7 @@ export async function loadContent(root: string): Promise<Content> {
     gateway: gateway.value,
     sandbox: sandbox.value,
     statuses: statuses.value,
+    invoiceStates: invoiceStates.value,
     errors: errors.value,
     failureReasons: failureReasons.value,
     currencies: currencies.value,
@@ -384,6 +393,18 @@ function checkSandbox(
     if (repeatedCard('number', number, index) || repeatedCard('token', token, index))
       problems.push({file: source.file, line, message: `card “${number}” repeats the number or the token of another`});
   });
+  const {templates, customizations, pages} = seed.invoicing;
+  const templateIds = templates.map(({id}) => id);
+  const pageIds = pages.map(({id}) => id);
+  templates.forEach((template, index) => {
+    for (const id of template.service_ids)
+      must(services.includes(id), ['invoicing', 'templates', index], 'service', id, services);
+  });
+  for (const [name, list] of Object.entries({customizations, pages})) {
+    list.forEach(({template_id: id}, index) =>
+      must(templateIds.includes(id), ['invoicing', name, index], 'template', id, templateIds),
+    );
+  }
   seed.transactions.forEach((transaction, index) => {
     const keys = ['transactions', index];
     const account = seed.accounts.find((entry) => entry.id === transaction.account_id);
@@ -397,6 +418,8 @@ function checkSandbox(
     const wallets = account?.wallets.map((wallet) => wallet.id) ?? [];
     must(wallets.includes(transaction.wallet_id), keys, 'wallet', transaction.wallet_id, wallets);
     must(services.includes(transaction.service_id), keys, 'service', transaction.service_id, services);
+    if (transaction.page_id !== undefined)
+      must(pageIds.includes(transaction.page_id), keys, 'invoicing page', transaction.page_id, pageIds);
     const codes = statuses.statuses.map((status) => status.code);
     must(codes.includes(transaction.status), keys, 'status', transaction.status, codes);
     const reasonCodes = reasons.map((reason) => reason.code);

@@ -14,8 +14,11 @@ import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
+import {createInvoicingPages} from './engine/invoicingPages';
+import {createInvoices} from './engine/invoices';
 import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
+import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {createReports} from './engine/reports';
@@ -30,6 +33,8 @@ import {createIds} from './ids';
 import {createLog} from './log';
 import {implementedCalls} from './operations';
 import {homeView} from './page/home';
+import {invoicingPage} from './page/invoicing/routes';
+import {invoicePage, sendInvoice} from './page/invoiceRoutes';
 import {pageResponse} from './page/layout';
 import {paymentPage} from './page/routes';
 import {createScheduler} from './scheduler';
@@ -51,7 +56,10 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, card lists, reports, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /**
+   * Back to the seed: payments, invoices, outbox, card lists, reports, invoicing, used keys, callbacks, inbox. A test
+   * aid, not a call of the gateway.
+   */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -94,7 +102,31 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const idempotency = createIdempotency(store);
   const cards = createCards(seed);
   const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
-  const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
+  const invoicingTokens = createInvoicingTokens(seed.invoicing_token, clock, ids);
+  const invoicingPages = createInvoicingPages({seed, catalogue, store, clock, ids});
+  const payments = createPayments({
+    seed,
+    catalogue,
+    machine,
+    store,
+    callbacks,
+    clock,
+    scheduler,
+    ids,
+    onMove: (transaction) => invoices.settle(transaction),
+  });
+  const outbox = createOutbox();
+  const invoices = createInvoices({
+    seed,
+    states: content.invoiceStates,
+    catalogue,
+    store,
+    payments,
+    clock,
+    scheduler,
+    ids,
+    notify: (invoice, origin) => sendInvoice(invoice, origin, outbox, catalogue),
+  });
 
   const stop = () => {
     scheduler.clear();
@@ -102,7 +134,21 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, reports, idempotency, authenticator, inbox, ids]) part.reset();
+    // Invoices after the store: they name its transactions.
+    const parts = [
+      store,
+      invoices,
+      outbox,
+      cards,
+      reports,
+      invoicingTokens,
+      invoicingPages,
+      idempotency,
+      authenticator,
+      inbox,
+      ids,
+    ];
+    for (const part of parts) part.reset();
   };
 
   const app = new Hono();
@@ -111,8 +157,22 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, gateway, seed, catalogue, store, payments, idempotency, cards, reports};
-  const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
+  const operations = {
+    contract,
+    gateway,
+    seed,
+    catalogue,
+    store,
+    payments,
+    idempotency,
+    cards,
+    reports,
+    invoicingTokens,
+    invoicingPages,
+    clock,
+    invoices,
+    invoiceStates: content.invoiceStates,
+  };
   const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
   const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
   for (const [operation, handler] of calls) {
@@ -120,10 +180,20 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
   app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
+  app.route('/page', invoicingPage({content, catalogue, payments, invoicingPages}));
+  app.route('/invoice', invoicePage({content, catalogue, invoices}));
   app.get('/', () =>
-    pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})),
+    pageResponse(
+      homeView({
+        prefix,
+        operations: calls.map(([operation]) => operation),
+        point: seed.point,
+        invoicingToken: seed.invoicing_token,
+      }),
+    ),
   );
   app.get('/inbox', () => listing(inbox.list()));
+  app.get('/outbox', () => listing(outbox.list()));
   app.post('/inbox', async (c) => {
     const {verified} = inbox.receive(c.req.raw.headers, await readBody(c.req.raw, gateway.request.max_bytes));
     return verified ? new Response(null, {status: 204}) : json(JSON.stringify({verified}), 401);

@@ -18,6 +18,7 @@ import {
 import {sign} from '../../signing';
 import {sampleInput} from '../../samples';
 import {fill, type Context} from './context';
+import {invoiceMoveTable, invoiceRoundingTable, invoiceStateTable} from './invoice';
 import {errorTable, failureTable, statusRef} from './operation';
 import {reportTables} from './reports';
 
@@ -31,6 +32,9 @@ const TABLES: Record<string, TableBuilder> = {
   errors: (context) => errorTable(context.content.errors, context, true),
   failure_reasons: (context) => failureTable(undefined, context),
   callback_retries: retryTable,
+  invoice_states: invoiceStateTable,
+  invoice_moves: invoiceMoveTable,
+  invoice_rounding: invoiceRoundingTable,
 };
 
 /** @throws Error that lists the tables that exist */

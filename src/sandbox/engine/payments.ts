@@ -19,6 +19,8 @@ export interface NewPayment {
   locale: string;
   urls: Urls;
   service: Service;
+  /** The invoicing page on which the payer started it. */
+  pageId?: number | undefined;
 }
 
 export interface Payments {
@@ -58,6 +60,8 @@ export interface PaymentsParts {
   clock: Clock;
   scheduler: Scheduler;
   ids: Ids;
+  /** Told of each move before the shop is. */
+  onMove?: ((transaction: Transaction) => void) | undefined;
 }
 
 export function createPayments({
@@ -69,6 +73,7 @@ export function createPayments({
   clock,
   scheduler,
   ids,
+  onMove,
 }: PaymentsParts): Payments {
   const pending = catalogue.statusNamed('pending').code;
   const expired = catalogue.statusNamed('expired').code;
@@ -82,6 +87,7 @@ export function createPayments({
       id: store.nextId(),
       pointId: seed.point.id,
       order: payment.order,
+      pageId: payment.pageId,
       locale: payment.locale,
       urls: payment.urls,
       status,
@@ -104,6 +110,7 @@ export function createPayments({
     transaction.status = to;
     transaction.failureReason = failureReason;
     transaction.updatedAt = clock.now();
+    onMove?.(transaction);
     // “No callback” silences the payment from the customer's input on. “Late” holds back the result only.
     if (transaction.callback === 'none') return;
     const late = transaction.callback === 'late' && catalogue.status(to).final;

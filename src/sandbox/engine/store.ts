@@ -62,11 +62,12 @@ export function createStore(seed: SandboxSeed): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
-  const {id, status, failure_reason_code, callback_url, created_at, updated_at, ...order} = seeded;
+  const {id, page_id, status, failure_reason_code, callback_url, created_at, updated_at, ...order} = seeded;
   return {
     id,
     pointId,
     order,
+    pageId: page_id,
     locale: 'en',
     urls: callback_url === undefined ? {} : {callback_url},
     status,

@@ -7,6 +7,8 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
+import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
+import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
 import {pay} from './pay';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
@@ -31,10 +33,20 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  invoiceCreate,
+  invoiceFind,
+  invoiceUpdate,
+  invoiceDelete,
   reportCreate: createReport,
   reportCheck: checkReport,
   reportDownload: downloadReport,
   reportList: listReports,
+  invoicingToken: issueToken,
+  invoicingRevokeToken: revokeToken,
+  invoicingPageTemplate: pageTemplate,
+  invoicingPageCustomization: pageCustomization,
+  invoicingPaymentPage: publishPage,
+  invoicingPageTransactions: pageTransactions,
 };
 
 /**

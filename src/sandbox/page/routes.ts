@@ -8,10 +8,9 @@ import {findOutcome} from '../engine/outcomes';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction, Urls} from '../engine/transaction';
-import {readBody} from '../http/body';
-import {Refusal} from '../http/refusal';
 import {validateField} from '../operations/business';
 import {formatAmount} from './amount';
+import {readForm} from './form';
 import {inputForm} from './inputs';
 import {pageResponse} from './layout';
 import {textsOf} from './texts';
@@ -169,14 +168,4 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
   });
 
   return app;
-}
-
-/** @returns the submitted form, or `null` when it is larger than any form of this page */
-async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {
-  try {
-    return new URLSearchParams((await readBody(request, maxBytes)).toString('utf8'));
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }
