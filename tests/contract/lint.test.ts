@@ -71,8 +71,12 @@ describe('each rule', () => {
     ['object-closed', `${SCHEMA}/Extra/maxProperties`, without],
     ['object-closed', `${SCHEMA}/Transaction/properties/result/additionalProperties`, () => true],
     ['required-known', `${SCHEMA}/Transaction/required`, (names) => [...names, 'nobody']],
-    ['enum-explained', `${SCHEMA}/Locale/enum`, (values) => values.slice(1)],
-    ['enum-explained', `${SCHEMA}/Locale/x-enum`, without],
+    [
+      'enum-explained',
+      `${SCHEMA}/Transaction/properties/result/properties/payer_auth/enum`,
+      (values) => values.slice(1),
+    ],
+    ['enum-explained', `${SCHEMA}/Transaction/properties/result/properties/payer_auth/x-enum`, without],
     ['enum-of-table', `${SCHEMA}/Transaction/properties/status/enum`, (values) => values.slice(1)],
     ['enum-of-table', `${SCHEMA}/Transaction/properties/status/x-enum-from`, () => 'nowhere'],
   ])('%s at %s', async (rule, pointer, change) => {
