@@ -6,6 +6,7 @@ const PORT = Number(process.env.E2E_PORT ?? 3107);
 /** End-to-end tests run on the built site, both locales, as a reader gets it. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/recorder/forgetE2e.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,7 +1,16 @@
 import {defineConfig} from 'vitest/config';
 
+interface Options {
+  fileParallelism?: boolean;
+  isolate?: boolean;
+  globalSetup?: string;
+}
+
+/** For the projects whose traffic is recorded in `.cache/traffic`. */
+const FORGET_TRAFFIC = 'tests/recorder/forget.ts';
+
 /** One project per kind of test; `npm test` runs them all, `npm run test:<kind>` one. */
-const project = (name: string, seconds: number, options: {fileParallelism?: boolean; isolate?: boolean} = {}) => ({
+const project = (name: string, seconds: number, options: Options = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
@@ -15,10 +24,12 @@ export default defineConfig({
   test: {
     projects: [
       // The content is loaded once per worker, not once per file.
-      project('unit', 20, {isolate: false}),
+      project('unit', 20, {isolate: false, globalSetup: FORGET_TRAFFIC}),
       project('content', 30),
-      project('samples', 180, {fileParallelism: false}),
+      project('samples', 180, {fileParallelism: false, globalSetup: FORGET_TRAFFIC}),
       project('build', 60),
+      // Lints, the collections, and what the tests before have recorded.
+      project('contract', 120, {globalSetup: FORGET_TRAFFIC}),
       // Whole builds in copies of the project: one after the other, or they fight for the two cores.
       project('pipeline', 600, {fileParallelism: false}),
     ],

@@ -6,6 +6,7 @@ import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {forgetTraffic} from './recorder/exchange';
 import {ROOT} from './root';
 
 interface Count {
@@ -77,15 +78,19 @@ const steps: [string, () => Count][] = [
   ['types', () => whole('tsc', ['--noEmit'])],
   ['format', () => whole('prettier', ['--check', '--log-level=warn', '.'])],
   ['lint', () => whole('oxlint', ['--deny-warnings'])],
+  ['lint of the contract', () => whole('tsx', ['src/linter/cli.ts'])],
   ['unit', () => vitest('unit')],
   ['content', () => vitest('content')],
   ['samples', () => vitest('samples')],
   ['site build, both locales', () => whole('docusaurus', ['build'])],
   ['build', () => vitest('build')],
   ['e2e', () => playwright()],
+  // After every check that talks to the sandbox: it judges what they have recorded in this run.
+  ['contract', () => vitest('contract')],
   ['pipeline', () => vitest('pipeline')],
 ];
 
+forgetTraffic();
 const total: Count = {passed: 0, failed: 0, skipped: 0};
 const table: string[] = [];
 for (const [name, step] of steps) {

@@ -98,6 +98,8 @@ export interface Operation {
 export interface Contract {
   /** The whole description with every `$ref` resolved. */
   document: Record<string, unknown>;
+  /** The same as one file: what is used in several places stands once, under `components`. This is what the site publishes. */
+  published: Record<string, unknown>;
   operations: Map<string, Operation>;
 }
 
@@ -119,23 +121,41 @@ const LINT_RULES = {
  * and each `$ref` that leads nowhere
  */
 export async function loadContract(root: string): Promise<Contract> {
+  const problems = await lintContract(root);
+  if (problems.length > 0) throw new ContentError(problems);
+
   const ref = path.join(root, CONTRACT_FILE);
-  const config = await createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
-  const found = await lint({ref, config});
-  const problems = found.map((problem): Problem => {
+  const config = await lintConfig();
+  const [resolved, published] = await Promise.all(
+    [true, false].map(async (dereference) => {
+      const {bundle: file} = await bundle({ref, config, dereference});
+      return file.parsed as Record<string, unknown>;
+    }),
+  );
+  return {document: resolved!, published: published!, operations: readOperations(resolved as unknown as RawDocument)};
+}
+
+const lintConfig = () => createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
+
+/** A violation, with the JSON pointer of the place in its file. */
+export interface LintProblem extends Problem {
+  pointer: string;
+}
+
+/** Everything that Redocly finds in the contract, errors and warnings alike. */
+export async function lintContract(root: string): Promise<LintProblem[]> {
+  const ref = path.join(root, CONTRACT_FILE);
+  const found = await lint({ref, config: await lintConfig()});
+  return found.map((problem): LintProblem => {
     const location = problem.location[0];
     const place = location && getLineColLocation(location);
     return {
       file: path.relative(root, location?.source.absoluteRef ?? ref),
       line: place?.start.line,
       message: `${problem.message} (${problem.ruleId})`,
+      pointer: location?.pointer ?? '#/',
     };
   });
-  if (problems.length > 0) throw new ContentError(problems);
-
-  const bundled = await bundle({ref, config, dereference: true});
-  const document = bundled.bundle.parsed as Record<string, unknown>;
-  return {document, operations: readOperations(document as unknown as RawDocument)};
 }
 
 interface RawMedia {

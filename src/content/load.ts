@@ -70,6 +70,7 @@ export const SOURCES = [
   'src/schemas',
   'src/content',
   'src/samples',
+  'src/collections',
   'src/signing',
   'src/invoices',
   'src/remark',

@@ -3,7 +3,8 @@ import AxeBuilder from '@axe-core/playwright';
 import {expect, test} from '@playwright/test';
 import {loadContent} from '../../src/content/load';
 import {sampleInput} from '../../src/samples';
-import {startSandbox, type RunningSandbox} from '../../src/sandbox';
+import type {RunningSandbox} from '../../src/sandbox';
+import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
 
@@ -24,7 +25,7 @@ let running: RunningSandbox;
 let shop: Shop;
 
 test.beforeAll(async () => {
-  running = await startSandbox({root: ROOT, port: 0, quiet: true});
+  running = await startRecordedSandbox('e2e');
   shop = await openShop(running.baseUrl);
 });
 test.afterAll(() => running.stop());

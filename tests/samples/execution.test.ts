@@ -7,8 +7,9 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {CSV_MEDIA, type Operation} from '../../src/content/contract';
 import {loadContent} from '../../src/content/load';
 import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
-import {startSandbox} from '../../src/sandbox';
+import type {RunningSandbox} from '../../src/sandbox';
 import {verify} from '../../src/signing';
+import {startRecordedSandbox} from '../recorder/sandbox';
 import {breakSignature} from './breakSignature';
 import {NASTY_BODY} from './nasty';
 import {COMPILER_SECONDS, runProcess, type Outcome} from './process';
@@ -16,8 +17,6 @@ import {buildPrograms, type Program, type Start} from './programs';
 import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
 import {shapeOf} from './shape';
 import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
-
-type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const content = await loadContent(ROOT);
@@ -35,9 +34,9 @@ const UNKNOWN_WALLET = {code: 104, title: 'Wallet not found'};
 const passed = new Map<SampleLanguageId, number>();
 const builds = new Map<SampleLanguageId, Promise<Map<string, Start>>>();
 let dir: string;
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 /** Its clock begins at the key with which the `http` samples are signed. */
-let sandboxAtVectorKey: Sandbox;
+let sandboxAtVectorKey: RunningSandbox;
 
 function programsOf(language: SampleLanguageId): Program[] {
   const program = (name: string, source: string): Program => ({language, name, source});
@@ -105,8 +104,8 @@ beforeAll(async () => {
     builds.set(id, build);
     build.catch(() => {}); // reported where it is awaited
   }
-  sandbox = await startSandbox({root: ROOT, port: 0, quiet: true});
-  sandboxAtVectorKey = await startSandbox({root: ROOT, port: 0, quiet: true, now: content.gateway.signing.vector_key});
+  sandbox = await startRecordedSandbox('samples');
+  sandboxAtVectorKey = await startRecordedSandbox('samples', {now: content.gateway.signing.vector_key});
 });
 
 afterAll(async () => {

@@ -7,8 +7,9 @@ import {visit} from 'unist-util-visit';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent, type Content} from '../../src/content/load';
 import {renderSample, sampleInput} from '../../src/samples';
-import {startSandbox, type RunningSandbox} from '../../src/sandbox';
+import type {RunningSandbox} from '../../src/sandbox';
 import {parsePage} from '../content/parse';
+import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {runProcess} from './process';
 
@@ -18,7 +19,7 @@ let sandbox: RunningSandbox;
 let content: Content;
 beforeAll(async () => {
   content = await loadContent(ROOT);
-  sandbox = await startSandbox({root: ROOT, port: 0, quiet: true});
+  sandbox = await startRecordedSandbox('samples');
 });
 afterAll(() => sandbox.stop());
 

@@ -8,6 +8,8 @@ import {ROOT} from '../root';
 const FORBIDDEN: Record<string, RegExp> = {
   content: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
   samples: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
+  collections: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
+  linter: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components|samples)(\/|$)/,
   schemas: /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples)(\/|$)/,
   signing: /^(@docusaurus|react|@theme|\.\.)/,
   invoices: /^(@docusaurus|react|@theme|\.\.)/,

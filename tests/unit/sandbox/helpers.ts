@@ -6,6 +6,8 @@ import {getOperation, type Operation} from '../../../src/content/contract';
 import {loadContent, type Content} from '../../../src/content/load';
 import {createSandbox, type Delivery, type SandboxOptions, type Send} from '../../../src/sandbox';
 import {sign} from '../../../src/signing';
+import {recorder} from '../../recorder/exchange';
+import {recordInMemory, recordSent} from '../../recorder/sandbox';
 
 export const content: Content = await loadContent(process.cwd());
 
@@ -79,7 +81,9 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
     return state.answer(signal);
   };
   const used = options.content ?? content;
-  const sandbox = createSandbox(used, {quiet: true, send, ...options});
+  // A sandbox of another contract says nothing about this one.
+  const kept = used === content ? recorder('unit') : () => {};
+  const sandbox = recordInMemory(createSandbox(used, {quiet: true, send: recordSent(send, kept), ...options}), kept);
   const {id, api_token} = content.sandbox.point;
 
   /** One call of the API. Its answer must keep the contract, whatever it says. */

@@ -1,0 +1,66 @@
+/** The collection for Bruno, in the JSON form that Bruno exports and imports as one file. */
+import type {Content} from '../content/load';
+import {
+  COLLECTION_NAME,
+  collectionFolders,
+  sandboxVariables,
+  SECRETS,
+  type CollectionRequest,
+  type Variables,
+} from './requests';
+import {brunoSigning, brunoTests} from './scripts';
+
+function item({name, operation, body, path, bearer, description}: CollectionRequest, index: number) {
+  return {
+    type: 'http',
+    // Bruno makes a file of each request, and a file name has no slashes.
+    name: name.replace(/^\//, '').replaceAll('/', ' '),
+    seq: index + 1,
+    request: {
+      method: 'POST',
+      url: `{{base_url}}${operation.template.replace(/\{(\w+)\}/g, ':$1')}`,
+      headers: [{name: 'Content-Type', value: 'application/json', enabled: true}],
+      params: Object.entries(path).map(([key, value]) => ({name: key, value, type: 'path', enabled: true})),
+      auth: bearer === undefined ? {mode: 'none'} : {mode: 'bearer', bearer: {token: `{{${bearer}}}`}},
+      body: {mode: 'json', json: body},
+      docs: description,
+    },
+  };
+}
+
+const environment = (name: string, values: Variables) => ({
+  name,
+  variables: Object.entries(values).map(([key, value]) => ({
+    name: key,
+    value,
+    type: 'text',
+    enabled: true,
+    // A secret's value is never stored with a collection; that of the sandbox is documented and opens nothing else.
+    secret: value === '' && SECRETS.includes(key),
+  })),
+});
+
+/**
+ * The collection, with one environment for the sandbox and one for the live gateway.
+ * @param siteUrl address of the documentation, without a slash at the end
+ */
+export function brunoCollection(content: Content, siteUrl: string) {
+  const live: Variables = {base_url: content.gateway.hosts.live, point_id: '', api_token: '', invoicing_token: ''};
+  return {
+    name: COLLECTION_NAME,
+    version: '1',
+    items: collectionFolders(content, siteUrl).map(({name, description, requests}, index) => ({
+      type: 'folder',
+      name,
+      seq: index + 1,
+      root: {docs: description, meta: {name}},
+      items: requests.map(item),
+    })),
+    environments: [environment('Sandbox', sandboxVariables(content)), environment('Live', live)],
+    root: {
+      docs: (content.contract.document.info as {description: string}).description,
+      request: {script: {req: brunoSigning(content.gateway.signing.headers)}, tests: brunoTests},
+    },
+    brunoConfig: {version: '1', name: COLLECTION_NAME, type: 'collection'},
+  };
+}

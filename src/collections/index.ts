@@ -1,0 +1,33 @@
+/** The contract as files for other programs: OpenAPI in one file, and collections with one request per example. */
+import {Document, isScalar, visit} from 'yaml';
+import type {Content} from '../content/load';
+import {brunoCollection} from './bruno';
+import {postmanCollection, postmanEnvironment} from './postman';
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Lists of plain values stand on one line, as a person writes them. */
+function yaml(value: unknown): string {
+  const document = new Document(value, {aliasDuplicateObjects: false});
+  visit(document, {
+    Seq(_, list) {
+      if (list.items.length > 0 && list.items.every(isScalar)) list.flow = true;
+    },
+  });
+  return document.toString({lineWidth: 100, flowCollectionPadding: false});
+}
+
+/**
+ * @param siteUrl address of the documentation, without a slash at the end
+ * @returns file name → text; the site publishes them at its root
+ */
+export function publishedFiles(content: Content, siteUrl: string): Map<string, string> {
+  const {published} = content.contract;
+  return new Map([
+    ['openapi.json', json(published)],
+    ['openapi.yaml', yaml(published)],
+    ['postman_collection.json', json(postmanCollection(content, siteUrl))],
+    ['postman_environment.json', json(postmanEnvironment(content))],
+    ['bruno_collection.json', json(brunoCollection(content, siteUrl))],
+  ]);
+}

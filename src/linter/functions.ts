@@ -1,0 +1,200 @@
+/** The rules of this project that no ready-made rule states. Each returns one message per violation. */
+import {Ajv2020} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import {isObject, type Json, type JsonObject, type Place} from './places';
+
+export interface Finding {
+  message: string;
+  /** Below the place that was given. */
+  path: Place;
+}
+
+type Visit = (schema: JsonObject, path: Place, isProperty: boolean) => Finding[];
+
+/** Visits a schema and every schema written inside it. What stands behind a `$ref` is visited where it is written. */
+function walk(schema: Json | undefined, path: Place, isProperty: boolean, visit: Visit): Finding[] {
+  if (!isObject(schema)) return [];
+  const inside = (key: string) => (isObject(schema[key]) ? walk(schema[key], [...path, key], false, visit) : []);
+  const branches = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? schema[key].flatMap((branch, i) => walk(branch, [...path, key, i], false, visit)) : [],
+  );
+  const properties = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, property]) =>
+    walk(property, [...path, 'properties', name], true, visit),
+  );
+  return [
+    ...visit(schema, path, isProperty),
+    ...properties,
+    ...branches,
+    ...inside('items'),
+    ...inside('additionalProperties'),
+  ];
+}
+
+const ruleOf = (visit: Visit) => (schema: unknown) => walk(schema as Json, [], false, visit);
+
+/** Each property says what it is and what it means; a `$ref` stands for both, because components say so too. */
+export const describedProperties = ruleOf((schema, path, isProperty) => {
+  if ('$ref' in schema || !(isProperty || path.length === 0)) return [];
+  const typed = ['type', 'const', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema);
+  return [
+    ...(typed ? [] : [{message: 'must have a type', path}]),
+    ...(typeof schema.description === 'string' && schema.description.trim() !== ''
+      ? []
+      : [{message: 'must have a description', path}]),
+  ];
+});
+
+/** An object lists all its properties. A map (keys of the caller's choice) is limited in keys, values and size. */
+export const closedObjects = ruleOf((schema, path) => {
+  if (schema.type !== 'object') return [];
+  const {additionalProperties: more, unevaluatedProperties: rest, maxProperties, propertyNames} = schema;
+  const closed = more === false || rest === false || maxProperties === 0;
+  const limitedMap = isObject(more) && isObject(propertyNames) && typeof maxProperties === 'number';
+  if (closed || limitedMap || typeof schema['x-open'] === 'string') return [];
+  return [{message: 'must have additionalProperties: false, or say in x-open why it is open', path}];
+});
+
+/** `required` names only properties that exist. */
+export const knownRequired = ruleOf((schema, path) => {
+  if (!Array.isArray(schema.required) || !isObject(schema.properties)) return [];
+  const known = schema.properties;
+  return schema.required
+    .filter((name) => !(String(name) in known))
+    .map((name) => ({
+      message: `requires “${String(name)}”, which is not among its properties`,
+      path: [...path, 'required'],
+    }));
+});
+
+/** Each enum value has its meaning: in `x-enum`, exactly those values, or in the table that `x-enum-from` names. */
+export const explainedEnums = ruleOf((schema, path) => {
+  if (!Array.isArray(schema.enum) || 'x-enum-from' in schema) return [];
+  const values = schema.enum.map(String);
+  const meanings = Object.keys(isObject(schema['x-enum']) ? schema['x-enum'] : {});
+  return [
+    ...values
+      .filter((value) => !meanings.includes(value))
+      .map((value) => ({message: `enum value “${value}” must have its meaning in x-enum`, path})),
+    ...meanings
+      .filter((value) => !values.includes(value))
+      .map((value) => ({message: `x-enum explains “${value}”, which is not in enum`, path: [...path, 'x-enum']})),
+  ];
+});
+
+/** Tables that explain enums, by the name that `x-enum-from` uses. */
+export type EnumTables = Record<string, readonly (string | number)[]>;
+
+/** An enum that a table explains has exactly the values of the table. */
+export const enumsOfTables = (tables: EnumTables) =>
+  ruleOf((schema, path) => {
+    const name = schema['x-enum-from'];
+    if (name === undefined || !Array.isArray(schema.enum)) return [];
+    const table = tables[String(name)];
+    if (!table)
+      return [
+        {
+          message: `x-enum-from names “${String(name)}”, which is no table; known: ${Object.keys(tables).join(', ')}`,
+          path,
+        },
+      ];
+    const values = schema.enum as (string | number)[];
+    return [
+      ...table
+        .filter((value) => !values.includes(value))
+        .map((value) => ({
+          message: `enum lacks “${value}”, which stands in the table of ${String(name)}`,
+          path: [...path, 'enum'],
+        })),
+      ...values
+        .filter((value) => !table.includes(value))
+        .map((value) => ({
+          message: `enum has “${value}”, which the table of ${String(name)} lacks`,
+          path: [...path, 'enum'],
+        })),
+    ];
+  });
+
+const ajv = new Ajv2020({strict: false, validateSchema: false});
+addFormats(ajv as never);
+
+const LEAVES = ['string', 'integer', 'number', 'boolean'];
+
+/** A component that is no object or array has an example. A body as a whole has them beside its schema. */
+export function exampleOfComponent(schema: unknown): Finding[] {
+  const isBare = isObject(schema) && LEAVES.includes(String(schema.type)) && !Array.isArray(schema.examples);
+  return isBare ? [{message: 'must have examples', path: []}] : [];
+}
+
+/** Each property that is no object or array has an example, and every example keeps the schema beside it. */
+export const validExamples = ruleOf((schema, path, isProperty) => {
+  if ('$ref' in schema) return [];
+  const {examples} = schema;
+  if (!Array.isArray(examples))
+    return isProperty && LEAVES.includes(String(schema.type)) ? [{message: 'must have examples', path}] : [];
+  // What stands inside with a `$ref` is checked where it is written, and in the examples of the whole message.
+  if (JSON.stringify(schema).includes('"$ref"')) return [];
+  const validate = ajv.compile(schema);
+  return examples.flatMap((example, index) =>
+    validate(example)
+      ? []
+      : [
+          {
+            message: `example ${JSON.stringify(example)} ${ajv.errorsText(validate.errors, {dataVar: 'value'})}`,
+            path: [...path, 'examples', index],
+          },
+        ],
+  );
+});
+
+/** Each JSON or CSV body has at least one example. */
+export function hasExample(media: unknown): Finding[] {
+  const examples = isObject(media) ? media.examples : undefined;
+  return isObject(examples) && Object.keys(examples).length > 0 ? [] : [{message: 'must have an example', path: []}];
+}
+
+/** Each code in `x-errors` is shown, as `error_<code>`, and each refusal that is shown bears the code of its name. */
+export function shownErrors(operation: unknown): Finding[] {
+  if (!isObject(operation) || !Array.isArray(operation['x-errors'])) return [];
+  const shown = new Map(
+    Object.entries(isObject(operation.responses) ? operation.responses : {}).flatMap(([status, response]) =>
+      Object.values(isObject(response) && isObject(response.content) ? response.content : {}).flatMap((media) =>
+        Object.entries(isObject(media) && isObject(media.examples) ? media.examples : {}).map(
+          ([name, example]) => [`${status} ${name}`, {name, status, example}] as const,
+        ),
+      ),
+    ),
+  );
+  const names = new Set([...shown.values()].map(({name}) => name));
+  const missing = operation['x-errors']
+    .filter((code) => !names.has(`error_${String(code)}`))
+    .map((code) => ({message: `error ${String(code)} has no example error_${String(code)}`, path: ['x-errors']}));
+  const wrong = [...shown.values()].flatMap(({name, status, example}) => {
+    const wanted = /^error_(\d+)/.exec(name)?.[1];
+    const value = isObject(example) && isObject(example.value) ? example.value : {};
+    const code = isObject(value.error) ? value.error.code : undefined;
+    return wanted === undefined || String(code) === wanted
+      ? []
+      : [{message: `example ${name} shows error ${String(code)}`, path: ['responses', status]}];
+  });
+  return [...missing, ...wrong];
+}
+
+/** An operation answers with 200 and says how it refuses; a webhook says which answers count. */
+export function declaredStatuses(responses: unknown): Finding[] {
+  const statuses = Object.keys(isObject(responses) ? responses : {});
+  return [
+    ...(statuses.some((status) => status.startsWith('2')) ? [] : [{message: 'must have a success (2xx)', path: []}]),
+    ...(statuses.some((status) => status.startsWith('4')) ? [] : [{message: 'must have a refusal (4xx)', path: []}]),
+  ];
+}
+
+/** A parameter is described, typed, and has an example that a sample can put in its place. */
+export function completeParameter(parameter: unknown): Finding[] {
+  if (!isObject(parameter) || '$ref' in parameter) return [];
+  const schema = isObject(parameter.schema) ? parameter.schema : {};
+  return [
+    ...(typeof parameter.description === 'string' ? [] : [{message: 'must have a description', path: []}]),
+    ...('type' in schema ? [] : [{message: 'must have a type', path: ['schema']}]),
+    ...(Array.isArray(schema.examples) ? validExamples(schema) : [{message: 'must have examples', path: ['schema']}]),
+  ];
+}

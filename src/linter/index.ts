@@ -1,0 +1,50 @@
+/** Both linters over the contract. */
+import path from 'node:path';
+import {Spectral, type ISpectralDiagnostic} from '@stoplight/spectral-core';
+import {CONTRACT_FILE, lintContract} from '../content/contract';
+import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
+import type {Statuses} from '../schemas/data';
+import {rulesetFor} from './ruleset';
+
+export interface Violation {
+  linter: 'redocly' | 'spectral';
+  rule: string;
+  message: string;
+  /** `file:line`, or the JSON pointer in the published description. */
+  where: string;
+  /** Ids of the operations that the place belongs to. */
+  operations: string[];
+}
+
+/** What Redocly finds in the source files. @param root the project's root */
+export async function lintWithRedocly(root: string, published?: JsonObject): Promise<Violation[]> {
+  const find = operationFinder(published ?? {});
+  return (await lintContract(root)).map(({file, line, message, pointer}) => ({
+    linter: 'redocly',
+    rule: /\(([^()]+)\)$/.exec(message)?.[1] ?? 'unknown',
+    message: message.replace(/ \([^()]+\)$/, ''),
+    where: `${file}${line ? `:${line}` : ''}`,
+    operations: path.normalize(file) === path.normalize(CONTRACT_FILE) ? find(placeOf(pointer)) : [],
+  }));
+}
+
+/** What Spectral finds in the description as one file. @param statuses the table that enums of statuses repeat */
+export async function lintWithSpectral(published: JsonObject, {statuses}: Statuses): Promise<Violation[]> {
+  const spectral = new Spectral();
+  spectral.setRuleset(rulesetFor({statuses: statuses.map(({code}) => code)}));
+  const find = operationFinder(published);
+  // A copy, because the linter resolves references in place.
+  const found: ISpectralDiagnostic[] = await spectral.run(structuredClone(published) as Record<string, unknown>);
+  return found.map(({code, message, path: place}) => ({
+    linter: 'spectral',
+    rule: String(code),
+    message,
+    where: pointerOf(place),
+    operations: find(place),
+  }));
+}
+
+export function formatViolation({linter, rule, message, where, operations}: Violation): string {
+  const used = operations.length > 0 ? ` [${operations.join(', ')}]` : '';
+  return `${where}: ${message} (${linter} ${rule})${used}`;
+}

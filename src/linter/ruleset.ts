@@ -1,0 +1,95 @@
+/**
+ * The ruleset of the second linter, Spectral. Redocly's rules stand in `src/content/contract.ts`.
+ * Everything is an error: a warning that nobody must mend is one that nobody reads.
+ */
+import type {IFunction, RulesetDefinition} from '@stoplight/spectral-core';
+import {oas} from '@stoplight/spectral-rulesets';
+import {
+  closedObjects,
+  completeParameter,
+  declaredStatuses,
+  describedProperties,
+  enumsOfTables,
+  exampleOfComponent,
+  explainedEnums,
+  hasExample,
+  knownRequired,
+  shownErrors,
+  validExamples,
+  type EnumTables,
+  type Finding,
+} from './functions';
+
+const OPERATIONS = ['$.paths[*][get,put,post,delete,patch]', '$.webhooks[*][get,put,post,delete,patch]'];
+const CALLS = [OPERATIONS[0]!];
+/** Where a schema is written, not merely referred to. Callers of components see them as their own. */
+const SCHEMAS = ['$.components.schemas[*]', '$..content[*].schema'];
+
+const adapt =
+  (check: (value: unknown) => Finding[]): IFunction =>
+  (value, _, context) =>
+    check(value).map(({message, path}) => ({message, path: [...context.path, ...path]}));
+
+/** A rule on the text as written (`resolved: false`), so that a component is judged once and at its own place. */
+const rule = (description: string, given: string[], check: (value: unknown) => Finding[], resolved = false) => ({
+  description,
+  message: '{{error}}',
+  severity: 'error' as const,
+  given,
+  resolved,
+  // oxlint-disable-next-line unicorn/no-thenable -- Spectral's own word, in an object that nobody awaits
+  then: {function: adapt(check)},
+});
+
+const present = (description: string, given: string[], field: string) =>
+  rule(description, given, (value) => {
+    const found = (value as Record<string, unknown>)[field];
+    return found === undefined || found === '' || (Array.isArray(found) && found.length === 0)
+      ? [{message: `must have ${field}`, path: []}]
+      : [];
+  });
+
+/** @param tables what `x-enum-from` may name */
+export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
+  extends: [[oas as RulesetDefinition, 'all']],
+  rules: {
+    // The gateway gives no person to contact and the description states its licence without an SPDX id.
+    'info-contact': 'off',
+    'contact-properties': 'off',
+    // Tags stand in the order of the documentation's navigation.
+    'openapi-tags-alphabetical': 'off',
+    // The sandbox runs on the reader's machine.
+    'oas3-server-not-example.com': 'off',
+    'operation-id': present('An operation has an operationId', OPERATIONS, 'operationId'),
+    'operation-text': present('An operation has a description', OPERATIONS, 'description'),
+    'operation-headline': present('An operation has a summary', OPERATIONS, 'summary'),
+    'operation-tagged': present('An operation has a tag', OPERATIONS, 'tags'),
+    'operation-errors-shown': rule('Each error of an operation is shown', CALLS, shownErrors, true),
+    'operation-statuses': rule(
+      'An operation succeeds and refuses',
+      OPERATIONS.map((o) => `${o}.responses`),
+      declaredStatuses,
+    ),
+    'parameter-complete': rule(
+      'A parameter is described, typed and has an example',
+      OPERATIONS.map((operation) => `${operation}.parameters[*]`),
+      completeParameter,
+    ),
+    'body-example': rule(
+      'Each request and each response with a body has an example',
+      [
+        ...OPERATIONS.map((operation) => `${operation}.requestBody.content[*]`),
+        ...OPERATIONS.map((operation) => `${operation}.responses[*].content[*]`),
+        '$.components.responses[*].content[*]',
+      ],
+      hasExample,
+    ),
+    'property-described': rule('Each property has a type and a description', SCHEMAS, describedProperties),
+    'property-examples': rule('Each value has an example that keeps its schema', SCHEMAS, validExamples),
+    'component-example': rule('Each value that is a component has an example', [SCHEMAS[0]!], exampleOfComponent),
+    'object-closed': rule('Objects list all their properties', SCHEMAS, closedObjects),
+    'required-known': rule('`required` names properties that exist', SCHEMAS, knownRequired),
+    'enum-explained': rule('Each enum value has its meaning', SCHEMAS, explainedEnums),
+    'enum-of-table': rule('An enum that a table explains is that table', SCHEMAS, enumsOfTables(tables)),
+  },
+});

@@ -1,0 +1,54 @@
+/** The files for other programs, as the site serves them. */
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {parse} from 'yaml';
+import {beforeAll, expect, test} from 'vitest';
+import {publishedFiles} from '../../src/collections';
+import {site} from '../../src/config/site';
+import {loadContent, type Content} from '../../src/content/load';
+import {LOCALES} from '../../src/content/translate';
+import {ROOT} from '../root';
+import {BUILD, html} from './site';
+
+let content: Content;
+beforeAll(async () => {
+  content = await loadContent(ROOT);
+});
+
+const built = (file: string, locale = 'en') =>
+  readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, file), 'utf8');
+
+test('every file is built, the same in both locales', () => {
+  for (const [file, text] of publishedFiles(content, site.url))
+    for (const locale of LOCALES) expect(built(file, locale), `${locale} ${file}`).toBe(text);
+});
+
+test('the description parses in both notations and equals the contract', () => {
+  const description: unknown = JSON.parse(built('openapi.json'));
+  expect(description).toEqual(content.contract.published);
+  expect(parse(built('openapi.yaml'))).toEqual(description);
+});
+
+test('it is one file: every reference stays inside it, and leads somewhere', () => {
+  const description = JSON.parse(built('openapi.json')) as unknown;
+  const references = [...built('openapi.json').matchAll(/"\$ref": "([^"]+)"/g)].map((match) => match[1]!);
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of new Set(references)) {
+    expect(reference).toMatch(/^#\/components\//);
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], description);
+    expect(target, reference).toBeDefined();
+  }
+});
+
+test('the page of all operations links to each of them', () => {
+  for (const locale of LOCALES) {
+    const $ = html(path.join(locale === 'en' ? '' : locale, 'api/api_methods/index.html'));
+    for (const file of publishedFiles(content, site.url).keys()) {
+      expect($(`a[href="/${file}"]`).length, `${locale} ${file}`).toBeGreaterThan(0);
+      expect(existsSync(path.join(BUILD, file))).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,29 @@
+/** The sandbox answers the documented requests as documented, and the required flags are its own. */
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {loadContent, type Content} from '../../src/content/load';
+import type {JsonObject} from '../../src/linter/places';
+import {ROOT} from '../root';
+import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
+import {createValidator, type ContractValidator} from './validator';
+
+let content: Content;
+let first: Ask;
+let second: Ask;
+let validator: ContractValidator;
+
+beforeAll(async () => {
+  content = await loadContent(ROOT);
+  const {vector_key: now} = content.gateway.signing;
+  first = freshSandboxes(content, now, 1);
+  second = freshSandboxes(content, now + 90_061_001, 2);
+  validator = createValidator(content.contract.published as JsonObject);
+});
+afterAll(() => validator.close());
+
+test('every operation answers a documented request with a documented answer, value by value', async () => {
+  expect(await undocumentedAnswers(content, first, second)).toEqual([]);
+});
+
+test('what a request must hold is what the sandbox asks for', async () => {
+  expect(await wronglyRequired(content, first, validator.accepts)).toEqual([]);
+});

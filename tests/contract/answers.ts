@@ -1,0 +1,133 @@
+/** What the sandbox really answers, in memory: to the documented requests, and to requests with one thing changed. */
+import type {Operation} from '../../src/content/contract';
+import type {Content} from '../../src/content/load';
+import {isObject, type Json} from '../../src/linter/places';
+import {createSandbox} from '../../src/sandbox';
+import {sign} from '../../src/signing';
+import {sampleInput} from '../../src/samples';
+
+export interface RealAnswer {
+  status: number;
+  body: Json;
+}
+
+export type Ask = (path: string, body: unknown, bearer: string | undefined) => Promise<RealAnswer>;
+
+/** A client of sandboxes of this content, a fresh one for each request. @param now what their clock shows, in milliseconds */
+export function freshSandboxes(content: Content, now: number, seed: number): Ask {
+  const {id, api_token} = content.sandbox.point;
+  const prefix = new URL(content.gateway.hosts.sandbox).pathname;
+  const origin = new URL(content.gateway.hosts.sandbox).origin;
+  const sandbox = createSandbox(content, {quiet: true, now, seed, send: async () => 204});
+  return async (path, body, bearer) => {
+    sandbox.reset();
+    const text = JSON.stringify(body);
+    const credentials: Record<string, string> = bearer
+      ? {Authorization: `Bearer ${bearer}`}
+      : {'X-Point': String(id), 'X-Key': String(now), 'X-Signature': sign(api_token, id, now, text)};
+    const response = await sandbox.app.request(`${origin}${prefix}${path}`, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json', ...credentials},
+      body: text,
+    });
+    const answer = await response.text();
+    sandbox.close();
+    const isJson = /json/.test(response.headers.get('Content-Type') ?? '');
+    return {status: response.status, body: isJson ? (JSON.parse(answer) as Json) : answer};
+  };
+}
+
+/** @returns what differs between a documented answer and two real ones; what differs between the real ones may */
+function differences(documented: Json, first: Json, second: Json, path = ''): string[] {
+  if (Array.isArray(documented) && Array.isArray(first) && Array.isArray(second) && documented.length === first.length)
+    return documented.flatMap((item, index) => differences(item, first[index]!, second[index]!, `${path}[${index}]`));
+  if (isObject(documented) && isObject(first) && isObject(second))
+    return [...new Set([...Object.keys(documented), ...Object.keys(first)])].flatMap((key) => {
+      const place = path ? `${path}.${key}` : key;
+      if (!(key in documented)) return [`${place} is not documented`];
+      if (!(key in first)) return [`${place} does not come`];
+      return differences(documented[key]!, first[key]!, second[key]!, place);
+    });
+  if (JSON.stringify(documented) === JSON.stringify(first) || JSON.stringify(first) !== JSON.stringify(second))
+    return [];
+  return [`${path} is ${JSON.stringify(first)}, documented as ${JSON.stringify(documented)}`];
+}
+
+export interface Documented {
+  operation: Operation;
+  example: string;
+}
+
+/** Every call with every request example. */
+export function documentedRequests({contract}: Content): Documented[] {
+  return [...contract.operations.values()]
+    .filter(({kind}) => kind === 'call')
+    .flatMap((operation) => Object.keys(operation.requestExamples).map((example) => ({operation, example})));
+}
+
+/**
+ * Sends every documented request to a fresh sandbox and looks for a documented answer that is the same, value by value.
+ * An operation shows such an answer to at least one of its requests; what the others get, the schema says.
+ * @param content whose requests and answers are judged
+ * @param first @param second two clients whose clocks and seeds differ, so that what differs by nature is known
+ * @returns one message per request of an operation without such an answer
+ */
+export async function undocumentedAnswers(content: Content, first: Ask, second: Ask): Promise<string[]> {
+  const shown = new Set<string>();
+  const messages: {id: string; message: string}[] = [];
+  for (const {operation, example} of documentedRequests(content)) {
+    const {id, responses} = operation;
+    const {path, body, bearer} = sampleInput(content, id, example);
+    const [one, two] = [await first(path, body, bearer?.token), await second(path, body, bearer?.token)];
+    const found = Object.entries(responses[one.status]?.examples ?? {})
+      .map(([name, {value}]) => ({name, differs: differences(value as Json, one.body, two.body)}))
+      .sort((a, b) => a.differs.length - b.differs.length)[0];
+    if (found?.differs.length === 0) shown.add(id);
+    const how = found ? `${found.name}: ${found.differs.join('; ')}` : 'there is none';
+    messages.push({
+      id,
+      message: `${id}: the answer to ${example} (HTTP ${one.status}) is none of the documented: ${how}`,
+    });
+  }
+  return messages.filter(({id}) => !shown.has(id)).map(({message}) => message);
+}
+
+/** Copies of a body, each without one of its properties, at any depth. */
+function without(body: Json, path: string[] = []): {left: string; body: Json}[] {
+  if (!isObject(body)) return [];
+  return Object.keys(body).flatMap((key) => {
+    const {[key]: value, ...rest} = body;
+    const inner = without(value!, [...path, key]).map(({left, body: changed}) => ({
+      left,
+      body: {...body, [key]: changed},
+    }));
+    return [{left: [...path, key].join('.'), body: rest}, ...inner];
+  });
+}
+
+/**
+ * Leaves out each property of each documented request and compares what the sandbox does with what the schema says.
+ * @param accepts tells whether the description allows a body
+ * @returns one message per disagreement, with the operation
+ */
+export async function wronglyRequired(
+  content: Content,
+  ask: Ask,
+  accepts: (operationId: string, body: Json) => Promise<boolean>,
+): Promise<string[]> {
+  const messages: string[] = [];
+  for (const {operation, example} of documentedRequests(content)) {
+    const {path, body, bearer} = sampleInput(content, operation.id, example);
+    for (const {left, body: reduced} of without(body as Json)) {
+      const {body: answer} = await ask(path, reduced, bearer?.token);
+      const error = isObject(answer) && isObject(answer.error) ? answer.error : {};
+      const allowed = await accepts(operation.id, reduced);
+      const missing = JSON.stringify(error.details ?? []).includes(`"${left}","message":"is required"`);
+      if (allowed && error.code === 204 && missing)
+        messages.push(`${operation.id}: ${left} is required by the sandbox, not by the description`);
+      if (!allowed && error.code === 0)
+        messages.push(`${operation.id}: ${left} is required by the description, not by the sandbox`);
+    }
+  }
+  return messages;
+}

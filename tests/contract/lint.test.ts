@@ -1,0 +1,105 @@
+/** Both linters find nothing in the contract, and each rule of this project finds what it is for. */
+import {beforeAll, describe, expect, test} from 'vitest';
+import {loadContent} from '../../src/content/load';
+import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
+import {describedOperations, operationFinder, placeOf, pointerOf, type JsonObject} from '../../src/linter/places';
+import type {Statuses} from '../../src/schemas/data';
+import {ROOT} from '../root';
+
+let published: JsonObject;
+let statuses: Statuses;
+beforeAll(async () => {
+  const content = await loadContent(ROOT);
+  published = content.contract.published as JsonObject;
+  statuses = content.statuses;
+});
+
+test('Redocly finds nothing', async () => {
+  expect((await lintWithRedocly(ROOT)).map(formatViolation)).toEqual([]);
+});
+
+test('Spectral finds nothing', async () => {
+  expect((await lintWithSpectral(published, statuses)).map(formatViolation)).toEqual([]);
+});
+
+/** A copy with few operations, because the linter takes a second for the whole, and with one value changed. */
+function changed(pointer: string, change: (value: any) => unknown): JsonObject {
+  const {paths, ...rest} = structuredClone(published) as Record<string, any>;
+  const kept = ['/transaction/cancel', '/service/{id}'].map((name) => [name, paths[name]]);
+  const copy = {...rest, paths: Object.fromEntries(kept)} as JsonObject;
+  const place = placeOf(pointer);
+  const key = place.pop()!;
+  const parent = place.reduce<any>((value, step) => value[step], copy);
+  expect(parent, pointer).toHaveProperty([key]);
+  const value = change(parent[key]);
+  if (value === undefined) delete parent[key];
+  else parent[key] = value;
+  return copy;
+}
+
+const CANCEL = '#/paths/~1transaction~1cancel/post';
+const STATUS = '#/webhooks/transactionStatus/post';
+const SCHEMA = '#/components/schemas';
+const without = () => undefined;
+
+describe('each rule', () => {
+  test.each<[rule: string, pointer: string, change: (value: any) => unknown]>([
+    ['operation-id', `${CANCEL}/operationId`, without],
+    ['operation-text', `${CANCEL}/description`, without],
+    ['operation-text', `${STATUS}/description`, without],
+    ['operation-headline', `${STATUS}/summary`, without],
+    ['operation-tagged', `${CANCEL}/tags`, without],
+    ['operation-tag-defined', `${CANCEL}/tags`, () => ['Unheard of']],
+    ['operation-errors-shown', `${CANCEL}/x-errors`, (codes) => [...codes, 999]],
+    ['operation-statuses', `${CANCEL}/responses/200`, without],
+    ['operation-statuses', `${STATUS}/responses/4XX`, without],
+    ['parameter-complete', '#/paths/~1service~1{id}/post/parameters/0/description', without],
+    ['parameter-complete', '#/paths/~1service~1{id}/post/parameters/0/schema/examples', without],
+    ['body-example', `${CANCEL}/requestBody/content/application~1json/examples`, without],
+    ['body-example', `${CANCEL}/responses/200/content/application~1json/examples`, without],
+    ['body-example', '#/components/responses/BadRequest/content/application~1json/examples', without],
+    ['body-example', `${STATUS}/requestBody/content/application~1json/examples`, () => ({})],
+    ['oas3-valid-media-example', '#/components/examples/cancel_refund.response/value/response/amount', String],
+    ['property-described', `${SCHEMA}/Transaction/properties/id/type`, without],
+    ['property-described', `${SCHEMA}/Transaction/properties/result/properties/pay_url/description`, without],
+    ['property-described', `${SCHEMA}/Amount/description`, without],
+    ['property-described', `${SCHEMA}/Service/properties/fields/items/properties/slug/description`, without],
+    ['property-examples', `${SCHEMA}/Transaction/properties/id/examples`, without],
+    ['property-examples', `${SCHEMA}/Transaction/properties/id/type`, () => 'string'],
+    ['component-example', `${SCHEMA}/Amount/examples`, without],
+    ['object-closed', `${SCHEMA}/Transaction/additionalProperties`, without],
+    ['object-closed', `${SCHEMA}/Extra/maxProperties`, without],
+    ['object-closed', `${SCHEMA}/Transaction/properties/result/additionalProperties`, () => true],
+    ['required-known', `${SCHEMA}/Transaction/required`, (names) => [...names, 'nobody']],
+    [
+      'enum-explained',
+      `${SCHEMA}/Transaction/properties/result/properties/payer_auth/enum`,
+      (values) => values.slice(1),
+    ],
+    ['enum-explained', `${SCHEMA}/Transaction/properties/result/properties/payer_auth/x-enum`, without],
+    ['enum-of-table', `${SCHEMA}/Transaction/properties/status/enum`, (values) => values.slice(1)],
+    ['enum-of-table', `${SCHEMA}/Transaction/properties/status/x-enum-from`, () => 'nowhere'],
+  ])('%s at %s', async (rule, pointer, change) => {
+    const found = await lintWithSpectral(changed(pointer, change), statuses);
+    expect(found.map((violation) => violation.rule)).toContain(rule);
+    const [violation] = found.filter((entry) => entry.rule === rule);
+    expect(violation!.operations, violation!.where).not.toEqual([]);
+  });
+});
+
+describe('places', () => {
+  test('a component belongs to the operations that use it, over any number of steps', () => {
+    const find = operationFinder(published);
+    const all = describedOperations(published).map(({id}) => id);
+    expect(find(placeOf(`${SCHEMA}/TransactionCancelRequest/properties/id`))).toEqual(['transactionCancel']);
+    expect(find(placeOf(`${SCHEMA}/Currency`))).toEqual(
+      expect.arrayContaining(['transactionCreate', 'transactionStatus']),
+    );
+    expect(find(placeOf(`${CANCEL}/responses`))).toEqual(['transactionCancel']);
+    expect(find(placeOf('#/info'))).toEqual([]);
+    expect(all.length).toBeGreaterThan(10);
+  });
+  test('a pointer names keys with slashes and tildes', () => {
+    expect(placeOf(pointerOf(['paths', '/a~b', 0]))).toEqual(['paths', '/a~b', '0']);
+  });
+});

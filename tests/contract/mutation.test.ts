@@ -1,0 +1,184 @@
+/**
+ * Damages the contract and its samples, each time in one place, and asks whether a check says so and names the operation.
+ * `MUTATION_SEED` and `MUTATIONS` choose others; the work tree stays as it is.
+ */
+import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {ContentError} from '../../src/content/errors';
+import {loadContent, type Content} from '../../src/content/load';
+import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
+import type {JsonObject} from '../../src/linter/places';
+import {renderSample, sampleInput} from '../../src/samples';
+import {createSandbox} from '../../src/sandbox';
+import {readTraffic, type Exchange} from '../recorder/exchange';
+import {ROOT} from '../root';
+import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
+import {chooseMutations, type Mutation} from './mutations';
+import {createValidator, formatBreaches, neverReceived, untouched} from './validator';
+
+const SEED = Number(process.env.MUTATION_SEED ?? 20261121);
+const COUNT = Number(process.env.MUTATIONS ?? 20);
+
+const content: Content = await loadContent(ROOT);
+const traffic = distinct([...readTraffic().values()].flat());
+const table: string[] = [];
+let root: string;
+let first: Ask;
+let second: Ask;
+
+/** The sandboxes are those of the undamaged contract, so the same request always gets the same answer. */
+function remembering(ask: Ask): Ask {
+  const answers = new Map<string, ReturnType<Ask>>();
+  return (...request) => {
+    const key = JSON.stringify(request);
+    const answer = answers.get(key) ?? ask(...request);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/** The content with the description that stands in the temporary folder now. Asked for by several checks in turn. */
+let damaged: {document: JsonObject; content: Promise<Content>} | undefined;
+function contentWith(document: JsonObject): Promise<Content> {
+  if (damaged?.document !== document) damaged = {document, content: loadContent(root)};
+  return damaged.content;
+}
+
+/** The same message proves the same, however often it was sent; only its signature differs. */
+function distinct(exchanges: Exchange[]): Exchange[] {
+  const key = ({kind, request, response}: Exchange) =>
+    [kind, request.method, request.target, request.body, response?.status, response?.body].join(' ');
+  return [...new Map(exchanges.map((exchange) => [key(exchange), exchange])).values()];
+}
+
+beforeAll(() => {
+  // The damaged description stands alone as one file; everything else is the project's.
+  root = mkdtempSync(path.join(tmpdir(), 'mutation-'));
+  mkdirSync(path.join(root, 'src/openapi'), {recursive: true});
+  mkdirSync(path.join(root, 'i18n/uk'), {recursive: true});
+  symlinkSync(path.join(ROOT, 'src/data'), path.join(root, 'src/data'));
+  cpSync(path.join(ROOT, 'i18n/uk/strings.yaml'), path.join(root, 'i18n/uk/strings.yaml'));
+  const {vector_key: now} = content.gateway.signing;
+  first = remembering(freshSandboxes(content, now, 1));
+  second = remembering(freshSandboxes(content, now + 90_061_001, 2));
+});
+afterAll(() => {
+  rmSync(root, {recursive: true, force: true});
+  console.info(`mutations, seed ${SEED}:\n${table.join('\n')}`);
+});
+
+/** Each check gives its complaints about a damaged description. */
+const checks: [name: string, run: (document: JsonObject) => Promise<string[]>][] = [
+  [
+    'lint and cross-checks at load',
+    async (document) => {
+      try {
+        await contentWith(document);
+        return [];
+      } catch (error) {
+        if (!(error instanceof ContentError)) return [(error as Error).message];
+        const places = await lintWithRedocly(root, document);
+        return places.length > 0 ? places.map(formatViolation) : [error.message];
+      }
+    },
+  ],
+  ['second linter', async (document) => (await lintWithSpectral(document, content.statuses)).map(formatViolation)],
+  [
+    'recorded traffic, second validator',
+    async (document) => {
+      const validator = createValidator(document);
+      const report = await validator.check(traffic);
+      validator.close();
+      return [
+        ...formatBreaches(report.breaches),
+        ...untouched(document, report).map((id) => `${id}: no exchange`),
+        ...neverReceived(document, traffic),
+      ];
+    },
+  ],
+  [
+    'answers to the documented requests',
+    async (document) => undocumentedAnswers(await contentWith(document), first, second),
+  ],
+  [
+    'required flags, tried out',
+    async (document) => {
+      const validator = createValidator(document);
+      const complaints = await wronglyRequired(await contentWith(document), first, validator.accepts);
+      validator.close();
+      return complaints;
+    },
+  ],
+];
+
+/** Sends a damaged `http` sample as it stands; a sandbox whose clock shows its key must refuse it. */
+async function refusalOf({operation, sample}: Mutation): Promise<string[]> {
+  const input = sampleInput(content, operation, sample!.example);
+  const source = sample!.edit(renderSample('http', input));
+  expect(source).not.toBe(renderSample('http', input));
+  const [head = '', body = ''] = source.split('\n\n', 2);
+  const [start = '', ...lines] = head.split('\n');
+  const sandbox = createSandbox(content, {quiet: true, now: input.vectorKey, send: async () => 204});
+  const response = await sandbox.app.request(`http://localhost${start.split(' ')[1]}`, {
+    method: 'POST',
+    headers: lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 2),
+    ]),
+    body: source.slice(head.length + 2) || body,
+  });
+  sandbox.close();
+  return response.status === 200
+    ? []
+    : [`${operation}: ${sample!.example}: HTTP ${response.status} ${await response.text()}`];
+}
+
+/** @returns the first check that complains about the operation by its name, and the complaint */
+async function catchIt(mutation: Mutation): Promise<{by: string; says: string | undefined}> {
+  const naming = (complaints: string[]) =>
+    complaints.find(
+      (text) => new RegExp(`\\b(${mutation.touched.join('|')})\\b`).test(text) || text.includes(`${mutation.path}:`),
+    );
+  if (mutation.sample) return {by: 'signature of the sample', says: naming(await refusalOf(mutation))};
+  const {document} = mutation;
+  writeFileSync(path.join(root, 'src/openapi/openapi.yaml'), JSON.stringify(document, null, 1));
+  const others: string[] = [];
+  for (const [by, run] of checks) {
+    // A description that cannot be loaded has nothing more to answer with.
+    const complaints = await run(document!).catch((error: unknown) => [(error as Error).message]);
+    const says = naming(complaints);
+    if (says !== undefined) return {by, says};
+    others.push(...complaints.slice(0, 1));
+  }
+  return {by: others.length > 0 ? `only without its name: ${others.join(' | ')}` : 'nothing', says: undefined};
+}
+
+test('the traffic of the unit tests is there', () => {
+  expect(traffic.length, 'no traffic in .cache/traffic; run `npm run test:unit` first').toBeGreaterThan(0);
+});
+
+test('no check complains about the contract as it is', async () => {
+  const published = content.contract.published as JsonObject;
+  writeFileSync(path.join(root, 'src/openapi/openapi.yaml'), JSON.stringify(published));
+  for (const [by, run] of checks) expect(await run(published), by).toEqual([]);
+});
+
+const mutations = chooseMutations(content, COUNT, SEED);
+
+describe(`${COUNT} mutations with seed ${SEED}`, () => {
+  test('are spread over the operations', () => {
+    const operations = [...content.contract.operations.keys()];
+    const hit = new Set(mutations.map(({operation}) => operation));
+    expect(hit.size).toBeGreaterThanOrEqual(Math.min(operations.length, COUNT) - 2);
+  });
+  test.each(mutations.map((mutation, index) => [index + 1, mutation.operation, mutation.what, mutation] as const))(
+    '%i %s: %s',
+    async (index, operation, what, mutation) => {
+      const {by, says} = await catchIt(mutation);
+      table.push(`${String(index).padStart(3)} ${operation}: ${what} → ${by}`);
+      expect(says, `${what} escapes: caught by ${by}`).toBeDefined();
+    },
+  );
+});

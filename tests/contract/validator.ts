@@ -1,0 +1,298 @@
+/**
+ * Holds recorded traffic against the published description, by another implementation of JSON Schema 2020-12 than the
+ * sandbox uses on itself: two implementations do not share their mistakes.
+ */
+import {registerSchema, setShouldValidateFormat, unregisterSchema, validate} from '@hyperjump/json-schema/openapi-3-1';
+import '@hyperjump/json-schema/formats';
+import type {OutputUnit, Validator} from '@hyperjump/json-schema/openapi-3-1';
+import {
+  describedOperations,
+  isObject,
+  placeOf,
+  pointerOf,
+  type DescribedOperation,
+  type Json,
+  type JsonObject,
+  type Place,
+} from '../../src/linter/places';
+import type {Exchange, Message} from '../recorder/exchange';
+
+setShouldValidateFormat(true);
+
+export interface Breach {
+  /** operationId, or the path where no operation was found. */
+  operation: string;
+  message: string;
+}
+
+export interface Report {
+  breaches: Breach[];
+  /** operationId → how many exchanges were held against it. */
+  checked: Map<string, number>;
+  /** operationId → how many of them succeeded; for a webhook, how many callbacks. */
+  succeeded: Map<string, number>;
+  /** Pointers of the properties, written out or behind `$ref`, that some message held. */
+  seen: Set<string>;
+}
+
+const OPENAPI_DIALECT = 'https://spec.openapis.org/oas/3.1/schema-base';
+let documents = 0;
+
+export interface ContractValidator {
+  check(exchanges: readonly Exchange[]): Promise<Report>;
+  /** Tells whether the description allows a JSON body as a request of this operation. */
+  accepts(operationId: string, body: Json): Promise<boolean>;
+  close(): void;
+}
+
+const headerOf = (message: Message, wanted: string) =>
+  message.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+const mediaType = (message: Message) => headerOf(message, 'content-type').split(';')[0]!.trim().toLowerCase();
+const textOf = ({body}: Message) => Buffer.from(body, 'base64').toString('utf8');
+
+/** @param published the description as the site publishes it; it is judged as it stands, references and all */
+export function createValidator(published: JsonObject): ContractValidator {
+  documents += 1;
+  const uri = `https://gateway.example/${documents}/openapi.json`;
+  registerSchema(structuredClone(published) as never, uri, OPENAPI_DIALECT);
+
+  const operations = describedOperations(published);
+  const prefixes = (published.servers as {url: string}[]).map(({url}) => new URL(url).pathname);
+  const validators = new Map<string, Promise<Validator>>();
+  /** Messages that were found good: a body is often sent again. */
+  const good = new Set<string>();
+
+  const at = (place: Place): unknown =>
+    place.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], published);
+
+  /** Follows references. @returns where the value is written, and the value */
+  const resolve = (place: Place): {place: Place; value: JsonObject | undefined} => {
+    const value = at(place);
+    if (isObject(value) && typeof value.$ref === 'string') return resolve(placeOf(value.$ref));
+    return {place, value: isObject(value) ? value : undefined};
+  };
+
+  const violations = async (place: Place, value: unknown): Promise<string[]> => {
+    const pointer = pointerOf(place);
+    const validator = validators.get(pointer) ?? validate(encodeURI(`${uri}${pointer}`));
+    validators.set(pointer, validator);
+    const output = (await validator)(value as never, 'BASIC');
+    if (output.valid) return [];
+    const units = ((output as OutputUnit & {errors?: OutputUnit[]}).errors ?? []) as OutputUnit[];
+    return units.map(({instanceLocation, absoluteKeywordLocation}) => {
+      const keyword = placeOf(absoluteKeywordLocation.replace(/^[^#]*/, ''));
+      return `${instanceLocation} breaks ${pointerOf(keyword)}`;
+    });
+  };
+
+  const templates = operations
+    .filter(({place}) => place[0] === 'paths')
+    .map((entry) => ({
+      entry,
+      // A literal segment wins over a parameter: `/service/list` is not `/service/{id}`.
+      parameters: entry.place[1].split('{').length - 1,
+      pattern: new RegExp(`^${entry.place[1].replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)')}$`),
+    }))
+    .sort((a, b) => a.parameters - b.parameters);
+
+  /** The operation of a call; where the method is not declared, any operation of the path, for it declares the 405. */
+  const operationOf = (path: string, method: string): DescribedOperation | undefined => {
+    const matching = templates.filter(({pattern}) => pattern.test(path));
+    const best = matching.filter(({parameters}) => parameters === matching[0]!.parameters);
+    return (best.find(({entry}) => entry.place[2] === method.toLowerCase()) ?? best[0])?.entry;
+  };
+
+  const report = (): Report => ({breaches: [], checked: new Map(), succeeded: new Map(), seen: new Set()});
+  const count = (map: Map<string, number>, id: string) => map.set(id, (map.get(id) ?? 0) + 1);
+
+  /** Marks the properties of a valid message, so that one can ask which were never seen. */
+  const mark = (place: Place, value: unknown, seen: Set<string>): void => {
+    const {place: written, value: schema} = resolve(place);
+    if (!schema) return;
+    for (const key of ['allOf', 'anyOf', 'oneOf'])
+      if (Array.isArray(schema[key])) schema[key].forEach((_, index) => mark([...written, key, index], value, seen));
+    if (Array.isArray(value)) for (const item of value) mark([...written, 'items'], item, seen);
+    else if (isObject(value))
+      for (const [name, item] of Object.entries(value)) {
+        const property = [...written, 'properties', name];
+        if (at(property) === undefined) continue;
+        seen.add(pointerOf(property));
+        mark(property, item, seen);
+      }
+  };
+
+  /** Holds one body against the media types of a request or a response. */
+  const checkBody = async (place: Place, what: string, message: Message, seen: Set<string>): Promise<string[]> => {
+    const content = (at([...place, 'content']) ?? {}) as JsonObject;
+    const media = mediaType(message);
+    if (Object.keys(content).length === 0)
+      return message.body === '' ? [] : [`${what} has a body, which is not declared`];
+    if (!(media in content)) return [`${what} has the content type “${media}”, which is not declared`];
+    const schema = [...place, 'content', media, 'schema'];
+    const text = textOf(message);
+    const known = `${pointerOf(schema)} ${text}`;
+    if (good.has(known)) return [];
+    let value: unknown = text;
+    try {
+      if (media.endsWith('json')) value = JSON.parse(text);
+    } catch {
+      return [`${what} is not JSON`];
+    }
+    const found = at(schema) === undefined ? [] : await violations(schema, value);
+    if (found.length > 0) return [`${what}: ${found.join('; ')}`];
+    good.add(known);
+    mark(schema, value, seen);
+    return [];
+  };
+
+  const codeOf = (message: Message): unknown => {
+    if (mediaType(message) !== 'application/json') return undefined;
+    try {
+      const answer = JSON.parse(textOf(message)) as {error?: {code?: unknown}};
+      return answer.error?.code;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const checkCall = async ({request, response}: Exchange, found: Report): Promise<void> => {
+    const prefix = prefixes.find((candidate) => request.target.startsWith(`${candidate}/`));
+    if (prefix === undefined || !response) return; // the payment page, the inbox, the test aids; or no answer came
+    const path = request.target.slice(prefix.length).split('?')[0]!;
+    const code = codeOf(response);
+    const entry = operationOf(path, request.method);
+    if (!entry) {
+      // An address that the API does not have. The description says nothing about it; it must not succeed.
+      if (response.status !== 404)
+        found.breaches.push({
+          operation: path,
+          message: `${request.method} ${path} answers ${response.status}, but is not described`,
+        });
+      return;
+    }
+    const {id, place, operation} = entry;
+    const say = (message: string) => found.breaches.push({operation: id, message});
+    count(found.checked, id);
+    const success = response.status >= 200 && response.status < 300;
+    if (place[2] !== request.method.toLowerCase() && response.status !== 405 && request.method !== 'OPTIONS')
+      say(`${request.method} answers ${response.status}, but is not described`);
+    if (request.method === 'OPTIONS') return;
+
+    const declared = resolve([...place, 'responses', String(response.status)]);
+    const what = `the answer with HTTP ${response.status}`;
+    if (!declared.value) say(`HTTP ${response.status} is not declared`);
+    else for (const message of await checkBody(declared.place, what, response, found.seen)) say(message);
+
+    const errors = (operation['x-errors'] ?? []) as unknown[];
+    if (success && code !== undefined && code !== 0) say(`${what} bears error ${String(code)}`);
+    if (!success && code === 0) say(`${what} bears code 0`);
+    if (typeof code === 'number' && code !== 0 && !errors.includes(code)) say(`error ${code} is not in x-errors`);
+    if (!success) return;
+    const body = resolve([...place, 'requestBody']);
+    if (body.value)
+      for (const message of await checkBody(body.place, 'a request that was accepted', request, found.seen))
+        say(message);
+    count(found.succeeded, id);
+  };
+
+  const webhooks = operations.filter(({place}) => place[0] === 'webhooks');
+  const checkCallback = async ({request}: Exchange, found: Report): Promise<void> => {
+    // The notification as a query string is not described here; its own tests read it.
+    const candidates = webhooks.filter(({place}) => place[2] === request.method.toLowerCase());
+    if (candidates.length === 0 && request.method === 'GET') return;
+    const wrong: string[] = [];
+    for (const {id, place} of candidates) {
+      const messages = await checkBody(resolve([...place, 'requestBody']).place, 'the callback', request, found.seen);
+      if (messages.length === 0) {
+        count(found.checked, id);
+        count(found.succeeded, id);
+        return;
+      }
+      wrong.push(...messages.map((message) => `${id}: ${message}`));
+    }
+    found.breaches.push({
+      operation: candidates.length === 1 ? candidates[0]!.id : webhooks.map(({id}) => id).join(', '),
+      message: wrong.join('\n') || `${request.method} is not described for callbacks`,
+    });
+  };
+
+  return {
+    async check(exchanges) {
+      const found = report();
+      for (const exchange of exchanges)
+        await (exchange.kind === 'call' ? checkCall(exchange, found) : checkCallback(exchange, found));
+      return found;
+    },
+    async accepts(operationId, body) {
+      const {place} = operations.find(({id}) => id === operationId)!;
+      const request = resolve([...place, 'requestBody']).place;
+      return (await violations([...request, 'content', 'application/json', 'schema'], body)).length === 0;
+    },
+    close: () => unregisterSchema(uri),
+  };
+}
+
+/** Operations that no exchange has exercised with success. */
+export function untouched(published: JsonObject, {succeeded}: Pick<Report, 'succeeded'>): string[] {
+  return describedOperations(published)
+    .map(({id}) => id)
+    .filter((id) => !succeeded.has(id));
+}
+
+/** Breaches as lines, each once, with how often it was found. */
+export function formatBreaches(breaches: readonly Breach[]): string[] {
+  const lines = new Map<string, number>();
+  for (const {operation, message} of breaches) {
+    const line = `${operation}: ${message}`;
+    lines.set(line, (lines.get(line) ?? 0) + 1);
+  }
+  return [...lines].map(([line, times]) => (times > 1 ? `${line} (${times} times)` : line));
+}
+
+/** Names of values that a gateway makes up anew each time: ids, times, addresses, tokens. */
+export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash)$/;
+
+/** JSON with sorted keys. @param blur leaves out what is made up anew each time */
+function canonical(value: unknown, blur: boolean): string {
+  return JSON.stringify(value, (key, item: unknown) => {
+    if (blur && IS_MADE_UP.test(key) && !isObject(item) && !Array.isArray(item)) return null;
+    return isObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item;
+  });
+}
+
+/**
+ * Examples of answers that no recorded answer of their operation equals, value by value. An example that nobody ever
+ * received is a claim. In a success, what is made up anew each time may differ; a refusal must be the same.
+ */
+export function neverReceived(published: JsonObject, exchanges: readonly Exchange[]): string[] {
+  const received = exchanges.flatMap(({kind, request, response}) => {
+    if (kind !== 'call' || !response || response.body === '') return [];
+    const isJson = mediaType(response) === 'application/json';
+    const value: unknown = isJson ? JSON.parse(textOf(response)) : textOf(response);
+    const blur = response.status < 300 && isJson;
+    return [{target: request.target.split('?')[0]!, answer: `${response.status} ${canonical(value, blur)}`}];
+  });
+  const targets = new Map<string, typeof received>();
+  for (const entry of received) targets.set(entry.answer, [...(targets.get(entry.answer) ?? []), entry]);
+  const resolved = (value: unknown): unknown =>
+    isObject(value) && typeof value.$ref === 'string'
+      ? resolved(placeOf(value.$ref).reduce<unknown>((at, key) => (at as JsonObject | undefined)?.[key], published))
+      : value;
+  return describedOperations(published).flatMap(({id, place, operation}) => {
+    if (place[0] !== 'paths') return [];
+    const pattern = new RegExp(`${place[1].replace(/\{[^}]+\}/g, '[^/]+')}$`);
+    return Object.entries(operation.responses as JsonObject).flatMap(([status, reference]) => {
+      const response = resolved(reference) as {content?: {[media: string]: {examples?: JsonObject}}};
+      return Object.entries(response.content ?? {}).flatMap(([media, {examples = {}}]) =>
+        Object.entries(examples).flatMap(([name, example]) => {
+          const {value} = resolved(example) as {value: Json};
+          const blur = Number(status) < 300 && media === 'application/json';
+          const same = targets.get(`${status} ${canonical(value, blur)}`) ?? [];
+          return same.some(({target}) => pattern.test(target))
+            ? []
+            : [`${id}: the example ${name} of HTTP ${status} was never received`];
+        }),
+      );
+    });
+  });
+}
