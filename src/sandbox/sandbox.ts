@@ -27,6 +27,7 @@ import {Refusal} from './http/refusal';
 import {createIds} from './ids';
 import {createLog} from './log';
 import {implementedCalls} from './operations';
+import {bankPage} from './page/bank';
 import {homeView} from './page/home';
 import {pageResponse} from './page/layout';
 import {paymentPage} from './page/routes';
@@ -88,10 +89,10 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     ids,
     log,
   });
-  const store = createStore(seed);
+  const store = createStore(content);
   const idempotency = createIdempotency(store);
-  const cards = createCards(seed);
-  const payments = createPayments({seed, catalogue, machine, store, callbacks, clock, scheduler, ids});
+  const cards = createCards(content.testCards, ids);
+  const payments = createPayments({seed, gateway, catalogue, cards, machine, store, callbacks, clock, scheduler, ids});
 
   const stop = () => {
     scheduler.clear();
@@ -108,13 +109,15 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards};
+  const operations = {contract, seed, catalogue, store, payments, idempotency, cards, clock};
   const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
-  app.route('/pay', paymentPage({content, catalogue, store, payments, timeScale}));
+  const pages = {content, catalogue, store, payments, cards, clock, timeScale};
+  app.route('/pay', paymentPage(pages));
+  app.route('/bank', bankPage(pages));
   app.get('/', () =>
     pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})),
   );

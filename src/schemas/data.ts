@@ -44,6 +44,9 @@ export const gatewaySchema = z.strictObject({
       .describe('X-Key of the published vectors, in milliseconds since the epoch.'),
   }),
   payment_page: z.strictObject({lifetime_minutes: z.number().positive()}),
+  payer_auth: z.strictObject({
+    attempts: z.number().int().positive().describe('How many wrong codes end a payment that asked for one.'),
+  }),
   callback: z.strictObject({
     timeout_seconds: z.number().positive(),
     retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),
@@ -64,6 +67,15 @@ const seededTransaction = z.strictObject({
   failure_reason_code: z.number().int().optional(),
   extra: z.record(z.string(), z.string()).optional(),
   callback_url: z.url().optional().describe('Where callbacks go when a call changes the status.'),
+  card_number: z
+    .string()
+    .optional()
+    .describe('A test card. In status 10 the transaction waits for what its `payer_auth` asks for.'),
+  bank_token: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/)
+    .optional()
+    .describe('Names the page of the simulated bank, which a waiting transaction with a card needs.'),
   created_at: isoInstant,
   updated_at: isoInstant,
 });
@@ -75,13 +87,6 @@ const commission = z.strictObject({
   fix: z.number().int().min(0).describe('Added to the share, in minor units.'),
   min: z.number().int().min(0).optional().describe('Least commission, in minor units.'),
   max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
-});
-
-const seededCard = z.strictObject({
-  number: z.string().describe('A public test number, valid by the validator `pan`.'),
-  token: z.string().optional().describe('The card token that names the same card.'),
-  whitelist: z.strictObject({note: z.string()}).optional().describe('Present: the card is on the whitelist.'),
-  blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
 });
 
 export const sandboxSchema = z.strictObject({
@@ -125,7 +130,18 @@ export const sandboxSchema = z.strictObject({
   error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
   triggered_errors: z.array(z.number().int()),
   transactions: z.array(seededTransaction),
-  cards: z.array(seededCard),
+  payer_auth: z
+    .strictObject({
+      otp: z
+        .string()
+        .regex(/^\d{4,8}$/)
+        .describe('The one-time password that the simulated bank takes.'),
+      lookup_code: z
+        .string()
+        .regex(/^\d{4,8}$/)
+        .describe('The code in the statement of the simulated bank.'),
+    })
+    .describe('What the simulated payer knows.'),
 });
 
 export const redirectsSchema = z.array(z.strictObject({from: path, to: path}));
@@ -205,6 +221,43 @@ export const changelogSchema = z.array(
   }),
 );
 
+/** What the gateway may ask of the payer after a host-to-host payment. */
+const payerAuth = z.enum(['NONE', '3DS', 'OTP', 'LOOKUP', 'REDIRECT', 'UNKNOWN']);
+
+/** What a test value leads to. */
+const testOutcome = z.strictObject({
+  outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
+  failure: z.number().int().optional(),
+  callback: z.enum(['normal', 'none', 'late']),
+  immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
+  payer_auth: payerAuth.optional().describe('What is asked of the payer first. Absent: NONE.'),
+  becomes: payerAuth
+    .exclude(['UNKNOWN'])
+    .optional()
+    .describe('Only after UNKNOWN: what is asked for once the bank has answered.'),
+});
+
+/** A card that the sandbox knows. */
+const testCard = z.strictObject({
+  number: z.string().describe('A public test number, valid by the validator `pan`. It belongs to nobody.'),
+  scheme: z.string().describe('Name of the card scheme.'),
+  token: z.string().optional().describe('The card token that names the same card in a fresh sandbox.'),
+  whitelist: z.strictObject({note: z.string()}).optional().describe('Present: the card is on the whitelist.'),
+  blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
+  payment: testOutcome
+    .optional()
+    .describe('How a payment with the card ends. Absent: the bank does not know the card.'),
+  payout: testOutcome.optional().describe('How a payout to the card ends. Absent: the card takes no payouts.'),
+});
+
+export const testCardsSchema = z.strictObject({
+  blacklisted: z
+    .number()
+    .int()
+    .describe('Failure reason of a payment or a payout with a card that is on the blacklist.'),
+  cards: z.array(testCard).min(1),
+});
+
 /** One supported statement about a method. */
 const fact = z
   .strictObject({
@@ -218,7 +271,22 @@ const fact = z
 
 const actor = z.enum(['customer', 'merchant', 'gateway', 'bank']);
 
+/** What a method page states at a glance. */
+const methodFacts = z.strictObject({
+  confirmation: fact,
+  code_lifetime: fact.optional(),
+  approval_time: fact.optional(),
+  refunds: fact,
+  chargebacks: fact,
+});
+
 const flow = z.strictObject({
+  title: z
+    .string()
+    .optional()
+    .describe(
+      'Name of the service, where method and integration do not tell two flows apart. English, for your staff.',
+    ),
   service: z.strictObject({
     id: z.number().int().positive().describe('Service id in the sandbox.'),
     operation: z.string().describe('operationId that starts this flow.'),
@@ -227,9 +295,33 @@ const flow = z.strictObject({
   }),
   direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
-  interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp'])).min(1),
-  expiry_minutes: z.number().positive().describe('After this time an unpaid transaction expires at the gateway.'),
+  interaction: z
+    .array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp', 'card_form', 'three_ds', 'nothing']))
+    .min(1),
+  expiry_minutes: z
+    .number()
+    .positive()
+    .optional()
+    .describe('After this time an unpaid transaction expires at the gateway. Absent: it never does, as in a payout.'),
+  hold_days: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Present: a success only holds the amount (status 6), and the hold expires after so many days.'),
+  authentication_failure: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Present: the bank may ask the payer who pays; the failure reason when the answer is wrong. Absent: `payer_auth` is always NONE.',
+    ),
+  facts: methodFacts.partial().optional().describe('Where the flow differs from the facts of the method.'),
   fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
+  one_of: z
+    .array(z.array(z.string()).min(1))
+    .min(2)
+    .optional()
+    .describe('Sets of keys of `fields`. The merchant sends exactly one set, whole; other fields go by `required`.'),
   page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
   steps: z
     .array(
@@ -243,23 +335,19 @@ const flow = z.strictObject({
     )
     .min(2),
   failures: z.array(z.number().int()).describe('Failure reason codes that this flow can end with.'),
-  test_values: z.string().describe('Key of `tests`.'),
+  test_values: z
+    .string()
+    .describe('Key of `tests`; `cards` and `payout_cards` stand for the test cards in reference/test_cards.yaml.'),
   traps: z.array(z.string()).min(1),
 });
 
 export const methodSchema = z.strictObject({
   name: z.string(),
   operator: fact,
-  countries: z.array(countryCode).min(1),
+  countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
   currencies: z.array(currencyCode).min(1),
   sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
-  facts: z.strictObject({
-    confirmation: fact,
-    code_lifetime: fact.optional(),
-    approval_time: fact.optional(),
-    refunds: fact,
-    chargebacks: fact,
-  }),
+  facts: methodFacts,
   flows: z.record(z.string(), flow),
   fields: z.record(
     z.string(),
@@ -274,18 +362,7 @@ export const methodSchema = z.strictObject({
       source: z.array(z.string()).optional(),
     }),
   ),
-  tests: z.record(
-    z.string(),
-    z.array(
-      z.strictObject({
-        value: z.string(),
-        outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
-        failure: z.number().int().optional(),
-        callback: z.enum(['normal', 'none', 'late']),
-        immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
-      }),
-    ),
-  ),
+  tests: z.record(z.string(), z.array(testOutcome.extend({value: z.string()}))),
 });
 
 export type Gateway = z.infer<typeof gatewaySchema>;
@@ -295,6 +372,10 @@ export type Redirects = z.infer<typeof redirectsSchema>;
 export type Statuses = z.infer<typeof statusesSchema>;
 export type ErrorEntry = z.infer<typeof errorsSchema>[number];
 export type FailureReason = z.infer<typeof failureReasonsSchema>[number];
+export type TestCards = z.infer<typeof testCardsSchema>;
+export type TestCard = z.infer<typeof testCard>;
+export type TestOutcome = z.infer<typeof testOutcome>;
+export type PayerAuth = z.infer<typeof payerAuth>;
 export type Currencies = z.infer<typeof currenciesSchema>;
 export type Changelog = z.infer<typeof changelogSchema>;
 export type Fact = z.infer<typeof fact>;

@@ -10,6 +10,7 @@ import {find} from './find';
 import {pay} from './pay';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
+import {update} from './update';
 import {validate} from './validate';
 
 const asTransaction =
@@ -30,6 +31,7 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  transactionUpdate: asTransaction(update),
 };
 
 /**

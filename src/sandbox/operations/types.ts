@@ -1,6 +1,7 @@
 /** How an operation of the contract is carried out. */
 import type {SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
+import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
@@ -17,6 +18,7 @@ export interface OperationParts {
   payments: Payments;
   idempotency: Idempotency;
   cards: Cards;
+  clock: Clock;
 }
 
 export interface Call {

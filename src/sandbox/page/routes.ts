@@ -4,6 +4,9 @@ import type {Content} from '../../content/load';
 import {isValidatorName} from '../../validators';
 import {isLoopback, webAddress} from '../address';
 import type {Catalogue, Service} from '../catalogue';
+import type {Clock} from '../clock';
+import {checkCardFields} from '../engine/cardFields';
+import type {Cards} from '../engine/cards';
 import {findOutcome} from '../engine/outcomes';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
@@ -22,18 +25,26 @@ export interface PageParts {
   catalogue: Catalogue;
   store: Store;
   payments: Payments;
+  cards: Cards;
+  clock: Clock;
   timeScale: number;
 }
 
 /** Which address of the shop belongs to which final status. `return_url` stands in for a missing one. */
 const URL_OF_STATUS: Record<string, keyof Urls> = {
   success: 'success_url',
+  // To the customer a held amount is a payment.
+  authorized: 'success_url',
   failed: 'fail_url',
   expired: 'fail_url',
   cancelled: 'cancel_url',
 };
 
-export function paymentPage({content, catalogue, store, payments, timeScale}: PageParts): Hono {
+/** Whether the customer has nothing more to do or to wait for. */
+const isOver = ({final, name}: {final: boolean; name: string}) => final || name === 'authorized';
+
+export function paymentPage(parts: PageParts): Hono {
+  const {content, catalogue, store, payments, cards, clock, timeScale} = parts;
   const app = new Hono();
   const isNew = ({status}: Transaction) => status === catalogue.statusNamed('new').code;
   const refreshSeconds = Math.max(1, Math.ceil(content.sandbox.answer_seconds / timeScale));
@@ -44,16 +55,7 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     return service;
   };
 
-  const summaryOf = ({order, locale}: Transaction): Summary => ({
-    amount: formatAmount(
-      order.amount,
-      order.amount_currency,
-      catalogue.decimals(order.amount_currency),
-      textsOf(locale).language,
-    ),
-    order: order.external_order_id ?? order.external_transaction_id,
-    description: order.description,
-  });
+  const summaryOf = (transaction: Transaction) => summarise(transaction, catalogue);
 
   const shopUrl = ({urls, status}: Transaction): URL | null => {
     const key = URL_OF_STATUS[catalogue.status(status).name];
@@ -71,7 +73,7 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
   const fieldViews = (transaction: Transaction, typed: URLSearchParams | undefined): FieldView[] => {
     const {method, flow} = serviceOf(transaction);
     const texts = textsOf(transaction.locale);
-    return flow.page_fields.map((name): FieldView => {
+    const views = flow.page_fields.map((name): FieldView => {
       const validator = method.fields[name]?.validator ?? '';
       if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
       const form = inputForms[validator];
@@ -82,6 +84,9 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
       const complaint = validateField(method, name, form.clean(value));
       return complaint === null ? field : {...field, error: texts.fields[name]?.error ?? complaint};
     });
+    if (!typed || views.some(({error}) => error)) return views;
+    const wrong = new Set(checkCardFields(cleaned(views), clock.now()).map(({field}) => field));
+    return views.map((view) => (wrong.has(view.name) ? {...view, error: texts.fields[view.name]?.error} : view));
   };
 
   const showForm = (transaction: Transaction, token: string, fields: FieldView[], status = 200) =>
@@ -102,7 +107,11 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     const texts = textsOf(transaction.locale);
     const summary = summaryOf(transaction);
     const status = catalogue.status(transaction.status);
-    if (!status.final) return pageResponse(pendingView(texts, summary, `/pay/${token}/result`, refreshSeconds));
+    if (!isOver(status)) {
+      const inApp = serviceOf(transaction).flow.interaction.includes('push');
+      const notice = inApp ? texts.pending : texts.waiting;
+      return pageResponse(pendingView(texts, notice, summary, `/pay/${token}/result`, refreshSeconds));
+    }
     const view = {
       texts,
       summary,
@@ -119,6 +128,7 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     const token = c.req.param('token');
     const transaction = store.byToken(token);
     if (!transaction) return unknown();
+    if (asksOnPage(transaction)) return c.redirect(`/bank/${token}`, 303);
     return isNew(transaction)
       ? showForm(transaction, token, fieldViews(transaction, undefined))
       : showState(transaction, token);
@@ -128,10 +138,10 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     const token = c.req.param('token');
     const transaction = store.byToken(token);
     if (!transaction) return unknown();
-    if (isNew(transaction)) return c.redirect(`/pay/${token}`, 303);
+    if (isNew(transaction) || asksOnPage(transaction)) return c.redirect(`/pay/${token}`, 303);
     const back = shopUrl(transaction);
     // Only to this machine: a test payment must not make a browser visit somebody’s site on its own.
-    if (catalogue.status(transaction.status).final && back && isLoopback(back)) return c.redirect(back.href, 303);
+    if (isOver(catalogue.status(transaction.status)) && back && isLoopback(back)) return c.redirect(back.href, 303);
     return showState(transaction, token);
   });
 
@@ -144,25 +154,26 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
     // Pressed twice, or its time ran out in between: show how it stands.
     if (!isNew(transaction)) return c.redirect(`/pay/${token}`, 303);
     const service = serviceOf(transaction);
+    const {origin} = new URL(c.req.url);
     switch (typed.get('action')) {
       case 'cancel':
         payments.cancel(transaction);
         break;
       case 'succeed':
-        payments.submit(transaction, {outcome: 'success', callback: 'normal'});
+        payments.submit(transaction, {outcome: 'success', callback: 'normal'}, origin);
         break;
       case 'fail': {
         const failure = Number(typed.get('failure'));
         if (!service.flow.failures.includes(failure))
           return showForm(transaction, token, fieldViews(transaction, undefined), 422);
-        payments.submit(transaction, {outcome: 'failed', failure, callback: 'normal', immediate: true});
+        payments.submit(transaction, {outcome: 'failed', failure, callback: 'normal', immediate: true}, origin);
         break;
       }
       default: {
         const fields = fieldViews(transaction, typed);
         if (fields.some(({error}) => error)) return showForm(transaction, token, fields, 422);
-        const values = Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
-        payments.submit(transaction, findOutcome(service, values));
+        const values = cleaned(fields);
+        payments.submit(transaction, findOutcome(service, values, cards), origin, cards.among(values));
       }
     }
     return c.redirect(`/pay/${token}/result`, 303);
@@ -171,8 +182,24 @@ export function paymentPage({content, catalogue, store, payments, timeScale}: Pa
   return app;
 }
 
+const cleaned = (fields: FieldView[]) =>
+  Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
+
+/** The gateway itself asks the payer: the payment page does, host to host the shop does. */
+export const asksOnPage = ({challenge, payUrl}: Transaction) => challenge !== undefined && payUrl !== undefined;
+
+/** What is paid for, in the language of the transaction. */
+export function summarise({order, locale}: Transaction, catalogue: Catalogue): Summary {
+  const {amount, amount_currency: currency} = order;
+  return {
+    amount: formatAmount(amount, currency, catalogue.decimals(currency), textsOf(locale).language),
+    order: order.external_order_id ?? order.external_transaction_id,
+    description: order.description,
+  };
+}
+
 /** @returns the submitted form, or `null` when it is larger than any form of this page */
-async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {
+export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {
   try {
     return new URLSearchParams((await readBody(request, maxBytes)).toString('utf8'));
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Every string of the payment page, by the locale of the API. The site’s own locale `uk` is `ua` here. */
 
-interface Notice {
+export interface Notice {
   title: string;
   text: string;
 }
@@ -19,6 +19,19 @@ export interface PageTexts {
   /** By name of the method’s field. */
   fields: Record<string, {label: string; hint: string; error: string}>;
   pending: Notice & {check: string};
+  /** As `pending`, where nothing is confirmed in an app. */
+  waiting: Notice;
+  bank: {
+    title: string;
+    intro: string;
+    code: string;
+    attempts: string;
+    wrong: string;
+    confirm: string;
+    decline: string;
+    done: string;
+    cres: string;
+  };
   unknown: Notice;
   /** By name of the final status. */
   finished: Record<string, Notice>;
@@ -49,15 +62,40 @@ const en: PageTexts = {
       hint: 'Six digits from your bank app',
       error: 'Type the six digits that your bank app shows.',
     },
+    card_number: {
+      label: 'Card number',
+      hint: 'The long number on the card',
+      error: 'Check the card number and type it again.',
+    },
+    expire_month: {label: 'Month of expiry', hint: 'Two digits, such as 09', error: 'Check the month on the card.'},
+    expire_year: {label: 'Year of expiry', hint: 'Four digits, such as 2030', error: 'Check the year on the card.'},
+    cvv: {
+      label: 'Security code',
+      hint: 'Three digits on the back; on American Express four on the front',
+      error: 'Check the security code on the card.',
+    },
   },
   pending: {
     title: 'Confirm in your bank app',
     text: 'This page refreshes itself until your bank has answered.',
     check: 'Check now',
   },
+  waiting: {title: 'Your payment is under way', text: 'This page refreshes itself until your bank has answered.'},
+  bank: {
+    title: 'Bank of the sandbox',
+    intro: 'Your bank asks whether it is you who pays.',
+    code: 'Code from your bank',
+    attempts: 'Attempts left:',
+    wrong: 'The code is wrong.',
+    confirm: 'Confirm',
+    decline: 'Decline',
+    done: 'Back to the shop',
+    cres: 'The result of the check. The shop hands it in as cres.',
+  },
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
   finished: {
     success: {title: 'Paid', text: 'The payment has succeeded.'},
+    authorized: {title: 'Amount reserved', text: 'The amount is reserved on your card.'},
     failed: {title: 'Not paid', text: 'The payment did not go through. Try again or choose another method.'},
     cancelled: {title: 'Cancelled', text: 'You cancelled the payment. No money was taken.'},
     expired: {title: 'Time is up', text: 'The time for this payment is over. Start again in the shop.'},
@@ -91,11 +129,39 @@ const ua: PageTexts = {
       hint: 'Шість цифр із застосунку банку',
       error: 'Введіть шість цифр, які показує застосунок банку.',
     },
+    card_number: {
+      label: 'Номер картки',
+      hint: 'Довгий номер на картці',
+      error: 'Перевірте номер картки та введіть його ще раз.',
+    },
+    expire_month: {
+      label: 'Місяць завершення дії',
+      hint: 'Дві цифри, наприклад 09',
+      error: 'Перевірте місяць на картці.',
+    },
+    expire_year: {label: 'Рік завершення дії', hint: 'Чотири цифри, наприклад 2030', error: 'Перевірте рік на картці.'},
+    cvv: {
+      label: 'Код безпеки',
+      hint: 'Три цифри на звороті; на American Express — чотири на лицьовому боці',
+      error: 'Перевірте код безпеки на картці.',
+    },
   },
   pending: {
     title: 'Підтвердьте платіж у застосунку банку',
     text: 'Сторінка оновлюється сама, доки банк не відповість.',
     check: 'Перевірити зараз',
+  },
+  waiting: {title: 'Платіж виконується', text: 'Сторінка оновлюється сама, доки банк не відповість.'},
+  bank: {
+    title: 'Банк тестового середовища',
+    intro: 'Ваш банк запитує, чи це справді ви платите.',
+    code: 'Код від банку',
+    attempts: 'Залишилося спроб:',
+    wrong: 'Код неправильний.',
+    confirm: 'Підтвердити',
+    decline: 'Відхилити',
+    done: 'Повернення до магазину',
+    cres: 'Результат перевірки. Магазин передає його в полі cres.',
   },
   unknown: {
     title: 'Платіжну сторінку не знайдено',
@@ -103,6 +169,7 @@ const ua: PageTexts = {
   },
   finished: {
     success: {title: 'Оплачено', text: 'Платіж пройшов успішно.'},
+    authorized: {title: 'Суму зарезервовано', text: 'Суму зарезервовано на вашій картці.'},
     failed: {title: 'Не оплачено', text: 'Платіж не пройшов. Спробуйте ще раз або оберіть інший спосіб.'},
     cancelled: {title: 'Скасовано', text: 'Ви скасували платіж. Гроші не списано.'},
     expired: {title: 'Час вичерпано', text: 'Час на оплату минув. Почніть знову в магазині.'},
@@ -137,15 +204,48 @@ const ru: PageTexts = {
       hint: 'Шесть цифр из приложения банка',
       error: 'Введите шесть цифр, которые показывает приложение банка.',
     },
+    card_number: {
+      label: 'Номер карты',
+      hint: 'Длинный номер на карте',
+      error: 'Проверьте номер карты и введите его ещё раз.',
+    },
+    expire_month: {
+      label: 'Месяц окончания действия',
+      hint: 'Две цифры, например 09',
+      error: 'Проверьте месяц на карте.',
+    },
+    expire_year: {
+      label: 'Год окончания действия',
+      hint: 'Четыре цифры, например 2030',
+      error: 'Проверьте год на карте.',
+    },
+    cvv: {
+      label: 'Код безопасности',
+      hint: 'Три цифры на обороте; на American Express — четыре на лицевой стороне',
+      error: 'Проверьте код безопасности на карте.',
+    },
   },
   pending: {
     title: 'Подтвердите платёж в приложении банка',
     text: 'Страница обновляется сама, пока банк не ответит.',
     check: 'Проверить сейчас',
   },
+  waiting: {title: 'Платёж выполняется', text: 'Страница обновляется сама, пока банк не ответит.'},
+  bank: {
+    title: 'Банк тестовой среды',
+    intro: 'Ваш банк спрашивает, вы ли платите.',
+    code: 'Код от банка',
+    attempts: 'Осталось попыток:',
+    wrong: 'Код неверный.',
+    confirm: 'Подтвердить',
+    decline: 'Отклонить',
+    done: 'Возвращение в магазин',
+    cres: 'Результат проверки. Магазин передаёт его в поле cres.',
+  },
   unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
   finished: {
     success: {title: 'Оплачено', text: 'Платёж прошёл успешно.'},
+    authorized: {title: 'Сумма зарезервирована', text: 'Сумма зарезервирована на вашей карте.'},
     failed: {title: 'Не оплачено', text: 'Платёж не прошёл. Попробуйте ещё раз или выберите другой способ.'},
     cancelled: {title: 'Отменено', text: 'Вы отменили платёж. Деньги не списаны.'},
     expired: {title: 'Время истекло', text: 'Время на оплату истекло. Начните заново в магазине.'},

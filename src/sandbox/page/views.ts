@@ -3,7 +3,7 @@ import {html} from 'hono/html';
 import type {FailureReason} from '../../schemas/data';
 import type {InputForm} from './inputs';
 import type {Layout, Markup} from './layout';
-import type {PageTexts} from './texts';
+import type {Notice, PageTexts} from './texts';
 
 /** What is paid for, ready to be read. */
 export interface Summary {
@@ -82,12 +82,12 @@ ${shopLink(texts, shopUrl)}
 }
 
 /** The customer has to confirm elsewhere: the page asks again after `seconds`. */
-export function pendingView(texts: PageTexts, summary: Summary, url: string, seconds: number): Layout {
-  const content = html`<h1>${texts.pending.title}</h1>
+export function pendingView(texts: PageTexts, notice: Notice, summary: Summary, url: string, seconds: number): Layout {
+  const content = html`<h1>${notice.title}</h1>
 ${summaryList(texts, summary)}
-<p role="status">${texts.pending.text}</p>
+<p role="status">${notice.text}</p>
 <p><a href="${url}">${texts.pending.check}</a></p>`;
-  return {language: texts.language, title: texts.pending.title, content, refresh: {seconds, url}};
+  return {language: texts.language, title: notice.title, content, refresh: {seconds, url}};
 }
 
 export interface FinishedView {
@@ -109,6 +109,58 @@ export function finishedView({texts, summary, status, advice, shopUrl}: Finished
 ${summaryList(texts, summary)}
 ${shopLink(texts, shopUrl)}`;
   return {language: texts.language, title: notice.title, content};
+}
+
+export interface BankView {
+  texts: PageTexts;
+  summary: Summary;
+  action: string;
+  /** The page asks for a code instead of a yes or no. `wrong`: the last one was not right. */
+  code?: {length: number; attemptsLeft: number; wrong: boolean} | undefined;
+}
+
+/** The simulated page of the bank, where the payer proves who pays. */
+export function bankView({texts, summary, action, code}: BankView): Layout {
+  const {bank} = texts;
+  const described = code?.wrong ? 'code-hint code-error' : 'code-hint';
+  const content = html`<h1>${bank.title}</h1>
+<p>${bank.intro}</p>
+${summaryList(texts, summary)}
+<form method="post" action="${action}" novalidate>
+${
+  code
+    ? html`<label for="code">${bank.code}</label>
+<p class="hint" id="code-hint">${bank.attempts} ${code.attemptsLeft}</p>
+<input id="code" name="code" required inputmode="numeric" autocomplete="one-time-code" maxlength="${code.length}" aria-describedby="${described}"${code.wrong ? html` aria-invalid="true"` : ''}>
+${code.wrong ? html`<p class="error" id="code-error" role="alert">${bank.wrong}</p>` : ''}`
+    : ''
+}
+<button class="main" name="action" value="confirm">${bank.confirm}</button>
+</form>
+<form method="post" action="${action}">
+<button name="action" value="decline">${bank.decline}</button>
+</form>`;
+  return {language: texts.language, title: bank.title, content};
+}
+
+/** The way back from the bank after 3-D Secure: the browser posts the result to the shop. Without an address it is shown. */
+export function challengeDoneView(texts: PageTexts, cres: string, shopUrl: string | undefined): Layout {
+  const {bank} = texts;
+  const content = html`<h1>${bank.done}</h1>
+${
+  shopUrl === undefined
+    ? ''
+    : html`<form method="post" action="${shopUrl}">
+<input type="hidden" name="cres" value="${cres}">
+<button class="main">${texts.shop}</button>
+</form>`
+}
+<section class="sandbox" aria-labelledby="sandbox">
+<h2 id="sandbox">${texts.sandbox.title}</h2>
+<p>${bank.cres}</p>
+<p><code>${cres}</code></p>
+</section>`;
+  return {language: texts.language, title: bank.done, content};
 }
 
 /** No transaction bears the token. */
