@@ -43,6 +43,23 @@ export interface PathParameter {
   schema: Schema;
 }
 
+/** How a caller proves who it is: the three signing headers, or one of the two bearer tokens. Names of `securitySchemes`. */
+export const AUTH_SCHEMES = ['signature', 'transparencyToken', 'invoicingToken'] as const;
+export type AuthScheme = (typeof AUTH_SCHEMES)[number];
+
+export const JSON_MEDIA = 'application/json';
+export const CSV_MEDIA = 'text/csv';
+const MEDIA = [JSON_MEDIA, CSV_MEDIA] as const;
+export type Media = (typeof MEDIA)[number];
+
+export interface Response {
+  description: string;
+  /** Absent, like the schema, where the answer has no body. */
+  media: Media | undefined;
+  schema: Schema | undefined;
+  examples: Record<string, Example>;
+}
+
 export interface Operation {
   id: string;
   /** Path below the server that can be called as it stands, with example values: `/service/2102`. Empty for a webhook. */
@@ -54,6 +71,8 @@ export interface Operation {
   kind: 'call' | 'webhook';
   summary: string;
   description: string;
+  /** Any one of these is enough. */
+  auth: AuthScheme[];
   /** Route of the page that documents it. */
   page: string | undefined;
   /**
@@ -67,7 +86,7 @@ export interface Operation {
   request: Schema;
   requestExamples: Record<string, Example>;
   /** By HTTP status, as written in the contract. */
-  responses: Record<string, {description: string; schema: Schema | undefined; examples: Record<string, Example>}>;
+  responses: Record<string, Response>;
 }
 
 export interface Contract {
@@ -122,9 +141,10 @@ interface RawOperation {
   operationId: string;
   summary: string;
   description: string;
+  security?: Record<string, string[]>[];
   parameters?: {name: string; in: string; description: string; schema: Schema}[];
   requestBody: {content: {'application/json': RawMedia}};
-  responses: Record<string, {description: string; content?: {'application/json'?: RawMedia}}>;
+  responses: Record<string, {description: string; content?: Partial<Record<Media, RawMedia>>}>;
   'x-page'?: string;
   'x-retry'?: Operation['retry'];
   'x-moves'?: Operation['moves'];
@@ -133,18 +153,45 @@ interface RawOperation {
 
 /** The parts of the bundle that are read here; the linter has checked them. */
 interface RawDocument {
+  security: Record<string, string[]>[];
   paths: Record<string, {post: RawOperation}>;
   webhooks?: Record<string, {post: RawOperation}>;
 }
 
-function readOperations({paths, webhooks}: RawDocument): Map<string, Operation> {
-  const calls = Object.entries(paths).map(([route, item]) => readOperation('call', route, item.post));
-  const events = Object.values(webhooks ?? {}).map((item) => readOperation('webhook', '', item.post));
+function readOperations({paths, webhooks, security}: RawDocument): Map<string, Operation> {
+  const calls = Object.entries(paths).map(([route, item]) => readOperation('call', route, item.post, security));
+  const events = Object.values(webhooks ?? {}).map((item) => readOperation('webhook', '', item.post, security));
   return new Map([...calls, ...events].map((operation) => [operation.id, operation]));
 }
 
-function readOperation(kind: Operation['kind'], route: string, raw: RawOperation): Operation {
-  const json = raw.requestBody.content['application/json'];
+/** @throws Error for a combination of schemes that the gateway does not have */
+function readAuth(operationId: string, security: RawDocument['security']): AuthScheme[] {
+  return security.map((requirement) => {
+    const names = Object.keys(requirement);
+    const scheme = names.join(' ') === 'point key signature' ? 'signature' : names[0];
+    const known = AUTH_SCHEMES.find((candidate) => candidate === scheme);
+    if (!known || (known !== 'signature' && names.length !== 1)) {
+      throw new Error(
+        `${operationId}: security “${names.join(', ')}” is not known; it is “point, key, signature”, “transparencyToken” or “invoicingToken”`,
+      );
+    }
+    return known;
+  });
+}
+
+function readResponse({description, content}: RawOperation['responses'][string]): Response {
+  const media = MEDIA.find((candidate) => content?.[candidate]);
+  const body = media && content?.[media];
+  return {description, media, schema: body?.schema, examples: body?.examples ?? {}};
+}
+
+function readOperation(
+  kind: Operation['kind'],
+  route: string,
+  raw: RawOperation,
+  security: RawDocument['security'],
+): Operation {
+  const json = raw.requestBody.content[JSON_MEDIA];
   const parameters = (raw.parameters ?? []).map(({name, in: place, description, schema}): PathParameter => {
     if (place !== 'path') throw new Error(`${raw.operationId}: parameter “${name}” must stand in the path`);
     if (schema.examples?.[0] === undefined)
@@ -163,6 +210,7 @@ function readOperation(kind: Operation['kind'], route: string, raw: RawOperation
     kind,
     summary: raw.summary,
     description: raw.description,
+    auth: readAuth(raw.operationId, raw.security ?? security),
     page: raw['x-page'],
     retry: raw['x-retry'],
     moves: raw['x-moves'] ?? [],
@@ -170,13 +218,7 @@ function readOperation(kind: Operation['kind'], route: string, raw: RawOperation
     request: json.schema,
     requestExamples: json.examples ?? {},
     responses: Object.fromEntries(
-      Object.entries(raw.responses).map(([status, response]) => {
-        const content = response.content?.['application/json'];
-        return [
-          status,
-          {description: response.description, schema: content?.schema, examples: content?.examples ?? {}},
-        ];
-      }),
+      Object.entries(raw.responses).map(([status, response]) => [status, readResponse(response)]),
     ),
   };
 }

@@ -435,6 +435,10 @@ function checkSandbox(
   seed.triggered_errors.forEach((code, index) =>
     must(errorCodes.includes(code), ['triggered_errors', index], 'error', code, errorCodes),
   );
+  const seededIds = seed.transactions.map((transaction) => transaction.id);
+  seed.transparency_tokens.forEach(({transaction_id: id}, index) =>
+    must(seededIds.includes(id), ['transparency_tokens', index], 'seeded transaction', id, seededIds),
+  );
   seed.transactions.forEach((transaction, index) => {
     const keys = ['transactions', index];
     const account = seed.accounts.find((entry) => entry.id === transaction.account_id);

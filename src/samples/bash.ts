@@ -1,7 +1,46 @@
-import {connectSeconds, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {jsonText} from './literals/json';
 import {shellWord} from './literals/shell';
-import type {SampleLanguage} from './types';
+import type {SampleInput, SampleLanguage} from './types';
+
+const signature = `sign() { # key, body; some versions of openssl print a prefix before the digest
+  printf '%s.%s.%s' "$point" "$1" "$2" | openssl dgst -sha256 -hmac "$token" | awk '{print $NF}'
+}
+`;
+
+const jsonAnswer = (command: string) => `answer=$(${command}) || unknown_outcome
+
+code=$(jq -er '.error.code' <<<"\${answer:-null}") || unknown_outcome
+if [[ $code != 0 ]]; then
+  echo "Error: $(jq -c '.error' <<<"$answer")" >&2
+  exit 1
+fi
+jq . <<<"$answer"`;
+
+/** A file keeps the answer byte for byte; a shell variable would lose the line ends at its end. */
+const csvAnswer = (command: string) => `answer=$(mktemp)
+trap 'rm -f "$answer"' EXIT
+type=$(${command} \\
+  --output "$answer" --write-out '%{content_type}') || unknown_outcome
+
+if [[ $type != text/csv* ]]; then # a refusal is JSON
+  error=$(jq -ec '.error' "$answer") || unknown_outcome
+  echo "Error: $error" >&2
+  exit 1
+fi
+cat "$answer"`;
+
+function curl(input: SampleInput): string {
+  return parts(
+    `curl --silent --show-error --connect-timeout ${connectSeconds(input)} --max-time ${input.timeoutSeconds} \\`,
+    `  --header 'Content-Type: application/json' \\`,
+    input.bearer
+      ? `  --header "Authorization: Bearer $token" \\`
+      : `  --header "X-Point: $point" \\\n  --header "X-Key: $key" \\\n  --header "X-Signature: $signature" \\`,
+    `  --data-binary "$body" \\`,
+    `  "$url${input.path}"`,
+  );
+}
 
 /** Bash 3.2 or newer with curl, openssl and jq. jq also gives the milliseconds, which `date` of macOS and BSD lacks. */
 export const bash: SampleLanguage = {
@@ -9,18 +48,18 @@ export const bash: SampleLanguage = {
   label: 'Bash',
   fileName: 'sample.sh',
   run: 'bash sample.sh',
-  render: (input) => `#!/usr/bin/env bash
+  render: (input) =>
+    parts(
+      `#!/usr/bin/env bash
 set -euo pipefail
 
-url=\${GATEWAY_URL:-${shellWord(input.baseUrl)}}
-point=\${GATEWAY_POINT:-${input.point}}
-token=\${GATEWAY_TOKEN:-${shellWord(input.token)}}
-
-sign() { # key, body; some versions of openssl print a prefix before the digest
-  printf '%s.%s.%s' "$point" "$1" "$2" | openssl dgst -sha256 -hmac "$token" | awk '{print $NF}'
-}
-
-unknown_outcome() {
+url=\${GATEWAY_URL:-${shellWord(input.baseUrl)}}`,
+      input.bearer
+        ? `token=\${${input.bearer.variable}:-${shellWord(input.bearer.token)}}`
+        : `point=\${GATEWAY_POINT:-${input.point}}\ntoken=\${GATEWAY_TOKEN:-${shellWord(input.token)}}`,
+      '',
+      !input.bearer && signature,
+      `unknown_outcome() {
   echo '${unknownOutcome(input)}' >&2
   exit 2
 }
@@ -28,22 +67,11 @@ unknown_outcome() {
 read -r -d '' body <<'JSON' || true # read reports the end of the text as 1
 ${jsonText(input.body)}
 JSON
-
-key=$(jq -n 'now * 1000 | floor') # milliseconds; date has no portable way
+`,
+      !input.bearer &&
+        `key=$(jq -n 'now * 1000 | floor') # milliseconds; date has no portable way
 signature=$(sign "$key" "$body")
-
-answer=$(curl --silent --show-error --connect-timeout ${connectSeconds(input)} --max-time ${input.timeoutSeconds} \\
-  --header 'Content-Type: application/json' \\
-  --header "X-Point: $point" \\
-  --header "X-Key: $key" \\
-  --header "X-Signature: $signature" \\
-  --data-binary "$body" \\
-  "$url${input.path}") || unknown_outcome
-
-code=$(jq -er '.error.code' <<<"\${answer:-null}") || unknown_outcome
-if [[ $code != 0 ]]; then
-  echo "Error: $(jq -c '.error' <<<"$answer")" >&2
-  exit 1
-fi
-jq . <<<"$answer"`,
+`,
+      (answersCsv(input) ? csvAnswer : jsonAnswer)(curl(input)),
+    ),
 };

@@ -1,4 +1,5 @@
 /** What the clients of all languages have in common. */
+import {CSV_MEDIA} from '../content/contract';
 import type {SampleInput} from './types';
 
 /**
@@ -7,6 +8,16 @@ import type {SampleInput} from './types';
  */
 export function connectSeconds(input: SampleInput): number {
   return Math.min(5, input.timeoutSeconds);
+}
+
+/** Whether a success answers with CSV, which is printed as it came. */
+export function answersCsv(input: SampleInput): boolean {
+  return input.answer === CSV_MEDIA;
+}
+
+/** Joins the parts that a sample has; `false` stands for one that it does not need. */
+export function parts(...texts: (string | false)[]): string {
+  return texts.filter((text) => text !== false).join('\n');
 }
 
 /**

@@ -1,10 +1,16 @@
 import {sign} from '../signing';
 import {jsonText} from './literals/json';
-import type {SampleLanguage} from './types';
+import type {SampleInput, SampleLanguage} from './types';
+
+function credentials(input: SampleInput, body: string): string {
+  if (input.bearer) return `Authorization: Bearer ${input.bearer.token}`;
+  const {point, token, vectorKey} = input;
+  return `X-Point: ${point}\nX-Key: ${vectorKey}\nX-Signature: ${sign(token, point, vectorKey, body)}`;
+}
 
 /**
  * The raw HTTP/1.1 request, signed with the published key instead of the present time,
- * so `npm run sandbox -- --now <vector_key>` accepts it.
+ * so `npm run sandbox -- --now <vector_key>` accepts it. With a bearer token there is nothing to sign.
  *
  * How the text becomes bytes: each line end of the head (up to and with the blank line) is CRLF on the wire,
  * as RFC 9112 asks. The body begins after the blank line and travels exactly as shown, in UTF-8, with LF between
@@ -22,9 +28,7 @@ export const http: SampleLanguage = {
 Host: ${base.host}
 Content-Type: application/json
 Content-Length: ${Buffer.byteLength(body)}
-X-Point: ${input.point}
-X-Key: ${input.vectorKey}
-X-Signature: ${sign(input.token, input.point, input.vectorKey, body)}
+${credentials(input, body)}
 
 ${body}`;
   },

@@ -1,5 +1,5 @@
 import type {Content} from '../content/load';
-import {getOperation} from '../content/contract';
+import {getOperation, JSON_MEDIA} from '../content/contract';
 import {knownNames} from '../content/errors';
 import type {SampleInput} from './types';
 
@@ -38,6 +38,11 @@ export function sampleInput(
     path: operation.path,
     body: example.value as Record<string, unknown>,
     retry: operation.retry,
+    bearer:
+      operation.auth[0] === 'invoicingToken'
+        ? {variable: 'INVOICING_TOKEN', token: sandbox.invoicing_token}
+        : undefined,
+    answer: operation.responses['200']?.media ?? JSON_MEDIA,
     baseUrl: gateway.hosts.sandbox,
     point: sandbox.point.id,
     token: sandbox.point.api_token,

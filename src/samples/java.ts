@@ -1,4 +1,4 @@
-import {connectSeconds, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {javaTextBlock} from './literals/java';
 import type {SampleLanguage} from './types';
 
@@ -11,53 +11,72 @@ export const java: SampleLanguage = {
   label: 'Java',
   fileName: 'Sample.java',
   run: 'java -Dfile.encoding=UTF-8 -cp /usr/share/java/gson.jar Sample.java',
-  render: (input) => `import static java.nio.charset.StandardCharsets.UTF_8;
+  render: (input) =>
+    parts(
+      `import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.security.GeneralSecurityException;
-import java.time.Duration;
-import java.util.HexFormat;
-import java.util.concurrent.TimeUnit;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
-
+import java.net.http.HttpRequest.BodyPublishers;`,
+      answersCsv(input) && `import java.net.http.HttpResponse;`,
+      `import java.net.http.HttpResponse.BodyHandlers;`,
+      !input.bearer && `import java.security.GeneralSecurityException;`,
+      `import java.time.Duration;`,
+      !input.bearer && `import java.util.HexFormat;`,
+      answersCsv(input) && `import java.util.Objects;`,
+      `import java.util.concurrent.TimeUnit;`,
+      !input.bearer && `import javax.crypto.Mac;\nimport javax.crypto.spec.SecretKeySpec;`,
+      `
 public class Sample {
-    static final String GATEWAY_URL = env("GATEWAY_URL", ${JSON.stringify(input.baseUrl)});
-    static final String POINT = env("GATEWAY_POINT", "${input.point}");
-    static final String TOKEN = env("GATEWAY_TOKEN", ${JSON.stringify(input.token)});
-
+    static final String GATEWAY_URL = env("GATEWAY_URL", ${JSON.stringify(input.baseUrl)});`,
+      input.bearer
+        ? `    static final String TOKEN = env("${input.bearer.variable}", ${JSON.stringify(input.bearer.token)});`
+        : `    static final String POINT = env("GATEWAY_POINT", "${input.point}");
+    static final String TOKEN = env("GATEWAY_TOKEN", ${JSON.stringify(input.token)});`,
+      `
     static String env(String name, String fallback) {
         return System.getenv().getOrDefault(name, fallback);
     }
-
-    static String sign(String key, byte[] body) throws GeneralSecurityException {
+`,
+      !input.bearer &&
+        `    static String sign(String key, byte[] body) throws GeneralSecurityException {
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(TOKEN.getBytes(UTF_8), "HmacSHA256"));
         mac.update((POINT + "." + key + ".").getBytes(UTF_8));
         return HexFormat.of().formatHex(mac.doFinal(body));
     }
-
-    public static void main(String[] args) throws GeneralSecurityException {
-        byte[] body = ${javaTextBlock(input.body, ' '.repeat(12))}.getBytes(UTF_8);
-        String key = String.valueOf(System.currentTimeMillis());
-        HttpRequest request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${JSON.stringify(input.path)}))
-            .header("Content-Type", "application/json")
-            .header("X-Point", POINT)
+`,
+      `    public static void main(String[] args)${input.bearer ? '' : ' throws GeneralSecurityException'} {
+        byte[] body = ${javaTextBlock(input.body, ' '.repeat(12))}.getBytes(UTF_8);`,
+      !input.bearer && `        String key = String.valueOf(System.currentTimeMillis());`,
+      `        HttpRequest request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${JSON.stringify(input.path)}))
+            .header("Content-Type", "application/json")`,
+      input.bearer
+        ? `            .header("Authorization", "Bearer " + TOKEN)`
+        : `            .header("X-Point", POINT)
             .header("X-Key", key)
-            .header("X-Signature", sign(key, body))
-            .POST(BodyPublishers.ofByteArray(body))
+            .header("X-Signature", sign(key, body))`,
+      `            .POST(BodyPublishers.ofByteArray(body))
             .build();
         HttpClient client = HttpClient.newBuilder()
             .connectTimeout(Duration.ofSeconds(${connectSeconds(input)}))
             .build();
-
-        String answer;
+`,
+      answersCsv(input)
+        ? `        HttpResponse<String> answer;
+        boolean isCsv;
+        JsonObject error;
+        try {
+            // HttpRequest.timeout would end with the headers; get() bounds the body too.
+            answer = client.sendAsync(request, BodyHandlers.ofString())
+                .get(${input.timeoutSeconds}, TimeUnit.SECONDS);
+            isCsv = answer.headers().firstValue("Content-Type").orElse("").startsWith("text/csv");
+            error = isCsv ? null : Objects.requireNonNull(
+                JsonParser.parseString(answer.body()).getAsJsonObject().getAsJsonObject("error"));`
+        : `        String answer;
         JsonObject error;
         int code;
         try {
@@ -66,18 +85,19 @@ public class Sample {
                 .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
                 .body();
             error = JsonParser.parseString(answer).getAsJsonObject().getAsJsonObject("error");
-            code = error.get("code").getAsInt();
-        } catch (Exception e) {
+            code = error.get("code").getAsInt();`,
+      `        } catch (Exception e) {
             System.err.println("${unknownOutcome(input)}");
             System.err.println(e);
             System.exit(2);
             return;
         }
-        if (code != 0) {
+        if (${answersCsv(input) ? '!isCsv' : 'code != 0'}) {
             System.err.println("Error: " + error);
             System.exit(1);
-        }
-        System.out.println(answer);
-    }
+        }`,
+      answersCsv(input) ? `        System.out.print(answer.body());` : `        System.out.println(answer);`,
+      `    }
 }`,
+    ),
 };

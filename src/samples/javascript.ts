@@ -1,4 +1,4 @@
-import {unknownOutcome} from './client';
+import {answersCsv, parts, unknownOutcome} from './client';
 import {javascriptLiteral, javascriptString} from './literals/javascript';
 import type {SampleLanguage} from './types';
 
@@ -8,37 +8,48 @@ export const javascript: SampleLanguage = {
   label: 'JavaScript',
   fileName: 'sample.mjs',
   run: 'node sample.mjs',
-  render: (input) => `import { createHmac } from 'node:crypto';
-
-const GATEWAY_URL = process.env.GATEWAY_URL ?? ${javascriptString(input.baseUrl)};
-const POINT = process.env.GATEWAY_POINT ?? '${input.point}';
+  render: (input) =>
+    parts(
+      !input.bearer && `import { createHmac } from 'node:crypto';\n`,
+      `const GATEWAY_URL = process.env.GATEWAY_URL ?? ${javascriptString(input.baseUrl)};`,
+      input.bearer
+        ? `const TOKEN = process.env.${input.bearer.variable} ?? ${javascriptString(input.bearer.token)};
+`
+        : `const POINT = process.env.GATEWAY_POINT ?? '${input.point}';
 const TOKEN = process.env.GATEWAY_TOKEN ?? ${javascriptString(input.token)};
 
 function sign(key, body) {
   return createHmac('sha256', TOKEN).update(\`\${POINT}.\${key}.\${body}\`).digest('hex');
 }
 
-// Serialised once: the signature covers the exact bytes that are sent.
-const body = JSON.stringify(${javascriptLiteral(input.body)});
-const key = String(Date.now());
-
+// Serialised once: the signature covers the exact bytes that are sent.`,
+      `const body = JSON.stringify(${javascriptLiteral(input.body)});`,
+      !input.bearer && `const key = String(Date.now());`,
+      `
 let answer;
-let code;
-try {
+let code;`,
+      answersCsv(input) && `let isCsv;`,
+      `try {
   const response = await fetch(GATEWAY_URL + ${javascriptString(input.path)}, {
     method: 'POST',
     headers: {
-      'Content-Type': 'application/json',
-      'X-Point': POINT,
+      'Content-Type': 'application/json',`,
+      input.bearer
+        ? `      Authorization: \`Bearer \${TOKEN}\`,`
+        : `      'X-Point': POINT,
       'X-Key': key,
-      'X-Signature': sign(key, body),
-    },
+      'X-Signature': sign(key, body),`,
+      `    },
     body,
     signal: AbortSignal.timeout(${input.timeoutSeconds}_000),
-  });
-  answer = await response.json();
-  code = answer.error.code;
-} catch (error) {
+  });`,
+      answersCsv(input)
+        ? `  isCsv = response.headers.get('Content-Type')?.startsWith('text/csv');
+  answer = isCsv ? Buffer.from(await response.arrayBuffer()) : await response.json();
+  code = isCsv ? 0 : answer.error.code;`
+        : `  answer = await response.json();
+  code = answer.error.code;`,
+      `} catch (error) {
   console.error('${unknownOutcome(input)}');
   console.error(error);
   process.exit(2);
@@ -47,6 +58,7 @@ try {
 if (code !== 0) {
   console.error('Error:', JSON.stringify(answer.error));
   process.exit(1);
-}
-console.log(JSON.stringify(answer, null, 2));`,
+}`,
+      answersCsv(input) ? `process.stdout.write(answer);` : `console.log(JSON.stringify(answer, null, 2));`,
+    ),
 };

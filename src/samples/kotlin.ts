@@ -1,4 +1,4 @@
-import {connectSeconds, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {kotlinRawString, kotlinString} from './literals/kotlin';
 import type {SampleLanguage} from './types';
 
@@ -13,21 +13,26 @@ export const kotlin: SampleLanguage = {
   run:
     'kotlinc -cp /usr/share/java/gson.jar sample.kt -include-runtime -d sample.jar && ' +
     'java -Dfile.encoding=UTF-8 -cp sample.jar:/usr/share/java/gson.jar SampleKt',
-  render: (input) => `import com.google.gson.JsonObject
+  render: (input) =>
+    parts(
+      `import com.google.gson.JsonObject
 import com.google.gson.JsonParser
 import java.net.URI
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
-import java.net.http.HttpRequest.BodyPublishers
-import java.net.http.HttpResponse.BodyHandlers
+import java.net.http.HttpRequest.BodyPublishers`,
+      answersCsv(input) && `import java.net.http.HttpResponse`,
+      `import java.net.http.HttpResponse.BodyHandlers
 import java.time.Duration
-import java.util.concurrent.TimeUnit
-import javax.crypto.Mac
-import javax.crypto.spec.SecretKeySpec
-import kotlin.system.exitProcess
+import java.util.concurrent.TimeUnit`,
+      !input.bearer && `import javax.crypto.Mac\nimport javax.crypto.spec.SecretKeySpec`,
+      `import kotlin.system.exitProcess
 
-val GATEWAY_URL: String = System.getenv("GATEWAY_URL") ?: ${kotlinString(input.baseUrl)}
-val POINT: String = System.getenv("GATEWAY_POINT") ?: "${input.point}"
+val GATEWAY_URL: String = System.getenv("GATEWAY_URL") ?: ${kotlinString(input.baseUrl)}`,
+      input.bearer
+        ? `val TOKEN: String = System.getenv("${input.bearer.variable}") ?: ${kotlinString(input.bearer.token)}
+`
+        : `val POINT: String = System.getenv("GATEWAY_POINT") ?: "${input.point}"
 val TOKEN: String = System.getenv("GATEWAY_TOKEN") ?: ${kotlinString(input.token)}
 
 fun sign(key: String, body: ByteArray): String {
@@ -36,22 +41,33 @@ fun sign(key: String, body: ByteArray): String {
     mac.update("$POINT.$key.".toByteArray())
     return mac.doFinal(body).joinToString("") { "%02x".format(it) }
 }
-
-fun main() {
-    val body = ${kotlinRawString(input.body, ' '.repeat(8))}.toByteArray()
-    val key = System.currentTimeMillis().toString()
-    val request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${kotlinString(input.path)}))
-        .header("Content-Type", "application/json")
-        .header("X-Point", POINT)
+`,
+      `fun main() {
+    val body = ${kotlinRawString(input.body, ' '.repeat(8))}.toByteArray()`,
+      !input.bearer && `    val key = System.currentTimeMillis().toString()`,
+      `    val request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${kotlinString(input.path)}))
+        .header("Content-Type", "application/json")`,
+      input.bearer
+        ? `        .header("Authorization", "Bearer $TOKEN")`
+        : `        .header("X-Point", POINT)
         .header("X-Key", key)
-        .header("X-Signature", sign(key, body))
-        .POST(BodyPublishers.ofByteArray(body))
+        .header("X-Signature", sign(key, body))`,
+      `        .POST(BodyPublishers.ofByteArray(body))
         .build()
     val client = HttpClient.newBuilder()
         .connectTimeout(Duration.ofSeconds(${connectSeconds(input)}))
         .build()
-
-    val answer: String
+`,
+      answersCsv(input)
+        ? `    val answer: HttpResponse<String>
+    val error: JsonObject?
+    try {
+        // HttpRequest.timeout would end with the headers; get() bounds the body too.
+        answer = client.sendAsync(request, BodyHandlers.ofString())
+            .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
+        val isCsv = answer.headers().firstValue("Content-Type").orElse("").startsWith("text/csv")
+        error = if (isCsv) null else JsonParser.parseString(answer.body()).asJsonObject.getAsJsonObject("error")!!`
+        : `    val answer: String
     val error: JsonObject
     val code: Int
     try {
@@ -60,16 +76,17 @@ fun main() {
             .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
             .body()
         error = JsonParser.parseString(answer).asJsonObject.getAsJsonObject("error")
-        code = error["code"].asInt
-    } catch (e: Exception) {
+        code = error["code"].asInt`,
+      `    } catch (e: Exception) {
         System.err.println("${unknownOutcome(input)}")
         System.err.println(e)
         exitProcess(2)
     }
-    if (code != 0) {
+    if (${answersCsv(input) ? 'error != null' : 'code != 0'}) {
         System.err.println("Error: $error")
         exitProcess(1)
-    }
-    println(answer)
-}`,
+    }`,
+      answersCsv(input) ? `    print(answer.body())` : `    println(answer)`,
+      `}`,
+    ),
 };

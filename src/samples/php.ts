@@ -1,4 +1,4 @@
-import {connectSeconds, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {phpLiteral, phpString} from './literals/php';
 import type {SampleLanguage} from './types';
 
@@ -8,49 +8,67 @@ export const php: SampleLanguage = {
   label: 'PHP',
   fileName: 'sample.php',
   run: 'php sample.php',
-  render: (input) => `<?php
+  render: (input) =>
+    parts(
+      `<?php
 
 declare(strict_types=1);
 
-define('GATEWAY_URL', getenv('GATEWAY_URL') ?: ${phpString(input.baseUrl)});
-define('POINT', getenv('GATEWAY_POINT') ?: '${input.point}');
-define('TOKEN', getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)});
-const JSON_FLAGS = JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE;
-
-function sign(string $key, string $body): string
+define('GATEWAY_URL', getenv('GATEWAY_URL') ?: ${phpString(input.baseUrl)});`,
+      input.bearer
+        ? `define('TOKEN', getenv('${input.bearer.variable}') ?: ${phpString(input.bearer.token)});`
+        : `define('POINT', getenv('GATEWAY_POINT') ?: '${input.point}');
+define('TOKEN', getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)});`,
+      `const JSON_FLAGS = JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE;
+`,
+      !input.bearer &&
+        `function sign(string $key, string $body): string
 {
     return hash_hmac('sha256', POINT . ".$key.$body", TOKEN);
 }
 
-// Encoded once: the signature covers the exact bytes that are sent.
-$body = json_encode(${phpLiteral(input.body)}, JSON_FLAGS);
-$key = sprintf('%d', microtime(true) * 1000);
-
+// Encoded once: the signature covers the exact bytes that are sent.`,
+      `$body = json_encode(${phpLiteral(input.body)}, JSON_FLAGS);`,
+      !input.bearer && `$key = sprintf('%d', microtime(true) * 1000);`,
+      `
 $curl = curl_init(GATEWAY_URL . ${phpString(input.path)});
 curl_setopt_array($curl, [
     CURLOPT_POSTFIELDS => $body,
     CURLOPT_HTTPHEADER => [
-        'Content-Type: application/json',
-        'X-Point: ' . POINT,
+        'Content-Type: application/json',`,
+      input.bearer
+        ? `        'Authorization: Bearer ' . TOKEN,`
+        : `        'X-Point: ' . POINT,
         'X-Key: ' . $key,
-        'X-Signature: ' . sign($key, $body),
-    ],
+        'X-Signature: ' . sign($key, $body),`,
+      `    ],
     CURLOPT_CONNECTTIMEOUT => ${connectSeconds(input)},
     CURLOPT_TIMEOUT => ${input.timeoutSeconds},
     CURLOPT_RETURNTRANSFER => true,
 ]);
-$raw = (string) curl_exec($curl);
-$answer = json_decode($raw);
+$raw = (string) curl_exec($curl);`,
+      answersCsv(input) &&
+        `// A refusal is JSON, and a broken transfer has no right to look like a file.
+if (curl_errno($curl) === 0 && str_starts_with((string) curl_getinfo($curl, CURLINFO_CONTENT_TYPE), 'text/csv')) {
+    echo $raw;
+    exit(0);
+}
+`,
+      `$answer = json_decode($raw);
 $code = $answer->error->code ?? null;
 
 if ($code === null) {
     fwrite(STDERR, "${unknownOutcome(input)}\\n");
     fwrite(STDERR, curl_error($curl) . "\\n");
     exit(2);
-}
-if ($code !== 0) {
+}`,
+      answersCsv(input)
+        ? `fwrite(STDERR, 'Error: ' . json_encode($answer->error, JSON_FLAGS) . "\\n");
+exit(1);`
+        : `if ($code !== 0) {
     fwrite(STDERR, 'Error: ' . json_encode($answer->error, JSON_FLAGS) . "\\n");
     exit(1);
 }
 echo json_encode($answer, JSON_FLAGS | JSON_PRETTY_PRINT), "\\n";`,
+    ),
 };

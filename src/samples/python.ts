@@ -1,4 +1,4 @@
-import {unknownOutcome} from './client';
+import {answersCsv, parts, unknownOutcome} from './client';
 import {pythonLiteral, pythonString} from './literals/python';
 import type {SampleLanguage} from './types';
 
@@ -8,17 +8,21 @@ export const python: SampleLanguage = {
   label: 'Python',
   fileName: 'sample.py',
   run: 'python3 sample.py',
-  render: (input) => `import hashlib
-import hmac
-import json
+  render: (input) =>
+    parts(
+      !input.bearer && `import hashlib\nimport hmac`,
+      `import json
 import os
-import sys
-import time
-from urllib.error import HTTPError
+import sys`,
+      !input.bearer && `import time`,
+      `from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-GATEWAY_URL = os.environ.get("GATEWAY_URL", ${pythonString(input.baseUrl)})
-POINT = os.environ.get("GATEWAY_POINT", "${input.point}")
+GATEWAY_URL = os.environ.get("GATEWAY_URL", ${pythonString(input.baseUrl)})`,
+      input.bearer
+        ? `TOKEN = os.environ.get("${input.bearer.variable}", ${pythonString(input.bearer.token)})
+`
+        : `POINT = os.environ.get("GATEWAY_POINT", "${input.point}")
 TOKEN = os.environ.get("GATEWAY_TOKEN", ${pythonString(input.token)})
 
 
@@ -26,20 +30,22 @@ def sign(key: str, body: bytes) -> str:
     text = f"{POINT}.{key}.".encode() + body
     return hmac.new(TOKEN.encode(), text, hashlib.sha256).hexdigest()
 
-
-payload = ${pythonLiteral(input.body)}
-# Serialised once: the signature covers the exact bytes that are sent.
-body = json.dumps(payload, ensure_ascii=False).encode()
-key = str(time.time_ns() // 1_000_000)
-request = Request(
+`,
+      `payload = ${pythonLiteral(input.body)}`,
+      !input.bearer && `# Serialised once: the signature covers the exact bytes that are sent.`,
+      `body = json.dumps(payload, ensure_ascii=False).encode()`,
+      !input.bearer && `key = str(time.time_ns() // 1_000_000)`,
+      `request = Request(
     GATEWAY_URL + ${pythonString(input.path)},
     data=body,
     headers={
-        "Content-Type": "application/json",
-        "X-Point": POINT,
+        "Content-Type": "application/json",`,
+      input.bearer
+        ? `        "Authorization": f"Bearer {TOKEN}",`
+        : `        "X-Point": POINT,
         "X-Key": key,
-        "X-Signature": sign(key, body),
-    },
+        "X-Signature": sign(key, body),`,
+      `    },
 )
 
 try:
@@ -48,16 +54,22 @@ try:
         response = urlopen(request, timeout=${input.timeoutSeconds})
     except HTTPError as refusal:
         response = refusal  # carries the same envelope
-    with response:
-        answer = json.load(response)
-    code = answer["error"]["code"]
-except Exception as failure:
+    with response:`,
+      answersCsv(input)
+        ? `        raw = response.read()
+        is_csv = response.headers.get_content_type() == "text/csv"
+    answer = None if is_csv else json.loads(raw)
+    code = 0 if is_csv else answer["error"]["code"]`
+        : `        answer = json.load(response)
+    code = answer["error"]["code"]`,
+      `except Exception as failure:
     print("${unknownOutcome(input)}", file=sys.stderr)
     print(repr(failure), file=sys.stderr)
     sys.exit(2)
 
 if code != 0:
     print("Error:", json.dumps(answer["error"]), file=sys.stderr)
-    sys.exit(1)
-print(json.dumps(answer, indent=2, ensure_ascii=False))`,
+    sys.exit(1)`,
+      answersCsv(input) ? `sys.stdout.buffer.write(raw)` : `print(json.dumps(answer, indent=2, ensure_ascii=False))`,
+    ),
 };

@@ -1,4 +1,5 @@
 /** What every generator of samples receives and gives. */
+import type {Media} from '../content/contract';
 
 /** A call to show, taken from the contract; nothing in it is written for one language. */
 export interface SampleInput {
@@ -13,6 +14,10 @@ export interface SampleInput {
    * once, `repeatable` because nothing changes once more. Absent: neither is promised.
    */
   retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | undefined;
+  /** The token that goes as bearer, with the environment variable that replaces it. Absent: the request is signed. */
+  bearer: {variable: string; token: string} | undefined;
+  /** What a success answers with. A refusal is JSON in either case. */
+  answer: Media;
   /** Base URL of the sandbox. */
   baseUrl: string;
   /** Point id and API token of the sandbox. */

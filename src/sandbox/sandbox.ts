@@ -14,10 +14,12 @@ import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
+import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {createStore} from './engine/store';
+import {createTransparencyTokens} from './engine/transparencyTokens';
 import {createAuthenticator} from './http/auth';
 import {readBody} from './http/body';
 import {answerCall} from './http/calls';
@@ -92,6 +94,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const store = createStore(content);
   const idempotency = createIdempotency(store);
   const cards = createCards(content.testCards, ids);
+  const transparencyTokens = createTransparencyTokens({seed, gateway, store, clock, ids});
   const payments = createPayments({seed, gateway, catalogue, cards, machine, store, callbacks, clock, scheduler, ids});
 
   const stop = () => {
@@ -100,7 +103,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, cards, transparencyTokens, idempotency, authenticator, inbox, ids]) part.reset();
   };
 
   const app = new Hono();
@@ -109,8 +112,11 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards, clock};
-  const callParts = {gateway, seed, catalogue, check, authenticator, idempotency, operations, log};
+  const operations = {contract, seed, catalogue, store, payments, idempotency, cards, clock, transparencyTokens};
+  const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
+  const bearers = {invoicingToken: invoicingTokens, transparencyToken: transparencyTokens};
+  const auth = {authenticator, names: gateway.signing.headers, bearers};
+  const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));

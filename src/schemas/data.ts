@@ -47,6 +47,7 @@ export const gatewaySchema = z.strictObject({
   payer_auth: z.strictObject({
     attempts: z.number().int().positive().describe('How many wrong codes end a payment that asked for one.'),
   }),
+  transparency_token: z.strictObject({lifetime_minutes: z.number().positive()}),
   callback: z.strictObject({
     timeout_seconds: z.number().positive(),
     retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),
@@ -80,6 +81,12 @@ const seededTransaction = z.strictObject({
   updated_at: isoInstant,
 });
 
+const seededToken = z.strictObject({
+  token: z.string().regex(/^ttok_[0-9a-z]{32}$/),
+  transaction_id: z.number().int().positive().describe('The seeded transaction on which it acts.'),
+  expired: z.boolean().describe('Whether it is over in a fresh sandbox; else it does not expire there.'),
+});
+
 const accessStatus = z.enum(['active', 'blocked']);
 
 const commission = z.strictObject({
@@ -91,6 +98,10 @@ const commission = z.strictObject({
 
 export const sandboxSchema = z.strictObject({
   point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
+  invoicing_token: z
+    .string()
+    .min(16)
+    .describe('Bearer token of the invoicing API in a fresh sandbox; it does not expire.'),
   accounts: z
     .array(
       z.strictObject({
@@ -130,6 +141,7 @@ export const sandboxSchema = z.strictObject({
   error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
   triggered_errors: z.array(z.number().int()),
   transactions: z.array(seededTransaction),
+  transparency_tokens: z.array(seededToken),
   payer_auth: z
     .strictObject({
       otp: z

@@ -29,6 +29,8 @@ describe('sampleInput', () => {
       path: '/transaction/pay',
       body: contract.operations.get('transactionPay')!.requestExamples['blik']!.value,
       retry: 'idempotent',
+      bearer: undefined,
+      answer: 'application/json',
       baseUrl: gateway.hosts.sandbox,
       point: sandbox.point.id,
       token: sandbox.point.api_token,
@@ -63,8 +65,22 @@ describe.each(sampleLanguages.map((language) => [language.id, language] as const
     for (const key of Object.keys(input.body)) expect(text).toContain(key);
   });
 
+  it('sends a bearer token instead of a signature', () => {
+    const bearer = {variable: 'INVOICING_TOKEN', token: 'token-of-the-test'};
+    const rendered = language.render({...input, bearer});
+    expect(rendered).toMatch(/Authorization["']?: |"Authorization", /);
+    expect(rendered.split(bearer.token)).toHaveLength(2);
+    expect(rendered).not.toMatch(/X-Signature|hmac|GATEWAY_TOKEN/i);
+    if (language.id !== 'http') expect(rendered).toContain(bearer.variable);
+  });
+
   it('has no trailing noise', () => {
-    for (const rendered of inputs.map((each) => language.render(each))) {
+    const variants = inputs.flatMap((each) => [
+      each,
+      {...each, answer: 'text/csv' as const},
+      {...each, bearer: {variable: 'INVOICING_TOKEN', token: 'token'}},
+    ]);
+    for (const rendered of variants.map((each) => language.render(each))) {
       expect(rendered).toBe(rendered.trim());
       expect(rendered).not.toMatch(/[ \t]$|\t|\r|undefined|\[object/m);
     }

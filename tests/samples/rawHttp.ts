@@ -30,8 +30,8 @@ function completeBody(response: Buffer): string | undefined {
   }
 }
 
-/** Sends bytes over one TCP connection and waits for the whole response body. */
-export function exchange(port: number, bytes: Buffer): Promise<string> {
+/** Sends bytes over one TCP connection and waits for the whole response. */
+export function exchange(port: number, bytes: Buffer): Promise<{head: string; body: string}> {
   return new Promise((resolve, reject) => {
     const socket = connect({port, host: 'localhost'});
     let response: Buffer = Buffer.alloc(0);
@@ -41,7 +41,7 @@ export function exchange(port: number, bytes: Buffer): Promise<string> {
       response = Buffer.concat([response, chunk]);
       const body = completeBody(response);
       if (body === undefined) return;
-      resolve(body);
+      resolve({head: response.subarray(0, response.indexOf('\r\n\r\n')).toString('latin1'), body});
       socket.destroy();
     });
     socket.write(bytes);
@@ -50,7 +50,8 @@ export function exchange(port: number, bytes: Buffer): Promise<string> {
 
 /** Sends the sample and reports the answer as a program would: on stdout when it succeeded, else on stderr. */
 export async function runRawRequest(sample: string, gatewayUrl: string): Promise<Outcome> {
-  const body = await exchange(Number(new URL(gatewayUrl).port), wireBytes(sample));
+  const {head, body} = await exchange(Number(new URL(gatewayUrl).port), wireBytes(sample));
+  if (/^content-type: *text\/csv/im.test(head)) return {exitCode: 0, stdout: body, stderr: ''};
   const {error} = JSON.parse(body) as {error: {code: number}};
   return error.code === 0
     ? {exitCode: 0, stdout: body, stderr: ''}

@@ -1,5 +1,5 @@
 /** The blocks of an operation page other than fields: endpoint, samples, examples, errors. */
-import {getOperation, type Operation} from '../contract';
+import {CSV_MEDIA, getOperation, type AuthScheme, type Operation} from '../contract';
 import {
   code,
   codeBlock,
@@ -17,7 +17,7 @@ import {
   type Row,
 } from '../nodes';
 import {knownNames} from '../errors';
-import {sampleInput, sampleLanguages} from '../../samples';
+import {sampleInput, sampleLanguages, type SampleInput} from '../../samples';
 import {sign} from '../../signing';
 import type {Context} from './context';
 
@@ -29,6 +29,12 @@ const RETRY = {
   repeatable: 'Yes. The same body again changes nothing more and gets the same answer. Sign it again with a new key.',
 } as const;
 
+const AUTH: Record<AuthScheme, string> = {
+  signature: 'the three signing headers',
+  transparencyToken: '`Authorization: Bearer` with a transparency token',
+  invoicingToken: '`Authorization: Bearer` with an invoicing token',
+};
+
 /** Method, address and the promises of the call: retry safety and the moves of the status. */
 export function endpoint(operation: Operation, context: Context): Block[] {
   const {t, content} = context;
@@ -37,6 +43,15 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     [t('Sandbox'), content.gateway.hosts.sandbox],
   ] as const;
   const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [code(base + operation.template)]]);
+  if (operation.auth.some((scheme) => scheme !== 'signature')) {
+    rows.push([
+      t('Authorization'),
+      join(
+        operation.auth.map((scheme) => inline(t(AUTH[scheme]))),
+        ` ${t('or')} `,
+      ),
+    ]);
+  }
   if (operation.retry) rows.push([t('Safe to retry'), inline(t(RETRY[operation.retry]))]);
   rows.push([t('Status'), moves(operation, context)]);
   return [
@@ -144,7 +159,7 @@ export function samples(operation: Operation, exampleName: string, context: Cont
     component(
       'TabItem',
       {value: language.id, label: language.label},
-      ...sampleNote(language.id, language.run, input.vectorKey, t),
+      ...sampleNote(language.id, language.run, input, t),
       codeBlock(language.id, language.render(input).trimEnd(), language.id === 'http' ? undefined : language.fileName),
     ),
   );
@@ -152,8 +167,11 @@ export function samples(operation: Operation, exampleName: string, context: Cont
 }
 
 /** How to run a sample. The `http` one is signed for one moment, so the sandbox has to stand at it. */
-function sampleNote(id: string, run: string, vectorKey: number, t: Context['t']): Block[] {
+function sampleNote(id: string, run: string, input: SampleInput, t: Context['t']): Block[] {
+  const {vectorKey} = input;
   if (id !== 'http') return [paragraph(text(`${t('Run:')} `), code(run))];
+  if (input.bearer)
+    return [paragraph(...inline(t('The lines of the head end with CRLF, and nothing follows the last brace.')))];
   return [
     paragraph(
       ...inline(t('Signed for one fixed moment. It is accepted, once, by a sandbox whose clock stands there:')),
@@ -184,6 +202,9 @@ export function example(
       `operation “${operation.id}” has no example “${name}” there; ${knownNames(name, Object.keys(pool))}`,
     );
   const title = which.response === undefined ? t(found.summary) : `HTTP ${which.response} · ${t(found.summary)}`;
+  if (which.response !== undefined && operation.responses[which.response]?.media === CSV_MEDIA) {
+    return [codeBlock('csv', String(found.value).trimEnd(), title)];
+  }
   return [codeBlock('json', JSON.stringify(found.value, null, 2), title)];
 }
 

@@ -1,4 +1,5 @@
-/** Who sends the request: the three headers, the signature, the time window, and each key once. */
+/** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
+import type {AuthScheme, Operation} from '../../content/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import {verify} from '../../signing';
 import type {Clock} from '../clock';
@@ -31,6 +32,66 @@ export function readCredentials(headers: Headers, names: Gateway['signing']['hea
   const credentials = {point: read('point'), key: read('key'), signature: read('signature')};
   if (details.length > 0) throw new Refusal(12, details);
   return credentials;
+}
+
+/** Knows the tokens of one scheme. */
+export interface BearerTokens {
+  /**
+   * @param token what stands behind `Bearer`; `undefined` without the header or in another scheme
+   * @throws Refusal with the code of the scheme
+   */
+  accept(token: string | undefined): void;
+  /**
+   * For tokens that do not allow everything.
+   * @param token accepted before
+   * @param body valid by the schema of the operation
+   * @throws Refusal with the code of the scheme
+   */
+  permit?(token: string, operation: Operation, body: unknown): void;
+}
+
+export type BearerScheme = Exclude<AuthScheme, 'signature'>;
+
+/** Who a request is taken from: the point itself, or whoever holds a token. */
+export interface Caller {
+  scheme: AuthScheme;
+  /** The accepted token; absent when the request is signed. */
+  token?: string;
+}
+
+/**
+ * Lets a request in by one of the schemes that its operation takes. An `Authorization` header decides for the bearer
+ * where the operation takes both.
+ * @throws Refusal 11 or 12 for a signature, or what the tokens of the scheme throw
+ */
+export function authenticate(
+  {id, auth}: Operation,
+  headers: Headers,
+  body: Uint8Array,
+  {authenticator, names, bearers}: AuthParts,
+): Caller {
+  const authorization = headers.get('Authorization');
+  const scheme = auth.find((candidate) => (candidate === 'signature') === (authorization === null)) ?? auth[0]!;
+  if (scheme === 'signature') {
+    authenticator.accept(readCredentials(headers, names), body);
+    return {scheme};
+  }
+  const tokens = bearers[scheme];
+  if (!tokens) throw new Error(`the sandbox knows no tokens of the scheme “${scheme}”, which ${id} takes`);
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  tokens.accept(token);
+  return {scheme, ...(token !== undefined && {token})};
+}
+
+/** Whether the token of the caller allows this request. @throws what the tokens of the scheme throw */
+export function permit({scheme, token}: Caller, operation: Operation, body: unknown, {bearers}: AuthParts): void {
+  if (scheme !== 'signature' && token !== undefined) bearers[scheme]?.permit?.(token, operation, body);
+}
+
+export interface AuthParts {
+  authenticator: Authenticator;
+  names: Gateway['signing']['headers'];
+  bearers: Partial<Record<BearerScheme, BearerTokens>>;
 }
 
 export interface Authenticator {

@@ -1,11 +1,12 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
-import type {Operation} from '../../content/contract';
+import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../content/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Idempotency} from '../engine/idempotency';
 import type {Log} from '../log';
 import type {Handler, OperationParts} from '../operations/types';
-import {type Authenticator, readCredentials} from './auth';
+import {authenticate, type AuthParts, permit} from './auth';
+import {corsHeaders, isPreflight, preflight} from './cors';
 import {parseJson, readBody} from './body';
 import {type ContractCheck, readPath} from './contract';
 import {type Answer, failureAnswer, successAnswer} from './envelope';
@@ -21,7 +22,7 @@ export interface CallParts {
   seed: SandboxSeed;
   catalogue: Catalogue;
   check: ContractCheck;
-  authenticator: Authenticator;
+  auth: AuthParts;
   idempotency: Idempotency;
   operations: OperationParts;
   log: Log;
@@ -38,6 +39,7 @@ export async function answerCall(
   pathText: Record<string, string> = {},
 ): Promise<Response> {
   const {catalogue, check, log} = parts;
+  if (isPreflight(operation, request)) return preflight();
   let answer: Answer;
   try {
     answer = await carryOut(operation, handler, request, parts, pathText).catch((error: unknown) => {
@@ -50,7 +52,12 @@ export async function answerCall(
     answer = failureAnswer(catalogue, new Refusal(INTERNAL));
   }
   log.info(`${request.method} ${operation.template} ${answer.http}`);
-  const headers = {'Content-Type': 'application/json', ...(answer.http === 405 && {Allow: 'POST'})};
+  const headers = {
+    'Content-Type': answer.media === CSV_MEDIA ? `${CSV_MEDIA}; charset=utf-8` : JSON_MEDIA,
+    ...(answer.fileName !== undefined && {'Content-Disposition': `attachment; filename="${answer.fileName}"`}),
+    ...(answer.http === 405 && {Allow: 'POST'}),
+    ...corsHeaders(operation),
+  };
   return new Response(answer.text, {status: answer.http, headers});
 }
 
@@ -61,18 +68,18 @@ async function carryOut(
   parts: CallParts,
   pathText: Record<string, string>,
 ): Promise<Answer> {
-  const {gateway, check, authenticator, idempotency, seed} = parts;
+  const {gateway, check, auth, idempotency, seed} = parts;
   if (request.method !== 'POST') throw new Refusal(BAD_REQUEST, [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new Refusal(BAD_REQUEST, [{field: 'Content-Type', message: 'must be application/json'}], 415);
   }
   const bytes = await readBody(request, gateway.request.max_bytes);
-  const credentials = readCredentials(request.headers, gateway.signing.headers);
-  authenticator.accept(credentials, bytes);
+  const caller = authenticate(operation, request.headers, bytes, auth);
   const body = parseJson(bytes);
   const path = readPath(operation, pathText);
   const details = [...check.path(operation, path), ...check.request(operation, body)];
   if (details.length > 0) throw new Refusal(INVALID, details);
+  permit(caller, operation, body, auth);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
   const {external_transaction_id: externalId, card_token: cardToken} = body as Record<string, string | undefined>;
@@ -80,7 +87,7 @@ async function carryOut(
   const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
   const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
   if (first) return first;
-  const response = handler({operation, path, body, origin: new URL(request.url).origin}, parts.operations);
+  const response = handler({operation, path, body, caller, origin: new URL(request.url).origin}, parts.operations);
   const answer = successAnswer(response);
   if (idempotent) idempotency.remember(operation.id, externalId, body, answer);
   return answer;

@@ -1,7 +1,7 @@
 /** Holds requests, answers and callbacks against the OpenAPI description. */
 import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type {Contract, Operation, Schema} from '../../content/contract';
+import {CSV_MEDIA, type Contract, type Operation, type Schema} from '../../content/contract';
 import type {Catalogue} from '../catalogue';
 import type {Answer} from './envelope';
 import {toDetails} from './details';
@@ -48,8 +48,8 @@ function violations(schema: Schema, value: unknown): Detail[] {
 }
 
 export function createContractCheck(contract: Contract, catalogue: Catalogue): ContractCheck {
-  const hold = (what: string, schema: Schema, text: string) => {
-    const found = violations(schema, JSON.parse(text));
+  const hold = (what: string, schema: Schema, value: unknown) => {
+    const found = violations(schema, value);
     if (found.length > 0) {
       throw new Error(
         `${what} breaks the contract: ${found.map(({field, message}) => `${field} ${message}`).join('; ')}`,
@@ -64,11 +64,14 @@ export function createContractCheck(contract: Contract, catalogue: Catalogue): C
       operation.parameters.flatMap(({name, schema}) =>
         violations(schema, values[name]).map(({message}): Detail => ({field: name, message})),
       ),
-    answer(operation, {http, text}) {
+    answer(operation, {http, text, media}) {
       const what = `the answer of ${operation.id} with HTTP ${http}`;
-      const schema = operation.responses[http]?.schema;
-      if (!schema) throw new Error(`${what} breaks the contract: this HTTP status is not declared`);
-      hold(what, schema, text);
+      const declared = operation.responses[http];
+      if (!declared?.schema) throw new Error(`${what} breaks the contract: this HTTP status is not declared`);
+      if (declared.media !== media)
+        throw new Error(`${what} breaks the contract: it is ${media}, not ${declared.media}`);
+      if (media === CSV_MEDIA) return hold(what, declared.schema, text);
+      hold(what, declared.schema, JSON.parse(text));
       const {code} = (JSON.parse(text) as {error: {code: number}}).error;
       if (code === 0) return;
       if (!operation.errors.includes(code))
@@ -77,7 +80,7 @@ export function createContractCheck(contract: Contract, catalogue: Catalogue): C
         throw new Error(`${what} breaks the contract: the catalogue lists error ${code} under another HTTP status`);
       }
     },
-    failure: (text) => hold('an answer', document.components.schemas.Failure, text),
-    event: (operation, text) => hold(`the callback ${operation.id}`, operation.request, text),
+    failure: (text) => hold('an answer', document.components.schemas.Failure, JSON.parse(text)),
+    event: (operation, text) => hold(`the callback ${operation.id}`, operation.request, JSON.parse(text)),
   };
 }

@@ -1,4 +1,5 @@
 /** The envelope around every answer. Titles and HTTP statuses come from the error catalogue. */
+import {CSV_MEDIA, JSON_MEDIA, type Media} from '../../content/contract';
 import type {Catalogue} from '../catalogue';
 import type {Detail, Refusal} from './refusal';
 
@@ -6,12 +7,27 @@ import type {Detail, Refusal} from './refusal';
 export interface Answer {
   http: number;
   text: string;
+  media: Media;
+  /** Proposed name of a file. */
+  fileName?: string;
+}
+
+/** What a handler gives whose success is a CSV file (RFC 4180) instead of an envelope. */
+export class CsvFile {
+  constructor(
+    readonly text: string,
+    /** Proposed to a browser or to `curl --remote-header-name`. */
+    readonly name: string,
+  ) {}
 }
 
 const SUCCESS = {code: 0, title: 'OK'};
 
 export function successAnswer(response: unknown): Answer {
-  return {http: 200, text: JSON.stringify({error: SUCCESS, response})};
+  if (response instanceof CsvFile) {
+    return {http: 200, text: response.text, media: CSV_MEDIA, fileName: response.name};
+  }
+  return {http: 200, text: JSON.stringify({error: SUCCESS, response}), media: JSON_MEDIA};
 }
 
 /** The body of a refusal. */
@@ -25,5 +41,5 @@ export function failureAnswer(catalogue: Catalogue, {code, details, http}: Refus
   const listed = catalogue.error(code).http;
   const status = http ?? listed[0]!;
   if (!listed.includes(status)) throw new Error(`the catalogue does not list HTTP ${status} under error ${code}`);
-  return {http: status, text: failureText(catalogue, code, details)};
+  return {http: status, text: failureText(catalogue, code, details), media: JSON_MEDIA};
 }

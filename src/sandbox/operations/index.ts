@@ -7,6 +7,7 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
+import {issueToken} from './issueToken';
 import {pay} from './pay';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
@@ -32,6 +33,7 @@ const handlers: Record<string, Handler> = {
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
   transactionUpdate: asTransaction(update),
+  transactionIssueToken: issueToken,
 };
 
 /**

@@ -6,7 +6,9 @@ import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
+import type {TransparencyTokens} from '../engine/transparencyTokens';
 import type {Transaction} from '../engine/transaction';
+import type {Caller} from '../http/auth';
 import type {PathValues} from '../http/contract';
 import type {Contract, Operation} from '../../content/contract';
 
@@ -19,19 +21,22 @@ export interface OperationParts {
   idempotency: Idempotency;
   cards: Cards;
   clock: Clock;
+  transparencyTokens: TransparencyTokens;
 }
 
 export interface Call {
   operation: Operation;
   /** The values in the path, valid by their schemas. */
   path: PathValues;
+  /** By which scheme the request was let in. */
+  caller: Caller;
   /** Valid by the schema of the operation. */
   body: unknown;
   /** Scheme and host under which the client reached the sandbox. */
   origin: string;
 }
 
-/** Carries a call out and gives the `response` of the answer. @throws Refusal for a business reason */
+/** Carries a call out and gives the `response` of the answer, or a `CsvFile` as the whole answer. @throws Refusal for a business reason */
 export type Handler = (call: Call, parts: OperationParts) => object;
 
 /** Carries a call out whose answer is a transaction. @throws Refusal for a business reason */

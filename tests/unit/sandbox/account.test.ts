@@ -76,7 +76,13 @@ describe('accountInfo', () => {
     const walletNow = () => {
       const parts = {contract: content.contract, seed, catalogue: createCatalogue(content), store} as OperationParts;
       const operation = content.contract.operations.get('accountInfo')!;
-      const call = {operation, path: {}, body: {account_id: 301}, origin: ORIGIN};
+      const call = {
+        operation,
+        path: {},
+        body: {account_id: 301},
+        caller: {scheme: 'signature' as const},
+        origin: ORIGIN,
+      };
       return (accountInfo(call, parts) as {wallets: {balance: number; updated_at: string}[]}).wallets[0]!;
     };
     const seeded = store.all().find(({status}) => status === 1)!;
