@@ -9,6 +9,7 @@ import {
   failureReasonsSchema,
   gatewaySchema,
   methodSchema,
+  payerAuthSchema,
   redirectsSchema,
   sandboxSchema,
   statusesSchema,
@@ -20,6 +21,7 @@ import {
   type FailureReason,
   type Gateway,
   type Method,
+  type PayerAuthKinds,
   type Redirects,
   type SandboxSeed,
   type Statuses,
@@ -43,6 +45,7 @@ export interface Content {
   failureReasons: FailureReason[];
   currencies: Currencies;
   testCards: TestCards;
+  payerAuth: PayerAuthKinds;
   changelog: Changelog;
   redirects: Redirects;
   methods: Map<string, Method>;
@@ -118,6 +121,7 @@ export async function loadContent(root: string): Promise<Content> {
   const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
   const testCards = readYaml(root, 'src/data/reference/test_cards.yaml', testCardsSchema);
+  const payerAuth = readYaml(root, 'src/data/reference/payer_auth.yaml', payerAuthSchema);
   const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const methods = new Map<string, Located<Method>>(
@@ -136,6 +140,7 @@ export async function loadContent(root: string): Promise<Content> {
     ...[...methods.values()].flatMap((method) =>
       checkMethod(method, contract, statuses.value, failureReasons.value, currencies.value),
     ),
+    ...checkUnique(payerAuth, (entry) => entry.kind),
     ...checkTestCards(testCards, failureReasons.value),
     ...checkSandbox(sandbox, methods, testCards.value, errors.value, statuses.value, failureReasons.value),
   ];
@@ -150,6 +155,7 @@ export async function loadContent(root: string): Promise<Content> {
     failureReasons: failureReasons.value,
     currencies: currencies.value,
     testCards: testCards.value,
+    payerAuth: payerAuth.value,
     changelog: changelog.value,
     redirects: redirects.value,
     methods: new Map([...methods].map(([id, method]) => [id, withCardTests(method.value, testCards.value)])),

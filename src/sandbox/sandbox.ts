@@ -112,7 +112,18 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const listing = (value: unknown) => json(`${JSON.stringify(value, null, 2)}\n`);
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(contract);
-  const operations = {contract, seed, catalogue, store, payments, idempotency, cards, clock, transparencyTokens};
+  const operations = {
+    contract,
+    seed,
+    catalogue,
+    store,
+    payments,
+    idempotency,
+    cards,
+    clock,
+    transparencyTokens,
+    payerAuth: content.payerAuth,
+  };
   const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
   const bearers = {invoicingToken: invoicingTokens, transparencyToken: transparencyTokens};
   const auth = {authenticator, names: gateway.signing.headers, bearers};

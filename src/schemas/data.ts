@@ -270,6 +270,15 @@ export const testCardsSchema = z.strictObject({
   cards: z.array(testCard).min(1),
 });
 
+export const payerAuthSchema = z.array(
+  z.strictObject({
+    kind: payerAuth,
+    result: z.array(z.string()).describe('What stands in `result` beside it.'),
+    hand_in: z.enum(['cres', 'otp', 'lookup_code']).optional().describe('The field of the update that answers it.'),
+    next: z.string().describe('What the merchant does.'),
+  }),
+);
+
 /** One supported statement about a method. */
 const fact = z
   .strictObject({
@@ -387,6 +396,7 @@ export type FailureReason = z.infer<typeof failureReasonsSchema>[number];
 export type TestCards = z.infer<typeof testCardsSchema>;
 export type TestCard = z.infer<typeof testCard>;
 export type TestOutcome = z.infer<typeof testOutcome>;
+export type PayerAuthKinds = z.infer<typeof payerAuthSchema>;
 export type PayerAuth = z.infer<typeof payerAuth>;
 export type Currencies = z.infer<typeof currenciesSchema>;
 export type Changelog = z.infer<typeof changelogSchema>;

@@ -1,5 +1,5 @@
 /** How an operation of the contract is carried out. */
-import type {SandboxSeed} from '../../schemas/data';
+import type {PayerAuthKinds, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
@@ -22,6 +22,7 @@ export interface OperationParts {
   cards: Cards;
   clock: Clock;
   transparencyTokens: TransparencyTokens;
+  payerAuth: PayerAuthKinds;
 }
 
 export interface Call {

@@ -9,12 +9,9 @@ interface UpdateBody extends Target {
   fields: {cres?: string; otp?: string; lookup_code?: string};
 }
 
-/** Which field each kind of `payer_auth` asks for. */
-const FIELD_OF = {'3DS': 'cres', OTP: 'otp', LOOKUP: 'lookup_code'} as const;
-
 /** `transactionUpdate`: hands in what `payer_auth` asked for. */
 export const update: TransactionHandler = (call, parts) => {
-  const {catalogue, payments, seed} = parts;
+  const {catalogue, payments, seed, payerAuth} = parts;
   const body = call.body as UpdateBody;
   const transaction = findTarget(body, parts);
   // Before the status: a repeat must succeed although the first request has changed it, and a wrong code counts once.
@@ -25,11 +22,11 @@ export const update: TransactionHandler = (call, parts) => {
   if (catalogue.status(transaction.status).name !== 'pending') throw wrongStatus(213, body, transaction, parts);
   // On the payment page the gateway itself asks the payer.
   const kind = transaction.payerAuth === undefined ? undefined : (challenge?.kind ?? 'NONE');
-  if (!challenge || (kind !== '3DS' && kind !== 'OTP' && kind !== 'LOOKUP')) {
+  const name = payerAuth.find((entry) => entry.kind === kind)?.hand_in;
+  if (!challenge || name === undefined) {
     const message = kind === undefined ? 'is paid on the payment page' : `asks for nothing: payer_auth is ${kind}`;
     throw new Refusal(213, [{field: targetField(body), message}]);
   }
-  const name = FIELD_OF[kind];
   const value = body.fields[name];
   const refuse = (message: string) => new Refusal(202, [{field: `fields.${name}`, message}]);
   if (value === undefined) throw refuse(`is what payer_auth ${kind} asks for`);
@@ -41,7 +38,7 @@ export const update: TransactionHandler = (call, parts) => {
     else payments.failAuthentication(transaction);
   } else {
     if (value.length !== challenge.codeLength) throw refuse(`must be ${challenge.codeLength} digits`);
-    if (value === expectedCode(kind, seed)) payments.authenticate(transaction);
+    if (value === expectedCode(challenge.kind, seed)) payments.authenticate(transaction);
     else payments.refuseCode(transaction);
   }
   transaction.updateBodies.push(body);
