@@ -25,6 +25,10 @@ const sidebars: SidebarsConfig = {
         'api/cards_check',
         'api/cards_whitelist_add',
         'api/cards_blacklist',
+        'api/report_create',
+        'api/report_check',
+        'api/report_download',
+        'api/reports_list',
       ],
     },
     {

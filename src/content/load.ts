@@ -11,6 +11,7 @@ import {
   methodSchema,
   payerAuthSchema,
   redirectsSchema,
+  reportsSchema,
   sandboxSchema,
   statusesSchema,
   testCardsSchema,
@@ -23,6 +24,7 @@ import {
   type Method,
   type PayerAuthKinds,
   type Redirects,
+  type Reports,
   type SandboxSeed,
   type Statuses,
   type TestCards,
@@ -48,6 +50,7 @@ export interface Content {
   payerAuth: PayerAuthKinds;
   changelog: Changelog;
   redirects: Redirects;
+  reports: Reports;
   methods: Map<string, Method>;
   translations: Translations;
 }
@@ -124,6 +127,7 @@ export async function loadContent(root: string): Promise<Content> {
   const payerAuth = readYaml(root, 'src/data/reference/payer_auth.yaml', payerAuthSchema);
   const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
+  const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
   const methods = new Map<string, Located<Method>>(
     filesBelow(path.join(root, 'src/data/methods')).map((file) => [
       path.basename(file, '.yaml'),
@@ -143,6 +147,8 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkUnique(payerAuth, (entry) => entry.kind),
     ...checkTestCards(testCards, failureReasons.value),
     ...checkSandbox(sandbox, methods, testCards.value, errors.value, statuses.value, failureReasons.value),
+    ...checkReports(reports),
+    ...checkSeededReports(sandbox, reports.value),
   ];
   if (problems.length > 0) throw new ContentError(problems);
 
@@ -158,6 +164,7 @@ export async function loadContent(root: string): Promise<Content> {
     payerAuth: payerAuth.value,
     changelog: changelog.value,
     redirects: redirects.value,
+    reports: reports.value,
     methods: new Map([...methods].map(([id, method]) => [id, withCardTests(method.value, testCards.value)])),
     translations: loadTranslations(root),
   };
@@ -472,6 +479,55 @@ function checkSandbox(
         transaction.failure_reason_code,
         reasonCodes,
       );
+  });
+  return problems;
+}
+
+/** Columns are named once per kind, the period is about one of them, and each state is described once. */
+function checkReports(source: Located<Reports>): Problem[] {
+  const problems: Problem[] = [];
+  const must = requireNames(source, problems);
+  const {kinds, states, transitions} = source.value;
+  const twice = (names: string[], keys: PropertyKey[]) =>
+    names.forEach((name, index) => {
+      if (names.indexOf(name) !== index)
+        problems.push({file: source.file, line: source.lineOf([...keys, index]), message: `“${name}” is listed twice`});
+    });
+  twice(
+    kinds.map(({name}) => name),
+    ['kinds'],
+  );
+  kinds.forEach(({columns, period_column: periodColumn}, index) => {
+    const names = columns.map(({name}) => name);
+    twice(names, ['kinds', index, 'columns']);
+    must(names.includes(periodColumn), ['kinds', index, 'period_column'], 'column', periodColumn, names);
+  });
+  const stateNames = states.map(({name}) => name);
+  twice(stateNames, ['states']);
+  transitions.forEach(({from, to}, index) => {
+    for (const name of [from, to])
+      if (name !== null) must(stateNames.includes(name), ['transitions', index], 'state', name, stateNames);
+  });
+  return problems;
+}
+
+function checkSeededReports(source: Located<SandboxSeed>, {kinds}: Reports): Problem[] {
+  const problems: Problem[] = [];
+  const must = requireNames(source, problems);
+  const {reports, accounts, next_report_id: next} = source.value;
+  const kindNames = kinds.map(({name}) => name);
+  const accountIds = accounts.map(({id}) => id);
+  reports.forEach(({id, kind, account_id: accountId}, index) => {
+    const keys = ['reports', index];
+    must(kindNames.includes(kind), keys, 'kind of report', kind, kindNames);
+    must(accountIds.includes(accountId), keys, 'account', accountId, accountIds);
+    const following = reports[index + 1]?.id ?? next;
+    if (id >= following)
+      problems.push({
+        file: source.file,
+        line: source.lineOf(keys),
+        message: `report ${id} must stand below ${following}`,
+      });
   });
   return problems;
 }

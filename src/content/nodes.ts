@@ -70,6 +70,8 @@ export function list(ordered: boolean, items: Inline[][]): List {
 export interface Row {
   /** Anchor of the row. */
   id?: string;
+  /** Attributes by which a `TableFilter` finds the row, such as `data-country`. */
+  properties?: Properties;
   cells: Inline[][];
 }
 
@@ -90,7 +92,7 @@ export function table(className: string, head: string[], rows: Row[]): Table {
   };
   const body = rows.map((row): TableRow => ({
     type: 'tableRow',
-    data: {hProperties: {role: 'row', ...(row.id ? {id: row.id} : {})}} as TableRow['data'],
+    data: {hProperties: {role: 'row', ...(row.id ? {id: row.id} : {}), ...row.properties}} as TableRow['data'],
     children: row.cells.map((children, index) => cell('cell', children, head[index])),
   }));
   return {

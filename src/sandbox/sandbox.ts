@@ -18,6 +18,7 @@ import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
+import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
 import {createTransparencyTokens} from './engine/transparencyTokens';
 import {createAuthenticator} from './http/auth';
@@ -52,7 +53,7 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, card lists, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /** Back to the seed: transactions, card lists, reports, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -94,6 +95,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const store = createStore(content);
   const idempotency = createIdempotency(store);
   const cards = createCards(content.testCards, ids);
+  const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
   const transparencyTokens = createTransparencyTokens({seed, gateway, store, clock, ids});
   const payments = createPayments({seed, gateway, catalogue, cards, machine, store, callbacks, clock, scheduler, ids});
 
@@ -103,7 +105,8 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, transparencyTokens, idempotency, authenticator, inbox, ids]) part.reset();
+    for (const part of [store, cards, reports, transparencyTokens, idempotency, authenticator, inbox, ids])
+      part.reset();
   };
 
   const app = new Hono();
@@ -114,12 +117,14 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const calls = implementedCalls(contract);
   const operations = {
     contract,
+    gateway,
     seed,
     catalogue,
     store,
     payments,
     idempotency,
     cards,
+    reports,
     clock,
     transparencyTokens,
     payerAuth: content.payerAuth,

@@ -52,6 +52,11 @@ export const gatewaySchema = z.strictObject({
     timeout_seconds: z.number().positive(),
     retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),
   }),
+  reports: z.strictObject({
+    max_period_days: z.number().int().positive().describe('Largest distance from `from` to `to`, in days.'),
+    lifetime_hours: z.number().positive().describe('How long a ready file can be downloaded.'),
+    poll_seconds: z.number().positive().describe('How long a client should wait between two questions for the state.'),
+  }),
 });
 
 const seededTransaction = z.strictObject({
@@ -94,6 +99,24 @@ const commission = z.strictObject({
   fix: z.number().int().min(0).describe('Added to the share, in minor units.'),
   min: z.number().int().min(0).optional().describe('Least commission, in minor units.'),
   max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
+});
+
+const reportState = z.enum(['queued', 'running', 'ready', 'expired', 'failed']);
+
+const seededReport = z.strictObject({
+  id: z.number().int().positive(),
+  external_report_id: z.string(),
+  kind: z.string().describe('A kind of `src/data/reference/reports.yaml`.'),
+  account_id: z.number().int().positive(),
+  from: isoInstant,
+  to: isoInstant,
+  state: reportState,
+  age_minutes: z
+    .number()
+    .min(0)
+    .describe(
+      'How long before the start of the sandbox it was asked for. A fixed moment would make it expire one day.',
+    ),
 });
 
 export const sandboxSchema = z.strictObject({
@@ -154,6 +177,49 @@ export const sandboxSchema = z.strictObject({
         .describe('The code in the statement of the simulated bank.'),
     })
     .describe('What the simulated payer knows.'),
+  next_report_id: z.number().int().positive(),
+  report_step_seconds: z
+    .number()
+    .positive()
+    .describe('How long a report is queued, then at the start, then at the half.'),
+  report_failure: z.string().describe('A report whose external_report_id begins so ends as failed.'),
+  reports: z.array(seededReport).describe('In the order in which they were asked for, so with rising ids.'),
+});
+
+export const reportsSchema = z.strictObject({
+  kinds: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        meaning: z.string(),
+        period_column: z.string().describe('The column that `from` and `to` are about.'),
+        columns: z
+          .array(
+            z.strictObject({
+              name: z.string().regex(/^[a-z_]+$/),
+              text: z.boolean().optional().describe('Holds text of the merchant, which is guarded against formulas.'),
+              meaning: z.string(),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
+  states: z.array(
+    z.strictObject({
+      name: reportState,
+      final: z.boolean(),
+      meaning: z.string(),
+      action: z.string().describe('What the merchant does in this state.'),
+    }),
+  ),
+  transitions: z.array(
+    z.strictObject({
+      from: reportState.nullable().describe('null: the report comes into being.'),
+      to: reportState,
+      when: z.string(),
+    }),
+  ),
 });
 
 export const redirectsSchema = z.array(z.strictObject({from: path, to: path}));
@@ -389,6 +455,9 @@ export const methodSchema = z.strictObject({
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;
+export type SeededReport = z.infer<typeof seededReport>;
+export type Reports = z.infer<typeof reportsSchema>;
+export type ReportState = z.infer<typeof reportState>;
 export type Redirects = z.infer<typeof redirectsSchema>;
 export type Statuses = z.infer<typeof statusesSchema>;
 export type ErrorEntry = z.infer<typeof errorsSchema>[number];

@@ -3,8 +3,10 @@
  * and on `card_number`, the tests run them on every example in the documentation.
  */
 
-/** Checks one identifier; answers `null` when it is right, else what is wrong, in English, for `error.details`. */
-export type Validator = (value: string) => string | null;
+import {identifiers} from './identifiers';
+import type {Validator} from './types';
+
+export type {Validator} from './types';
 
 /**
  * BLIK code: exactly six digits, kept as a string because leading zeros count.
@@ -53,6 +55,7 @@ export const validators = {
   cvv,
   card_token: cardToken,
   flag,
+  ...identifiers,
 } satisfies Record<string, Validator>;
 
 export type ValidatorName = keyof typeof validators;

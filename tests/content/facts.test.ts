@@ -147,6 +147,7 @@ describe('prose', () => {
     }
     for (const method of content.methods.values())
       for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
+    for (const {columns} of content.reports.kinds) for (const {name} of columns) known.add(name);
     const unknown: string[] = [];
     visit(parsePage(readFileSync(path.join(ROOT, file), 'utf8')), 'inlineCode', (node: Nodes & {value: string}) => {
       // Looks like a field: snake_case, possibly dotted.

@@ -10,7 +10,8 @@ const FORBIDDEN: Record<string, RegExp> = {
   samples: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
   schemas: /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples)(\/|$)/,
   signing: /^(@docusaurus|react|@theme|\.\.)/,
-  validators: /^(@docusaurus|react|@theme|\.\.)/,
+  validators:
+    /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples|schemas|signing)(\/|$)/,
   sandbox: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|components|samples)(\/|$)/,
   remark: /^(@docusaurus|react|@theme)|\/(plugins|theme|config|sandbox|components)(\/|$)/,
 };

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {validators} from '../../src/validators';
+import {isValidatorName, validators, type Validator} from '../../src/validators';
+import vectors from '../fixtures/identifiers.json';
 
 describe('pan (ISO/IEC 7812-1)', () => {
   test.each(['4242424242424242', '4111111111111111', '5555555555554444', '378282246310005', '6799990100000000019'])(
@@ -35,5 +36,29 @@ describe('pan (ISO/IEC 7812-1)', () => {
       // Luhn’s formula cannot tell 09 from 90.
       expect(validators.pan(swapped) === null, swapped).toBe(left! + right === '09' || left! + right === '90');
     }
+  });
+});
+
+/** Vectors that are no field of a payment; other tests cover them. */
+const elsewhere = /^(luhn|msisdn_|btc_|ltc_|doge_|tron|xrp_|evm_|ton_|solana|binance_|gate_)/;
+
+const rules = Object.entries(vectors as unknown as Record<string, {valid: string[]; invalid: string[]}>).filter(
+  ([name]) => !elsewhere.test(name),
+);
+
+describe.each(rules)('%s', (name, {valid, invalid}) => {
+  const validator = (): Validator => {
+    if (!isValidatorName(name)) throw new Error(`there is no validator “${name}”`);
+    return validators[name];
+  };
+
+  test.each(valid)('takes %j', (value) => {
+    expect(validator()(value)).toBeNull();
+    const {pattern} = validator();
+    if (pattern !== undefined) expect(value).toMatch(new RegExp(`^(?:${pattern})$`));
+  });
+
+  test.each(invalid)('refuses %j', (value) => {
+    expect(validator()(value)).toMatch(/^(must|has|lacks|holds) /);
   });
 });

@@ -25,7 +25,7 @@ const RETRY = {
   idempotent:
     'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
   safe: 'Yes. The call changes nothing.',
-  once: 'Yes. The same body takes effect once; a repeat returns the transaction as it is by then. Sign it again with a new key.',
+  once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then. Sign it again with a new key.',
   repeatable: 'Yes. The same body again changes nothing more and gets the same answer. Sign it again with a new key.',
 } as const;
 

@@ -22,6 +22,7 @@ import {fill, type Context} from './context';
 import {blacklistedOutcome} from '../testValues';
 import type {Flow, TestOutcome} from '../../schemas/data';
 import {errorTable, failureRef, failureTable, statusRef} from './operation';
+import {reportTables} from './reports';
 
 type TableBuilder = (context: Context) => Block;
 
@@ -39,8 +40,9 @@ const TABLES: Record<string, TableBuilder> = {
 
 /** @throws Error that lists the tables that exist */
 export function referenceTable(name: string, context: Context): Block[] {
-  const build = TABLES[name];
-  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(TABLES))}`);
+  const tables = {...TABLES, ...reportTables(context)};
+  const build = tables[name];
+  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(tables))}`);
   return [build(context)];
 }
 

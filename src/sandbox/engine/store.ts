@@ -3,6 +3,16 @@ import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../sch
 import {createChallenge} from './challenge';
 import type {Transaction} from './transaction';
 
+/** Money that went back to a customer. */
+export interface Refund {
+  externalRefundId: string;
+  transaction: Transaction;
+  /** Minor units of this refund. */
+  amount: number;
+  /** Milliseconds since the epoch. */
+  madeAt: number;
+}
+
 export interface Store {
   nextId(): number;
   add(transaction: Transaction): void;
@@ -13,7 +23,10 @@ export interface Store {
   all(): Transaction[];
   /** The body of the return that took this id of the merchant. */
   returnBody(externalRefundId: string): unknown;
-  addReturn(externalRefundId: string, body: unknown): void;
+  /** @param refund the money that went back; nothing for the release of a hold */
+  addReturn(externalRefundId: string, body: unknown, refund?: Omit<Refund, 'externalRefundId'>): void;
+  /** Every refund in the order in which they were made. */
+  refunds(): Refund[];
   reset(): void;
 }
 
@@ -29,7 +42,7 @@ export function createStore(parts: StoreParts): Store {
   const ids = new Map<number, Transaction>();
   const externalIds = new Map<string, Transaction>();
   const tokens = new Map<string, Transaction>();
-  const returns = new Map<string, unknown>();
+  const returns = new Map<string, {body: unknown; refund: Omit<Refund, 'externalRefundId'> | undefined}>();
 
   const store: Store = {
     nextId: () => next++,
@@ -42,8 +55,10 @@ export function createStore(parts: StoreParts): Store {
     byExternalId: (id) => externalIds.get(id),
     byToken: (token) => tokens.get(token),
     all: () => [...ids.values()],
-    returnBody: (id) => returns.get(id),
-    addReturn: (id, body) => void returns.set(id, body),
+    returnBody: (id) => returns.get(id)?.body,
+    addReturn: (id, body, refund) => void returns.set(id, {body, refund}),
+    refunds: () =>
+      [...returns].flatMap(([externalRefundId, {refund}]) => (refund ? [{externalRefundId, ...refund}] : [])),
     reset() {
       next = seed.next_transaction_id;
       for (const map of [ids, externalIds, tokens, returns]) map.clear();

@@ -24,6 +24,7 @@ export const cancel: TransactionHandler = (call, parts) => {
 
   if (catalogue.service(transaction.order.service_id)?.flow.direction === 'payout')
     throw refuse(205, targetField(body), 'is a payout, which is final');
+  let refund: Parameters<typeof store.addReturn>[2];
   const {name} = catalogue.status(transaction.status);
   if (name === 'authorized') {
     if (amount !== undefined) throw refuse(204, 'amount', 'must be left out: a hold is released whole');
@@ -32,9 +33,10 @@ export const cancel: TransactionHandler = (call, parts) => {
     const left = transaction.order.amount - (transaction.refundedAmount ?? 0);
     if (amount !== undefined && amount > left) throw refuse(205, 'amount', `must be at most ${left}`);
     payments.refund(transaction, amount ?? left);
+    refund = {transaction, amount: amount ?? left, madeAt: transaction.refundedAt!};
   } else {
     throw wrongStatus(205, body, transaction, parts);
   }
-  store.addReturn(refundId, body);
+  store.addReturn(refundId, body, refund);
   return transaction;
 };

@@ -9,6 +9,7 @@ import {create} from './create';
 import {find} from './find';
 import {issueToken} from './issueToken';
 import {pay} from './pay';
+import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
 import {update} from './update';
@@ -34,6 +35,10 @@ const handlers: Record<string, Handler> = {
   cardsBlacklist: changeBlacklist,
   transactionUpdate: asTransaction(update),
   transactionIssueToken: issueToken,
+  reportCreate: createReport,
+  reportCheck: checkReport,
+  reportDownload: downloadReport,
+  reportList: listReports,
 };
 
 /**

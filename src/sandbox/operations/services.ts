@@ -3,7 +3,7 @@ import type {SandboxSeed} from '../../schemas/data';
 import {isValidatorName} from '../../validators';
 import type {Service} from '../catalogue';
 import {Refusal} from '../http/refusal';
-import {inputForms} from '../page/inputs';
+import {inputForm} from '../page/inputs';
 import {textsOf} from '../page/texts';
 import type {Handler} from './types';
 
@@ -48,7 +48,7 @@ function presentService(service: Service, seed: SandboxSeed): Record<string, unk
 function presentField({method, flow}: Service, slug: string): Record<string, unknown> {
   const field = method.fields[slug];
   if (!field || !isValidatorName(field.validator)) throw new Error(`field “${slug}” has no validator`);
-  const form = inputForms[field.validator];
+  const form = inputForm(field.validator);
   return {
     name: textsOf('en').fields[slug]?.label ?? slug.replaceAll('_', ' '),
     slug,

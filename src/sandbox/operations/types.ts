@@ -1,10 +1,11 @@
 /** How an operation of the contract is carried out. */
-import type {PayerAuthKinds, SandboxSeed} from '../../schemas/data';
+import type {Gateway, PayerAuthKinds, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
 import type {Payments} from '../engine/payments';
+import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
 import type {TransparencyTokens} from '../engine/transparencyTokens';
 import type {Transaction} from '../engine/transaction';
@@ -14,6 +15,7 @@ import type {Contract, Operation} from '../../content/contract';
 
 export interface OperationParts {
   contract: Contract;
+  gateway: Gateway;
   seed: SandboxSeed;
   catalogue: Catalogue;
   store: Store;
@@ -23,6 +25,7 @@ export interface OperationParts {
   clock: Clock;
   transparencyTokens: TransparencyTokens;
   payerAuth: PayerAuthKinds;
+  reports: Reports;
 }
 
 export interface Call {

@@ -1,5 +1,5 @@
 /** How the payment page asks for a field of a method, by the validator of the field. */
-import type {ValidatorName} from '../../validators';
+import {type Validator, validators, type ValidatorName} from '../../validators';
 
 export interface InputForm {
   inputmode: 'numeric' | 'text';
@@ -12,7 +12,7 @@ export interface InputForm {
   clean(value: string): string;
 }
 
-export const inputForms: Record<ValidatorName, InputForm> = {
+const inputForms: Partial<Record<ValidatorName, InputForm>> = {
   blik_code: {
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
@@ -53,3 +53,19 @@ export const inputForms: Record<ValidatorName, InputForm> = {
   },
   flag: {inputmode: 'text', autocomplete: 'off', pattern: '(true|false)', clean: (value) => value.trim()},
 };
+
+/** How a field is asked for. Where nothing is listed above, the form follows from the validator's pattern. */
+export function inputForm(name: ValidatorName): InputForm {
+  const listed = inputForms[name];
+  if (listed) return listed;
+  const validator: Validator = validators[name];
+  const pattern = validator.pattern?.replace(/^\^|\$$/g, '').replaceAll('\\d', '[0-9]') ?? '.{1,255}';
+  const digits = /^\[0-9\]\{(\d+)\}$/.exec(pattern)?.[1];
+  return {
+    inputmode: digits ? 'numeric' : 'text',
+    autocomplete: 'off',
+    pattern,
+    ...(digits && {mask: '9'.repeat(Number(digits))}),
+    clean: (value) => value.trim(),
+  };
+}

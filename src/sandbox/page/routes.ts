@@ -15,7 +15,7 @@ import {readBody} from '../http/body';
 import {Refusal} from '../http/refusal';
 import {validateField} from '../operations/business';
 import {formatAmount} from './amount';
-import {inputForms} from './inputs';
+import {inputForm} from './inputs';
 import {pageResponse} from './layout';
 import {textsOf} from './texts';
 import {type FieldView, finishedView, formView, pendingView, type Summary, unknownView} from './views';
@@ -76,7 +76,7 @@ export function paymentPage(parts: PageParts): Hono {
     const views = flow.page_fields.map((name): FieldView => {
       const validator = method.fields[name]?.validator ?? '';
       if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
-      const form = inputForms[validator];
+      const form = inputForm(validator);
       const value = typed?.get(name) ?? '';
       const field = {name, form, value};
       if (!typed) return field;

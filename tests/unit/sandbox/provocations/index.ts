@@ -2,6 +2,7 @@
 import {findProvocations, issueTokenProvocations, payProvocations, updateProvocations} from './cardPayments';
 import {cardProvocations} from './cards';
 import {provocations, type Provocations} from './common';
+import {reportProvocations} from './reports';
 
 const own: Record<string, Provocations> = {
   transactionPay: payProvocations,
@@ -11,6 +12,10 @@ const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
+  reportCreate: reportProvocations,
+  reportCheck: reportProvocations,
+  reportDownload: reportProvocations,
+  reportList: reportProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {

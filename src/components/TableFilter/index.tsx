@@ -1,0 +1,97 @@
+/**
+ * Makes a table of the page filterable. The form and the table are plain HTML made at build time, so everything is
+ * readable without JavaScript; this component only hides rows, counts them and keeps the choice in the address.
+ */
+import {useEffect, useRef, type ReactNode} from 'react';
+import {useLocation} from '@docusaurus/router';
+import {passes, readChoice, TEXT_CONTROL, writeChoice, type Choice} from './filter';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+interface Parts {
+  form: HTMLFormElement;
+  controls: Control[];
+  rows: HTMLTableRowElement[];
+  count: HTMLOutputElement | null;
+}
+
+function findParts(root: HTMLElement): Parts | undefined {
+  const form = root.querySelector('form');
+  if (!form) return undefined;
+  return {
+    form,
+    controls: [...form.querySelectorAll<Control>('select[name], input[name]')],
+    rows: [...root.querySelectorAll<HTMLTableRowElement>('tbody tr')],
+    count: form.querySelector('output'),
+  };
+}
+
+function choiceOf({controls}: Parts): Choice {
+  return Object.fromEntries(controls.map(({name, value}) => [name, value]));
+}
+
+function apply({controls, rows, count}: Parts, choice: Choice): void {
+  for (const control of controls) control.value = choice[control.name] ?? '';
+  const names = controls.map(({name}) => name).filter((name) => name !== TEXT_CONTROL);
+  let shown = 0;
+  for (const row of rows) {
+    const values = Object.fromEntries(names.map((name) => [name, row.dataset[name]]));
+    const hit = passes({values, text: row.textContent ?? ''}, choice);
+    row.hidden = !hit;
+    if (hit) shown += 1;
+  }
+  const template = count?.dataset.template;
+  if (count && template) {
+    count.textContent = template.replace('{shown}', String(shown)).replace('{total}', String(rows.length));
+  }
+}
+
+export default function TableFilter({children}: {children: ReactNode}): ReactNode {
+  const root = useRef<HTMLDivElement>(null);
+  const {search} = useLocation();
+
+  // The address decides: on arrival, and when the reader goes back or follows a link to the same page.
+  useEffect(() => {
+    const parts = root.current && findParts(root.current);
+    if (!parts) return;
+    const offered = Object.fromEntries(
+      parts.controls.map((control) => [
+        control.name,
+        control instanceof HTMLSelectElement ? [...control.options].map(({value}) => value) : null,
+      ]),
+    );
+    apply(parts, readChoice(search, offered));
+  }, [search]);
+
+  useEffect(() => {
+    const parts = root.current && findParts(root.current);
+    if (!parts) return undefined;
+    const update = () => {
+      const choice = choiceOf(parts);
+      apply(parts, choice);
+      const {pathname, search: query, hash} = window.location;
+      // Replaced, not pushed: “back” leaves the page instead of undoing letter by letter.
+      window.history.replaceState(window.history.state, '', pathname + writeChoice(query, choice) + hash);
+    };
+    const clear = (event: Event) => {
+      event.preventDefault();
+      for (const control of parts.controls) control.value = '';
+      update();
+    };
+    const stop = (event: Event) => event.preventDefault();
+    parts.form.addEventListener('input', update);
+    parts.form.addEventListener('reset', clear);
+    parts.form.addEventListener('submit', stop);
+    return () => {
+      parts.form.removeEventListener('input', update);
+      parts.form.removeEventListener('reset', clear);
+      parts.form.removeEventListener('submit', stop);
+    };
+  }, []);
+
+  return (
+    <div className="table-filter" ref={root}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** The calls on reports: ask for one, follow it, download its file, list them. */
+import {isDeepStrictEqual} from 'node:util';
+import type {ReportState} from '../../schemas/data';
+import {presentReport, type Report, type ReportRequest} from '../engine/reports';
+import {CsvFile} from '../http/envelope';
+import {Refusal} from '../http/refusal';
+import type {Handler, OperationParts} from './types';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `reportCreate`: takes a report in, once per external id. */
+export const createReport: Handler = (call, parts) => {
+  const {reports} = parts;
+  const body = call.body as ReportRequest;
+  const first = reports.byExternalId(body.external_report_id);
+  if (first && isDeepStrictEqual(first.request, body)) return presentReport(first);
+  if (first) throw refuse(203, 'external_report_id', 'was used before with another body');
+  checkRequest(body, parts);
+  return presentReport(reports.add(body));
+};
+
+/** `reportCheck`: the report as it is now. */
+export const checkReport: Handler = ({body}, parts) => presentReport(findReport(body as ReportTarget, parts));
+
+/** `reportDownload`: the file. It is the same, byte for byte, each time. */
+export const downloadReport: Handler = ({body}, parts) => {
+  const target = body as ReportTarget;
+  const report = findReport(target, parts);
+  const {id, state, snapshot, request} = report;
+  const codes: Partial<Record<ReportState, number>> = {expired: 352, failed: 353};
+  if (state !== 'ready') throw refuse(codes[state] ?? 351, targetField(target), `is in state ${state}`);
+  return new CsvFile(snapshot!.csv, `${request.kind}-${id}.csv`);
+};
+
+/** `reportList`: the newest reports, or those that follow a cursor. */
+export const listReports: Handler = ({operation, body}, {reports}) => {
+  const {limit = Number(operation.request.properties?.limit?.default), cursor} = body as {
+    limit?: number;
+    cursor?: string;
+  };
+  // A cursor names the last report of the part before, so reports that were added since shift nothing.
+  const below = cursor === undefined ? Infinity : readCursor(cursor);
+  const following = reports.newestFirst().filter(({id}) => id < below);
+  const part = following.slice(0, limit);
+  const last = part.at(-1);
+  return {
+    reports: part.map(presentReport),
+    next_cursor: last && following.length > part.length ? writeCursor(last.id) : undefined,
+  };
+};
+
+/** The two ids of a report; the contract demands exactly one. */
+interface ReportTarget {
+  id?: number | undefined;
+  external_report_id?: string;
+}
+
+/** Which of the two ids the body names. */
+const targetField = ({id}: ReportTarget) => (id === undefined ? 'external_report_id' : 'id');
+
+/** @throws Refusal 350 */
+function findReport({id, external_report_id: externalId}: ReportTarget, {reports}: OperationParts): Report {
+  const report = id === undefined ? reports.byExternalId(externalId ?? '') : reports.byId(id);
+  if (report) return report;
+  throw refuse(350, targetField({id}), 'is not a report of this point');
+}
+
+/** @throws Refusal 100, 104, 201 or 204 */
+function checkRequest(body: ReportRequest, {seed, gateway, catalogue}: OperationParts): void {
+  const account = seed.accounts.find(({id}) => id === body.account_id);
+  if (!account) throw refuse(100, 'account_id', 'is not an account of this point');
+  if (body.wallet_id !== undefined && !account.wallets.some(({id}) => id === body.wallet_id))
+    throw refuse(104, 'wallet_id', 'is not a wallet of this account');
+  if (body.service_id !== undefined && !catalogue.service(body.service_id))
+    throw refuse(201, 'service_id', 'is not a service of this point');
+  const length = Date.parse(body.to) - Date.parse(body.from);
+  const {max_period_days: days} = gateway.reports;
+  if (length <= 0) throw refuse(204, 'to', 'must be after from');
+  if (length > days * DAY_MS) throw refuse(204, 'to', `must be at most ${days} days after from`);
+}
+
+const CURSOR = /^report:(\d{1,15})$/;
+
+/** Opaque, so that nobody builds one: what it holds may change. */
+const writeCursor = (id: number) => Buffer.from(`report:${id}`).toString('base64url');
+
+/** @throws Refusal 204 */
+function readCursor(cursor: string): number {
+  const id = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+  if (id === undefined) throw refuse(204, 'cursor', 'is not a cursor of this call');
+  return Number(id);
+}
+
+const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);

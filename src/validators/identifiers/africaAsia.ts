@@ -1,0 +1,51 @@
+/**
+ * Nigeria, South Africa, India, Pakistan.
+ * Sources: Central Bank of Nigeria (NUBAN standard), Department of Home Affairs (South African ID), Reserve Bank of
+ * India (IFSC), NPCI (UPI addresses; a practical form, no single public rule).
+ */
+import type {Validator} from '../types';
+import {all, national, shape, toTen, weightedSum} from './checks';
+
+const NUBAN_WEIGHTS = [3, 7, 3];
+
+/** @param bankCode 3 digits of a commercial bank, or 9 and 5 digits of another institution: `950211` */
+export function nubanCheckDigit(bankCode: string, serial: string): number {
+  return toTen(weightedSum(bankCode.padStart(6, '0') + serial, NUBAN_WEIGHTS));
+}
+
+/** `bank:account`, because the check digit covers both. */
+const nuban: Validator = (value) => {
+  const [, bank, serial, digit] = /^(\d{3}|9\d{5}):(\d{9})(\d)$/.exec(value) ?? [];
+  if (!bank || !serial) return 'must be the bank code, a colon and 10 digits';
+  return nubanCheckDigit(bank, serial) === Number(digit) ? null : 'has a wrong check digit';
+};
+
+/** The account alone: its check digit needs the bank, so only the form is checked. */
+const nubanAccount = shape(/^\d{10}$/, 'must be 10 digits');
+const nigerianBank = shape(/^(\d{3}|9\d{5})$/, 'must be 3 digits, or 9 and 5 digits');
+
+const southAfricanId = all(shape(/^\d{13}$/, 'must be 13 digits'), national('ZA', 'idnr'));
+const branchCode = shape(/^\d{6}$/, 'must be 6 digits');
+
+const ifsc = shape(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be 4 capital letters, 0 and 6 capital letters or digits');
+const upiVpa = shape(
+  /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}@[A-Za-z][A-Za-z0-9]{1,63}$/,
+  'must be a name, @ and a handle without a dot',
+);
+const indianPan = shape(
+  /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/,
+  'must be 5 capital letters (the fourth is the kind of holder), 4 digits and a letter',
+);
+const cnic = shape(/^[1-7]\d{12}$/, 'must be 13 digits, the first from 1 to 7');
+
+export const africaAsia = {
+  nuban,
+  nuban_account: nubanAccount,
+  ng_bank_code: nigerianBank,
+  za_id: southAfricanId,
+  za_branch: branchCode,
+  ifsc,
+  upi_vpa: upiVpa,
+  in_pan: indianPan,
+  pk_cnic: cnic,
+};

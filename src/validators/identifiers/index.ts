@@ -1,0 +1,7 @@
+/** Identifiers of people, companies, accounts and payments, by country. A passed check proves typing, not existence. */
+import {africaAsia} from './africaAsia';
+import {brazil} from './brazil';
+import {europe} from './europe';
+import {latinAmerica} from './latinAmerica';
+
+export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia};
