@@ -182,7 +182,7 @@ function testCardsTable(context: Context): Block {
   };
   const rows = content.testCards.cards.map((card): Row => {
     const listed = card.blacklist && blacklistedOutcome(content.testCards);
-    const list = card.blacklist ? 'blacklist' : card.whitelist ? 'whitelist' : undefined;
+    const listName = card.blacklist ? 'blacklist' : card.whitelist ? 'whitelist' : undefined;
     return {
       id: `card-${card.number}`,
       cells: [
@@ -194,7 +194,7 @@ function testCardsTable(context: Context): Block {
         [code(listed ? 'NONE' : (card.payment?.payer_auth ?? 'NONE'))],
         outcome(listed ?? card.payment, unknownIn('payin')),
         outcome(listed ?? card.payout, unknownIn('payout')),
-        [text(list ? t(list) : '–')],
+        [text(listName ? t(listName) : '–')],
       ],
     };
   });
