@@ -44,6 +44,18 @@ const sidebars: SidebarsConfig = {
           collapsed: false,
           items: ['services/blik/payin_hpp', 'services/blik/payin_h2h'],
         },
+        {
+          type: 'category',
+          label: 'Invoicing',
+          key: 'invoicing-service',
+          collapsed: false,
+          items: [
+            'services/invoicing/invoice_create',
+            'services/invoicing/invoice_find',
+            'services/invoicing/invoice_update',
+            'services/invoicing/invoice_delete',
+          ],
+        },
       ],
     },
     {
@@ -60,8 +72,16 @@ const sidebars: SidebarsConfig = {
       ],
     },
   ],
-  // What invoicing shares with the rest of the API. Its own pages join here as they are written.
   invoicing: [
+    'invoicing/index',
+    'invoicing/api_invoicing/index',
+    'invoicing/api_invoicing/token',
+    'invoicing/api_invoicing/revoke_token',
+    'invoicing/api_invoicing/page_template',
+    'invoicing/api_invoicing/page_customization',
+    'invoicing/api_invoicing/payment_page',
+    'invoicing/api_invoicing/page_transactions',
+    // What invoicing shares with the rest of the API.
     {type: 'ref', id: 'request_format'},
     {type: 'ref', id: 'reference/currency_codes'},
     {type: 'ref', id: 'reference/transaction_statuses'},

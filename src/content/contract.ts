@@ -23,6 +23,7 @@ export interface Schema {
   maximum?: number;
   minProperties?: number;
   maxProperties?: number;
+  maxItems?: number;
   anyOf?: Schema[];
   oneOf?: Schema[];
   examples?: unknown[];
@@ -69,6 +70,8 @@ export interface Operation {
   /** What stands in braces in `template`, in its order. */
   parameters: PathParameter[];
   kind: 'call' | 'webhook';
+  /** What it belongs to; the first of its tags. */
+  tag: string;
   summary: string;
   description: string;
   /** Any one of these is enough. */
@@ -77,10 +80,13 @@ export interface Operation {
   page: string | undefined;
   /**
    * What a repeat of the same body does. `once`: it takes effect once, and a repeat shows the transaction as it is by then.
-   * `repeatable`: the call sets a state, so it changes nothing more.
+   * `repeatable`: the call sets a state, so it changes nothing more. `fresh`: each request makes another one, which does
+   * no harm.
    */
-  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | undefined;
+  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
   moves: {from: number | null; to: number}[];
+  /** Moves of the state of an invoice; absent in calls that are not about invoices. */
+  invoiceMoves: {from: string | null; to: string}[] | undefined;
   /** Codes of the error catalogue that the call can return. */
   errors: number[];
   request: Schema;
@@ -139,6 +145,7 @@ interface RawMedia {
 
 interface RawOperation {
   operationId: string;
+  tags?: string[];
   summary: string;
   description: string;
   security?: Record<string, string[]>[];
@@ -148,6 +155,7 @@ interface RawOperation {
   'x-page'?: string;
   'x-retry'?: Operation['retry'];
   'x-moves'?: Operation['moves'];
+  'x-invoice-moves'?: Operation['invoiceMoves'];
   'x-errors'?: number[];
 }
 
@@ -208,12 +216,14 @@ function readOperation(
     template: route,
     parameters,
     kind,
+    tag: raw.tags?.[0] ?? '',
     summary: raw.summary,
     description: raw.description,
     auth: readAuth(raw.operationId, raw.security ?? security),
     page: raw['x-page'],
     retry: raw['x-retry'],
     moves: raw['x-moves'] ?? [],
+    invoiceMoves: raw['x-invoice-moves'],
     errors: raw['x-errors'] ?? [],
     request: json.schema,
     requestExamples: json.examples ?? {},

@@ -41,7 +41,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   endpoint: leaf(z.strictObject({operation}), (a, context) =>
     endpoint(getOperation(context.content.contract, a.operation), context),
   ),
-  operations: leaf(z.strictObject({}), (_, context) => operationsTable(context)),
+  operations: leaf(z.strictObject({tag: z.string().optional()}), (a, context) => operationsTable(a.tag, context)),
   fields: leaf(z.strictObject({operation, in: z.enum(['request', 'response'])}), (a, context) => {
     const found = getOperation(context.content.contract, a.operation);
     schemaOf(found, a.in);

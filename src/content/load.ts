@@ -8,6 +8,7 @@ import {
   errorsSchema,
   failureReasonsSchema,
   gatewaySchema,
+  invoiceStatesSchema,
   methodSchema,
   payerAuthSchema,
   redirectsSchema,
@@ -21,6 +22,7 @@ import {
   type Fact,
   type FailureReason,
   type Gateway,
+  type InvoiceStates,
   type Method,
   type PayerAuthKinds,
   type Redirects,
@@ -31,6 +33,7 @@ import {
   type TestOutcome,
 } from '../schemas/data';
 import {isValidatorName, validators} from '../validators';
+import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {CARD_TEST_VALUES, withCardTests} from './testValues';
@@ -43,6 +46,7 @@ export interface Content {
   gateway: Gateway;
   sandbox: SandboxSeed;
   statuses: Statuses;
+  invoiceStates: InvoiceStates;
   errors: ErrorEntry[];
   failureReasons: FailureReason[];
   currencies: Currencies;
@@ -63,6 +67,7 @@ export const SOURCES = [
   'src/content',
   'src/samples',
   'src/signing',
+  'src/invoices',
   'src/remark',
   'i18n/uk/strings.yaml',
 ];
@@ -120,6 +125,7 @@ export async function loadContent(root: string): Promise<Content> {
   const gateway = readYaml(root, 'src/data/gateway.yaml', gatewaySchema);
   const sandbox = readYaml(root, 'src/data/sandbox.yaml', sandboxSchema);
   const statuses = readYaml(root, 'src/data/reference/statuses.yaml', statusesSchema);
+  const invoiceStates = readYaml(root, 'src/data/reference/invoice_states.yaml', invoiceStatesSchema);
   const errors = readYaml(root, 'src/data/reference/errors.yaml', errorsSchema);
   const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
@@ -140,6 +146,7 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkUnique(errors, (entry) => entry.code),
     ...checkUnique(failureReasons, (entry) => entry.code),
     ...checkStatuses(statuses),
+    ...checkInvoiceStates(invoiceStates, contract),
     ...checkCurrencies(currencies),
     ...[...methods.values()].flatMap((method) =>
       checkMethod(method, contract, statuses.value, failureReasons.value, currencies.value),
@@ -147,6 +154,7 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkUnique(payerAuth, (entry) => entry.kind),
     ...checkTestCards(testCards, failureReasons.value),
     ...checkSandbox(sandbox, methods, testCards.value, errors.value, statuses.value, failureReasons.value),
+    ...checkInvoiceSeeds(sandbox, invoiceStates.value, statuses.value),
     ...checkReports(reports),
     ...checkSeededReports(sandbox, reports.value),
   ];
@@ -157,6 +165,7 @@ export async function loadContent(root: string): Promise<Content> {
     gateway: gateway.value,
     sandbox: sandbox.value,
     statuses: statuses.value,
+    invoiceStates: invoiceStates.value,
     errors: errors.value,
     failureReasons: failureReasons.value,
     currencies: currencies.value,
@@ -452,6 +461,18 @@ function checkSandbox(
   seed.transparency_tokens.forEach(({transaction_id: id}, index) =>
     must(seededIds.includes(id), ['transparency_tokens', index], 'seeded transaction', id, seededIds),
   );
+  const {templates, customizations, pages} = seed.invoicing;
+  const templateIds = templates.map(({id}) => id);
+  const pageIds = pages.map(({id}) => id);
+  templates.forEach((template, index) => {
+    for (const id of template.service_ids)
+      must(services.includes(id), ['invoicing', 'templates', index], 'service', id, services);
+  });
+  for (const [name, list] of Object.entries({customizations, pages})) {
+    list.forEach(({template_id: id}, index) =>
+      must(templateIds.includes(id), ['invoicing', name, index], 'template', id, templateIds),
+    );
+  }
   seed.transactions.forEach((transaction, index) => {
     const keys = ['transactions', index];
     const account = seed.accounts.find((entry) => entry.id === transaction.account_id);
@@ -465,6 +486,8 @@ function checkSandbox(
     const wallets = account?.wallets.map((wallet) => wallet.id) ?? [];
     must(wallets.includes(transaction.wallet_id), keys, 'wallet', transaction.wallet_id, wallets);
     must(services.includes(transaction.service_id), keys, 'service', transaction.service_id, services);
+    if (transaction.page_id !== undefined)
+      must(pageIds.includes(transaction.page_id), keys, 'invoicing page', transaction.page_id, pageIds);
     const codes = statuses.statuses.map((status) => status.code);
     must(codes.includes(transaction.status), keys, 'status', transaction.status, codes);
     const numbers = testCards.cards.map((card) => card.number);

@@ -34,6 +34,8 @@ export function unknownOutcome(input: SampleInput): string {
       return 'Outcome unknown: repeat the same request with the same body, it takes effect once.';
     case 'repeatable':
       return 'Outcome unknown: repeat the same request, a repeat changes nothing more.';
+    case 'fresh':
+      return 'Outcome unknown: repeat the request, a second token does no harm.';
     default:
       return 'Outcome unknown: find out what happened before you repeat the request.';
   }

@@ -11,9 +11,10 @@ export interface SampleInput {
   body: Record<string, unknown>;
   /**
    * What a repeat does: `idempotent` by the external id, `safe` because nothing changes, `once` because it takes effect
-   * once, `repeatable` because nothing changes once more. Absent: neither is promised.
+   * once, `repeatable` because nothing changes once more, `fresh` because another one does no harm. Absent: none of these
+   * is promised.
    */
-  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | undefined;
+  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
   /** The token that goes as bearer, with the environment variable that replaces it. Absent: the request is signed. */
   bearer: {variable: string; token: string} | undefined;
   /** What a success answers with. A refusal is JSON in either case. */

@@ -14,8 +14,11 @@ import {createCatalogue} from './catalogue';
 import {createClock} from './clock';
 import {createCards} from './engine/cards';
 import {createIdempotency} from './engine/idempotency';
+import {createInvoicingPages} from './engine/invoicingPages';
+import {createInvoices} from './engine/invoices';
 import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createMachine} from './engine/machine';
+import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {createReports} from './engine/reports';
@@ -32,6 +35,8 @@ import {createLog} from './log';
 import {implementedCalls} from './operations';
 import {bankPage} from './page/bank';
 import {homeView} from './page/home';
+import {invoicingPage} from './page/invoicing/routes';
+import {invoicePage, sendInvoice} from './page/invoiceRoutes';
 import {pageResponse} from './page/layout';
 import {paymentPage} from './page/routes';
 import {createScheduler} from './scheduler';
@@ -53,7 +58,10 @@ export interface Sandbox {
   app: Hono;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
-  /** Back to the seed: transactions, card lists, reports, used keys, callbacks, inbox. A test aid, not a call of the gateway. */
+  /**
+   * Back to the seed: payments, invoices, outbox, card lists, reports, invoicing, used keys, callbacks, inbox. A test
+   * aid, not a call of the gateway.
+   */
   reset(): void;
   /** Stops every wait and every delivery under way. */
   close(): void;
@@ -97,7 +105,33 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const cards = createCards(content.testCards, ids);
   const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
   const transparencyTokens = createTransparencyTokens({seed, gateway, store, clock, ids});
-  const payments = createPayments({seed, gateway, catalogue, cards, machine, store, callbacks, clock, scheduler, ids});
+  const invoicingTokens = createInvoicingTokens(seed.invoicing_token, clock, ids);
+  const invoicingPages = createInvoicingPages({seed, catalogue, store, clock, ids});
+  const payments = createPayments({
+    seed,
+    gateway,
+    catalogue,
+    cards,
+    machine,
+    store,
+    callbacks,
+    clock,
+    scheduler,
+    ids,
+    onMove: (transaction) => invoices.settle(transaction),
+  });
+  const outbox = createOutbox();
+  const invoices = createInvoices({
+    seed,
+    states: content.invoiceStates,
+    catalogue,
+    store,
+    payments,
+    clock,
+    scheduler,
+    ids,
+    notify: (invoice, origin) => sendInvoice(invoice, origin, outbox, catalogue),
+  });
 
   const stop = () => {
     scheduler.clear();
@@ -105,8 +139,22 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   };
   const reset = () => {
     stop();
-    for (const part of [store, cards, reports, transparencyTokens, idempotency, authenticator, inbox, ids])
-      part.reset();
+    // Invoices after the store: they name its transactions.
+    const parts = [
+      store,
+      invoices,
+      outbox,
+      cards,
+      reports,
+      transparencyTokens,
+      invoicingTokens,
+      invoicingPages,
+      idempotency,
+      authenticator,
+      inbox,
+      ids,
+    ];
+    for (const part of parts) part.reset();
   };
 
   const app = new Hono();
@@ -125,11 +173,14 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     idempotency,
     cards,
     reports,
+    invoicingTokens,
+    invoicingPages,
     clock,
+    invoices,
+    invoiceStates: content.invoiceStates,
     transparencyTokens,
     payerAuth: content.payerAuth,
   };
-  const invoicingTokens = createInvoicingTokens(seed.invoicing_token);
   const bearers = {invoicingToken: invoicingTokens, transparencyToken: transparencyTokens};
   const auth = {authenticator, names: gateway.signing.headers, bearers};
   const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
@@ -140,10 +191,20 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   const pages = {content, catalogue, store, payments, cards, clock, timeScale};
   app.route('/pay', paymentPage(pages));
   app.route('/bank', bankPage(pages));
+  app.route('/page', invoicingPage({content, catalogue, payments, invoicingPages}));
+  app.route('/invoice', invoicePage({content, catalogue, invoices}));
   app.get('/', () =>
-    pageResponse(homeView({prefix, operations: calls.map(([operation]) => operation), point: seed.point})),
+    pageResponse(
+      homeView({
+        prefix,
+        operations: calls.map(([operation]) => operation),
+        point: seed.point,
+        invoicingToken: seed.invoicing_token,
+      }),
+    ),
   );
   app.get('/inbox', () => listing(inbox.list()));
+  app.get('/outbox', () => listing(outbox.list()));
   app.post('/inbox', async (c) => {
     const {verified} = inbox.receive(c.req.raw.headers, await readBody(c.req.raw, gateway.request.max_bytes));
     return verified ? new Response(null, {status: 204}) : json(JSON.stringify({verified}), 401);

@@ -6,6 +6,9 @@
  * millisecond, and a payment could expire before the answer that came a minute earlier.
  */
 
+/** What a timer can hold, about 24.8 days. A longer delay would fire at once; this way it is only asked again. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export interface Scheduler {
   /** Runs `task` after `delayMs` milliseconds of the gateway's time. */
   after(delayMs: number, task: () => void): void;
@@ -35,7 +38,8 @@ export function createScheduler(timeScale: number, onError: (error: unknown) => 
     clearTimeout(timer);
     const next = waiting[0];
     if (!next) return;
-    timer = setTimeout(runDue, Math.max(0, Math.ceil((next.due - elapsed()) / timeScale)));
+    const delay = Math.max(0, Math.ceil((next.due - elapsed()) / timeScale));
+    timer = setTimeout(runDue, Math.min(delay, LONGEST_TIMER_MS));
     // A waiting retry must not keep the process alive; the server does that.
     timer.unref();
   };

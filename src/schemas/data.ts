@@ -66,6 +66,7 @@ const seededTransaction = z.strictObject({
   service_id: z.number().int().positive(),
   external_transaction_id: z.string(),
   external_order_id: z.string().optional(),
+  page_id: z.number().int().positive().optional().describe('The invoicing page on which the payer started it.'),
   amount: z.number().int().positive().describe('Minor units.'),
   amount_currency: currencyCode,
   description: z.string().max(100).optional(),
@@ -101,6 +102,43 @@ const commission = z.strictObject({
   max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
 });
 
+const invoiceState = z.string().regex(/^[a-z]+$/);
+
+const seededInvoice = z.strictObject({
+  id: z.number().int().positive(),
+  account_id: z.number().int().positive(),
+  wallet_id: z.number().int().positive(),
+  external_invoice_id: z.string(),
+  version: z.number().int().positive(),
+  state: invoiceState,
+  token: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
+    .describe('Names the page of the invoice.'),
+  payer: z.strictObject({name: z.string(), email: z.email().optional(), phone: z.string().optional()}),
+  description: z.string().max(100),
+  lines: z
+    .array(
+      z.strictObject({
+        description: z.string(),
+        quantity: z.number().int().positive(),
+        unit_price: z.number().int().positive().describe('Minor units, net.'),
+        tax_rate: z.number().int().min(0).max(10_000).optional().describe('Hundredths of a percent.'),
+      }),
+    )
+    .min(1),
+  amount_currency: currencyCode,
+  service_ids: z.array(z.number().int().positive()).min(1),
+  callback_url: z.url().optional().describe('Where callbacks of its payment go.'),
+  transaction_id: z.number().int().positive().optional().describe('The seeded transaction that pays or has paid it.'),
+  created_at: isoInstant,
+  updated_at: isoInstant,
+  sent_at: isoInstant,
+  due_at: isoInstant,
+  viewed_at: isoInstant.optional(),
+  paid_at: isoInstant.optional(),
+});
+
 const reportState = z.enum(['queued', 'running', 'ready', 'expired', 'failed']);
 
 const seededReport = z.strictObject({
@@ -117,6 +155,67 @@ const seededReport = z.strictObject({
     .describe(
       'How long before the start of the sandbox it was asked for. A fixed moment would make it expire one day.',
     ),
+});
+
+const pageText = z.strictObject({title: z.string(), intro: z.string().optional()});
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1c1e21');
+
+/** What the invoicing calls would have made; the fields are those of the contract. */
+const seededInvoicing = z.strictObject({
+  next_template_id: z.number().int().positive().describe('The first id that a new template gets.'),
+  next_page_id: z.number().int().positive().describe('The first id that a new page gets.'),
+  templates: z.array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      external_template_id: z.string(),
+      account_id: z.number().int().positive(),
+      wallet_id: z.number().int().positive(),
+      amount_mode: z.enum(['fixed', 'free']),
+      amount: z.number().int().positive().optional().describe('Minor units, with `fixed`.'),
+      min_amount: z.number().int().positive().optional().describe('Minor units, with `free`.'),
+      max_amount: z.number().int().positive().optional().describe('Minor units, with `free`.'),
+      amount_currency: currencyCode,
+      service_ids: z.array(z.number().int().positive()).min(1),
+      fields: z.array(
+        z.strictObject({
+          slug: z.string(),
+          type: z.enum(['text', 'name', 'email', 'phone']),
+          required: z.boolean(),
+          label: z.strictObject({en: z.string(), ua: z.string().optional(), ru: z.string().optional()}),
+        }),
+      ),
+      point: z.strictObject({callback_url: z.url().optional(), return_url: z.url().optional()}),
+      created_at: isoInstant,
+    }),
+  ),
+  customizations: z.array(
+    z.strictObject({
+      template_id: z.number().int().positive(),
+      colors: z
+        .strictObject({background: colour, text: colour, button: colour, button_text: colour})
+        .optional()
+        .describe('They must keep the contrast that the call asks for; a test holds it.'),
+      logo: z.strictObject({url: z.url(), alt: z.string()}).optional(),
+      texts: z.strictObject({en: pageText.optional(), ua: pageText.optional(), ru: pageText.optional()}).optional(),
+      updated_at: isoInstant,
+    }),
+  ),
+  pages: z.array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      slug: z
+        .string()
+        .regex(/^[0-9a-f]{12}$/)
+        .describe('Names the page in its address.'),
+      external_page_id: z.string(),
+      template_id: z.number().int().positive(),
+      description: z.string().max(100),
+      active_until: isoInstant.optional(),
+      max_payments: z.number().int().positive().optional(),
+      closed: z.boolean().optional(),
+      created_at: isoInstant,
+    }),
+  ),
 });
 
 export const sandboxSchema = z.strictObject({
@@ -177,6 +276,8 @@ export const sandboxSchema = z.strictObject({
         .describe('The code in the statement of the simulated bank.'),
     })
     .describe('What the simulated payer knows.'),
+  next_invoice_id: z.number().int().positive(),
+  invoices: z.array(seededInvoice),
   next_report_id: z.number().int().positive(),
   report_step_seconds: z
     .number()
@@ -184,6 +285,7 @@ export const sandboxSchema = z.strictObject({
     .describe('How long a report is queued, then at the start, then at the half.'),
   report_failure: z.string().describe('A report whose external_report_id begins so ends as failed.'),
   reports: z.array(seededReport).describe('In the order in which they were asked for, so with rising ids.'),
+  invoicing: seededInvoicing.describe('Payment pages of the invoicing API.'),
 });
 
 export const reportsSchema = z.strictObject({
@@ -238,6 +340,24 @@ export const statusesSchema = z.strictObject({
     z.strictObject({
       from: statusCode.nullable().describe('null: the transaction comes into being.'),
       to: statusCode,
+      when: z.string(),
+    }),
+  ),
+});
+
+export const invoiceStatesSchema = z.strictObject({
+  states: z.array(
+    z.strictObject({
+      name: invoiceState,
+      final: z.boolean().describe('A final state does not change any more, and the invoice cannot be paid in it.'),
+      meaning: z.string(),
+      action: z.string().describe('What the merchant does in this state.'),
+    }),
+  ),
+  transitions: z.array(
+    z.strictObject({
+      from: invoiceState.nullable().describe('null: the invoice comes into being.'),
+      to: invoiceState,
       when: z.string(),
     }),
   ),
@@ -455,6 +575,8 @@ export const methodSchema = z.strictObject({
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;
+export type SeededInvoice = z.infer<typeof seededInvoice>;
+export type InvoiceStates = z.infer<typeof invoiceStatesSchema>;
 export type SeededReport = z.infer<typeof seededReport>;
 export type Reports = z.infer<typeof reportsSchema>;
 export type ReportState = z.infer<typeof reportState>;

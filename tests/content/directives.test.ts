@@ -48,6 +48,12 @@ describe('the table of operations', () => {
     const idempotent = operations.filter(({retry}) => retry === 'idempotent').length;
     expect(text.split('"Yes, with the same external id"').length - 1).toBe(idempotent);
   });
+  test('shows the calls of one tag only', async () => {
+    const context = await createContext(ROOT, 'en');
+    const text = JSON.stringify(expand('::operations{tag="Invoicing pages"}\n', context));
+    for (const {id, kind, tag} of context.content.contract.operations.values())
+      expect(text.includes(`"id":"${id}"`), id).toBe(kind === 'call' && tag === 'Invoicing pages');
+  });
   test('warns of a call that promises nothing about a retry', async () => {
     const context = await createContext(ROOT, 'en');
     const copy = structuredClone(context.content.contract);
@@ -55,6 +61,17 @@ describe('the table of operations', () => {
     const changed = {...context, content: {...context.content, contract: copy}};
     const warnings = (from: Context) => JSON.stringify(expand('::operations\n', from)).split('"Find first"').length - 1;
     expect(warnings(changed)).toBe(warnings(context) + 1);
+  });
+});
+
+describe('the block of a call with a bearer token', () => {
+  test('says which token, and does not ask for a signature on a repeat', async () => {
+    const context = await createContext(ROOT, 'en');
+    const block = (id: string) => JSON.stringify(expand(`::endpoint{operation=${id}}\n`, context));
+    expect(block('invoicingPageTemplate')).toContain(' with an invoicing token');
+    expect(block('invoicingPageTemplate')).not.toContain('Sign it again');
+    expect(block('invoicingRevokeToken')).toContain('Sign it again with a new key.');
+    expect(block('transactionFind')).not.toContain('Sign it again');
   });
 });
 
@@ -93,6 +110,7 @@ describe('mistakes in a page', () => {
     ['::samples{operation=transactionStatus example=success}', /:3: ::samples: .*webhook/],
     ['::example{operation=transactionFind response=299}', /:3: ::example: .*no response “299”.*200/],
     ['::example{operation=transactionFind response=200 name=nope}', /:3: ::example: .*no example “nope”.*success/],
+    ['::operations{tag=Transaction}', /:3: ::operations: unknown tag “Transaction”; did you mean “Transactions”/],
     ['::callback{operation=transactionStatus example=nope}', /:3: ::callback: .*failed, success/],
     ['::method{id=blick flow=payin_hpp part=glance}', /:3: ::method: unknown method “blick”; did you mean “blik”/],
     ['::method{id=blik flow=payout part=glance}', /:3: ::method: method “blik” has no flow “payout”.*payin_h2h/],
@@ -263,6 +281,20 @@ describe('mistakes in the facts', () => {
       "'4111111111111111'",
       "'4111111111111112'",
       /test_cards\.yaml:\d+: card number “4111111111111112” has a wrong check digit/,
+    ],
+    [
+      'a seeded page of an unknown template',
+      'src/data/sandbox.yaml',
+      /(?<before>external_page_id: club\n +template_id: )6002/,
+      '$<before>6003',
+      /sandbox\.yaml:\d+: unknown template “6003”; .*known: 6001, 6002/,
+    ],
+    [
+      'a seeded payment on an unknown page',
+      'src/data/sandbox.yaml',
+      'page_id: 6105\n    amount',
+      'page_id: 6106\n    amount',
+      /sandbox\.yaml:\d+: unknown invoicing page “6106”/,
     ],
     [
       'a card that is seeded twice',

@@ -10,6 +10,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   samples: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
   schemas: /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples)(\/|$)/,
   signing: /^(@docusaurus|react|@theme|\.\.)/,
+  invoices: /^(@docusaurus|react|@theme|\.\.)/,
   validators:
     /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples|schemas|signing)(\/|$)/,
   sandbox: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|components|samples)(\/|$)/,

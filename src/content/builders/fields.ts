@@ -90,7 +90,7 @@ function constraints(schema: Schema, context: Context): Inline[] {
   const number = (value: number) => formatNumber(value, t.locale);
   const lines: Inline[][] = [];
   const say = (phrase: string, values: Record<string, string | number>) => lines.push([text(fill(t(phrase), values))]);
-  const {minLength, maxLength, minimum, maximum, pattern, maxProperties, propertyNames} = schema;
+  const {minLength, maxLength, minimum, maximum, pattern, maxProperties, maxItems, propertyNames} = schema;
   if (minLength !== undefined && maxLength !== undefined)
     say('Length: {min} to {max}', {min: number(minLength), max: number(maxLength)});
   else if (maxLength !== undefined) say('Length: at most {max}', {max: number(maxLength)});
@@ -98,7 +98,8 @@ function constraints(schema: Schema, context: Context): Inline[] {
     say('From {min} to {max}', {min: number(minimum), max: number(maximum)});
   else if (minimum !== undefined) say('At least {min}', {min: number(minimum)});
   if (pattern) lines.push([text(`${t('Pattern:')} `), code(pattern)]);
-  if (maxProperties) say('Entries: at most {max}', {max: number(maxProperties)});
+  const entries = maxProperties ?? maxItems;
+  if (entries) say('Entries: at most {max}', {max: number(entries)});
   if (propertyNames?.pattern) lines.push([text(`${t('Keys:')} `), code(propertyNames.pattern)]);
   if (typeof schema.additionalProperties === 'object' && schema.additionalProperties.maxLength) {
     say('Values: strings of at most {max} characters', {max: number(schema.additionalProperties.maxLength)});

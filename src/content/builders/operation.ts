@@ -23,11 +23,14 @@ import type {Context} from './context';
 
 const RETRY = {
   idempotent:
-    'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing. Sign it again with a new key.',
+    'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing.',
   safe: 'Yes. The call changes nothing.',
-  once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then. Sign it again with a new key.',
-  repeatable: 'Yes. The same body again changes nothing more and gets the same answer. Sign it again with a new key.',
+  once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then.',
+  repeatable: 'Yes. The same body again changes nothing more and gets the same answer.',
+  fresh: 'Yes. Each request gives another token, and the earlier ones stay valid until they expire.',
 } as const;
+
+const SIGN_AGAIN = 'Sign it again with a new key.';
 
 const AUTH: Record<AuthScheme, string> = {
   signature: 'the three signing headers',
@@ -52,8 +55,8 @@ export function endpoint(operation: Operation, context: Context): Block[] {
       ),
     ]);
   }
-  if (operation.retry) rows.push([t('Safe to retry'), inline(t(RETRY[operation.retry]))]);
-  rows.push([t('Status'), moves(operation, context)]);
+  if (operation.retry) rows.push([t('Safe to retry'), retryCell(operation.retry, operation, context)]);
+  rows.push([t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)]);
   return [
     element(
       'div',
@@ -64,18 +67,38 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   ];
 }
 
+/** A repeat is a new request. With a bearer token there is nothing to sign. */
+function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context): Inline[] {
+  const signs = operation.auth.includes('signature') && retry !== 'safe';
+  return [...inline(ownId(t(RETRY[retry]), operation)), ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : [])];
+}
+
+/** The phrase names the id of a payment; a call that creates something else is safe by the id that it demands. */
+function ownId(phrase: string, {request}: Operation): string {
+  const id = request.required?.find((name) => /^external_\w+_id$/.test(name)) ?? 'external_transaction_id';
+  return phrase.replaceAll('external_transaction_id', id);
+}
+
 const RETRY_IN_SHORT = {
   idempotent: 'Yes, with the same external id',
   once: 'Yes, with the same body',
   repeatable: 'Yes, with the same body',
+  fresh: 'Yes',
   safe: 'Yes',
 } as const;
 
-/** Every call of the contract in one table, in the order of the contract. */
-export function operationsTable(context: Context): Block[] {
+/**
+ * The calls of the contract in one table, in the order of the contract.
+ * @param tag only the calls with this tag; all without it
+ * @throws Error for a tag that no call has
+ */
+export function operationsTable(tag: string | undefined, context: Context): Block[] {
   const {t, content} = context;
-  const rows = [...content.contract.operations.values()]
-    .filter(({kind}) => kind === 'call')
+  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const tags = new Set(calls.map((operation) => operation.tag));
+  if (tag !== undefined && !tags.has(tag)) throw new Error(`unknown tag “${tag}”; ${knownNames(tag, tags)}`);
+  const rows = calls
+    .filter((operation) => tag === undefined || operation.tag === tag)
     .map((operation): Row => ({
       id: operation.id,
       cells: [
@@ -99,6 +122,12 @@ export function definitions(className: string, rows: [string, Inline[]][]): Bloc
 
 function moves(operation: Operation, context: Context): Inline[] {
   const {t} = context;
+  if (operation.invoiceMoves?.length) {
+    const ways = operation.invoiceMoves.map(({from, to}) =>
+      from === null ? [code(to)] : [code(from), text(' → '), code(to)],
+    );
+    return join(ways, ` ${t('or')} `);
+  }
   if (operation.moves.length === 0) return [text(t('Does not change'))];
   return join(
     operation.moves.map(({from, to}) =>

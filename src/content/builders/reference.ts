@@ -22,6 +22,7 @@ import {fill, type Context} from './context';
 import {blacklistedOutcome} from '../testValues';
 import type {Flow, TestOutcome} from '../../schemas/data';
 import {errorTable, failureRef, failureTable, statusRef} from './operation';
+import {invoiceMoveTable, invoiceRoundingTable, invoiceStateTable} from './invoice';
 import {reportTables} from './reports';
 
 type TableBuilder = (context: Context) => Block;
@@ -36,6 +37,9 @@ const TABLES: Record<string, TableBuilder> = {
   callback_retries: retryTable,
   payer_auth: payerAuthTable,
   test_cards: testCardsTable,
+  invoice_states: invoiceStateTable,
+  invoice_moves: invoiceMoveTable,
+  invoice_rounding: invoiceRoundingTable,
 };
 
 /** @throws Error that lists the tables that exist */

@@ -1,27 +1,33 @@
-/** The state machine of `src/data/reference/statuses.yaml`. It makes the moves that stand there and no other. */
-import type {Statuses} from '../../schemas/data';
+/**
+ * A state machine of the reference data: of transactions (`statuses.yaml`) and of invoices (`invoice_states.yaml`).
+ * It makes the moves that stand there and no other.
+ */
 
 /** Thrown for a move that the table does not have. */
 export class IllegalMove extends Error {
-  constructor(from: number | null, to: number) {
-    super(`a transaction cannot ${from === null ? 'come into being in' : `move from status ${from} to`} status ${to}`);
+  constructor(what: string, from: number | string | null, to: number | string) {
+    super(`${what} cannot ${from === null ? 'come into being in' : `move from status ${from} to`} status ${to}`);
     this.name = 'IllegalMove';
   }
 }
 
-export interface Machine {
-  /** @param from `null` before the transaction exists */
-  allows(from: number | null, to: number): boolean;
+export interface Machine<Status extends number | string = number> {
+  /** @param from `null` before the thing exists */
+  allows(from: Status | null, to: Status): boolean;
   /** @throws IllegalMove */
-  assert(from: number | null, to: number): void;
+  assert(from: Status | null, to: Status): void;
 }
 
-export function createMachine({transitions}: Statuses): Machine {
-  const allows = (from: number | null, to: number) => transitions.some((move) => move.from === from && move.to === to);
+/** @param what goes through the machine, for the message of an illegal move */
+export function createMachine<Status extends number | string>(
+  {transitions}: {transitions: readonly {from: Status | null; to: Status}[]},
+  what = 'a transaction',
+): Machine<Status> {
+  const allows = (from: Status | null, to: Status) => transitions.some((move) => move.from === from && move.to === to);
   return {
     allows,
     assert(from, to) {
-      if (!allows(from, to)) throw new IllegalMove(from, to);
+      if (!allows(from, to)) throw new IllegalMove(what, from, to);
     },
   };
 }

@@ -23,8 +23,10 @@ export interface NewPayment {
   urls: Urls;
   service: Service;
   /** The card that pays or is paid, when the merchant has named one. */
-  cardNumber: string | undefined;
-  wantsCardToken: boolean;
+  cardNumber?: string | undefined;
+  wantsCardToken?: boolean;
+  /** The invoicing page on which the payer started it. */
+  pageId?: number | undefined;
 }
 
 export interface Payments {
@@ -77,6 +79,8 @@ export interface PaymentsParts {
   clock: Clock;
   scheduler: Scheduler;
   ids: Ids;
+  /** Told of each move before the shop is. */
+  onMove?: ((transaction: Transaction) => void) | undefined;
 }
 
 export function createPayments({
@@ -90,6 +94,7 @@ export function createPayments({
   clock,
   scheduler,
   ids,
+  onMove,
 }: PaymentsParts): Payments {
   const pending = catalogue.statusNamed('pending').code;
   const expired = catalogue.statusNamed('expired').code;
@@ -107,6 +112,7 @@ export function createPayments({
       id: store.nextId(),
       pointId: seed.point.id,
       order: payment.order,
+      pageId: payment.pageId,
       locale: payment.locale,
       urls: payment.urls,
       status,
@@ -152,6 +158,7 @@ export function createPayments({
       if (wantsCardToken && cardNumber !== undefined) transaction.cardToken = cards.tokenOf(cardNumber);
     }
     if (to === authorized) expireAfter(transaction, (serviceOf(transaction).flow.hold_days ?? 0) * DAY_MS);
+    onMove?.(transaction);
     // “No callback” silences the payment from the customer's input on. “Late” holds back the result only.
     if (transaction.callback === 'none') return;
     const late = transaction.callback === 'late' && catalogue.status(to).final;

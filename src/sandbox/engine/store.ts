@@ -70,14 +70,25 @@ export function createStore(parts: StoreParts): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}: StoreParts): Transaction {
-  const {id, status, failure_reason_code, callback_url, card_number, bank_token, created_at, updated_at, ...order} =
-    seeded;
+  const {
+    id,
+    page_id,
+    status,
+    failure_reason_code,
+    callback_url,
+    card_number,
+    bank_token,
+    created_at,
+    updated_at,
+    ...order
+  } = seeded;
   const outcome = testCards.cards.find(({number}) => number === card_number)?.payment;
   const kind = bank_token === undefined ? undefined : outcome?.payer_auth;
   return {
     id,
     pointId: seed.point.id,
     order,
+    pageId: page_id,
     locale: 'en',
     urls: callback_url === undefined ? {} : {callback_url},
     status,

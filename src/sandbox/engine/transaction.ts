@@ -33,6 +33,8 @@ export interface Transaction {
   id: number;
   pointId: number;
   order: Order;
+  /** The invoicing page on which the payer started it. */
+  pageId?: number | undefined;
   locale: string;
   urls: Urls;
   status: number;
@@ -90,6 +92,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     external_transaction_id: order.external_transaction_id,
     external_order_id: order.external_order_id,
     external_customer_id: order.external_customer_id,
+    page_id: transaction.pageId,
     amount: order.amount,
     amount_currency: order.amount_currency,
     refunded_amount: transaction.refundedAmount ?? 0,

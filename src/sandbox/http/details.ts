@@ -18,7 +18,11 @@ export function toDetails(errors: readonly ErrorObject[]): Detail[] {
     .filter((error) => !branches.has(error) && error.keyword !== 'propertyNames')
     .map((error): Detail => {
       if (error.keyword === 'anyOf') {
-        return {field: fieldName(error), message: branchesOf(error).map(describe).join(' or ')};
+        const found = branchesOf(error);
+        // Several fields of which one must be there: naming the fields says more than “is required” for each.
+        if (found.every(({keyword}) => keyword === 'required'))
+          return {field: fieldName(error), message: `must have ${requiredByBranches(error.schema).join(' or ')}`};
+        return {field: fieldName(error), message: found.map(describe).join(' or ')};
       }
       return {field: fieldName(error), message: describe(error)};
     });

@@ -22,7 +22,7 @@ export interface CheckedPayment extends NewPayment {
   fields: Record<string, string>;
 }
 
-/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207, 202, 16 or 105 */
+/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207, 202 or 105 */
 export function checkPayment({operation, body}: Call, parts: OperationParts): CheckedPayment {
   const {contract, seed, catalogue, cards, clock} = parts;
   const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
@@ -50,7 +50,7 @@ export function checkPayment({operation, body}: Call, parts: OperationParts): Ch
   if (details.length > 0) throw new Refusal(202, details);
   const cardNumber = cards.among(fields);
   if (fields.card_token !== undefined && cardNumber === undefined)
-    throw refuse(16, 'fields.card_token', 'is not a card token of this point');
+    throw refuse(202, 'fields.card_token', 'is not a card token of this point');
   if (flow.direction === 'payout') {
     const available = availableIn(wallet, parts);
     if (order.amount > available) throw refuse(105, 'amount', `must be at most ${available}`);

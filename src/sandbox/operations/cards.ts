@@ -31,13 +31,13 @@ export const changeBlacklist: Handler = ({body}, {cards}) => {
 
 /**
  * @returns the number of the card
- * @throws Refusal 16 for an unknown token, 202 for a wrong check digit. Neither repeats what was sent.
+ * @throws Refusal 202 for an unknown token and for a wrong check digit. It does not repeat what was sent.
  */
 function findCard({card_number: number = '', card_token: token}: CardName, cards: OperationParts['cards']): string {
   if (token !== undefined) {
     const found = cards.numberOf(token);
     if (found === undefined)
-      throw new Refusal(16, [{field: 'card_token', message: 'is not a card token of this point'}]);
+      throw new Refusal(202, [{field: 'card_token', message: 'is not a card token of this point'}]);
     return found;
   }
   const complaint = validators.pan(number);

@@ -7,7 +7,9 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {find} from './find';
-import {issueToken} from './issueToken';
+import {issueTransparencyToken} from './issueToken';
+import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
+import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
 import {pay} from './pay';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
@@ -34,11 +36,21 @@ const handlers: Record<string, Handler> = {
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
   transactionUpdate: asTransaction(update),
-  transactionIssueToken: issueToken,
+  transactionIssueToken: issueTransparencyToken,
+  invoiceCreate,
+  invoiceFind,
+  invoiceUpdate,
+  invoiceDelete,
   reportCreate: createReport,
   reportCheck: checkReport,
   reportDownload: downloadReport,
   reportList: listReports,
+  invoicingToken: issueToken,
+  invoicingRevokeToken: revokeToken,
+  invoicingPageTemplate: pageTemplate,
+  invoicingPageCustomization: pageCustomization,
+  invoicingPaymentPage: publishPage,
+  invoicingPageTransactions: pageTransactions,
 };
 
 /**

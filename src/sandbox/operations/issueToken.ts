@@ -9,7 +9,7 @@ interface IssueBody extends Target {
 }
 
 /** `transactionIssueToken`: a bearer for a transaction that exists, or for one that the browser is to start. */
-export const issueToken: Handler = ({body}, parts) => {
+export const issueTransparencyToken: Handler = ({body}, parts) => {
   const {payment, ...target} = body as IssueBody;
   const {external_transaction_id: externalId} = target;
   let external: string;

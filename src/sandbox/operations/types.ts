@@ -1,9 +1,12 @@
 /** How an operation of the contract is carried out. */
-import type {Gateway, PayerAuthKinds, SandboxSeed} from '../../schemas/data';
+import type {Gateway, InvoiceStates, PayerAuthKinds, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
 import type {Idempotency} from '../engine/idempotency';
+import type {InvoicingPages} from '../engine/invoicingPages';
+import type {InvoicingTokens} from '../engine/invoicingTokens';
+import type {Invoices} from '../engine/invoices';
 import type {Payments} from '../engine/payments';
 import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
@@ -25,7 +28,11 @@ export interface OperationParts {
   clock: Clock;
   transparencyTokens: TransparencyTokens;
   payerAuth: PayerAuthKinds;
+  invoices: Invoices;
+  invoiceStates: InvoiceStates;
   reports: Reports;
+  invoicingTokens: InvoicingTokens;
+  invoicingPages: InvoicingPages;
 }
 
 export interface Call {

@@ -8,8 +8,9 @@ import {Hono} from 'hono';
 import {isLoopback, webAddress} from '../address';
 import {challengeResponse, expectedCode} from '../engine/challenge';
 import type {Transaction} from '../engine/transaction';
+import {readForm} from './form';
 import {pageResponse} from './layout';
-import {asksOnPage, type PageParts, readForm, summarise} from './routes';
+import {asksOnPage, type PageParts, summarise} from './routes';
 import {textsOf} from './texts';
 import {bankView, challengeDoneView, unknownView} from './views';
 

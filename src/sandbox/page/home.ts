@@ -9,9 +9,10 @@ export interface Home {
   prefix: string;
   operations: Operation[];
   point: SandboxSeed['point'];
+  invoicingToken: string;
 }
 
-export function homeView({prefix, operations, point}: Home): Layout {
+export function homeView({prefix, operations, point, invoicingToken}: Home): Layout {
   const title = 'Payment gateway sandbox';
   const content = html`<h1>${title}</h1>
 <p>The gateway of the documentation, in memory. No money moves, and nothing is kept after it stops.</p>
@@ -19,6 +20,7 @@ export function homeView({prefix, operations, point}: Home): Layout {
 <dl>
 <dt>Point id</dt><dd><code>${point.id}</code></dd>
 <dt>API token</dt><dd><code>${point.api_token}</code></dd>
+<dt>Invoicing token</dt><dd><code>${invoicingToken}</code></dd>
 </dl>
 <h2>Calls</h2>
 <table>
@@ -32,6 +34,8 @@ ${operations.map(({summary, template}) => html`<tr><td>${summary}</td><td><code>
 <ul>
 <li><a href="/inbox">What arrived in the inbox</a></li>
 <li><a href="/sandbox/callbacks">What the sandbox has sent, attempt by attempt</a></li>
-</ul>`;
+</ul>
+<h2>Invoices</h2>
+<p><a href="/outbox">What payers were sent</a></p>`;
   return {language: 'en', title, content};
 }

@@ -25,6 +25,13 @@ label { display: block; font-weight: 600 }
 form { margin: 0 0 .75rem }
 input, select, button { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border-radius: .375rem }
 input, select { background: var(--ground); color: var(--text); border: 1px solid var(--line); margin: .25rem 0 .75rem }
+input[type='radio'] { width: auto; min-height: 0; margin: 0 .5rem 0 0 }
+fieldset { border: 1px solid var(--line); border-radius: .375rem; margin: .25rem 0 .75rem; padding: .5rem .75rem }
+legend { font-weight: 600 }
+fieldset label { font-weight: 400; padding: .5rem 0 }
+.logo { display: block; max-width: 100%; max-height: 4rem; margin: 0 0 1rem }
+.languages { margin: 0 0 1rem }
+.languages a, .languages span { display: inline-block; padding: .25rem .75rem .25rem 0 }
 input[aria-invalid] { border: 2px solid var(--error); margin-bottom: .25rem }
 button { background: var(--ground); color: var(--action); border: 1px solid var(--action); font-weight: 600; cursor: pointer }
 button.main { background: var(--action); color: var(--on-action) }
@@ -37,16 +44,39 @@ th, td { text-align: left; vertical-align: top; padding: .25rem .5rem .25rem 0; 
 code { font-family: ui-monospace, monospace }
 `;
 
-/** Headers of every page. The policy allows the one style sheet, by its hash, and no script at all. */
-export const PAGE_HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    `default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'; ` +
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
+/** Colours of a page that has its own; everything else on it follows from them. */
+export interface Theme {
+  background: string;
+  text: string;
+  button: string;
+  buttonText: string;
+}
+
+/**
+ * The rules that put a theme in the place of the sandbox's colours. Muted text, lines and links take the colour of the
+ * text: it is the one that is known to be readable on the ground.
+ */
+function themeStyle({background, text, button, buttonText}: Theme): string {
+  return `${STYLE}
+:root, :root:root { color-scheme: only light; --ground: ${background}; --text: ${text}; --muted: ${text}; --line: ${text};
+  --action: ${button}; --on-action: ${buttonText}; --error: ${text}; --panel: ${background} }
+a, button:not(.main) { color: var(--text); border-color: var(--text) }
+`;
+}
+
+/** Headers of a page. The policy allows its one style sheet, by its hash, images of one origin, and no script at all. */
+export function pageHeaders({theme, imageOrigin}: Pick<Layout, 'theme' | 'imageOrigin'> = {}): Record<string, string> {
+  const style = theme ? themeStyle(theme) : STYLE;
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      `default-src 'none'; img-src ${['data:', imageOrigin].filter(Boolean).join(' ')}; base-uri 'none'; frame-ancestors 'none'; ` +
+      `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
 
 export interface Layout {
   /** BCP 47 tag. */
@@ -55,10 +85,14 @@ export interface Layout {
   content: Markup;
   /** The page loads `url` after so many seconds. */
   refresh?: {seconds: number; url: string};
+  /** Without it, the page has the colours of the sandbox. */
+  theme?: Theme | undefined;
+  /** Scheme, host and port from which the page may load images; none without it. */
+  imageOrigin?: string | undefined;
 }
 
 /** A complete document. The empty icon keeps browsers from asking for `/favicon.ico`. */
-export function layout({language, title, content, refresh}: Layout): Markup {
+export function layout({language, title, content, refresh, theme}: Layout): Markup {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -68,7 +102,7 @@ export function layout({language, title, content, refresh}: Layout): Markup {
 ${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.url}">` : ''}
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${raw(STYLE)}</style>
+<style>${raw(theme ? themeStyle(theme) : STYLE)}</style>
 </head>
 <body>
 <main>
@@ -81,5 +115,5 @@ ${content}
 
 /** Sends a page. */
 export async function pageResponse(page: Layout, status = 200): Promise<Response> {
-  return new Response(String(await layout(page)), {status, headers: PAGE_HEADERS});
+  return new Response(String(await layout(page)), {status, headers: pageHeaders(page)});
 }

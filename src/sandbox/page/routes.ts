@@ -11,10 +11,9 @@ import {findOutcome} from '../engine/outcomes';
 import type {Payments} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction, Urls} from '../engine/transaction';
-import {readBody} from '../http/body';
-import {Refusal} from '../http/refusal';
 import {validateField} from '../operations/business';
 import {formatAmount} from './amount';
+import {readForm} from './form';
 import {inputForm} from './inputs';
 import {pageResponse} from './layout';
 import {textsOf} from './texts';
@@ -196,14 +195,4 @@ export function summarise({order, locale}: Transaction, catalogue: Catalogue): S
     order: order.external_order_id ?? order.external_transaction_id,
     description: order.description,
   };
-}
-
-/** @returns the submitted form, or `null` when it is larger than any form of this page */
-export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {
-  try {
-    return new URLSearchParams((await readBody(request, maxBytes)).toString('utf8'));
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }

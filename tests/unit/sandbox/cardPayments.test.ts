@@ -169,6 +169,7 @@ describe('card fields', () => {
     [{...card, expire_month: '9'}, 'fields.expire_month', 'must be two digits from 01 to 12'],
     [{...card, card_number: '4242424242424241'}, 'fields.card_number', 'has a wrong check digit'],
     [{card_number: SUCCESS, expire_month: '09', expire_year: '2030'}, 'fields.cvv', 'is required'],
+    [{card_token: 'ctok_unknown'}, 'fields.card_token', 'is not a card token of this point'],
     [{...card, issue_card_token: 'yes'}, 'fields.issue_card_token', 'must be true or false'],
   ])('%j', async (fields, field, message) => {
     expect(await complaint(fields)).toEqual([{field, message}]);

@@ -90,9 +90,13 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
     const point = changes.point ?? id;
     const headers: Record<string, string> = {
       'Content-Type': 'application/json',
-      'X-Point': String(point),
-      'X-Key': String(key),
-      'X-Signature': sign(changes.token ?? api_token, point, key, bytes),
+      ...(operation.auth[0] === 'invoicingToken'
+        ? {Authorization: `Bearer ${changes.token ?? content.sandbox.invoicing_token}`}
+        : {
+            'X-Point': String(point),
+            'X-Key': String(key),
+            'X-Signature': sign(changes.token ?? api_token, point, key, bytes),
+          }),
     };
     for (const [name, value] of Object.entries(changes.headers ?? {})) {
       if (value === null) delete headers[name];

@@ -36,7 +36,6 @@ export const payProvocations: Provocations = {
       return harness.call(operation, body, {headers});
     },
   },
-  16: {404: payWith('card_token', {fields: {card_token: 'ctok_unknown'}})},
   105: {422: payWith('card_payout', {amount: 340001})},
 };
 

@@ -14,7 +14,6 @@ export const cardProvocations: Provocations = {
   13: {500: triggeredByToken(13)},
   15: {429: triggeredByToken(15)},
   17: {503: triggeredByToken(17)},
-  16: {404: withBody({card_number: undefined, card_token: 'ctok_unknown'})},
   202: {422: withBody({card_number: '4242424242424241'})},
   204: {422: withBody({card_number: undefined})},
 };

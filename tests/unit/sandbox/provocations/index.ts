@@ -1,7 +1,9 @@
 /** Which provocations a call takes. A call that is not listed takes the common ones. */
 import {findProvocations, issueTokenProvocations, payProvocations, updateProvocations} from './cardPayments';
 import {cardProvocations} from './cards';
+import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
+import {invoiceProvocations} from './invoices';
 import {reportProvocations} from './reports';
 
 const own: Record<string, Provocations> = {
@@ -12,10 +14,20 @@ const own: Record<string, Provocations> = {
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
+  invoiceCreate: invoiceProvocations,
+  invoiceFind: invoiceProvocations,
+  invoiceUpdate: invoiceProvocations,
+  invoiceDelete: invoiceProvocations,
   reportCreate: reportProvocations,
   reportCheck: reportProvocations,
   reportDownload: reportProvocations,
   reportList: reportProvocations,
+  invoicingToken: invoicingTokenProvocations,
+  invoicingRevokeToken: invoicingTokenProvocations,
+  invoicingPageTemplate: invoicingProvocations,
+  invoicingPageCustomization: invoicingProvocations,
+  invoicingPaymentPage: invoicingProvocations,
+  invoicingPageTransactions: invoicingProvocations,
 };
 
 export function provocationsOf(operationId: string): Provocations {

@@ -1,0 +1,150 @@
+/** The calls on invoices that are sent to a payer. Each answers with the invoice as it stands after the call. */
+import {isDeepStrictEqual} from 'node:util';
+import {invoiceTotals, type Line} from '../../invoices/totals';
+import {presentInvoice} from '../engine/invoice';
+import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
+import type {Urls} from '../engine/transaction';
+import {Refusal} from '../http/refusal';
+import type {Call, Handler, OperationParts} from './types';
+
+/** The call behind a service that works through the payment page. */
+const PAGE_CALL = 'transactionCreate';
+
+const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
+
+/** The schema lets exactly one of the two through. */
+interface InvoiceName {
+  id?: number;
+  external_invoice_id?: string;
+}
+
+interface CreateBody extends InvoiceOrder {
+  payer: Payer;
+  description: string;
+  lines?: Line[];
+  /** Minor units. */
+  amount?: number;
+  due_in_days: number;
+  service_ids: number[];
+  locale?: string;
+  point?: Urls;
+}
+
+/** `invoiceCreate`: idempotent by `external_invoice_id`. */
+export const invoiceCreate: Handler = ({operation, body, origin}, parts) => {
+  const {payer, description, lines, amount = 0, due_in_days, service_ids, locale, point, ...order} = body as CreateBody;
+  const existing = parts.invoices.byExternalId(order.external_invoice_id);
+  if (existing?.creation && isDeepStrictEqual(existing.creation.body, body)) return existing.creation.answer;
+  if (existing) throw refuse(203, 'external_invoice_id', 'was used before with another body');
+
+  const account = parts.seed.accounts.find(({id}) => id === order.account_id);
+  if (!account) throw refuse(100, 'account_id', 'is not an account of this point');
+  const wallet = account.wallets.find(({id}) => id === order.wallet_id);
+  if (!wallet) throw refuse(104, 'wallet_id', 'is not a wallet of this account');
+  if (wallet.currency !== order.amount_currency) throw refuse(106, 'amount_currency', `must be ${wallet.currency}`);
+  const terms: InvoiceTerms = {
+    payer,
+    description,
+    lines: lines ?? [{description, quantity: 1, unit_price: amount}],
+    service_ids,
+    locale: locale ?? String(operation.request.properties?.locale?.default),
+  };
+  checkTerms(terms, order.amount_currency, parts);
+  const invoice = parts.invoices.create({order, terms, urls: point ?? {}, dueInDays: due_in_days}, origin);
+  const answer = present(invoice, origin, parts);
+  invoice.creation = {body, answer};
+  return answer;
+};
+
+/** `invoiceFind`: one invoice by either id. */
+export const invoiceFind: Handler = ({body, origin}, parts) =>
+  present(findInvoice(body as InvoiceName, parts), origin, parts);
+
+/** `invoiceUpdate`: the same body takes effect once; a body decided on another version is refused. */
+export const invoiceUpdate: Handler = ({body, origin}, parts) => {
+  const {
+    id,
+    external_invoice_id,
+    version,
+    resend = false,
+    ...changes
+  } = body as InvoiceName & InvoiceChanges & {version: number; resend?: boolean};
+  const name = {id, external_invoice_id};
+  if (!resend && Object.keys(changes).length === 0)
+    throw refuse(204, 'body', 'must change a field or have resend: true');
+  const invoice = findInvoice(name, parts);
+  // Before the state and the version: the first request has changed them.
+  if (isDeepStrictEqual(invoice.updateBody, body)) return present(invoice, origin, parts);
+  if (invoice.state === 'deleted') throw refuse(364, nameField(name), 'is deleted');
+  checkUnpaid(invoice, name, parts);
+  if (invoice.version !== version) throw refuse(362, 'version', `is ${invoice.version} now`);
+  checkTerms({...invoice.terms, ...changes}, invoice.order.amount_currency, parts);
+  parts.invoices.update(invoice, changes, resend, origin);
+  invoice.updateBody = body;
+  return present(invoice, origin, parts);
+};
+
+/** `invoiceDelete`: a repeat finds the invoice withdrawn and leaves it so. */
+export const invoiceDelete: Handler = ({body, origin}, parts) => {
+  const name = body as InvoiceName;
+  const invoice = findInvoice(name, parts);
+  if (invoice.state !== 'deleted') {
+    checkUnpaid(invoice, name, parts);
+    parts.invoices.withdraw(invoice);
+  }
+  return present(invoice, origin, parts);
+};
+
+const nameField = ({id}: InvoiceName) => (id === undefined ? 'external_invoice_id' : 'id');
+
+/** @throws Refusal 360 */
+function findInvoice(name: InvoiceName, {invoices}: OperationParts): Invoice {
+  const {id, external_invoice_id: externalId} = name;
+  const invoice = id === undefined ? invoices.byExternalId(externalId ?? '') : invoices.byId(id);
+  if (!invoice) throw refuse(360, nameField(name), 'is not an invoice of this point');
+  return invoice;
+}
+
+/** @throws Refusal 361 for a paid invoice, 363 while a payment may still succeed */
+function checkUnpaid(invoice: Invoice, name: InvoiceName, {invoices}: OperationParts): void {
+  const field = nameField(name);
+  if (invoice.state === 'paid') throw refuse(361, field, `is paid by transaction ${invoice.payment?.id}`);
+  const payment = invoices.underWay(invoice);
+  if (payment) throw refuse(363, field, `is being paid by transaction ${payment.id}`);
+}
+
+/**
+ * What could not be paid must not be sent: every service is held against the invoice as a payment would be.
+ * @throws Refusal 204, 201, 214, 216, 206 or 207
+ */
+function checkTerms({lines, service_ids: ids}: InvoiceTerms, currency: string, parts: OperationParts): void {
+  const amount = totalOf(lines);
+  ids.forEach((id, index) => {
+    const field = `service_ids.${index}`;
+    const service = parts.catalogue.service(id);
+    if (!service) throw refuse(201, field, 'is not a service of this point');
+    const {method, flow} = service;
+    if (flow.service.operation !== PAGE_CALL) throw refuse(214, field, 'works host to host and has no payment page');
+    if (flow.direction !== 'payin') throw refuse(214, field, 'pays out');
+    if (flow.fields.some((name) => method.fields[name]?.required))
+      throw refuse(214, field, 'needs `fields`, which an invoice cannot give');
+    if (!method.currencies.includes(currency)) throw refuse(216, field, `takes only ${method.currencies.join(', ')}`);
+    const {min_amount: min, max_amount: max} = flow.service;
+    if (amount < min) throw refuse(206, 'amount', `service ${id} takes at least ${min}`);
+    if (amount > max) throw refuse(207, 'amount', `service ${id} takes at most ${max}`);
+  });
+}
+
+function totalOf(lines: Line[]): number {
+  try {
+    return invoiceTotals(lines).amount;
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse(204, 'lines', error.message);
+    throw error;
+  }
+}
+
+function present(invoice: Invoice, origin: Call['origin'], {invoiceStates}: OperationParts): object {
+  const final = invoiceStates.states.some(({name, final: ends}) => ends && name === invoice.state);
+  return presentInvoice(invoice, final, origin);
+}

@@ -1,0 +1,45 @@
+/** What the payer of an invoicing page types: amounts and the fields of the template. Pure. */
+import type {PayerField} from '../../engine/invoicingPages';
+
+/**
+ * Reads an amount as people write it: `12.5`, `12,50`, `1 250`.
+ * @param decimals decimals of the currency at this gateway
+ * @returns minor units, or `null` for a text that is no amount or has more decimals than the currency
+ */
+export function parseAmount(text: string, decimals: number): number | null {
+  const match = /^(\d{1,10})(?:[.,](\d+))?$/.exec(text.replace(/\s/g, ''));
+  const fraction = match?.[2] ?? '';
+  if (!match || fraction.length > decimals) return null;
+  return Number(match[1]! + fraction.padEnd(decimals, '0'));
+}
+
+interface FieldForm {
+  inputmode: 'text' | 'email' | 'tel';
+  autocomplete: string;
+  maxlength: number;
+  /** What a cleaned answer looks like. */
+  pattern: RegExp;
+  /** Brings what people type into the form that goes into `extra`. */
+  clean(value: string): string;
+}
+
+const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim();
+
+export const fieldForms: Record<PayerField['type'], FieldForm> = {
+  text: {inputmode: 'text', autocomplete: 'off', maxlength: 100, pattern: /^\P{Cc}{1,100}$/u, clean: oneLine},
+  name: {inputmode: 'text', autocomplete: 'name', maxlength: 100, pattern: /^\P{Cc}{1,100}$/u, clean: oneLine},
+  email: {
+    inputmode: 'email',
+    autocomplete: 'email',
+    maxlength: 254,
+    pattern: /^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u,
+    clean: oneLine,
+  },
+  phone: {
+    inputmode: 'tel',
+    autocomplete: 'tel',
+    maxlength: 30,
+    pattern: /^\+[1-9]\d{6,14}$/,
+    clean: (value) => value.replace(/[\s()-]/g, ''),
+  },
+};

@@ -1,0 +1,144 @@
+/** Every string of the invoicing page, by the locale of the API. */
+import type {PageLocale, PageState, PayerField} from '../../engine/invoicingPages';
+
+interface Notice {
+  title: string;
+  text: string;
+}
+
+export interface InvoicingTexts {
+  /** BCP 47 tag. */
+  language: string;
+  /** The language in itself, for the choice of languages. */
+  name: string;
+  languages: string;
+  amount: string;
+  purpose: string;
+  limits(min: string, max: string): string;
+  service: string;
+  optional: string;
+  proceed: string;
+  required: string;
+  wrongAmount: string;
+  wrong: Record<PayerField['type'], string>;
+  choose: string;
+  states: Record<Exclude<PageState, 'open'>, Notice>;
+  unknown: Notice;
+  sandbox: {title: string; text: string};
+}
+
+const en: InvoicingTexts = {
+  language: 'en',
+  name: 'English',
+  languages: 'Language',
+  amount: 'Amount',
+  purpose: 'Payment for',
+  limits: (min, max) => `From ${min} to ${max}`,
+  service: 'How do you want to pay?',
+  optional: 'optional',
+  proceed: 'Go on to payment',
+  required: 'Fill in this field.',
+  wrongAmount: 'Type an amount within these limits.',
+  wrong: {
+    text: 'Type one line of at most 100 characters.',
+    name: 'Type one line of at most 100 characters.',
+    email: 'Type an e-mail address such as name@mail.example.',
+    phone: 'Type the number with + and the country code.',
+  },
+  choose: 'Choose one.',
+  states: {
+    closed: {title: 'This page is closed', text: 'It takes no payments any more. Ask whoever sent you the link.'},
+    expired: {title: 'Time is up', text: 'The time for payments on this page is over. Ask whoever sent you the link.'},
+    full: {
+      title: 'No place is left',
+      text: 'Every payment that this page takes is made or under way. An unfinished payment frees its place when its time is up.',
+    },
+  },
+  unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
+  sandbox: {title: 'Sandbox', text: 'This is a test page: no money moves. The next page takes the test values.'},
+};
+
+const ua: InvoicingTexts = {
+  language: 'uk',
+  name: 'Українська',
+  languages: 'Мова',
+  amount: 'Сума',
+  purpose: 'Призначення',
+  limits: (min, max) => `Від ${min} до ${max}`,
+  service: 'Як ви хочете сплатити?',
+  optional: 'необов’язково',
+  proceed: 'Перейти до оплати',
+  required: 'Заповніть це поле.',
+  wrongAmount: 'Введіть суму в цих межах.',
+  wrong: {
+    text: 'Введіть один рядок, не довший за 100 знаків.',
+    name: 'Введіть один рядок, не довший за 100 знаків.',
+    email: 'Введіть адресу електронної пошти, наприклад name@mail.example.',
+    phone: 'Введіть номер зі знаком + і кодом країни.',
+  },
+  choose: 'Оберіть один варіант.',
+  states: {
+    closed: {
+      title: 'Сторінку закрито',
+      text: 'Вона більше не приймає платежів. Зверніться до того, хто надіслав посилання.',
+    },
+    expired: {
+      title: 'Час вичерпано',
+      text: 'Час оплати на цій сторінці минув. Зверніться до того, хто надіслав посилання.',
+    },
+    full: {
+      title: 'Вільних місць немає',
+      text: 'Усі платежі, які приймає сторінка, здійснено або розпочато. Незавершений платіж звільнить місце, коли мине його час.',
+    },
+  },
+  unknown: {
+    title: 'Платіжну сторінку не знайдено',
+    text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.',
+  },
+  sandbox: {
+    title: 'Тестове середовище',
+    text: 'Це тестова сторінка: гроші не рухаються. Тестові значення вводять на наступній сторінці.',
+  },
+};
+
+const ru: InvoicingTexts = {
+  language: 'ru',
+  name: 'Русский',
+  languages: 'Язык',
+  amount: 'Сумма',
+  purpose: 'Назначение',
+  limits: (min, max) => `От ${min} до ${max}`,
+  service: 'Как вы хотите оплатить?',
+  optional: 'необязательно',
+  proceed: 'Перейти к оплате',
+  required: 'Заполните это поле.',
+  wrongAmount: 'Введите сумму в этих пределах.',
+  wrong: {
+    text: 'Введите одну строку не длиннее 100 знаков.',
+    name: 'Введите одну строку не длиннее 100 знаков.',
+    email: 'Введите адрес электронной почты, например name@mail.example.',
+    phone: 'Введите номер со знаком + и кодом страны.',
+  },
+  choose: 'Выберите один вариант.',
+  states: {
+    closed: {
+      title: 'Страница закрыта',
+      text: 'Она больше не принимает платежей. Обратитесь к тому, кто прислал ссылку.',
+    },
+    expired: {
+      title: 'Время истекло',
+      text: 'Время оплаты на этой странице истекло. Обратитесь к тому, кто прислал ссылку.',
+    },
+    full: {
+      title: 'Свободных мест нет',
+      text: 'Все платежи, которые принимает страница, сделаны или начаты. Незавершённый платёж освободит место, когда выйдет его время.',
+    },
+  },
+  unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
+  sandbox: {
+    title: 'Тестовая среда',
+    text: 'Это тестовая страница: деньги не движутся. Тестовые значения вводят на следующей странице.',
+  },
+};
+
+export const invoicingTexts: Record<PageLocale, InvoicingTexts> = {en, ua, ru};

@@ -1,0 +1,64 @@
+import {content, requestOf, start, type Harness} from '../helpers';
+import {provocations, withBody, type Provocation, type Provocations} from './common';
+
+const isCreate = (operation: string) => operation === 'invoiceCreate';
+const LINES = (unit_price: number) => [{description: 'Anything', quantity: 1, unit_price}];
+
+/** Names another invoice, with its version where the call takes one. */
+const of =
+  (id: number): Provocation =>
+  ({call}, operation) =>
+    call(operation, operation === 'invoiceUpdate' ? requestOf(operation, {id}) : {id});
+
+/** A total of so many minor units. */
+const total =
+  (amount: number): Provocation =>
+  (harness, operation) =>
+    withBody(isCreate(operation) ? {lines: undefined, amount} : {lines: LINES(amount)})(harness, operation);
+
+const EURO_SERVICE = 2999;
+
+/** An update keeps the currency, so it needs a service of another one. */
+function withEuroService(): Harness {
+  const changed = structuredClone(content);
+  const {blik} = Object.fromEntries(changed.methods);
+  const {payin_hpp: flow} = blik!.flows;
+  const euro = {payin_hpp: {...flow!, service: {...flow!.service, id: EURO_SERVICE}}};
+  changed.methods.set('euro', {...blik!, currencies: ['EUR'], flows: euro});
+  return start({content: changed});
+}
+
+/** Invoices have ids, services and amounts of their own form. */
+export const invoiceProvocations: Provocations = {
+  ...provocations,
+  201: {404: withBody({service_ids: [9999]})},
+  203: {
+    409: async ({call}, operation) => {
+      const body = requestOf(operation);
+      await call(operation, body);
+      return call(operation, {...body, due_in_days: body.due_in_days + 1});
+    },
+  },
+  204: {
+    422: ({call}, operation) => {
+      if (isCreate(operation)) return call(operation, requestOf(operation, {lines: undefined}));
+      return call(operation, operation === 'invoiceUpdate' ? {id: 7001, version: 1} : {});
+    },
+  },
+  206: {422: total(99)},
+  207: {422: total(500_001)},
+  214: {422: withBody({service_ids: [content.methods.get('blik')!.flows.payin_h2h!.service.id]})},
+  216: {
+    422: (harness, operation) =>
+      isCreate(operation)
+        ? withBody({wallet_id: 4002, amount_currency: 'EUR'})(harness, operation)
+        : withEuroService().call(operation, requestOf(operation, {service_ids: [EURO_SERVICE]})),
+  },
+  360: {404: of(1)},
+  361: {409: of(7003)},
+  362: {
+    409: async ({call}, operation) => call(operation, requestOf(operation, {version: 2})),
+  },
+  363: {409: of(7006)},
+  364: {409: of(7005)},
+};
