@@ -7,7 +7,7 @@ export function formatNumber(value: number, locale: Locale): string {
 }
 
 /** `15 min`, `2 хв`, `300 sec`. */
-export function formatDuration(value: number, unit: 'second' | 'minute' | 'hour', locale: Locale): string {
+export function formatDuration(value: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: Locale): string {
   return new Intl.NumberFormat(locale, {style: 'unit', unit, unitDisplay: 'long'}).format(value);
 }
 

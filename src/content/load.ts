@@ -12,15 +12,18 @@ import {
   invoiceStatesSchema,
   methodSchema,
   ratesSchema,
+  payerAuthSchema,
   redirectsSchema,
   reportsSchema,
   sandboxSchema,
   statusesSchema,
   testPhonesSchema,
+  testCardsSchema,
   type Changelog,
   type Crypto,
   type Currencies,
   type ErrorEntry,
+  type Fact,
   type FailureReason,
   type Gateway,
   type InvoiceStates,
@@ -28,11 +31,14 @@ import {
   type Rates,
   type MethodRecord,
   type MethodTest,
+  type PayerAuthKinds,
   type Redirects,
   type Reports,
   type SandboxSeed,
   type Statuses,
   type TestPhones,
+  type TestCards,
+  type TestOutcome,
 } from '../schemas/data';
 import {isSupportedCountry, isValidatorName, validators} from '../validators';
 import {addressForms, isAddressForm} from '../validators/crypto';
@@ -40,6 +46,7 @@ import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {testPhoneValues} from './testPhones';
+import {CARD_TEST_VALUES, withCardTests} from './testValues';
 import {loadTranslations, type Translations} from './translate';
 import {readYaml, type Located} from './yaml';
 
@@ -56,6 +63,8 @@ export interface Content {
   crypto: Crypto;
   rates: Rates;
   testPhones: TestPhones;
+  testCards: TestCards;
+  payerAuth: PayerAuthKinds;
   changelog: Changelog;
   redirects: Redirects;
   reports: Reports;
@@ -136,6 +145,8 @@ export async function loadContent(root: string): Promise<Content> {
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
   const crypto = readYaml(root, 'src/data/reference/crypto.yaml', cryptoSchema);
   const rates = readYaml(root, 'src/data/rates.yaml', ratesSchema);
+  const testCards = readYaml(root, 'src/data/reference/test_cards.yaml', testCardsSchema);
+  const payerAuth = readYaml(root, 'src/data/reference/payer_auth.yaml', payerAuthSchema);
   const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
@@ -164,7 +175,9 @@ export async function loadContent(root: string): Promise<Content> {
     ...[...methods.values()].flatMap((method) =>
       checkMethod(method, contract, statuses.value, failureReasons.value, currencies.value),
     ),
-    ...checkSandbox(sandbox, methods, errors.value, statuses.value, failureReasons.value),
+    ...checkUnique(payerAuth, (entry) => entry.kind),
+    ...checkTestCards(testCards, failureReasons.value),
+    ...checkSandbox(sandbox, methods, testCards.value, errors.value, statuses.value, failureReasons.value),
     ...checkInvoiceSeeds(sandbox, invoiceStates.value, statuses.value),
     ...checkReports(reports),
     ...checkSeededReports(sandbox, reports.value),
@@ -183,10 +196,12 @@ export async function loadContent(root: string): Promise<Content> {
     crypto: crypto.value,
     rates: rates.value,
     testPhones: testPhones.value,
+    testCards: testCards.value,
+    payerAuth: payerAuth.value,
     changelog: changelog.value,
     redirects: redirects.value,
     reports: reports.value,
-    methods: new Map([...methods].map(([id, method]) => [id, method.value])),
+    methods: new Map([...methods].map(([id, method]) => [id, withCardTests(method.value, testCards.value)])),
     translations: loadTranslations(root),
   };
 }
@@ -403,9 +418,18 @@ function checkMethod(
   const sourceIds = method.sources.map((entry) => entry.id);
   const reasonCodes = reasons.map((reason) => reason.code);
   const currencyCodes = currencies.currencies.map((currency) => currency.code);
-  for (const [key, entry] of [['operator', method.operator] as const, ...Object.entries(method.facts)]) {
-    for (const id of entry?.source ?? [])
-      must(sourceIds.includes(id), key === 'operator' ? [key] : ['facts', key], 'source', id, sourceIds);
+  const facts: [PropertyKey[], Fact | undefined][] = [
+    [['operator'], method.operator],
+    ...Object.entries(method.facts).map(([key, entry]): [PropertyKey[], Fact] => [['facts', key], entry]),
+    ...Object.entries(method.flows).flatMap(([id, flow]) =>
+      Object.entries(flow.facts ?? {}).map(([key, entry]): [PropertyKey[], Fact] => [
+        ['flows', id, 'facts', key],
+        entry,
+      ]),
+    ),
+  ];
+  for (const [keys, entry] of facts) {
+    for (const id of entry?.source ?? []) must(sourceIds.includes(id), keys, 'source', id, sourceIds);
   }
   method.currencies.forEach((code, index) =>
     must(currencyCodes.includes(code), ['currencies', index], 'currency', code, currencyCodes),
@@ -454,15 +478,25 @@ function checkMethod(
     );
     for (const name of [...flow.fields, ...flow.page_fields, ...(flow.confirmation_fields ?? [])])
       must(name in method.fields, [...keys, 'fields'], 'field', name, Object.keys(method.fields));
+    for (const name of flow.one_of?.flat() ?? [])
+      must(flow.fields.includes(name), [...keys, 'one_of'], 'field of the flow', name, flow.fields);
+    if (flow.authentication_failure !== undefined)
+      must(
+        flow.failures.includes(flow.authentication_failure),
+        [...keys, 'authentication_failure'],
+        'failure of the flow',
+        flow.authentication_failure,
+        flow.failures,
+      );
     flow.failures.forEach((code, index) =>
       must(reasonCodes.includes(code), [...keys, 'failures', index], 'failure reason', code, reasonCodes),
     );
     must(
-      flow.test_values in method.tests,
+      flow.test_values in method.tests || CARD_TEST_VALUES.includes(flow.test_values),
       [...keys, 'test_values'],
       'list of test values',
       flow.test_values,
-      Object.keys(method.tests),
+      [...Object.keys(method.tests), ...CARD_TEST_VALUES],
     );
     flow.steps.forEach((step, index) => {
       if (step.operation)
@@ -480,15 +514,7 @@ function checkMethod(
   }
   for (const [name, tests] of Object.entries(method.tests)) {
     tests.forEach((test, index) => {
-      if (test.failure !== undefined)
-        must(reasonCodes.includes(test.failure), ['tests', name, index], 'failure reason', test.failure, reasonCodes);
-      if ((test.outcome === 'failed') !== (test.failure !== undefined)) {
-        problems.push({
-          file: source.file,
-          line: source.lineOf(['tests', name, index]),
-          message: '`failure` belongs to the outcome “failed”, and only there',
-        });
-      }
+      problems.push(...checkOutcome(source, ['tests', name, index], test, reasonCodes));
     });
   }
   return problems;
@@ -515,9 +541,57 @@ function checkTransfer(source: Located<Method>, must: ReturnType<typeof requireN
   return problems;
 }
 
+/** What a test value leads to: its failure reason exists, and its parts fit together. */
+function checkOutcome(
+  source: Located<unknown>,
+  keys: PropertyKey[],
+  test: TestOutcome,
+  reasonCodes: number[],
+): Problem[] {
+  const problems: Problem[] = [];
+  const must = requireNames(source, problems);
+  const say = (message: string) => problems.push({file: source.file, line: source.lineOf(keys), message});
+  if (test.failure !== undefined)
+    must(reasonCodes.includes(test.failure), keys, 'failure reason', test.failure, reasonCodes);
+  if ((test.outcome === 'failed') !== (test.failure !== undefined))
+    say('`failure` belongs to the outcome “failed”, and only there');
+  if (test.immediate && (test.payer_auth ?? 'NONE') !== 'NONE')
+    say('an `immediate` outcome leaves no time for `payer_auth`');
+  if ((test.payer_auth === 'UNKNOWN') !== (test.becomes !== undefined))
+    say('`becomes` belongs to the `payer_auth` UNKNOWN, and only there');
+  return problems;
+}
+
+function checkTestCards(source: Located<TestCards>, reasons: FailureReason[]): Problem[] {
+  const {cards, blacklisted} = source.value;
+  const problems: Problem[] = [];
+  const reasonCodes = reasons.map((reason) => reason.code);
+  requireNames(source, problems)(
+    reasonCodes.includes(blacklisted),
+    ['blacklisted'],
+    'failure reason',
+    blacklisted,
+    reasonCodes,
+  );
+  const repeated = (key: 'number' | 'token', value: string | undefined, index: number) =>
+    value !== undefined && cards.findIndex((card) => card[key] === value) !== index;
+  cards.forEach(({number, token, payment, payout}, index) => {
+    const keys = ['cards', index];
+    const say = (message: string) => problems.push({file: source.file, line: source.lineOf(keys), message});
+    const complaint = validators.pan(number);
+    if (complaint !== null) say(`card number “${number}” ${complaint}`);
+    if (repeated('number', number, index) || repeated('token', token, index))
+      say(`card “${number}” repeats the number or the token of another`);
+    for (const outcome of [payment, payout])
+      if (outcome) problems.push(...checkOutcome(source, keys, outcome, reasonCodes));
+  });
+  return problems;
+}
+
 function checkSandbox(
   source: Located<SandboxSeed>,
   methods: Map<string, Located<Method>>,
+  testCards: TestCards,
   errors: ErrorEntry[],
   statuses: Statuses,
   reasons: FailureReason[],
@@ -534,15 +608,10 @@ function checkSandbox(
   seed.triggered_errors.forEach((code, index) =>
     must(errorCodes.includes(code), ['triggered_errors', index], 'error', code, errorCodes),
   );
-  const repeatedCard = (key: 'number' | 'token', value: string | undefined, index: number) =>
-    value !== undefined && seed.cards.findIndex((card) => card[key] === value) !== index;
-  seed.cards.forEach(({number, token}, index) => {
-    const line = source.lineOf(['cards', index]);
-    const complaint = validators.pan(number);
-    if (complaint !== null) problems.push({file: source.file, line, message: `card number “${number}” ${complaint}`});
-    if (repeatedCard('number', number, index) || repeatedCard('token', token, index))
-      problems.push({file: source.file, line, message: `card “${number}” repeats the number or the token of another`});
-  });
+  const seededIds = seed.transactions.map((transaction) => transaction.id);
+  seed.transparency_tokens.forEach(({transaction_id: id}, index) =>
+    must(seededIds.includes(id), ['transparency_tokens', index], 'seeded transaction', id, seededIds),
+  );
   const {templates, customizations, pages} = seed.invoicing;
   const templateIds = templates.map(({id}) => id);
   const pageIds = pages.map(({id}) => id);
@@ -578,6 +647,9 @@ function checkSandbox(
     }
     const codes = statuses.statuses.map((status) => status.code);
     must(codes.includes(transaction.status), keys, 'status', transaction.status, codes);
+    const numbers = testCards.cards.map((card) => card.number);
+    if (transaction.card_number !== undefined)
+      must(numbers.includes(transaction.card_number), keys, 'test card', transaction.card_number, numbers);
     const reasonCodes = reasons.map((reason) => reason.code);
     if (transaction.failure_reason_code)
       must(

@@ -25,6 +25,7 @@ import {createPayments} from './engine/payments';
 import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
+import {createTransparencyTokens} from './engine/transparencyTokens';
 import {createAuthenticator} from './http/auth';
 import {readBody} from './http/body';
 import {answerCall} from './http/calls';
@@ -34,6 +35,7 @@ import {Refusal} from './http/refusal';
 import {createIds} from './ids';
 import {createLog} from './log';
 import {implementedCalls} from './operations';
+import {bankPage} from './page/bank';
 import {homeView} from './page/home';
 import {invoicingPage} from './page/invoicing/routes';
 import {invoicePage, sendInvoice} from './page/invoiceRoutes';
@@ -100,16 +102,19 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     ids,
     log,
   });
-  const store = createStore(seed);
+  const store = createStore(content);
   const idempotency = createIdempotency(store);
-  const cards = createCards(seed);
+  const cards = createCards(content.testCards, ids);
   const giftcodes = createGiftCodes();
   const reports = createReports({seed, gateway, tables: content.reports, catalogue, store, clock, scheduler});
+  const transparencyTokens = createTransparencyTokens({seed, gateway, store, clock, ids});
   const invoicingTokens = createInvoicingTokens(seed.invoicing_token, clock, ids);
   const invoicingPages = createInvoicingPages({seed, catalogue, store, clock, ids});
   const payments = createPayments({
     seed,
+    gateway,
     catalogue,
+    cards,
     machine,
     store,
     callbacks,
@@ -147,6 +152,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
       cards,
       giftcodes,
       reports,
+      transparencyTokens,
       invoicingTokens,
       invoicingPages,
       idempotency,
@@ -180,14 +186,19 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     clock,
     invoices,
     invoiceStates: content.invoiceStates,
+    transparencyTokens,
+    payerAuth: content.payerAuth,
   };
-  const auth = {authenticator, names: gateway.signing.headers, bearers: {invoicingToken: invoicingTokens}};
+  const bearers = {invoicingToken: invoicingTokens, transparencyToken: transparencyTokens};
+  const auth = {authenticator, names: gateway.signing.headers, bearers};
   const callParts = {gateway, seed, catalogue, check, auth, idempotency, operations, log};
   for (const [operation, handler] of calls) {
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
-  app.route('/pay', paymentPage({content, catalogue, store, payments, transfers, timeScale}));
+  const pages = {content, catalogue, store, payments, transfers, cards, clock, timeScale};
+  app.route('/pay', paymentPage(pages));
+  app.route('/bank', bankPage(pages));
   app.route('/page', invoicingPage({content, catalogue, payments, invoicingPages}));
   app.route('/invoice', invoicePage({content, catalogue, invoices}));
   app.get('/', () =>

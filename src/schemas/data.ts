@@ -50,6 +50,10 @@ export const gatewaySchema = z.strictObject({
       .describe('X-Key of the published vectors, in milliseconds since the epoch.'),
   }),
   payment_page: z.strictObject({lifetime_minutes: z.number().positive()}),
+  payer_auth: z.strictObject({
+    attempts: z.number().int().positive().describe('How many wrong codes end a payment that asked for one.'),
+  }),
+  transparency_token: z.strictObject({lifetime_minutes: z.number().positive()}),
   callback: z.strictObject({
     timeout_seconds: z.number().positive(),
     retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),
@@ -78,6 +82,15 @@ const seededTransaction = z.strictObject({
   p2p_method_id: z.number().int().positive().optional().describe('Present: a recipient card has been shown.'),
   extra: z.record(z.string(), z.string()).optional(),
   callback_url: z.url().optional().describe('Where callbacks go when a call changes the status.'),
+  card_number: z
+    .string()
+    .optional()
+    .describe('A test card. In status 10 the transaction waits for what its `payer_auth` asks for.'),
+  bank_token: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/)
+    .optional()
+    .describe('Names the page of the simulated bank, which a waiting transaction with a card needs.'),
   created_at: isoInstant,
   updated_at: isoInstant,
 });
@@ -129,6 +142,12 @@ export const cryptoSchema = z.strictObject({
   ),
 });
 
+const seededToken = z.strictObject({
+  token: z.string().regex(/^ttok_[0-9a-z]{32}$/),
+  transaction_id: z.number().int().positive().describe('The seeded transaction on which it acts.'),
+  expired: z.boolean().describe('Whether it is over in a fresh sandbox; else it does not expire there.'),
+});
+
 const accessStatus = z.enum(['active', 'blocked']);
 
 const commission = z.strictObject({
@@ -136,13 +155,6 @@ const commission = z.strictObject({
   fix: z.number().int().min(0).describe('Added to the share, in minor units.'),
   min: z.number().int().min(0).optional().describe('Least commission, in minor units.'),
   max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
-});
-
-const seededCard = z.strictObject({
-  number: z.string().describe('A public test number, valid by the validator `pan`.'),
-  token: z.string().optional().describe('The card token that names the same card.'),
-  whitelist: z.strictObject({note: z.string()}).optional().describe('Present: the card is on the whitelist.'),
-  blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
 });
 
 const invoiceState = z.string().regex(/^[a-z]+$/);
@@ -320,9 +332,21 @@ export const sandboxSchema = z.strictObject({
     })
     .describe('An external_customer_id `<prefix>-<outcome>[-<failure reason>][-<misbehaviour>]` decides the payment.'),
   transactions: z.array(seededTransaction),
+  transparency_tokens: z.array(seededToken),
+  payer_auth: z
+    .strictObject({
+      otp: z
+        .string()
+        .regex(/^\d{4,8}$/)
+        .describe('The one-time password that the simulated bank takes.'),
+      lookup_code: z
+        .string()
+        .regex(/^\d{4,8}$/)
+        .describe('The code in the statement of the simulated bank.'),
+    })
+    .describe('What the simulated payer knows.'),
   next_invoice_id: z.number().int().positive(),
   invoices: z.array(seededInvoice),
-  cards: z.array(seededCard),
   next_report_id: z.number().int().positive(),
   report_step_seconds: z
     .number()
@@ -464,6 +488,52 @@ export const changelogSchema = z.array(
   }),
 );
 
+/** What the gateway may ask of the payer after a host-to-host payment. */
+const payerAuth = z.enum(['NONE', '3DS', 'OTP', 'LOOKUP', 'REDIRECT', 'UNKNOWN']);
+
+/** What a test value leads to. */
+const testOutcome = z.strictObject({
+  outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
+  failure: z.number().int().optional(),
+  callback: callbackBehaviour,
+  immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
+  payer_auth: payerAuth.optional().describe('What is asked of the payer first. Absent: NONE.'),
+  becomes: payerAuth
+    .exclude(['UNKNOWN'])
+    .optional()
+    .describe('Only after UNKNOWN: what is asked for once the bank has answered.'),
+});
+
+/** A card that the sandbox knows. */
+const testCard = z.strictObject({
+  number: z.string().describe('A public test number, valid by the validator `pan`. It belongs to nobody.'),
+  scheme: z.string().describe('Name of the card scheme.'),
+  token: z.string().optional().describe('The card token that names the same card in a fresh sandbox.'),
+  whitelist: z.strictObject({note: z.string()}).optional().describe('Present: the card is on the whitelist.'),
+  blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
+  payment: testOutcome
+    .optional()
+    .describe('How a payment with the card ends. Absent: the bank does not know the card.'),
+  payout: testOutcome.optional().describe('How a payout to the card ends. Absent: the card takes no payouts.'),
+});
+
+export const testCardsSchema = z.strictObject({
+  blacklisted: z
+    .number()
+    .int()
+    .describe('Failure reason of a payment or a payout with a card that is on the blacklist.'),
+  cards: z.array(testCard).min(1),
+});
+
+export const payerAuthSchema = z.array(
+  z.strictObject({
+    kind: payerAuth,
+    result: z.array(z.string()).describe('What stands in `result` beside it.'),
+    hand_in: z.enum(['cres', 'otp', 'lookup_code']).optional().describe('The field of the update that answers it.'),
+    next: z.string().describe('What the merchant does.'),
+  }),
+);
+
 /** One supported statement about a method. */
 const fact = z
   .strictObject({
@@ -477,7 +547,22 @@ const fact = z
 
 const actor = z.enum(['customer', 'merchant', 'gateway', 'bank']);
 
+/** What a method page states at a glance. */
+const methodFacts = z.strictObject({
+  confirmation: fact,
+  code_lifetime: fact.optional(),
+  approval_time: fact.optional(),
+  refunds: fact,
+  chargebacks: fact,
+});
+
 const flow = z.strictObject({
+  title: z
+    .string()
+    .optional()
+    .describe(
+      'Name of the service, where method and integration do not tell two flows apart. English, for your staff.',
+    ),
   service: z.strictObject({
     id: z.number().int().positive().describe('Service id in the sandbox.'),
     operation: z.string().describe('operationId that starts this flow.'),
@@ -486,9 +571,47 @@ const flow = z.strictObject({
   }),
   direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
-  interaction: z.array(z.enum(['redirect', 'code', 'push', 'qr', 'voucher', 'otp', 'address', 'transfer'])).min(1),
-  expiry_minutes: z.number().positive().describe('After this time an unpaid transaction expires at the gateway.'),
+  interaction: z
+    .array(
+      z.enum([
+        'redirect',
+        'code',
+        'push',
+        'qr',
+        'voucher',
+        'otp',
+        'address',
+        'transfer',
+        'card_form',
+        'three_ds',
+        'nothing',
+      ]),
+    )
+    .min(1),
+  expiry_minutes: z
+    .number()
+    .positive()
+    .optional()
+    .describe('After this time an unpaid transaction expires at the gateway. Absent: it never does, as in a payout.'),
+  hold_days: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Present: a success only holds the amount (status 6), and the hold expires after so many days.'),
+  authentication_failure: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Present: the bank may ask the payer who pays; the failure reason when the answer is wrong. Absent: `payer_auth` is always NONE.',
+    ),
+  facts: methodFacts.partial().optional().describe('Where the flow differs from the facts of the method.'),
   fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
+  one_of: z
+    .array(z.array(z.string()).min(1))
+    .min(2)
+    .optional()
+    .describe('Sets of keys of `fields`. The merchant sends exactly one set, whole; other fields go by `required`.'),
   page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
   confirmation_fields: z
     .array(z.string())
@@ -508,7 +631,9 @@ const flow = z.strictObject({
     )
     .min(2),
   failures: z.array(z.number().int()).describe('Failure reason codes that this flow can end with.'),
-  test_values: z.string().describe('Key of `tests`.'),
+  test_values: z
+    .string()
+    .describe('Key of `tests`; `cards` and `payout_cards` stand for the test cards in reference/test_cards.yaml.'),
   traps: z.array(z.string()).min(1),
 });
 
@@ -541,14 +666,7 @@ const transfer = z.strictObject({
     .describe('The sandbox gives them out in turn, by the id of the transaction.'),
 });
 
-const outcomeShape = {
-  outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
-  failure: z.number().int().optional(),
-  callback: callbackBehaviour,
-  immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
-};
-
-const methodTest = z.strictObject({value: z.string(), ...outcomeShape});
+const methodTest = testOutcome.extend({value: z.string()});
 
 const phoneTests = z.strictObject({
   test_phones: z
@@ -559,16 +677,10 @@ const phoneTests = z.strictObject({
 export const methodSchema = z.strictObject({
   name: z.string(),
   operator: fact,
-  countries: z.array(countryCode).describe('Empty: the method belongs to no country.'),
+  countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
   currencies: z.array(currencyCode).min(1),
   sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
-  facts: z.strictObject({
-    confirmation: fact,
-    code_lifetime: fact.optional(),
-    approval_time: fact.optional(),
-    refunds: fact,
-    chargebacks: fact,
-  }),
+  facts: methodFacts,
   transfer: transfer.optional().describe('Only for methods where the customer transfers to a card that is shown.'),
   flows: z.record(z.string(), flow),
   fields: z.record(
@@ -598,7 +710,7 @@ export const testPhonesSchema = z.strictObject({
     .record(z.string(), z.string())
     .describe('Why these numbers: a range kept for fiction or tests where one exists, else what is known of them.'),
   endings: z
-    .array(z.strictObject({ending: z.string().regex(/^\d+$/), ...outcomeShape}))
+    .array(testOutcome.extend({ending: z.string().regex(/^\d+$/)}))
     .min(1)
     .describe('The last digits decide the outcome, the same in every country.'),
   stems: z
@@ -631,6 +743,11 @@ export type Redirects = z.infer<typeof redirectsSchema>;
 export type Statuses = z.infer<typeof statusesSchema>;
 export type ErrorEntry = z.infer<typeof errorsSchema>[number];
 export type FailureReason = z.infer<typeof failureReasonsSchema>[number];
+export type TestCards = z.infer<typeof testCardsSchema>;
+export type TestCard = z.infer<typeof testCard>;
+export type TestOutcome = z.infer<typeof testOutcome>;
+export type PayerAuthKinds = z.infer<typeof payerAuthSchema>;
+export type PayerAuth = z.infer<typeof payerAuth>;
 export type Currencies = z.infer<typeof currenciesSchema>;
 export type Changelog = z.infer<typeof changelogSchema>;
 export type Fact = z.infer<typeof fact>;

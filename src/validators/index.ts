@@ -70,6 +70,21 @@ const email: Validator = (value) =>
 /** Telephone number in the form of E.164: `+`, country code and number, at most 15 digits. */
 const phone: Validator = (value) =>
   /^\+[1-9][0-9]{7,14}$/.test(value) ? null : 'must be + and 8 to 15 digits, country code first';
+/** Month in which a card expires, as it is embossed. Source: the layout of a card, ISO/IEC 7813. */
+const expireMonth: Validator = (value) => (/^(0[1-9]|1[0-2])$/.test(value) ? null : 'must be two digits from 01 to 12');
+
+/** Year in which a card expires. Four digits, so that nobody has to guess the century. */
+const expireYear: Validator = (value) => (/^20[0-9]{2}$/.test(value) ? null : 'must be four digits such as 2030');
+
+/** Security code of a card. Which of the two lengths is right depends on the scheme. */
+const cvv: Validator = (value) => (/^[0-9]{3,4}$/.test(value) ? null : 'must be 3 or 4 digits');
+
+/** Card token of this gateway: its form only. */
+const cardToken: Validator = (value) =>
+  /^[A-Za-z0-9_-]{8,64}$/.test(value) ? null : 'must be 8 to 64 letters, digits, _ or -';
+
+/** Yes or no in `fields`, where every value is a string. */
+const flag: Validator = (value) => (value === 'true' || value === 'false' ? null : 'must be true or false');
 
 export const validators = {
   blik_code: blikCode,
@@ -82,6 +97,11 @@ export const validators = {
   phone_e164: phone,
   card_last4: cardLast4,
   receipt_reference: receiptReference,
+  expire_month: expireMonth,
+  expire_year: expireYear,
+  cvv,
+  card_token: cardToken,
+  flag,
   ...identifiers,
 } satisfies Record<string, Validator>;
 

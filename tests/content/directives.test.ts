@@ -278,10 +278,10 @@ describe('mistakes in the facts', () => {
     ],
     [
       'a seeded card number with a wrong check digit',
-      'src/data/sandbox.yaml',
+      'src/data/reference/test_cards.yaml',
       "'4111111111111111'",
       "'4111111111111112'",
-      /sandbox\.yaml:\d+: card number “4111111111111112” has a wrong check digit/,
+      /test_cards\.yaml:\d+: card number “4111111111111112” has a wrong check digit/,
     ],
     [
       'a seeded page of an unknown template',
@@ -299,10 +299,24 @@ describe('mistakes in the facts', () => {
     ],
     [
       'a card that is seeded twice',
-      'src/data/sandbox.yaml',
+      'src/data/reference/test_cards.yaml',
       "'5555555555554444'",
       "'4111111111111111'",
-      /sandbox\.yaml:\d+: card “4111111111111111” repeats/,
+      /test_cards\.yaml:\d+: card “4111111111111111” repeats/,
+    ],
+    [
+      'a test card that asks the payer and is refused at once',
+      'src/data/reference/test_cards.yaml',
+      'payer_auth: OTP, outcome: success, callback: normal',
+      'payer_auth: OTP, outcome: failed, failure: 1103, callback: normal, immediate: true',
+      /test_cards\.yaml:\d+: an `immediate` outcome leaves no time/,
+    ],
+    [
+      'a choice of fields that the flow does not have',
+      'src/data/methods/card.yaml',
+      'one_of: [[card_number, expire_month, expire_year, cvv], [card_token]]',
+      'one_of: [[card_number, expire_month, expire_year, cvv], [issue_token]]',
+      /card\.yaml:\d+: unknown field of the flow “issue_token”/,
     ],
     [
       'a status that the contract may not move to',

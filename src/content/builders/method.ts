@@ -4,6 +4,7 @@ import {isValidatorName} from '../../validators';
 import {knownNames} from '../errors';
 import {countryName, currencyName, formatDuration, formatList} from '../format';
 import {code, element, inline, join, list, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {flowTests} from '../testValues';
 import {fill, type Context} from './context';
 import {definitions, failureTable, operationRef, statusRef} from './operation';
 import {ACTORS, flowImagePath} from '../flows';
@@ -22,6 +23,9 @@ const INTERACTION = {
   otp: 'one-time password',
   address: 'deposit address',
   transfer: 'a card number to transfer to',
+  card_form: 'card form',
+  three_ds: 'check of the card’s bank (3-D Secure)',
+  nothing: 'nothing',
 } as const;
 
 /**
@@ -64,6 +68,8 @@ function glance(method: Method, flow: Flow, context: Context): Block {
   const {t, content} = context;
   const {locale} = t;
   const fact = (entry: Fact): Inline[] => inline(t(entry.value));
+  const facts = {...method.facts, ...flow.facts};
+  const {expiry_minutes: expiry, hold_days: hold} = flow;
   const currencies = method.currencies.map((currency): Inline[] => {
     const row = content.currencies.currencies.find((entry) => entry.code === currency)!;
     const decimals = row.gateway_decimals ?? row.decimals;
@@ -103,20 +109,33 @@ function glance(method: Method, flow: Flow, context: Context): Block {
         ),
       ],
     ],
-    [t('Confirmation'), fact(method.facts.confirmation)],
-    ...(method.facts.code_lifetime ? [[t('Code'), fact(method.facts.code_lifetime)] as [string, Inline[]]] : []),
-    ...(method.facts.approval_time ? [[t('Approval'), fact(method.facts.approval_time)] as [string, Inline[]]] : []),
+    [t('Confirmation'), fact(facts.confirmation)],
+    ...(facts.code_lifetime ? [[t('Code'), fact(facts.code_lifetime)] as [string, Inline[]]] : []),
+    ...(facts.approval_time ? [[t('Approval'), fact(facts.approval_time)] as [string, Inline[]]] : []),
     [
       t('Expiry'),
-      [
-        text(
-          `${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(flow.expiry_minutes, 'minute', locale)})} `,
-        ),
-        statusRef(5, context),
-      ],
+      expiry === undefined
+        ? [text(t('None: it stays open until the bank has answered'))]
+        : [
+            text(
+              `${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(expiry, 'minute', locale)})} `,
+            ),
+            statusRef(5, context),
+          ],
     ],
-    [t('Refunds'), fact(method.facts.refunds)],
-    [t('Chargebacks'), fact(method.facts.chargebacks)],
+    ...(hold === undefined
+      ? []
+      : [
+          [
+            t('Hold'),
+            [
+              text(`${fill(t('A hold expires after {time}:'), {time: formatDuration(hold, 'day', locale)})} `),
+              statusRef(5, context),
+            ],
+          ] as [string, Inline[]],
+        ]),
+    [t('Refunds'), fact(facts.refunds)],
+    [t('Chargebacks'), fact(facts.chargebacks)],
     [t('Minimum and maximum'), contract],
     [t('Commission'), contract],
   ];
@@ -209,10 +228,10 @@ function tests(method: Method, flow: Flow, context: Context): Block {
     }
     return [text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale)}))];
   };
-  const rows = method.tests[flow.test_values]!.map((test): Row => ({
+  const rows = flowTests(method, flow).map((test): Row => ({
     cells: [
       [code(test.value)],
-      [statusRef(statusOf[test.outcome], context)],
+      [statusRef(test.outcome === 'success' && flow.hold_days !== undefined ? 6 : statusOf[test.outcome], context)],
       test.failure === undefined ? [text('–')] : [code(String(test.failure))],
       [
         text(
@@ -221,7 +240,7 @@ function tests(method: Method, flow: Flow, context: Context): Block {
             : fill(t('After {time}'), {
                 time:
                   test.outcome === 'expired'
-                    ? formatDuration(flow.expiry_minutes, 'minute', t.locale)
+                    ? formatDuration(flow.expiry_minutes ?? 0, 'minute', t.locale)
                     : formatDuration(content.sandbox.answer_seconds, 'second', t.locale),
               }),
         ),

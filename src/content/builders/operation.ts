@@ -334,6 +334,14 @@ function apiText(value: string, t: Context['t']): Inline {
   return t.locale === 'en' ? text(value) : element('span', {lang: 'en'}, text(value));
 }
 
+/** A failure reason, linked to its row in the catalogue. */
+export function failureRef(value: number, {routes}: Context): Inline {
+  const label = code(String(value));
+  return routes.has('/reference/failure_reason_codes')
+    ? link(`/reference/failure_reason_codes#reason-${value}`, label)
+    : label;
+}
+
 /** The failure reasons, or a part of them. */
 export function failureTable(codes: readonly number[] | undefined, context: Context): Block {
   const {t, content} = context;
@@ -347,9 +355,7 @@ export function failureTable(codes: readonly number[] | undefined, context: Cont
         [
           anchors
             ? element('a', {href: `#reason-${reason.code}`, className: ['row-link']}, code(String(reason.code)))
-            : context.routes.has('/reference/failure_reason_codes')
-              ? link(`/reference/failure_reason_codes#reason-${reason.code}`, code(String(reason.code)))
-              : code(String(reason.code)),
+            : failureRef(reason.code, context),
         ],
         t.locale === 'en'
           ? [text(reason.title)]

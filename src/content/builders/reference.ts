@@ -20,8 +20,10 @@ import {
 import {sign} from '../../signing';
 import {sampleInput} from '../../samples';
 import {fill, type Context} from './context';
+import {blacklistedOutcome} from '../testValues';
+import type {Flow, TestOutcome} from '../../schemas/data';
+import {errorTable, failureRef, failureTable, statusRef} from './operation';
 import {invoiceMoveTable, invoiceRoundingTable, invoiceStateTable} from './invoice';
-import {errorTable, failureTable, statusRef} from './operation';
 import {reportTables} from './reports';
 
 type TableBuilder = (context: Context) => Block;
@@ -34,6 +36,8 @@ const TABLES: Record<string, TableBuilder> = {
   errors: (context) => errorTable(context.content.errors, context, true),
   failure_reasons: (context) => failureTable(undefined, context),
   callback_retries: retryTable,
+  payer_auth: payerAuthTable,
+  test_cards: testCardsTable,
   invoice_states: invoiceStateTable,
   invoice_moves: invoiceMoveTable,
   invoice_rounding: invoiceRoundingTable,
@@ -226,6 +230,83 @@ function assetTable({t, content}: Context): Block {
     })),
   );
   return table('crypto-assets', [t('Asset'), t('Name'), t('Network'), t('Standard'), t('Decimals')], rows);
+}
+
+/** What each kind of `payer_auth` asks for, with the test cards that lead to it. */
+function payerAuthTable(context: Context): Block {
+  const {t, content} = context;
+  const rows = content.payerAuth.map((entry): Row => {
+    const cards = content.testCards.cards.filter(
+      ({payment, blacklist}) => !blacklist && payment?.outcome === 'success' && payment.payer_auth === entry.kind,
+    );
+    return {
+      id: `payer-auth-${entry.kind}`,
+      cells: [
+        [element('a', {href: `#payer-auth-${entry.kind}`, className: ['row-link']}, code(entry.kind))],
+        codeList(entry.result),
+        inline(t(entry.next)),
+        codeList(entry.hand_in ? [`fields.${entry.hand_in}`] : []),
+        codeList(cards.map(({number}) => number)),
+      ],
+    };
+  });
+  return table(
+    'payer-auth',
+    [t('Value'), t('Beside it in the answer'), t('What to do'), t('Hand in'), t('Test card')],
+    rows,
+  );
+}
+
+const codeList = (values: string[]): Inline[] =>
+  values.length === 0
+    ? [text('–')]
+    : join(
+        values.map((value) => [code(value)]),
+        ', ',
+      );
+
+/** Every card that the sandbox knows, with what a payment and a payout lead to. */
+function testCardsTable(context: Context): Block {
+  const {t, content} = context;
+  const STATUS = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
+  const CALLBACK = {
+    normal: '',
+    none: 'no callback',
+    late: 'late callback',
+    duplicate: 'callback sent twice',
+    reordered: 'callbacks out of order',
+    tampered: 'tampered callback first',
+  } as const;
+  // A card that the bank does not know ends like any unknown test value.
+  const unknownIn = (direction: Flow['direction']) =>
+    Object.values(content.methods.get('card')?.flows ?? {}).find((flow) => flow.direction === direction)?.failures[0];
+  const outcome = (test: TestOutcome | undefined, unknown: number | undefined): Inline[] => {
+    const {outcome: end, failure, callback} = test ?? {outcome: 'failed', failure: unknown, callback: 'normal'};
+    return [
+      statusRef(STATUS[end], context),
+      ...(failure === undefined ? [] : [text(' '), failureRef(failure, context)]),
+      ...(CALLBACK[callback] ? [text(`, ${t(CALLBACK[callback])}`)] : []),
+    ];
+  };
+  const rows = content.testCards.cards.map((card): Row => {
+    const listed = card.blacklist && blacklistedOutcome(content.testCards);
+    const listName = card.blacklist ? 'blacklist' : card.whitelist ? 'whitelist' : undefined;
+    return {
+      id: `card-${card.number}`,
+      cells: [
+        [
+          element('a', {href: `#card-${card.number}`, className: ['row-link']}, code(card.number)),
+          ...(card.token ? [text(' '), code(card.token)] : []),
+        ],
+        [text(card.scheme)],
+        [code(listed ? 'NONE' : (card.payment?.payer_auth ?? 'NONE'))],
+        outcome(listed ?? card.payment, unknownIn('payin')),
+        outcome(listed ?? card.payout, unknownIn('payout')),
+        [text(listName ? t(listName) : '–')],
+      ],
+    };
+  });
+  return table('test-cards', [t('Card'), t('Scheme'), 'payer_auth', t('Payment'), t('Payout'), t('List')], rows);
 }
 
 function retryTable(context: Context): Block {

@@ -1,10 +1,12 @@
 /**
- * The two card lists of the point.
+ * The cards that the point knows: its two lists, its card tokens, and what a payment with a test card leads to.
  *
  * A list holds the card, not the name it was given by: a number and the token of the same card lead to one entry.
  * Full numbers stay in here; what leaves is masked.
  */
-import type {SandboxSeed} from '../../schemas/data';
+import {blacklistedOutcome, inFlow} from '../../content/testValues';
+import type {Flow, TestCards, TestOutcome} from '../../schemas/data';
+import type {Ids} from '../ids';
 
 /** A card as the API shows it, properties in the order of the contract. */
 export interface CardView {
@@ -19,6 +21,12 @@ export interface CardView {
 export interface Cards {
   /** The number behind a card token of this point. */
   numberOf(token: string): string | undefined;
+  /** The token of the card; a card without one gets it now. */
+  tokenOf(number: string): string;
+  /** The number of the card that the fields of a payment name. */
+  among(fields: Record<string, string>): string | undefined;
+  /** What a payment or a payout with the card leads to; `undefined` for a card that its bank does not know. */
+  outcomeOf(number: string, flow: Flow): TestOutcome | undefined;
   view(number: string): CardView;
   /** @param note replaces an earlier one; without it the earlier one stays */
   trust(number: string, note: string | undefined): void;
@@ -38,15 +46,31 @@ interface Entry {
 
 const UNLISTED: Entry = {trusted: false, note: '', blocked: false, reason: ''};
 
-export function createCards({cards: seed}: Pick<SandboxSeed, 'cards'>): Cards {
+export function createCards(testCards: TestCards, ids: Ids): Cards {
+  const seed = testCards.cards;
   const entries = new Map<string, Entry>();
-  const tokens = new Map(seed.flatMap(({token, number}) => (token === undefined ? [] : [[token, number] as const])));
+  /** Token → number. */
+  const tokens = new Map<string, string>();
 
   const entryOf = (number: string) => entries.get(number) ?? UNLISTED;
   const change = (number: string, changes: Partial<Entry>) => entries.set(number, {...entryOf(number), ...changes});
 
   const cards: Cards = {
     numberOf: (token) => tokens.get(token),
+    tokenOf(number) {
+      for (const [token, named] of tokens) if (named === number) return token;
+      const token = `ctok_${ids.token()}`;
+      tokens.set(token, number);
+      return token;
+    },
+    among: ({card_number, card_token, recipient_card_number}) =>
+      card_number ?? recipient_card_number ?? (card_token === undefined ? undefined : tokens.get(card_token)),
+    outcomeOf(number, flow) {
+      if (entryOf(number).blocked) return blacklistedOutcome(testCards);
+      const card = seed.find((one) => one.number === number);
+      const outcome = flow.direction === 'payout' ? card?.payout : card?.payment;
+      return outcome && inFlow(flow, outcome);
+    },
     view(number) {
       const {trusted, note, blocked, reason} = entryOf(number);
       return {
@@ -65,7 +89,9 @@ export function createCards({cards: seed}: Pick<SandboxSeed, 'cards'>): Cards {
     },
     reset() {
       entries.clear();
-      for (const {number, whitelist, blacklist} of seed) {
+      tokens.clear();
+      for (const {number, token, whitelist, blacklist} of seed) {
+        if (token) tokens.set(token, number);
         if (whitelist) cards.trust(number, whitelist.note);
         if (blacklist) cards.block(number, blacklist.reason);
       }

@@ -1,26 +1,33 @@
 /** Which way a simulated payment goes. Its `external_customer_id` decides (see `trigger.ts`), else the method's test values. */
 import type {Content} from '../../content/load';
-import type {Flow, Method, MethodTest} from '../../schemas/data';
+import {flowTests} from '../../content/testValues';
+import type {TestOutcome} from '../../schemas/data';
 import type {Catalogue, Service} from '../catalogue';
+import type {Cards} from './cards';
 import type {Machine} from './machine';
 
 /** A test record without its value. The buttons of the payment page make such records too. */
-export type Outcome = Omit<MethodTest, 'value'>;
+export type Outcome = TestOutcome;
 
 /**
  * @param values what the customer typed, already validated
- * @returns the outcome of the test value among them. Any other value is refused at once with the first failure reason
- * of the flow: no bank stands behind the sandbox that could know it.
+ * @returns the outcome of the card or of the test value among them. Any other value is refused at once with the first
+ * failure reason of the flow: no bank stands behind the sandbox that could know it.
  */
-export function findOutcome({method, flow}: Service, values: Record<string, string>): Outcome {
+export function findOutcome(service: Service, values: Record<string, string>, cards: Cards): Outcome {
+  const {method, flow} = service;
+  const number = cards.among(values);
   const typed = Object.values(values);
-  const test = testsOf(method, flow).find(({value}) => typed.includes(value));
+  const test =
+    number === undefined
+      ? flowTests(method, flow).find(({value}) => typed.includes(value))
+      : cards.outcomeOf(number, flow);
   return test ?? {outcome: 'failed', failure: flow.failures[0], callback: 'normal', immediate: true};
 }
 
-/** Code of the status in which an outcome ends. Outcomes bear the names of statuses. */
-export function finalStatus(outcome: Outcome, catalogue: Catalogue): number {
-  return catalogue.statusNamed(outcome.outcome).code;
+/** Code of the status in which an outcome ends. Outcomes bear the names of statuses; a success may only hold the amount. */
+export function finalStatus({outcome}: Outcome, {hold_days}: Service['flow'], catalogue: Catalogue): number {
+  return catalogue.statusNamed(outcome === 'success' && hold_days !== undefined ? 'authorized' : outcome).code;
 }
 
 /**
@@ -40,8 +47,8 @@ export function assertReachable(
       // A transfer waits as new without a payment page too, until the shop confirms it.
       const waits = flow.integration === 'hpp' || method.transfer !== undefined;
       const start = waits ? catalogue.statusNamed('new').code : null;
-      for (const test of testsOf(method, flow)) {
-        const end = finalStatus(test, catalogue);
+      for (const test of flowTests(method, flow)) {
+        const end = finalStatus(test, flow, catalogue);
         const way = test.immediate ? [start, end] : [start, pending, end];
         way.slice(1).forEach((to, index) => machine.assert(way[index]!, to!));
       }
@@ -52,8 +59,4 @@ export function assertReachable(
       }
     }
   }
-}
-
-function testsOf(method: Method, flow: Flow): MethodTest[] {
-  return method.tests[flow.test_values] ?? [];
 }

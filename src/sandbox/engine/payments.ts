@@ -1,10 +1,12 @@
 /** The life of a payment: it comes into being, the simulated customer or bank answers, or its time runs out. */
-import type {SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Callbacks} from '../callbacks/queue';
 import type {Catalogue, Service} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Ids} from '../ids';
 import type {Scheduler} from '../scheduler';
+import type {Cards} from './cards';
+import {createChallenge, type Challenge} from './challenge';
 import type {Machine} from './machine';
 import {finalStatus, type Outcome} from './outcomes';
 import type {Store} from './store';
@@ -12,6 +14,7 @@ import type {Order, Transaction, Urls} from './transaction';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What both calls that start a payment hand over. */
 export interface NewPayment {
@@ -21,10 +24,23 @@ export interface NewPayment {
   service: Service;
   /** What `external_customer_id` asks for. */
   trigger?: Outcome | undefined;
+  /** The card that pays or is paid, when the merchant has named one. */
+  cardNumber?: string | undefined;
+  wantsCardToken?: boolean;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
   /** What the gateway keeps of `fields`. */
   kept?: Record<string, string>;
+}
+
+/** What comes with a submitted payment page. */
+export interface Submission {
+  /** Scheme and host under which the pages are reached. Without it nothing can be asked of the payer. */
+  origin?: string;
+  /** The card that was typed. */
+  cardNumber?: string | undefined;
+  /** From now on the payment may wait so long for its answer; without it the first time limit stays. */
+  waitMinutes?: number | undefined;
 }
 
 export interface Payments {
@@ -35,14 +51,19 @@ export interface Payments {
   openPage(payment: NewPayment, origin: string): Transaction;
   /** Creates a payment that waits for further calls of the shop, without a payment page. */
   openSteps(payment: NewPayment): Transaction;
-  /** Creates a payment whose customer has given everything already. */
-  payDirectly(payment: NewPayment, outcome: Outcome): Transaction;
+  /** Creates a payment whose customer has given everything already. @param origin see `openPage` */
+  payDirectly(payment: NewPayment, outcome: Outcome, origin: string): Transaction;
   /**
    * The customer has submitted the payment page, or the shop has reported what the customer did.
-   * @param waitMinutes from now on the payment may wait so long for its answer; without it the first time limit stays
    * @throws IllegalMove unless the payment is new
    */
-  submit(transaction: Transaction, outcome: Outcome, waitMinutes?: number): void;
+  submit(transaction: Transaction, outcome: Outcome, submission?: Submission): void;
+  /** The payer has been authenticated, so the bank decides. @throws Error unless the payment waits for the payer */
+  authenticate(transaction: Transaction): void;
+  /** The payer has not been authenticated. @throws Error unless the payment waits for the payer */
+  failAuthentication(transaction: Transaction): void;
+  /** A wrong code; the last one that may be tried ends the payment. @throws Error unless the payment waits for a code */
+  refuseCode(transaction: Transaction): void;
   /**
    * Somebody else than the simulated bank reports how a payment ended, such as a notification.
    * A payment that is still new becomes pending first.
@@ -69,7 +90,9 @@ export interface Payments {
 
 export interface PaymentsParts {
   seed: SandboxSeed;
+  gateway: Gateway;
   catalogue: Catalogue;
+  cards: Cards;
   machine: Machine;
   store: Store;
   callbacks: Callbacks;
@@ -82,7 +105,9 @@ export interface PaymentsParts {
 
 export function createPayments({
   seed,
+  gateway,
   catalogue,
+  cards,
   machine,
   store,
   callbacks,
@@ -93,6 +118,9 @@ export function createPayments({
 }: PaymentsParts): Payments {
   const pending = catalogue.statusNamed('pending').code;
   const expired = catalogue.statusNamed('expired').code;
+  const failed = catalogue.statusNamed('failed').code;
+  const success = catalogue.statusNamed('success').code;
+  const authorized = catalogue.statusNamed('authorized').code;
   /** The time limit that counts, by identity: with a stopped clock two limits may bear the same moment. */
   const limits = new WeakMap<Transaction, object>();
 
@@ -113,22 +141,32 @@ export function createPayments({
       updatedAt: now,
       callback: 'normal',
       trigger: payment.trigger,
+      cardNumber: payment.cardNumber,
+      wantsCardToken: payment.wantsCardToken,
       ...more,
     };
     store.add(transaction);
-    expireAfter(transaction, payment.service.flow.expiry_minutes);
+    const {expiry_minutes: minutes} = payment.service.flow;
+    if (minutes !== undefined) expireAfter(transaction, minutes * MINUTE_MS);
     return transaction;
   };
 
-  /** Sets the time limit of a payment; an earlier one counts no more. */
-  const expireAfter = (transaction: Transaction, minutes: number) => {
+  /** Gives the transaction a new time limit; an earlier one counts no more. */
+  const expireAfter = (transaction: Transaction, lifetime: number) => {
     const limit = {};
     limits.set(transaction, limit);
     // The contract's time, also when the waits are shortened: the statements stay those of the documentation.
-    transaction.expiresAt = clock.now() + minutes * MINUTE_MS;
-    scheduler.after(minutes * MINUTE_MS, () => {
-      if (limits.get(transaction) === limit && machine.allows(transaction.status, expired)) move(transaction, expired);
+    transaction.expiresAt = clock.now() + lifetime;
+    scheduler.after(lifetime, () => {
+      const current = limits.get(transaction) === limit;
+      if (current && machine.allows(transaction.status, expired)) move(transaction, expired);
     });
+  };
+
+  const serviceOf = ({order}: Transaction): Service => {
+    const service = catalogue.service(order.service_id);
+    if (!service) throw new Error(`service ${order.service_id} is gone`);
+    return service;
   };
 
   const move = (transaction: Transaction, to: number, failureReason?: number) => {
@@ -136,6 +174,12 @@ export function createPayments({
     transaction.status = to;
     transaction.failureReason = failureReason;
     transaction.updatedAt = clock.now();
+    transaction.challenge = undefined;
+    if (to === success || to === authorized) {
+      const {cardNumber, wantsCardToken} = transaction;
+      if (wantsCardToken && cardNumber !== undefined) transaction.cardToken = cards.tokenOf(cardNumber);
+    }
+    if (to === authorized) expireAfter(transaction, (serviceOf(transaction).flow.hold_days ?? 0) * DAY_MS);
     onMove?.(transaction);
     tell(transaction, catalogue.status(to).final);
   };
@@ -172,11 +216,26 @@ export function createPayments({
 
   /** The answer of the bank. An outcome “expired” gets none: the transaction waits until its time is up. */
   const settleLater = (transaction: Transaction, outcome: Outcome) => {
-    const to = finalStatus(outcome, catalogue);
+    const to = finalStatus(outcome, serviceOf(transaction).flow, catalogue);
     if (to === expired) return;
     scheduler.after(seed.answer_seconds * SECOND_MS, () => {
       if (transaction.status === pending) move(transaction, to, outcome.failure);
     });
+  };
+
+  /** The payment waits for the payer. */
+  const ask = (transaction: Transaction, kind: Challenge['kind'], outcome: Outcome, origin: string) => {
+    transaction.challenge = createChallenge(kind, outcome, {seed, gateway, origin, token: transaction.token ?? ''});
+  };
+
+  const challengeOf = ({id, challenge}: Transaction): Challenge => {
+    if (!challenge) throw new Error(`transaction ${id} does not wait for the payer`);
+    return challenge;
+  };
+
+  const failAuthentication = (transaction: Transaction) => {
+    challengeOf(transaction);
+    move(transaction, failed, serviceOf(transaction).flow.authentication_failure);
   };
 
   return {
@@ -185,21 +244,57 @@ export function createPayments({
       return begin(payment, catalogue.statusNamed('new').code, {token, payUrl: `${origin}/pay/${token}`});
     },
     openSteps: (payment) => begin(payment, catalogue.statusNamed('new').code, {}),
-    payDirectly(payment, outcome) {
-      if (outcome.immediate) return begin(payment, finalStatus(outcome, catalogue), {failureReason: outcome.failure});
-      const transaction = begin(payment, pending, {payerAuth: 'NONE', callback: outcome.callback});
+    payDirectly(payment, outcome, origin) {
+      const {flow} = payment.service;
+      if (outcome.immediate)
+        return begin(payment, finalStatus(outcome, flow, catalogue), {failureReason: outcome.failure});
+      const kind = outcome.payer_auth ?? 'NONE';
+      const transaction = begin(payment, pending, {
+        payerAuth: kind,
+        callback: outcome.callback,
+        debited: flow.direction === 'payout',
+        ...(kind !== 'NONE' && {token: ids.token()}),
+      });
       // The answer tells of “pending”, so no event would be there for the result to overtake.
       if (outcome.callback === 'reordered') tell(transaction, false);
-      settleLater(transaction, outcome);
+      if (kind === 'NONE') settleLater(transaction, outcome);
+      else ask(transaction, kind, outcome, origin);
+      if (kind === 'UNKNOWN') {
+        const {becomes = 'NONE'} = outcome;
+        scheduler.after(seed.answer_seconds * SECOND_MS, () => {
+          if (transaction.status !== pending) return;
+          transaction.payerAuth = becomes;
+          if (becomes === 'NONE') settleLater(transaction, outcome);
+          else ask(transaction, becomes, outcome, origin);
+        });
+      }
       return transaction;
     },
-    submit(transaction, outcome, waitMinutes) {
-      const to = outcome.immediate ? finalStatus(outcome, catalogue) : pending;
+    submit(transaction, outcome, {origin = '', cardNumber, waitMinutes} = {}) {
+      const {flow} = serviceOf(transaction);
+      const to = outcome.immediate ? finalStatus(outcome, flow, catalogue) : pending;
       machine.assert(transaction.status, to);
       transaction.callback = outcome.callback;
-      if (waitMinutes !== undefined) expireAfter(transaction, waitMinutes);
+      transaction.cardNumber = cardNumber;
+      if (waitMinutes !== undefined) expireAfter(transaction, waitMinutes * MINUTE_MS);
       move(transaction, to, outcome.immediate ? outcome.failure : undefined);
-      if (!outcome.immediate) settleLater(transaction, outcome);
+      if (outcome.immediate) return;
+      // The page waits for an unknown answer by itself, so the payer sees only what it becomes.
+      const kind = (outcome.payer_auth === 'UNKNOWN' ? outcome.becomes : outcome.payer_auth) ?? 'NONE';
+      if (kind === 'NONE') settleLater(transaction, outcome);
+      else ask(transaction, kind, outcome, origin);
+    },
+    authenticate(transaction) {
+      const {outcome} = challengeOf(transaction);
+      transaction.challenge = undefined;
+      if (transaction.payerAuth) transaction.payerAuth = 'NONE';
+      settleLater(transaction, outcome);
+    },
+    failAuthentication,
+    refuseCode(transaction) {
+      const challenge = challengeOf(transaction);
+      challenge.attemptsLeft -= 1;
+      if (challenge.attemptsLeft === 0) failAuthentication(transaction);
     },
     report(transaction, outcome) {
       const to = catalogue.statusNamed(outcome).code;
@@ -208,7 +303,6 @@ export function createPayments({
     },
     cancel: (transaction) => move(transaction, catalogue.statusNamed('cancelled').code),
     capture(transaction, amount) {
-      const success = catalogue.statusNamed('success').code;
       machine.assert(transaction.status, success);
       transaction.order = {...transaction.order, amount};
       move(transaction, success);

@@ -1,5 +1,6 @@
 /** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
-import type {SandboxSeed, SeededTransaction} from '../../schemas/data';
+import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas/data';
+import {createChallenge} from './challenge';
 import type {Transaction} from './transaction';
 
 /** Money that went back to a customer. */
@@ -29,7 +30,14 @@ export interface Store {
   reset(): void;
 }
 
-export function createStore(seed: SandboxSeed): Store {
+export interface StoreParts {
+  sandbox: SandboxSeed;
+  gateway: Gateway;
+  testCards: TestCards;
+}
+
+export function createStore(parts: StoreParts): Store {
+  const {sandbox: seed} = parts;
   let next = seed.next_transaction_id;
   const ids = new Map<number, Transaction>();
   const externalIds = new Map<string, Transaction>();
@@ -54,14 +62,14 @@ export function createStore(seed: SandboxSeed): Store {
     reset() {
       next = seed.next_transaction_id;
       for (const map of [ids, externalIds, tokens, returns]) map.clear();
-      for (const transaction of seed.transactions) store.add(fromSeed(transaction, seed.point.id));
+      for (const transaction of seed.transactions) store.add(fromSeed(transaction, parts));
     },
   };
   store.reset();
   return store;
 }
 
-function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
+function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}: StoreParts): Transaction {
   const {
     id,
     page_id,
@@ -70,13 +78,17 @@ function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
     failure_reason_code,
     fields,
     callback_url,
+    card_number,
+    bank_token,
     created_at,
     updated_at,
     ...order
   } = seeded;
+  const outcome = testCards.cards.find(({number}) => number === card_number)?.payment;
+  const kind = bank_token === undefined ? undefined : outcome?.payer_auth;
   return {
     id,
-    pointId,
+    pointId: seed.point.id,
     order,
     pageId: page_id,
     locale: 'en',
@@ -87,5 +99,19 @@ function fromSeed(seeded: SeededTransaction, pointId: number): Transaction {
     createdAt: Date.parse(created_at),
     updatedAt: Date.parse(updated_at),
     callback: 'normal',
+    cardNumber: card_number,
+    token: bank_token,
+    ...(outcome &&
+      bank_token !== undefined &&
+      kind !== undefined &&
+      kind !== 'NONE' && {
+        payerAuth: kind,
+        challenge: createChallenge(kind, outcome, {
+          seed,
+          gateway,
+          origin: new URL(gateway.hosts.sandbox).origin,
+          token: bank_token,
+        }),
+      }),
   };
 }

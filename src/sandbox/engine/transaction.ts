@@ -1,7 +1,9 @@
 /** A transaction as the sandbox keeps it, and as the API shows it. */
-import type {CallbackBehaviour, Transfer} from '../../schemas/data';
+import type {CallbackBehaviour, PayerAuth, Transfer} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
+import {maskCardNumber} from './cards';
+import {challengeRequest, type Challenge} from './challenge';
 import type {Outcome} from './outcomes';
 
 /** Addresses of the shop, as they stand in the request under `point`. */
@@ -60,15 +62,27 @@ export interface Transaction {
   updatedAt: number;
   /** Absent in seeded transactions: they keep their state, so that the documented ids stay true. */
   expiresAt?: number;
-  /** Names the payment page. Absent without one. */
-  token?: string;
+  /** Names the payment page, and the page of the simulated bank. Absent without them. */
+  token?: string | undefined;
   payUrl?: string;
-  payerAuth?: 'NONE';
   /** Present once the customer has been shown a recipient card. */
   transfer?: TransferState;
   /** The bodies of the calls that ended the steps of a P2P transfer. */
   p2pConfirmBody?: unknown;
   p2pCancelBody?: unknown;
+  /** What the answers of a host-to-host payment say. On the payment page the gateway itself asks the payer. */
+  payerAuth?: PayerAuth;
+  /** What the payer still has to do. */
+  challenge?: Challenge | undefined;
+  /** What was handed in so far; the same again takes no effect again. */
+  updateBodies?: unknown[];
+  /** The card that pays or is paid. Its number stays in here. */
+  cardNumber?: string | undefined;
+  /** The merchant asked for a card token. */
+  wantsCardToken?: boolean;
+  cardToken?: string;
+  /** A payout that has taken its amount from the wallet. */
+  debited?: boolean;
   /** How callbacks behave from now on; decided by the outcome that the customer's input leads to. */
   callback: CallbackBehaviour;
   /** What `external_customer_id` asks for: it waits for the customer on the payment page. */
@@ -84,7 +98,7 @@ export interface Transaction {
 export function presentTransaction(transaction: Transaction, catalogue: Catalogue): Record<string, unknown> {
   const {order, failureReason, payUrl, payerAuth, expiresAt} = transaction;
   const status = catalogue.status(transaction.status);
-  const result = {pay_url: payUrl, payer_auth: payerAuth};
+  const result = {pay_url: payUrl, payer_auth: payerAuth, ...(payerAuth && presentChallenge(transaction))};
   const open = !status.final;
   // Properties without a value are dropped when the object becomes JSON.
   return {
@@ -107,9 +121,30 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     failure_reason_code: failureReason,
     failure_reason_message: failureReason === undefined ? undefined : catalogue.failureReason(failureReason).title,
     result: open && (payUrl ?? payerAuth) ? result : undefined,
+    card: presentCard(transaction),
     extra: order.extra,
     created_at: timestamp(transaction.createdAt),
     updated_at: timestamp(transaction.updatedAt),
     expires_at: open && expiresAt !== undefined ? timestamp(expiresAt) : undefined,
   };
+}
+
+function presentCard({cardNumber, cardToken}: Transaction): Record<string, unknown> | undefined {
+  if (cardNumber === undefined) return undefined;
+  return {masked_card_number: maskCardNumber(cardNumber), card_token: cardToken};
+}
+
+/** What the shop needs for the kind of `payer_auth`. */
+function presentChallenge({challenge, token = ''}: Transaction): Record<string, unknown> {
+  switch (challenge?.kind) {
+    case '3DS':
+      return {three_ds: {acs_url: challenge.bankUrl, creq: challengeRequest(token)}};
+    case 'REDIRECT':
+      return {redirect_url: challenge.bankUrl};
+    case 'OTP':
+    case 'LOOKUP':
+      return {code_length: challenge.codeLength, attempts_left: challenge.attemptsLeft};
+    default:
+      return {};
+  }
 }

@@ -73,12 +73,12 @@ export function createTransfers({seed, catalogue, store, payments, clock}: Trans
         methodId,
         recipient: recipients[transaction.id % recipients.length]!,
         // A seeded transaction never expires, so its card gets the whole time.
-        expiresAt: transaction.expiresAt ?? clock.now() + flow.expiry_minutes * MINUTE_MS,
+        expiresAt: transaction.expiresAt ?? clock.now() + flow.expiry_minutes! * MINUTE_MS,
       });
     },
     report(transaction, outcome) {
       const {immediate: _never, ...later} = outcome;
-      payments.submit(transaction, later, mustServiceOf(transaction).flow.expiry_minutes);
+      payments.submit(transaction, later, {waitMinutes: mustServiceOf(transaction).flow.expiry_minutes});
     },
     reset() {
       for (const {id, p2p_method_id} of seed.transactions) {

@@ -41,6 +41,13 @@ export interface BearerTokens {
    * @throws Refusal with the code of the scheme
    */
   accept(token: string | undefined): void;
+  /**
+   * For tokens that do not allow everything.
+   * @param token accepted before
+   * @param body valid by the schema of the operation
+   * @throws Refusal with the code of the scheme
+   */
+  permit?(token: string, operation: Operation, body: unknown): void;
 }
 
 export type BearerScheme = Exclude<AuthScheme, 'signature'>;
@@ -74,6 +81,11 @@ export function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   tokens.accept(token);
   return {scheme, ...(token !== undefined && {token})};
+}
+
+/** Whether the token of the caller allows this request. @throws what the tokens of the scheme throw */
+export function permit({scheme, token}: Caller, operation: Operation, body: unknown, {bearers}: AuthParts): void {
+  if (scheme !== 'signature' && token !== undefined) bearers[scheme]?.permit?.(token, operation, body);
 }
 
 export interface AuthParts {

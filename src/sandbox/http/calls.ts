@@ -5,7 +5,8 @@ import type {Catalogue} from '../catalogue';
 import type {Idempotency} from '../engine/idempotency';
 import type {Log} from '../log';
 import type {Handler, OperationParts} from '../operations/types';
-import {authenticate, type AuthParts} from './auth';
+import {authenticate, type AuthParts, permit} from './auth';
+import {corsHeaders, isPreflight, preflight} from './cors';
 import {parseJson, readBody} from './body';
 import {type ContractCheck, readPath} from './contract';
 import {type Answer, failureAnswer, successAnswer} from './envelope';
@@ -38,6 +39,7 @@ export async function answerCall(
   pathText: Record<string, string> = {},
 ): Promise<Response> {
   const {catalogue, check, log} = parts;
+  if (isPreflight(operation, request)) return preflight();
   let answer: Answer;
   try {
     answer = await carryOut(operation, handler, request, parts, pathText).catch((error: unknown) => {
@@ -54,6 +56,7 @@ export async function answerCall(
     'Content-Type': answer.media === CSV_MEDIA ? `${CSV_MEDIA}; charset=utf-8` : JSON_MEDIA,
     ...(answer.fileName !== undefined && {'Content-Disposition': `attachment; filename="${answer.fileName}"`}),
     ...(answer.http === 405 && {Allow: 'POST'}),
+    ...corsHeaders(operation),
   };
   return new Response(answer.text, {status: answer.http, headers});
 }
@@ -76,6 +79,7 @@ async function carryOut(
   const path = readPath(operation, pathText);
   const details = [...check.path(operation, path), ...check.request(operation, body)];
   if (details.length > 0) throw new Refusal(INVALID, details);
+  permit(caller, operation, body, auth);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
   const {external_transaction_id: externalId, card_token: cardToken} = body as Record<string, string | undefined>;

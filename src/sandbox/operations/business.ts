@@ -6,6 +6,8 @@ import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
 import {parseTrigger, TriggerError} from '../engine/trigger';
 import type {Order, Urls} from '../engine/transaction';
+import {availableIn} from '../engine/balances';
+import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal} from '../http/refusal';
 import {getOperation} from '../../content/contract';
 import type {Call, OperationParts} from './types';
@@ -23,8 +25,9 @@ export interface CheckedPayment extends NewPayment {
   fields: Record<string, string>;
 }
 
-/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207, 204 or 202 */
-export function checkPayment({operation, body}: Call, {contract, seed, catalogue}: OperationParts): CheckedPayment {
+/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207, 204, 202 or 105 */
+export function checkPayment({operation, body}: Call, parts: OperationParts): CheckedPayment {
+  const {contract, seed, catalogue, cards, clock} = parts;
   const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
   const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
 
@@ -46,11 +49,29 @@ export function checkPayment({operation, body}: Call, {contract, seed, catalogue
     throw refuse(206, 'amount', `must be at least ${flow.service.min_amount}`);
   if (order.amount > flow.service.max_amount) throw refuse(207, 'amount', `must be at most ${flow.service.max_amount}`);
   const trigger = readTrigger(order, service, seed);
-  const details = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
+  const wrong = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
+  const details = wrong.length > 0 ? wrong : inFields(checkCardFields(fields, clock.now()));
   if (details.length > 0) throw new Refusal(202, details);
+  const cardNumber = cards.among(fields);
+  if (fields.card_token !== undefined && cardNumber === undefined)
+    throw refuse(202, 'fields.card_token', 'is not a card token of this point');
+  if (flow.direction === 'payout') {
+    const available = availableIn(wallet, parts);
+    if (order.amount > available) throw refuse(105, 'amount', `must be at most ${available}`);
+  }
 
   const defaultLocale = operation.request.properties?.locale?.default;
-  return {order, locale: locale ?? String(defaultLocale), urls, service, fields, trigger, ...keep(service, fields)};
+  return {
+    order,
+    locale: locale ?? String(defaultLocale),
+    urls,
+    service,
+    fields,
+    trigger,
+    cardNumber,
+    wantsCardToken: fields.issue_card_token === 'true',
+    ...keep(service, fields),
+  };
 }
 
 /** @throws Refusal 204 for a customer's id that asks for what the service does not have */
@@ -85,9 +106,12 @@ function checkAsset({flow}: Service, {asset, network}: Record<string, string>, c
 function checkFields({method, flow}: Service, fields: Record<string, string>): Detail[] {
   const details: Detail[] = [];
   const say = (name: string, message: string) => details.push({field: `fields.${name}`, message});
+  const sets = flow.one_of ?? [];
   for (const name of flow.fields) {
-    if (!Object.hasOwn(fields, name) && method.fields[name]?.required) say(name, 'is required');
+    const alone = !sets.flat().includes(name);
+    if (alone && !Object.hasOwn(fields, name) && method.fields[name]?.required) say(name, 'is required');
   }
+  if (sets.length > 0) details.push(...checkSets(sets, fields));
   for (const [name, value] of Object.entries(fields)) {
     if (!flow.fields.includes(name)) {
       say(name, 'is not a field of this service');
@@ -98,6 +122,21 @@ function checkFields({method, flow}: Service, fields: Record<string, string>): D
   }
   return details;
 }
+
+/** Exactly one of the sets, whole. */
+function checkSets(sets: readonly string[][], fields: Record<string, string>): Detail[] {
+  const begun = sets.filter((set) => set.some((name) => Object.hasOwn(fields, name)));
+  const [first] = begun;
+  if (begun.length !== 1 || !first) {
+    const choices = sets.map((set) => set.map((name) => `fields.${name}`).join(' and '));
+    return [{field: 'fields', message: `must have either ${choices.join(', or ')}`}];
+  }
+  return inFields(
+    first.filter((name) => !Object.hasOwn(fields, name)).map((field) => ({field, message: 'is required'})),
+  );
+}
+
+const inFields = (details: Detail[]) => details.map(({field, message}) => ({field: `fields.${field}`, message}));
 
 /** @returns what is wrong with a value of a method's field, or `null` */
 export function validateField(method: Service['method'], name: string, value: string): string | null {

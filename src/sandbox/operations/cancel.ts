@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
 import {Refusal} from '../http/refusal';
-import {findTarget, type Target, wrongStatus} from './target';
+import {findTarget, targetField, type Target, wrongStatus} from './target';
 import type {TransactionHandler} from './types';
 
 interface CancelBody extends Target {
@@ -22,6 +22,8 @@ export const cancel: TransactionHandler = (call, parts) => {
   if (isDeepStrictEqual(first, body)) return transaction;
   if (first !== undefined) throw refuse(203, 'external_refund_id', 'was used before with another body');
 
+  if (catalogue.service(transaction.order.service_id)?.flow.direction === 'payout')
+    throw refuse(205, targetField(body), 'is a payout, which is final');
   let refund: Parameters<typeof store.addReturn>[2];
   const {name} = catalogue.status(transaction.status);
   if (name === 'authorized') {

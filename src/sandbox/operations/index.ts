@@ -9,6 +9,7 @@ import {complete} from './complete';
 import {create} from './create';
 import {getCryptoAddress} from './cryptoAddress';
 import {find} from './find';
+import {issueTransparencyToken} from './issueToken';
 import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
 import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
 import {resendGiftcode} from './giftcodes';
@@ -18,6 +19,7 @@ import {currencyRates, transactionCurrencyRate} from './rates';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
+import {update} from './update';
 import {validate} from './validate';
 
 const asTransaction =
@@ -38,6 +40,8 @@ const handlers: Record<string, Handler> = {
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,
+  transactionUpdate: asTransaction(update),
+  transactionIssueToken: issueTransparencyToken,
   invoiceCreate,
   invoiceFind,
   invoiceUpdate,

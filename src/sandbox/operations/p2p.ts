@@ -28,7 +28,7 @@ export const listTransferMethods: Handler = (call, parts) => {
       name: way.name,
       min_amount: way.min_amount,
       max_amount: way.max_amount,
-      confirmation_fields: way.confirmation_fields.map((name) => presentField(service.method, name)),
+      confirmation_fields: way.confirmation_fields.map((name) => presentField(service, name)),
     })),
   };
 };
@@ -71,7 +71,7 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
   const way = transfers.methodsFor(transaction).find(({id}) => id === methodId)!;
   const details = checkConfirmation(service, way, body.confirmation_fields);
   if (details.length > 0) throw new Refusal(202, details);
-  transfers.report(transaction, transaction.trigger ?? findOutcome(service, body.confirmation_fields));
+  transfers.report(transaction, transaction.trigger ?? findOutcome(service, body.confirmation_fields, parts.cards));
   transaction.p2pConfirmBody = body;
   return transaction;
 };

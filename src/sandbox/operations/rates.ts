@@ -77,7 +77,8 @@ export function quoteOf({kept, order, createdAt}: Transaction, {catalogue}: Oper
   const to = kept?.asset;
   const rate = to === undefined ? undefined : catalogue.rate(order.amount_currency, to);
   const service = catalogue.service(order.service_id);
-  if (to === undefined || rate === undefined || !service) return undefined;
+  const minutes = service?.flow.expiry_minutes;
+  if (to === undefined || rate === undefined || minutes === undefined) return undefined;
   const decimals = quoteDecimals(to, catalogue);
   const smallest = convert(BigInt(order.amount), catalogue.decimals(order.amount_currency), rate, decimals);
   return {
@@ -85,7 +86,7 @@ export function quoteOf({kept, order, createdAt}: Transaction, {catalogue}: Oper
     rate,
     amount: trimDecimal(toDecimal(smallest, decimals)),
     smallest,
-    validUntil: createdAt + service.flow.expiry_minutes * MINUTE_MS,
+    validUntil: createdAt + minutes * MINUTE_MS,
   };
 }
 

@@ -34,27 +34,28 @@ function presentService(service: Service, seed: SandboxSeed): Record<string, unk
   return {
     id: flow.service.id,
     group_id: groupOf(service),
-    name: `${method.name}, ${FLOW_NAMES[flow.integration]}`,
+    name: flow.title ?? `${method.name}, ${FLOW_NAMES[flow.integration]}`,
     slug: `${methodId}_${flowId}`,
     status: 'active',
     min_amount: flow.service.min_amount,
     max_amount: flow.service.max_amount,
     currencies: method.currencies,
-    fields: flow.fields.map((name) => presentField(method, name)),
+    fields: flow.fields.map((name) => presentField(service, name)),
     commission: seed.commission,
   };
 }
 
 /** A field of a method as the API shows it, properties in the order of the contract. */
-export function presentField({fields}: Service['method'], slug: string): Record<string, unknown> {
-  const field = fields[slug];
+export function presentField({method, flow}: Pick<Service, 'method' | 'flow'>, slug: string): Record<string, unknown> {
+  const field = method.fields[slug];
   if (!field || !isValidatorName(field.validator)) throw new Error(`field “${slug}” has no validator`);
   const form = inputForm(field.validator);
   return {
     name: textsOf('en').fields[slug]?.label ?? slug.replaceAll('_', ' '),
     slug,
     type: field.type,
-    required: field.required,
+    // Where the merchant chooses between sets of fields, no single field is required.
+    required: field.required && !flow.one_of?.flat().includes(slug),
     hint: field.format,
     mask: form.mask,
     placeholder: field.valid,

@@ -1,5 +1,5 @@
 /** How an operation of the contract is carried out. */
-import type {Gateway, InvoiceStates, SandboxSeed} from '../../schemas/data';
+import type {Gateway, InvoiceStates, PayerAuthKinds, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';
@@ -11,6 +11,7 @@ import type {Invoices} from '../engine/invoices';
 import type {Payments} from '../engine/payments';
 import type {Reports} from '../engine/reports';
 import type {Store} from '../engine/store';
+import type {TransparencyTokens} from '../engine/transparencyTokens';
 import type {Transaction} from '../engine/transaction';
 import type {Transfers} from '../engine/transfers';
 import type {Caller} from '../http/auth';
@@ -26,10 +27,12 @@ export interface OperationParts {
   payments: Payments;
   idempotency: Idempotency;
   cards: Cards;
+  clock: Clock;
+  transparencyTokens: TransparencyTokens;
+  payerAuth: PayerAuthKinds;
   invoices: Invoices;
   invoiceStates: InvoiceStates;
   giftcodes: GiftCodes;
-  clock: Clock;
   reports: Reports;
   invoicingTokens: InvoicingTokens;
   invoicingPages: InvoicingPages;

@@ -57,6 +57,30 @@ const inputForms: Partial<Record<ValidatorName, InputForm>> = {
     pattern: '\\+[1-9][0-9]{7,14}',
     clean: (value) => value.replace(/[\s()-]/g, ''),
   },
+  expire_month: {
+    inputmode: 'numeric',
+    autocomplete: 'cc-exp-month',
+    pattern: '(0[1-9]|1[0-2])',
+    mask: '99',
+    // People leave the first zero out.
+    clean: (value) => value.trim().replace(/^[1-9]$/, '0$&'),
+  },
+  expire_year: {
+    inputmode: 'numeric',
+    autocomplete: 'cc-exp-year',
+    pattern: '20[0-9]{2}',
+    mask: '9999',
+    // Cards show the last two digits.
+    clean: (value) => value.trim().replace(/^[0-9]{2}$/, '20$&'),
+  },
+  cvv: {inputmode: 'numeric', autocomplete: 'cc-csc', pattern: '[0-9]{3,4}', clean: (value) => value.trim()},
+  card_token: {
+    inputmode: 'text',
+    autocomplete: 'off',
+    pattern: '[A-Za-z0-9_-]{8,64}',
+    clean: (value) => value.trim(),
+  },
+  flag: {inputmode: 'text', autocomplete: 'off', pattern: '(true|false)', clean: (value) => value.trim()},
 };
 
 /** How a field is asked for. Where nothing is listed above, the form follows from the validator's pattern. */

@@ -4,8 +4,11 @@ import type {Content} from '../../content/load';
 import {isValidatorName} from '../../validators';
 import {isLoopback, webAddress} from '../address';
 import type {Catalogue, Service} from '../catalogue';
+import type {Clock} from '../clock';
+import {checkCardFields} from '../engine/cardFields';
+import type {Cards} from '../engine/cards';
 import {findOutcome, type Outcome} from '../engine/outcomes';
-import type {Payments} from '../engine/payments';
+import type {Payments, Submission} from '../engine/payments';
 import type {Store} from '../engine/store';
 import type {Transaction, Urls} from '../engine/transaction';
 import type {Transfers} from '../engine/transfers';
@@ -32,18 +35,26 @@ export interface PageParts {
   store: Store;
   payments: Payments;
   transfers: Transfers;
+  cards: Cards;
+  clock: Clock;
   timeScale: number;
 }
 
 /** Which address of the shop belongs to which final status. `return_url` stands in for a missing one. */
 const URL_OF_STATUS: Record<string, keyof Urls> = {
   success: 'success_url',
+  // To the customer a held amount is a payment.
+  authorized: 'success_url',
   failed: 'fail_url',
   expired: 'fail_url',
   cancelled: 'cancel_url',
 };
 
-export function paymentPage({content, catalogue, store, payments, transfers, timeScale}: PageParts): Hono {
+/** Whether the customer has nothing more to do or to wait for. */
+const isOver = ({final, name}: {final: boolean; name: string}) => final || name === 'authorized';
+
+export function paymentPage(parts: PageParts): Hono {
+  const {content, catalogue, store, payments, transfers, cards, clock, timeScale} = parts;
   const app = new Hono();
   const isNew = ({status}: Transaction) => status === catalogue.statusNamed('new').code;
   const refreshSeconds = Math.max(1, Math.ceil(content.sandbox.answer_seconds / timeScale));
@@ -54,16 +65,7 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
     return service;
   };
 
-  const summaryOf = ({order, locale}: Transaction): Summary => ({
-    amount: formatAmount(
-      order.amount,
-      order.amount_currency,
-      catalogue.decimals(order.amount_currency),
-      textsOf(locale).language,
-    ),
-    order: order.external_order_id ?? order.external_transaction_id,
-    description: order.description,
-  });
+  const summaryOf = (transaction: Transaction) => summarise(transaction, catalogue);
 
   const shopUrl = ({urls, status}: Transaction): URL | null => {
     const key = URL_OF_STATUS[catalogue.status(status).name];
@@ -102,7 +104,7 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
   const fieldViews = (transaction: Transaction, typed: URLSearchParams | undefined): FieldView[] => {
     const {method} = serviceOf(transaction);
     const texts = textsOf(transaction.locale);
-    return fieldNames(transaction).map((name): FieldView => {
+    const views = fieldNames(transaction).map((name): FieldView => {
       const validator = method.fields[name]?.validator ?? '';
       if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
       const form = inputForm(validator);
@@ -113,12 +115,15 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
       const complaint = validateField(method, name, form.clean(value));
       return complaint === null ? field : {...field, error: texts.fields[name]?.error ?? complaint};
     });
+    if (!typed || views.some(({error}) => error)) return views;
+    const wrong = new Set(checkCardFields(cleaned(views), clock.now()).map(({field}) => field));
+    return views.map((view) => (wrong.has(view.name) ? {...view, error: texts.fields[view.name]?.error} : view));
   };
 
   /** The customer has done what the page asks for. */
-  const submit = (transaction: Transaction, outcome: Outcome) => {
+  const submit = (transaction: Transaction, outcome: Outcome, submission: Submission) => {
     if (transfers.serviceOf(transaction)) transfers.report(transaction, outcome);
-    else payments.submit(transaction, outcome);
+    else payments.submit(transaction, outcome, submission);
   };
 
   const showForm = (transaction: Transaction, token: string, fields: FieldView[], status = 200) =>
@@ -141,8 +146,10 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
     const texts = textsOf(transaction.locale);
     const summary = summaryOf(transaction);
     const status = catalogue.status(transaction.status);
-    if (!status.final) {
-      const notice = transfers.serviceOf(transaction) ? texts.transfer.pending : texts.pending;
+    if (!isOver(status)) {
+      const inApp = serviceOf(transaction).flow.interaction.includes('push');
+      const otherwise = inApp ? texts.pending : texts.waiting;
+      const notice = transfers.serviceOf(transaction) ? texts.transfer.pending : otherwise;
       return pageResponse(pendingView({texts, summary, notice, url: `/pay/${token}/result`, seconds: refreshSeconds}));
     }
     const view = {
@@ -161,6 +168,7 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
     const token = c.req.param('token');
     const transaction = store.byToken(token);
     if (!transaction) return unknown();
+    if (asksOnPage(transaction)) return c.redirect(`/bank/${token}`, 303);
     return isNew(transaction)
       ? showForm(transaction, token, fieldViews(transaction, undefined))
       : showState(transaction, token);
@@ -170,10 +178,10 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
     const token = c.req.param('token');
     const transaction = store.byToken(token);
     if (!transaction) return unknown();
-    if (isNew(transaction)) return c.redirect(`/pay/${token}`, 303);
+    if (isNew(transaction) || asksOnPage(transaction)) return c.redirect(`/pay/${token}`, 303);
     const back = shopUrl(transaction);
     // Only to this machine: a test payment must not make a browser visit somebody’s site on its own.
-    if (catalogue.status(transaction.status).final && back && isLoopback(back)) return c.redirect(back.href, 303);
+    if (isOver(catalogue.status(transaction.status)) && back && isLoopback(back)) return c.redirect(back.href, 303);
     return showState(transaction, token);
   });
 
@@ -186,22 +194,23 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
     // Pressed twice, or its time ran out in between: show how it stands.
     if (!isNew(transaction)) return c.redirect(`/pay/${token}`, 303);
     const service = serviceOf(transaction);
+    const {origin} = new URL(c.req.url);
     switch (typed.get('action')) {
       case 'cancel':
         payments.cancel(transaction);
         break;
       case 'trigger':
         if (!transaction.trigger) return showForm(transaction, token, fieldViews(transaction, undefined), 422);
-        submit(transaction, transaction.trigger);
+        submit(transaction, transaction.trigger, {origin});
         break;
       case 'succeed':
-        submit(transaction, {outcome: 'success', callback: 'normal'});
+        submit(transaction, {outcome: 'success', callback: 'normal'}, {origin});
         break;
       case 'fail': {
         const failure = Number(typed.get('failure'));
         if (!service.flow.failures.includes(failure))
           return showForm(transaction, token, fieldViews(transaction, undefined), 422);
-        submit(transaction, {outcome: 'failed', failure, callback: 'normal', immediate: true});
+        submit(transaction, {outcome: 'failed', failure, callback: 'normal', immediate: true}, {origin});
         break;
       }
       case 'choose': {
@@ -217,13 +226,30 @@ export function paymentPage({content, catalogue, store, payments, transfers, tim
         if (transfers.serviceOf(transaction) && !transaction.transfer) return showForm(transaction, token, [], 422);
         const fields = fieldViews(transaction, typed);
         if (fields.some(({error}) => error)) return showForm(transaction, token, fields, 422);
-        const values = Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
+        const values = cleaned(fields);
         // Test values may also stand in what the shop sent.
-        submit(transaction, transaction.trigger ?? findOutcome(service, {...transaction.kept, ...values}));
+        const outcome = transaction.trigger ?? findOutcome(service, {...transaction.kept, ...values}, cards);
+        submit(transaction, outcome, {origin, cardNumber: cards.among(values)});
       }
     }
     return c.redirect(`/pay/${token}/result`, 303);
   });
 
   return app;
+}
+
+const cleaned = (fields: FieldView[]) =>
+  Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
+
+/** The gateway itself asks the payer: the payment page does, host to host the shop does. */
+export const asksOnPage = ({challenge, payUrl}: Transaction) => challenge !== undefined && payUrl !== undefined;
+
+/** What is paid for, in the language of the transaction. */
+export function summarise({order, locale}: Transaction, catalogue: Catalogue): Summary {
+  const {amount, amount_currency: currency} = order;
+  return {
+    amount: formatAmount(amount, currency, catalogue.decimals(currency), textsOf(locale).language),
+    order: order.external_order_id ?? order.external_transaction_id,
+    description: order.description,
+  };
 }

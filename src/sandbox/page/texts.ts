@@ -1,6 +1,6 @@
 /** Every string of the payment page, by the locale of the API. The site’s own locale `uk` is `ua` here. */
 
-interface Notice {
+export interface Notice {
   title: string;
   text: string;
 }
@@ -34,6 +34,19 @@ export interface PageTexts {
     pending: Notice;
     /** Stands in for `sandbox.intro`. */
     sandboxIntro: string;
+  };
+  /** As `pending`, where nothing is confirmed in an app. */
+  waiting: Notice;
+  bank: {
+    title: string;
+    intro: string;
+    code: string;
+    attempts: string;
+    wrong: string;
+    confirm: string;
+    decline: string;
+    done: string;
+    cres: string;
   };
   unknown: Notice;
   /** By name of the final status. */
@@ -83,6 +96,18 @@ const en: PageTexts = {
       hint: 'With the country code, for example +351 912 345 678',
       error: 'Check the number. It must be a mobile number with its country code.',
     },
+    card_number: {
+      label: 'Card number',
+      hint: 'The long number on the card',
+      error: 'Check the card number and type it again.',
+    },
+    expire_month: {label: 'Month of expiry', hint: 'Two digits, such as 09', error: 'Check the month on the card.'},
+    expire_year: {label: 'Year of expiry', hint: 'Four digits, such as 2030', error: 'Check the year on the card.'},
+    cvv: {
+      label: 'Security code',
+      hint: 'Three digits on the back; on American Express four on the front',
+      error: 'Check the security code on the card.',
+    },
   },
   pending: {
     title: 'Confirm in your bank app',
@@ -106,9 +131,22 @@ const en: PageTexts = {
     sandboxIntro:
       'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
   },
+  waiting: {title: 'Your payment is under way', text: 'This page refreshes itself until your bank has answered.'},
+  bank: {
+    title: 'Bank of the sandbox',
+    intro: 'Your bank asks whether it is you who pays.',
+    code: 'Code from your bank',
+    attempts: 'Attempts left:',
+    wrong: 'The code is wrong.',
+    confirm: 'Confirm',
+    decline: 'Decline',
+    done: 'Back to the shop',
+    cres: 'The result of the check. The shop hands it in as cres.',
+  },
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
   finished: {
     success: {title: 'Paid', text: 'The payment has succeeded.'},
+    authorized: {title: 'Amount reserved', text: 'The amount is reserved on your card.'},
     failed: {title: 'Not paid', text: 'The payment did not go through. Try again or choose another method.'},
     cancelled: {title: 'Cancelled', text: 'You cancelled the payment. No money was taken.'},
     expired: {title: 'Time is up', text: 'The time for this payment is over. Start again in the shop.'},
@@ -160,6 +198,22 @@ const ua: PageTexts = {
       hint: 'З кодом країни, наприклад +351 912 345 678',
       error: 'Перевірте номер. Потрібен номер мобільного телефону з кодом країни.',
     },
+    card_number: {
+      label: 'Номер картки',
+      hint: 'Довгий номер на картці',
+      error: 'Перевірте номер картки та введіть його ще раз.',
+    },
+    expire_month: {
+      label: 'Місяць завершення дії',
+      hint: 'Дві цифри, наприклад 09',
+      error: 'Перевірте місяць на картці.',
+    },
+    expire_year: {label: 'Рік завершення дії', hint: 'Чотири цифри, наприклад 2030', error: 'Перевірте рік на картці.'},
+    cvv: {
+      label: 'Код безпеки',
+      hint: 'Три цифри на звороті; на American Express — чотири на лицьовому боці',
+      error: 'Перевірте код безпеки на картці.',
+    },
   },
   pending: {
     title: 'Підтвердьте платіж у застосунку банку',
@@ -183,12 +237,25 @@ const ua: PageTexts = {
     sandboxIntro:
       'Це тестова сторінка: гроші не рухаються, а картка нікому не належить. Оберіть спосіб і введіть вище тестове значення або оберіть результат тут. За будь-яким іншим значенням переказу не буде знайдено.',
   },
+  waiting: {title: 'Платіж виконується', text: 'Сторінка оновлюється сама, доки банк не відповість.'},
+  bank: {
+    title: 'Банк тестового середовища',
+    intro: 'Ваш банк запитує, чи це справді ви платите.',
+    code: 'Код від банку',
+    attempts: 'Залишилося спроб:',
+    wrong: 'Код неправильний.',
+    confirm: 'Підтвердити',
+    decline: 'Відхилити',
+    done: 'Повернення до магазину',
+    cres: 'Результат перевірки. Магазин передає його в полі cres.',
+  },
   unknown: {
     title: 'Платіжну сторінку не знайдено',
     text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.',
   },
   finished: {
     success: {title: 'Оплачено', text: 'Платіж пройшов успішно.'},
+    authorized: {title: 'Суму зарезервовано', text: 'Суму зарезервовано на вашій картці.'},
     failed: {title: 'Не оплачено', text: 'Платіж не пройшов. Спробуйте ще раз або оберіть інший спосіб.'},
     cancelled: {title: 'Скасовано', text: 'Ви скасували платіж. Гроші не списано.'},
     expired: {title: 'Час вичерпано', text: 'Час на оплату минув. Почніть знову в магазині.'},
@@ -241,6 +308,26 @@ const ru: PageTexts = {
       hint: 'С кодом страны, например +351 912 345 678',
       error: 'Проверьте номер. Нужен номер мобильного телефона с кодом страны.',
     },
+    card_number: {
+      label: 'Номер карты',
+      hint: 'Длинный номер на карте',
+      error: 'Проверьте номер карты и введите его ещё раз.',
+    },
+    expire_month: {
+      label: 'Месяц окончания действия',
+      hint: 'Две цифры, например 09',
+      error: 'Проверьте месяц на карте.',
+    },
+    expire_year: {
+      label: 'Год окончания действия',
+      hint: 'Четыре цифры, например 2030',
+      error: 'Проверьте год на карте.',
+    },
+    cvv: {
+      label: 'Код безопасности',
+      hint: 'Три цифры на обороте; на American Express — четыре на лицевой стороне',
+      error: 'Проверьте код безопасности на карте.',
+    },
   },
   pending: {
     title: 'Подтвердите платёж в приложении банка',
@@ -264,9 +351,22 @@ const ru: PageTexts = {
     sandboxIntro:
       'Это тестовая страница: деньги не движутся, а карта никому не принадлежит. Выберите способ и введите выше тестовое значение или выберите результат здесь. По любому другому значению перевод не будет найден.',
   },
+  waiting: {title: 'Платёж выполняется', text: 'Страница обновляется сама, пока банк не ответит.'},
+  bank: {
+    title: 'Банк тестовой среды',
+    intro: 'Ваш банк спрашивает, вы ли платите.',
+    code: 'Код от банка',
+    attempts: 'Осталось попыток:',
+    wrong: 'Код неверный.',
+    confirm: 'Подтвердить',
+    decline: 'Отклонить',
+    done: 'Возвращение в магазин',
+    cres: 'Результат проверки. Магазин передаёт его в поле cres.',
+  },
   unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
   finished: {
     success: {title: 'Оплачено', text: 'Платёж прошёл успешно.'},
+    authorized: {title: 'Сумма зарезервирована', text: 'Сумма зарезервирована на вашей карте.'},
     failed: {title: 'Не оплачено', text: 'Платёж не прошёл. Попробуйте ещё раз или выберите другой способ.'},
     cancelled: {title: 'Отменено', text: 'Вы отменили платёж. Деньги не списаны.'},
     expired: {title: 'Время истекло', text: 'Время на оплату истекло. Начните заново в магазине.'},

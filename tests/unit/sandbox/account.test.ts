@@ -72,7 +72,7 @@ describe('accountInfo', () => {
 
   it('takes back what is reversed, of seeded and of new payments', () => {
     const seed = content.sandbox;
-    const store = createStore(seed);
+    const store = createStore(content);
     const walletNow = () => {
       const parts = {contract: content.contract, seed, catalogue: createCatalogue(content), store} as OperationParts;
       const operation = content.contract.operations.get('accountInfo')!;

@@ -9,7 +9,7 @@ import {content, fakeTime, requestOf, START, start, type Harness} from './helper
 
 const {transfer, flows, tests, fields} = content.methods.get('p2p')!;
 const {p2p_transfer_form: form, p2p_transfer_h2h: direct} = flows;
-const MINUTES = direct!.expiry_minutes;
+const MINUTES = direct!.expiry_minutes!;
 const SETTLED = content.sandbox.answer_seconds * 1000;
 const [FRESH, CHOSEN, SHOWN, TO_CANCEL, CONFIRMED, SHOWN_TERMINAL, LARGE] = [
   900070, 900071, 900072, 900073, 900074, 900075, 900076,

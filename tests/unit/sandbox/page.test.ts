@@ -207,7 +207,7 @@ describe('the buttons', () => {
   it('leaving lets the transaction expire', async () => {
     const harness = start();
     const {path, id} = await open(harness);
-    await vi.advanceTimersByTimeAsync(flows.payin_hpp!.expiry_minutes * 60_000);
+    await vi.advanceTimersByTimeAsync(flows.payin_hpp!.expiry_minutes! * 60_000);
     expect((await harness.find(id)).status).toBe(5);
     const {$} = await view(harness, path);
     expect($('h1').text()).toBe('Time is up');

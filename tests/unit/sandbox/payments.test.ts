@@ -80,11 +80,11 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     const final = codeOf(test.outcome);
     expect(first.status).toBe(test.immediate ? final : codeOf('pending'));
     if (!test.immediate) {
-      expect(first.expires_at).toBe(new Date(START + flow.expiry_minutes * 60_000).toISOString());
+      expect(first.expires_at).toBe(new Date(START + flow.expiry_minutes! * 60_000).toISOString());
       expect(first.result).toEqual(
         flow.integration === 'hpp' ? {pay_url: expect.stringContaining('/pay/')} : {payer_auth: 'NONE'},
       );
-      const wait = test.outcome === 'expired' ? flow.expiry_minutes * 60 : answer_seconds;
+      const wait = test.outcome === 'expired' ? flow.expiry_minutes! * 60 : answer_seconds;
       await vi.advanceTimersByTimeAsync(wait * 1000 - 1);
       expect((await harness.find(first.id)).status).toBe(codeOf('pending'));
       await vi.advanceTimersByTimeAsync(1);
@@ -141,7 +141,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     const {operation} = flow.service;
     const fields = flow.integration === 'h2h' ? {fields: {blik_code: '777008'}} : {};
     const {response} = await harness.call(operation, requestOf(operation, fields));
-    await vi.advanceTimersByTimeAsync(flow.expiry_minutes * 60_000 - 1);
+    await vi.advanceTimersByTimeAsync(flow.expiry_minutes! * 60_000 - 1);
     expect((await harness.find(response.id)).status).toBe(response.status);
     await vi.advanceTimersByTimeAsync(1);
     expect((await harness.find(response.id)).status).toBe(codeOf('expired'));

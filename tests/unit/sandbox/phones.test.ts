@@ -79,7 +79,7 @@ describe.each(Object.entries(mbWay.flows))('MB WAY, %s', (_, flow) => {
     }
     if (!immediate) {
       expect((await harness.find(response.id)).status_description).toBe('pending');
-      const wait = outcome === 'expired' ? flow.expiry_minutes * 60 : answer_seconds;
+      const wait = outcome === 'expired' ? flow.expiry_minutes! * 60 : answer_seconds;
       await vi.advanceTimersByTimeAsync(wait * 1000);
     }
     const ended = await harness.find(response.id);

@@ -1,4 +1,5 @@
 /** Which provocations a call takes. A call that is not listed takes the common ones. */
+import {findProvocations, issueTokenProvocations, payProvocations, updateProvocations} from './cardPayments';
 import {cardProvocations} from './cards';
 import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
@@ -14,6 +15,10 @@ import {reportProvocations} from './reports';
 import {p2pProvocations} from './p2p';
 
 const own: Record<string, Provocations> = {
+  transactionPay: payProvocations,
+  transactionUpdate: updateProvocations,
+  transactionFind: findProvocations,
+  transactionIssueToken: issueTokenProvocations,
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,

@@ -1,0 +1,92 @@
+/** Transparency tokens: each acts on one transaction, for a short time, without the API token. */
+import {isDeepStrictEqual} from 'node:util';
+import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Clock} from '../clock';
+import type {BearerTokens} from '../http/auth';
+import {Refusal} from '../http/refusal';
+import type {Ids} from '../ids';
+import type {Store} from './store';
+
+/** What a pay request with the token must say, apart from what the payer adds. */
+export type Terms = Record<string, unknown>;
+
+export interface IssuedToken {
+  token: string;
+  externalTransactionId: string;
+  /** Absent: the token cannot start a payment. */
+  terms?: Terms | undefined;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+export interface TransparencyTokens extends BearerTokens {
+  /** @returns the live token that was issued for the same purpose, else a new one */
+  issue(externalTransactionId: string, terms: Terms | undefined): IssuedToken;
+  reset(): void;
+}
+
+export interface TransparencyParts {
+  seed: SandboxSeed;
+  gateway: Gateway;
+  store: Store;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What the payer’s browser may add to the terms. */
+const PAYER_ADDS = ['external_transaction_id', 'fields', 'locale'];
+
+export function createTransparencyTokens({seed, gateway, store, clock, ids}: TransparencyParts): TransparencyTokens {
+  const issued = new Map<string, IssuedToken>();
+  const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
+
+  const tokens: TransparencyTokens = {
+    issue(externalTransactionId, terms) {
+      for (const one of issued.values()) {
+        const same = one.externalTransactionId === externalTransactionId && isDeepStrictEqual(one.terms, terms);
+        if (same && one.expiresAt > clock.now() && Number.isFinite(one.expiresAt)) return one;
+      }
+      const token = {
+        token: `ttok_${ids.uuid().replaceAll('-', '')}`,
+        externalTransactionId,
+        terms,
+        expiresAt: clock.now() + gateway.transparency_token.lifetime_minutes * 60_000,
+      };
+      issued.set(token.token, token);
+      return token;
+    },
+    accept(token) {
+      if (token === undefined) throw refuse(18, 'Authorization', 'must be “Bearer” and a transparency token');
+      const found = issued.get(token);
+      if (!found) throw refuse(20, 'Authorization', 'is not a transparency token of this gateway');
+      if (found.expiresAt <= clock.now()) throw refuse(19, 'Authorization', 'has expired');
+    },
+    permit(token, operation, body) {
+      const {externalTransactionId, terms} = issued.get(token)!;
+      const {id, external_transaction_id: named} = body as {id?: number; external_transaction_id?: string};
+      const external = id === undefined ? named : store.byId(id)?.order.external_transaction_id;
+      if (external !== externalTransactionId) {
+        throw refuse(21, id === undefined ? 'external_transaction_id' : 'id', 'is not what the token was issued for');
+      }
+      if (operation.id !== 'transactionPay') return;
+      if (!terms) throw refuse(22, 'Authorization', 'was issued without a payment');
+      const sent = Object.entries(body as object).filter(([name]) => !PAYER_ADDS.includes(name));
+      const names = [...new Set([...Object.keys(terms), ...sent.map(([name]) => name)])];
+      const wrong = names.filter((name) => !isDeepStrictEqual(Object.fromEntries(sent)[name], terms[name]));
+      if (wrong.length > 0)
+        throw new Refusal(
+          22,
+          wrong.map((field) => ({field, message: 'is not what the token was issued for'})),
+        );
+    },
+    reset() {
+      issued.clear();
+      for (const {token, transaction_id, expired} of seed.transparency_tokens) {
+        const externalTransactionId = store.byId(transaction_id)?.order.external_transaction_id ?? '';
+        issued.set(token, {token, externalTransactionId, expiresAt: expired ? 0 : Infinity});
+      }
+    },
+  };
+  tokens.reset();
+  return tokens;
+}

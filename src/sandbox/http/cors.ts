@@ -1,0 +1,31 @@
+/**
+ * Calls from a browser on another origin (CORS, the Fetch standard). Only operations that take a transparency token allow
+ * them, and the signing headers are not among the allowed ones: a signature cannot be made in a browser without giving
+ * the API token away.
+ */
+import type {Operation} from '../../content/contract';
+
+/** Every origin: the request carries no cookie, and the token alone decides. */
+const ORIGIN = {'Access-Control-Allow-Origin': '*'};
+
+const allows = ({auth}: Operation) => auth.includes('transparencyToken');
+
+/** What each answer of the operation carries. */
+export function corsHeaders(operation: Operation): Record<string, string> {
+  return allows(operation) ? ORIGIN : {};
+}
+
+/** A browser asks whether it may send the call. */
+export function isPreflight(operation: Operation, {method, headers}: Request): boolean {
+  return method === 'OPTIONS' && headers.has('Access-Control-Request-Method') && allows(operation);
+}
+
+export function preflight(): Response {
+  const headers = {
+    ...ORIGIN,
+    'Access-Control-Allow-Methods': 'POST',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+    'Access-Control-Max-Age': '600',
+  };
+  return new Response(null, {status: 204, headers});
+}

@@ -1,0 +1,68 @@
+import {content, requestOf} from '../helpers';
+import {provocations, withBody, type Provocation, type Provocations} from './common';
+
+/** The two tokens that a fresh sandbox knows, both for transaction 900040. */
+const [LIVE, EXPIRED] = content.sandbox.transparency_tokens.map(({token}) => token);
+
+const withToken =
+  (authorization: string, changes: Record<string, unknown> = {}): Provocation =>
+  ({call}, operation) =>
+    call(operation, requestOf(operation, changes), {headers: {Authorization: authorization}});
+
+const tokenProvocations: Provocations = {
+  18: {401: withToken('Basic c2hvcDpzZWNyZXQ=')},
+  19: {401: withToken(`Bearer ${EXPIRED}`)},
+  20: {401: withToken('Bearer ctok_7Yq2Lw9Rk4Vn')},
+  21: {404: withToken(`Bearer ${LIVE}`)},
+};
+
+/** A documented body of `transactionPay` under an external id of its own, with changes. */
+const payWith =
+  (example: string, changes: Record<string, unknown>): Provocation =>
+  ({call}, operation) => {
+    const body = content.contract.operations.get(operation)!.requestExamples[example]!.value as object;
+    return call(operation, {...requestOf(operation), ...body, external_transaction_id: 'test-card', ...changes});
+  };
+
+export const payProvocations: Provocations = {
+  ...provocations,
+  ...tokenProvocations,
+  22: {
+    403: async (harness, operation) => {
+      const {external_transaction_id, payment} = requestOf('transactionIssueToken');
+      const issued = await harness.call('transactionIssueToken', {external_transaction_id, payment});
+      const body = {external_transaction_id, ...payment, amount: 1, fields: {card_token: 'ctok_7Yq2Lw9Rk4Vn'}};
+      const headers = {Authorization: `Bearer ${issued.response.token}`};
+      return harness.call(operation, body, {headers});
+    },
+  },
+  105: {422: payWith('card_payout', {amount: 340001})},
+};
+
+export const updateProvocations: Provocations = {
+  ...provocations,
+  ...tokenProvocations,
+  21: {404: withToken(`Bearer ${LIVE}`, {id: 900041})},
+  202: {422: withBody({fields: {lookup_code: '4815'}})},
+  204: {422: withBody({fields: {}})},
+  213: {409: withBody({id: 900002})},
+};
+
+export const findProvocations: Provocations = {...provocations, ...tokenProvocations};
+
+/** A call that names a transaction and, on demand, a payment to be. */
+export const issueTokenProvocations: Provocations = {
+  ...provocations,
+  201: {404: withPayment({service_id: 9999})},
+  203: {409: withBody({external_transaction_id: 'order-1001-1'})},
+  204: {422: withBody({id: 900040, external_transaction_id: undefined})},
+  208: {404: ({call}, operation) => call(operation, {id: 1})},
+  214: {422: withPayment({service_id: 2205})},
+};
+
+function withPayment(changes: Record<string, unknown>): Provocation {
+  return ({call}, operation) => {
+    const body = requestOf(operation);
+    return call(operation, {...body, payment: {...body.payment, ...changes}});
+  };
+}
