@@ -11,6 +11,7 @@ import {knownNames} from './errors';
 import type {Block, Inline} from './nodes';
 import type {Context} from './builders/context';
 import {schemaOf, fieldsTable} from './builders/fields';
+import {methodFinder, methodsTable} from './builders/finder';
 import {METHOD_PARTS, methodPart} from './builders/method';
 import {
   callback,
@@ -72,6 +73,11 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   method: leaf(z.strictObject({id: z.string(), flow: z.string(), part: z.enum(METHOD_PARTS)}), (a, context) =>
     methodPart(a.id, a.flow, a.part, context),
   ),
+  methods: leaf(
+    z.strictObject({country: z.string().optional(), kind: z.string().optional(), ids: z.string().optional()}),
+    (a, context) => methodsTable({country: a.country, kind: a.kind, methods: a.ids}, context),
+  ),
+  finder: leaf(z.strictObject({}), (_, context) => methodFinder(context)),
   table: leaf(z.strictObject({name: z.string()}), (a, context) => referenceTable(a.name, context)),
   signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     signingVector(a.operation, a.example, context),

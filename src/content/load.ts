@@ -7,6 +7,7 @@ import {
   cryptoSchema,
   currenciesSchema,
   errorsSchema,
+  flowExamplesSchema,
   failureReasonsSchema,
   gatewaySchema,
   invoiceStatesSchema,
@@ -25,6 +26,7 @@ import {
   type ErrorEntry,
   type Fact,
   type FailureReason,
+  type FlowExamples,
   type Gateway,
   type InvoiceStates,
   type Method,
@@ -69,6 +71,8 @@ export interface Content {
   redirects: Redirects;
   reports: Reports;
   methods: Map<string, Method>;
+  /** By name of the method's record. */
+  examples: Map<string, FlowExamples>;
   translations: Translations;
 }
 
@@ -151,6 +155,12 @@ export async function loadContent(root: string): Promise<Content> {
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
   const testPhones = readYaml(root, 'src/data/reference/test_phones.yaml', testPhonesSchema);
+  const examples = new Map(
+    filesBelow(path.join(root, 'src/data/examples')).map((file): [string, FlowExamples] => [
+      path.basename(file, '.json'),
+      flowExamplesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
+    ]),
+  );
   const records = new Map<string, Located<MethodRecord>>(
     filesBelow(path.join(root, 'src/data/methods')).map((file) => [
       path.basename(file, '.yaml'),
@@ -202,6 +212,7 @@ export async function loadContent(root: string): Promise<Content> {
     redirects: redirects.value,
     reports: reports.value,
     methods: new Map([...methods].map(([id, method]) => [id, withCardTests(method.value, testCards.value)])),
+    examples,
     translations: loadTranslations(root),
   };
 }
@@ -418,15 +429,20 @@ function checkMethod(
   const sourceIds = method.sources.map((entry) => entry.id);
   const reasonCodes = reasons.map((reason) => reason.code);
   const currencyCodes = currencies.currencies.map((currency) => currency.code);
+  const listed = (keys: PropertyKey[], entries: Method['flows'][string]['facts'] = {}): [PropertyKey[], Fact][] =>
+    Object.entries(entries).flatMap(([key, entry]): [PropertyKey[], Fact][] =>
+      Array.isArray(entry)
+        ? entry.map((fact, index): [PropertyKey[], Fact] => [[...keys, key, index], fact])
+        : [[[...keys, key], entry]],
+    );
   const facts: [PropertyKey[], Fact | undefined][] = [
     [['operator'], method.operator],
-    ...Object.entries(method.facts).map(([key, entry]): [PropertyKey[], Fact] => [['facts', key], entry]),
-    ...Object.entries(method.flows).flatMap(([id, flow]) =>
-      Object.entries(flow.facts ?? {}).map(([key, entry]): [PropertyKey[], Fact] => [
-        ['flows', id, 'facts', key],
-        entry,
-      ]),
-    ),
+    ...listed(['facts'], method.facts),
+    ...Object.entries(method.flows).flatMap(([id, flow]) => listed(['flows', id, 'facts'], flow.facts)),
+    ...Object.entries(method.flows).map(([id, {basis}]): [PropertyKey[], Fact | undefined] => [
+      ['flows', id, 'basis'],
+      basis && {value: 'steps', ...basis},
+    ]),
   ];
   for (const [keys, entry] of facts) {
     for (const id of entry?.source ?? []) must(sourceIds.includes(id), keys, 'source', id, sourceIds);
@@ -491,13 +507,33 @@ function checkMethod(
     flow.failures.forEach((code, index) =>
       must(reasonCodes.includes(code), [...keys, 'failures', index], 'failure reason', code, reasonCodes),
     );
-    must(
-      flow.test_values in method.tests || CARD_TEST_VALUES.includes(flow.test_values),
-      [...keys, 'test_values'],
-      'list of test values',
-      flow.test_values,
-      [...Object.keys(method.tests), ...CARD_TEST_VALUES],
-    );
+    const {test_values: list, page, example_amount: example, basis} = flow;
+    if (list !== undefined)
+      must(
+        list in method.tests || CARD_TEST_VALUES.includes(list),
+        [...keys, 'test_values'],
+        'list of test values',
+        list,
+        [...Object.keys(method.tests), ...CARD_TEST_VALUES],
+      );
+    for (const currency of flow.currencies ?? [])
+      must(currencyCodes.includes(currency), [...keys, 'currencies'], 'currency', currency, currencyCodes);
+    const say = (place: PropertyKey[], message: string) =>
+      problems.push({file: source.file, line: source.lineOf([...keys, ...place]), message});
+    if (page !== undefined && example === undefined) say([], 'a flow with a page needs `example_amount`');
+    if (page !== undefined && basis === undefined) say([], 'a flow with a page needs `basis`');
+    const {min_amount: least, max_amount: most} = flow.service;
+    if (example !== undefined && (example < least || example > most))
+      say(['example_amount'], `must be from ${least} to ${most}, the limits of the service`);
+    if (basis?.confidence === 'sourced' && !basis.source?.length)
+      say(['basis'], 'a sourced basis needs at least one id in `source`');
+    for (const [index, {value, validator}] of (flow.instructions ?? []).entries()) {
+      if (validator === undefined) continue;
+      const place = ['instructions', index];
+      must(isValidatorName(validator), [...keys, ...place], 'validator', validator, Object.keys(validators));
+      const complaint = isValidatorName(validator) ? validators[validator](value) : null;
+      if (complaint !== null) say(place, `“${value}” ${complaint}`);
+    }
     flow.steps.forEach((step, index) => {
       if (step.operation)
         must(

@@ -37,7 +37,7 @@ const CHARACTER = 8.2;
  */
 export function drawSequence(title: string, flow: Flow, t: Translator): string {
   const actors = [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))];
-  const order = (['customer', 'merchant', 'gateway', 'bank'] as const).filter((actor) => actors.includes(actor));
+  const order = (Object.keys(ACTORS) as (keyof typeof ACTORS)[]).filter((actor) => actors.includes(actor));
   const x = new Map(
     order.map((actor, index) => [actor, MARGIN + (index * (WIDTH - 2 * MARGIN)) / Math.max(1, order.length - 1)]),
   );

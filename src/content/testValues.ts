@@ -31,6 +31,7 @@ export function blacklistedOutcome({blacklisted}: TestCards): TestOutcome {
 
 /** The test values of a flow, each as this flow runs it. */
 export function flowTests(method: Method, flow: Flow): MethodTest[] {
+  if (flow.test_values === undefined) return [];
   const tests = method.tests[flow.test_values] ?? [];
   return CARD_TEST_VALUES.includes(flow.test_values)
     ? tests.map((test) => ({value: test.value, ...inFlow(flow, test)}))

@@ -8,7 +8,7 @@ import {php} from './php';
 import {python} from './python';
 import type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
 
-export {sampleInput} from './input';
+export {flowSampleInput, sampleInput} from './input';
 export type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
 
 /** The languages in the order of the tabs. */

@@ -1,5 +1,7 @@
 import type {Content} from '../content/load';
-import {getOperation, JSON_MEDIA} from '../content/contract';
+import {getOperation, JSON_MEDIA, type Operation} from '../content/contract';
+import {flowRequest} from '../content/flowRequest';
+import type {Flow, Method} from '../schemas/data';
 import {knownNames} from '../content/errors';
 import type {SampleInput} from './types';
 
@@ -17,7 +19,7 @@ export function sampleInput(
   operationId: string,
   exampleName: string,
 ): SampleInput {
-  const {contract, gateway, sandbox} = content;
+  const {contract, gateway} = content;
   const operation = getOperation(contract, operationId);
   const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
   const callIndex = calls.indexOf(operation);
@@ -33,10 +35,36 @@ export function sampleInput(
   const example = operation.requestExamples[exampleName];
   if (!example)
     throw new Error(`${operationId} has no example “${exampleName}”; ${knownNames(exampleName, exampleNames)}`);
+  const key = gateway.signing.vector_key + 1000 * callIndex + exampleNames.indexOf(exampleName);
+  return inputOf(content, operation, example.value as Record<string, unknown>, key);
+}
+
+/** The keys of flows begin so many milliseconds after the first key of the calls, inside the same time window. */
+const FLOW_KEYS_MS = 100_000;
+
+/**
+ * The sample that starts a flow of a payment method. Its `http` key follows from the service id, which does not change
+ * when other methods join.
+ */
+export function flowSampleInput(
+  content: Pick<Content, 'contract' | 'gateway' | 'sandbox'>,
+  method: Method,
+  flow: Flow,
+): SampleInput {
+  const {operation, body} = flowRequest(content, method, flow);
+  return inputOf(content, operation, body, content.gateway.signing.vector_key + FLOW_KEYS_MS + flow.service.id);
+}
+
+function inputOf(
+  {gateway, sandbox}: Pick<Content, 'gateway' | 'sandbox'>,
+  operation: Operation,
+  body: Record<string, unknown>,
+  vectorKey: number,
+): SampleInput {
   return {
-    operationId,
+    operationId: operation.id,
     path: operation.path,
-    body: example.value as Record<string, unknown>,
+    body,
     retry: operation.retry,
     bearer:
       operation.auth[0] === 'invoicingToken'
@@ -47,6 +75,6 @@ export function sampleInput(
     point: sandbox.point.id,
     token: sandbox.point.api_token,
     timeoutSeconds: gateway.request.client_timeout_seconds,
-    vectorKey: gateway.signing.vector_key + 1000 * callIndex + exampleNames.indexOf(exampleName),
+    vectorKey,
   };
 }

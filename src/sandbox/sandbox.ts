@@ -44,8 +44,8 @@ import {paymentPage} from './page/routes';
 import {createScheduler} from './scheduler';
 
 export interface SandboxOptions {
-  /** Milliseconds since the epoch at which the clock stands still. */
-  now?: number | undefined;
+  /** Milliseconds since the epoch at which the clock stands still, or a clock of the caller's own. */
+  now?: number | (() => number) | undefined;
   /** How many times faster than real time waits pass; 1 by default. */
   timeScale?: number | undefined;
   /** Fixes tokens and event ids. */

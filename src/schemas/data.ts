@@ -545,18 +545,48 @@ const fact = z
     message: 'a sourced fact needs at least one id in `source`',
   });
 
-const actor = z.enum(['customer', 'merchant', 'gateway', 'bank']);
+const actor = z
+  .enum(['customer', 'merchant', 'gateway', 'bank', 'wallet', 'operator', 'cash_point', 'network', 'recipient'])
+  .describe('merchant: the reader. operator: who runs the method, where it is neither a bank nor a wallet.');
 
 /** What a method page states at a glance. */
 const methodFacts = z.strictObject({
   confirmation: fact,
-  code_lifetime: fact.optional(),
-  approval_time: fact.optional(),
+  timings: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('What the time is about, in one or two words: “Voucher validity”.'),
+        value: z.string(),
+        confidence,
+        source: z.array(z.string()).optional(),
+      }),
+    )
+    .optional()
+    .describe('Further times of the method; those of the gateway are `expiry_minutes` and `hold_days`.'),
   refunds: fact,
   chargebacks: fact,
 });
 
+/** Kinds of payment methods, as a reader looks for them. */
+export const METHOD_KINDS = [
+  'card',
+  'p2p',
+  'bank_transfer',
+  'instant_transfer',
+  'open_banking',
+  'wallet',
+  'mobile_money',
+  'carrier_billing',
+  'voucher',
+  'cash',
+  'crypto',
+  'invoice',
+  'gift_code',
+] as const;
+export type MethodKind = (typeof METHOD_KINDS)[number];
+
 const flow = z.strictObject({
+  page: path.optional().describe('Route of the page of this flow. Absent: the service has none of its own.'),
   title: z
     .string()
     .optional()
@@ -584,6 +614,15 @@ const flow = z.strictObject({
         'transfer',
         'card_form',
         'three_ds',
+        'bank_login',
+        'wallet_login',
+        'account_details',
+        'reference',
+        'cash',
+        'ussd',
+        'deeplink',
+        'phone_number',
+        'identity_check',
         'nothing',
       ]),
     )
@@ -604,6 +643,37 @@ const flow = z.strictObject({
     .optional()
     .describe(
       'Present: the bank may ask the payer who pays; the failure reason when the answer is wrong. Absent: `payer_auth` is always NONE.',
+    ),
+  currencies: z
+    .array(currencyCode)
+    .min(1)
+    .optional()
+    .describe('Where the flow takes other currencies than the method.'),
+  example_amount: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Amount of the examples on the page, in minor units of the first currency. Needed with `page`.'),
+  basis: z
+    .strictObject({confidence, source: z.array(z.string()).optional()})
+    .optional()
+    .describe('How well the steps are supported. Needed with `page`.'),
+  instructions: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z0-9_]{1,32}$/),
+        meaning: z.string(),
+        value: z.string().describe('What the sandbox gives out. One value for every payment.'),
+        validator: z.string().optional().describe('Validator that the value passes.'),
+        label: z
+          .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
+          .describe('How the payment page names it.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'What the customer needs in order to pay: in `result.instructions` of the answer, and on the payment page.',
     ),
   facts: methodFacts.partial().optional().describe('Where the flow differs from the facts of the method.'),
   fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
@@ -633,7 +703,10 @@ const flow = z.strictObject({
   failures: z.array(z.number().int()).describe('Failure reason codes that this flow can end with.'),
   test_values: z
     .string()
-    .describe('Key of `tests`; `cards` and `payout_cards` stand for the test cards in reference/test_cards.yaml.'),
+    .optional()
+    .describe(
+      'Absent: every valid input succeeds, and the customer’s id decides otherwise. Else: key of `tests`; `cards` and `payout_cards` stand for the test cards in reference/test_cards.yaml.',
+    ),
   traps: z.array(z.string()).min(1),
 });
 
@@ -676,6 +749,10 @@ const phoneTests = z.strictObject({
 
 export const methodSchema = z.strictObject({
   name: z.string(),
+  kind: z.enum(METHOD_KINDS),
+  refundable: z
+    .enum(['part', 'full', 'no', 'varies'])
+    .describe('In short for the method finder; `facts.refunds` says more.'),
   operator: fact,
   countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
   currencies: z.array(currencyCode).min(1),
@@ -694,6 +771,10 @@ export const methodSchema = z.strictObject({
         .describe('The gateway keeps the value, because a later call needs it. Never for a credential.'),
       validator: z.string().describe('Name of a validator in src/validators.'),
       country: countryCode.optional().describe('The country that the validator `msisdn` asks for.'),
+      label: z
+        .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
+        .optional()
+        .describe('How the payment page and /service/list name the field. Absent: as src/sandbox/page/texts.ts does.'),
       format: z.string(),
       valid: z.string(),
       invalid: z.string(),
@@ -729,6 +810,16 @@ export const testPhonesSchema = z.strictObject({
     .min(1),
 });
 
+/** What the sandbox really answers and sends, recorded by `npm run examples`; a test holds it against the sandbox. */
+export const flowExamplesSchema = z.record(
+  z.string().describe('Key of the flow.'),
+  z.strictObject({
+    response: z.record(z.string(), z.unknown()).describe('The answer to the request of the flow.'),
+    callback: z.record(z.string(), z.unknown()).optional().describe('The last callback of a payment that succeeds.'),
+  }),
+);
+
+export type FlowExamples = z.infer<typeof flowExamplesSchema>;
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;

@@ -74,7 +74,7 @@ describe('errors and failure reasons', () => {
   test('every failure reason belongs to a flow, and to one of its test values where it has any', () => {
     for (const [id, method] of content.methods) {
       for (const [flowId, flow] of Object.entries(method.flows)) {
-        const values = method.tests[flow.test_values]!;
+        const values = flow.test_values === undefined ? [] : method.tests[flow.test_values]!;
         if (values.length === 0) continue;
         const provoked = new Set(values.map((entry) => entry.failure));
         expect(
@@ -178,9 +178,12 @@ describe('prose', () => {
 test('method records name each source they quote once', () => {
   for (const [id, method] of content.methods) {
     const quoted = new Set(
-      [method.operator, ...Object.values(method.facts), ...Object.values(method.fields)].flatMap(
-        (fact) => fact?.source ?? [],
-      ),
+      [
+        method.operator,
+        ...Object.values(method.facts).flat(),
+        ...Object.values(method.fields),
+        ...Object.values(method.flows).flatMap(({basis, facts}) => [basis, ...Object.values(facts ?? {}).flat()]),
+      ].flatMap((fact) => fact?.source ?? []),
     );
     const listed = method.sources.map((source) => source.id);
     expect(

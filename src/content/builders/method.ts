@@ -1,20 +1,47 @@
 /** The blocks of a payment-method page, from the method's record. */
-import type {Fact, Flow, Method} from '../../schemas/data';
+import type {Fact, Flow, FlowExamples, Method, MethodKind} from '../../schemas/data';
 import {isValidatorName} from '../../validators';
 import {knownNames} from '../errors';
 import {countryName, currencyName, formatDuration, formatList} from '../format';
-import {code, element, inline, join, list, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {
+  code,
+  codeBlock,
+  element,
+  inline,
+  join,
+  list,
+  strong,
+  table,
+  text,
+  type Block,
+  type Inline,
+  type Row,
+} from '../nodes';
 import {flowTests} from '../testValues';
 import {fill, type Context} from './context';
-import {definitions, failureTable, operationRef, statusRef} from './operation';
+import {definitions, failureTable, operationRef, rawCallback, sampleTabs, statusRef} from './operation';
+import {flowRequest} from '../flowRequest';
+import {flowSampleInput} from '../../samples';
 import {ACTORS, flowImagePath} from '../flows';
 
-export const METHOD_PARTS = ['glance', 'steps', 'fields', 'tests', 'failures', 'traps'] as const;
+export const METHOD_PARTS = [
+  'glance',
+  'steps',
+  'fields',
+  'instructions',
+  'request',
+  'samples',
+  'response',
+  'callback',
+  'tests',
+  'failures',
+  'traps',
+] as const;
 export type MethodPart = (typeof METHOD_PARTS)[number];
 
-const DIRECTION = {payin: 'Pay-in', payout: 'Payout', both: 'Pay-in and payout'} as const;
-const INTEGRATION = {hpp: 'Hosted payment page (HPP)', h2h: 'Host to host (H2H)'} as const;
-const INTERACTION = {
+export const DIRECTION = {payin: 'Pay-in', payout: 'Payout', both: 'Pay-in and payout'} as const;
+export const INTEGRATION = {hpp: 'Hosted payment page (HPP)', h2h: 'Host to host (H2H)'} as const;
+export const INTERACTION = {
   redirect: 'redirect',
   code: 'code',
   push: 'confirmation in the bank app',
@@ -25,8 +52,48 @@ const INTERACTION = {
   transfer: 'a card number to transfer to',
   card_form: 'card form',
   three_ds: 'check of the card’s bank (3-D Secure)',
+  bank_login: 'sign-in at the bank',
+  wallet_login: 'sign-in to the wallet',
+  account_details: 'an account to transfer to',
+  reference: 'a payment reference',
+  cash: 'payment in cash',
+  ussd: 'a menu on the phone (USSD)',
+  deeplink: 'the app, opened by a link',
+  phone_number: 'a form for the phone number',
+  identity_check: 'identity check',
   nothing: 'nothing',
 } as const;
+
+export const KIND: Record<MethodKind, string> = {
+  card: 'Cards',
+  p2p: 'P2P transfers',
+  bank_transfer: 'Bank transfers',
+  instant_transfer: 'Instant transfers',
+  open_banking: 'Open banking',
+  wallet: 'Wallets',
+  mobile_money: 'Mobile money',
+  carrier_billing: 'Carrier billing',
+  voucher: 'Vouchers',
+  cash: 'Cash',
+  crypto: 'Crypto',
+  invoice: 'Invoices',
+  gift_code: 'Gift codes',
+};
+
+export const REFUNDABLE = {
+  part: 'in full or in part',
+  full: 'in full',
+  no: 'no',
+  varies: 'depends on the provider',
+} as const;
+
+/** What tells a flow from its neighbours: its own title, else the method and the integration. */
+export function flowName({name}: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
+  if (title !== undefined) return t(title);
+  return `${name}, ${t(direction === 'payout' ? 'payout' : FLOW_NAMES[integration])}`;
+}
+
+const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
 
 /**
  * @throws Error that lists the methods or flows that exist
@@ -50,8 +117,23 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
       return [steps(flow, context), picture(method, id, flowId, context)];
     case 'fields':
       return [fields(method, flow, context)];
+    case 'instructions':
+      return [instructions(flow, context)];
+    case 'request': {
+      const {operation, body} = flowRequest(context.content, method, flow);
+      return [codeBlock('json', JSON.stringify(body, null, 2), `POST ${operation.template}`)];
+    }
+    case 'samples':
+      return sampleTabs(flowSampleInput(context.content, method, flow), context);
+    case 'response':
+      return [codeBlock('json', JSON.stringify(recorded(id, flowId, context).response, null, 2), 'HTTP 200')];
+    case 'callback': {
+      const {callback} = recorded(id, flowId, context);
+      if (!callback) throw new Error(`no callback is recorded for ${id}/${flowId}`);
+      return [rawCallback(callback, undefined, context)];
+    }
     case 'tests':
-      return [tests(method, flow, context)];
+      return [flow.test_values === undefined ? triggers(flow, context) : tests(method, flow, context)];
     case 'failures':
       return [failureTable(flow.failures, context)];
     case 'traps':
@@ -70,7 +152,7 @@ function glance(method: Method, flow: Flow, context: Context): Block {
   const fact = (entry: Fact): Inline[] => inline(t(entry.value));
   const facts = {...method.facts, ...flow.facts};
   const {expiry_minutes: expiry, hold_days: hold} = flow;
-  const currencies = method.currencies.map((currency): Inline[] => {
+  const currencies = (flow.currencies ?? method.currencies).map((currency): Inline[] => {
     const row = content.currencies.currencies.find((entry) => entry.code === currency)!;
     const decimals = row.gateway_decimals ?? row.decimals;
     return [code(currency), text(` ${currencyName(currency, locale)}, ${fill(t('decimals: {n}'), {n: decimals})}`)];
@@ -110,8 +192,7 @@ function glance(method: Method, flow: Flow, context: Context): Block {
       ],
     ],
     [t('Confirmation'), fact(facts.confirmation)],
-    ...(facts.code_lifetime ? [[t('Code'), fact(facts.code_lifetime)] as [string, Inline[]]] : []),
-    ...(facts.approval_time ? [[t('Approval'), fact(facts.approval_time)] as [string, Inline[]]] : []),
+    ...(facts.timings ?? []).map((timing): [string, Inline[]] => [t(timing.name), inline(t(timing.value))]),
     [
       t('Expiry'),
       expiry === undefined
@@ -217,17 +298,77 @@ const CALLBACK = {
   answered: 'None: the answer says it',
 } as const;
 
+/** What the sandbox was recorded to do. @throws Error that says how to record it */
+function recorded(id: string, flowId: string, {content}: Context): FlowExamples[string] {
+  const found = content.examples.get(id)?.[flowId];
+  if (!found) throw new Error(`nothing is recorded for ${id}/${flowId}; run npm run examples`);
+  return found;
+}
+
+/** What the answer gives for the customer to pay with. */
+function instructions(flow: Flow, {t}: Context): Block {
+  if (!flow.instructions) throw new Error('the flow has no `instructions`');
+  const rows = flow.instructions.map(({name, meaning, value}): Row => ({
+    id: `instruction-${name}`,
+    cells: [
+      [element('a', {href: `#instruction-${name}`, className: ['row-link']}, code(name))],
+      inline(t(meaning)),
+      [code(value)],
+    ],
+  }));
+  return table('instructions', [t('Key'), t('Meaning'), t('In the sandbox')], rows);
+}
+
+/** The customer's ids that decide the outcome, where the method itself has no test values. */
+function triggers(flow: Flow, context: Context): Block {
+  const {t, content} = context;
+  const {prefix} = content.sandbox.outcome_trigger;
+  const success = flow.hold_days === undefined ? 1 : 6;
+  const seconds = formatDuration(content.sandbox.answer_seconds, 'second', t.locale);
+  const row = (value: string, status: number, failure: number | undefined, when: string, callback: Inline[]): Row => ({
+    cells: [
+      [code(`${prefix}-${value}`)],
+      [statusRef(status, context)],
+      failure === undefined ? [text('–')] : [code(String(failure))],
+      [text(when)],
+      callback,
+    ],
+  });
+  const after = fill(t('After {time}'), {time: seconds});
+  const normal = callbackText('normal', context);
+  const rows = [
+    row('success', success, undefined, after, normal),
+    ...flow.failures.map((failure) => row(`failed-${failure}`, 2, failure, after, normal)),
+    ...(flow.expiry_minutes === undefined
+      ? []
+      : [
+          row(
+            'expired',
+            5,
+            undefined,
+            fill(t('After {time}'), {time: formatDuration(flow.expiry_minutes, 'minute', t.locale)}),
+            normal,
+          ),
+        ]),
+    row('success-none', success, undefined, after, callbackText('none', context)),
+    row('success-late', success, undefined, after, callbackText('late', context)),
+  ];
+  return table('tests', ['external_customer_id', t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
+}
+
+function callbackText(kind: keyof typeof CALLBACK, context: Context): Inline[] {
+  const {t, content} = context;
+  const phrase = t(CALLBACK[kind]);
+  if (kind === 'none') {
+    const [before = '', after = ''] = phrase.split('{find}');
+    return [text(before), operationRef('transactionFind', context), text(after)];
+  }
+  return [text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale)}))];
+}
+
 function tests(method: Method, flow: Flow, context: Context): Block {
   const {t, content} = context;
   const statusOf = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
-  const callbackText = (kind: keyof typeof CALLBACK): Inline[] => {
-    const phrase = t(CALLBACK[kind]);
-    if (kind === 'none') {
-      const [before = '', after = ''] = phrase.split('{find}');
-      return [text(before), operationRef('transactionFind', context), text(after)];
-    }
-    return [text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale)}))];
-  };
   const rows = flowTests(method, flow).map((test): Row => ({
     cells: [
       [code(test.value)],
@@ -245,7 +386,7 @@ function tests(method: Method, flow: Flow, context: Context): Block {
               }),
         ),
       ],
-      callbackText(flow.integration === 'h2h' && test.immediate ? 'answered' : test.callback),
+      callbackText(flow.integration === 'h2h' && test.immediate ? 'answered' : test.callback, context),
     ],
   }));
   return table('tests', [t('Value'), t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);

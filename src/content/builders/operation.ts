@@ -181,9 +181,13 @@ export function operationRef(id: string, {content, routes}: Context): Inline {
 
 /** The samples of a call in every language, one tab each. */
 export function samples(operation: Operation, exampleName: string, context: Context): Block[] {
-  const {content, t} = context;
+  const {content} = context;
   if (operation.kind !== 'call') throw new Error(`“${operation.id}” is a webhook; samples exist for calls only`);
-  const input = sampleInput(content, operation.id, exampleName);
+  return sampleTabs(sampleInput(content, operation.id, exampleName), context);
+}
+
+/** A sample in every language. */
+export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
   const items = sampleLanguages.map((language) =>
     component(
       'TabItem',
@@ -245,9 +249,14 @@ export function callback(operation: Operation, name: string, context: Context): 
     throw new Error(
       `webhook “${operation.id}” has no example “${name}”; ${knownNames(name, Object.keys(operation.requestExamples))}`,
     );
+  return [rawCallback(found.value, t(found.summary), context)];
+}
+
+/** A callback as raw HTTP, signed at the published moment. */
+export function rawCallback(event: unknown, title: string | undefined, {content}: Context): Block {
   const {headers, vector_key: key} = content.gateway.signing;
   const {id: point, api_token: token} = content.sandbox.point;
-  const body = JSON.stringify(found.value, null, 2);
+  const body = JSON.stringify(event, null, 2);
   const request = [
     'POST /inbox HTTP/1.1',
     `Host: localhost:${content.gateway.hosts.sandbox_port}`,
@@ -259,7 +268,7 @@ export function callback(operation: Operation, name: string, context: Context): 
     '',
     body,
   ].join('\n');
-  return [codeBlock('http', request, t(found.summary))];
+  return codeBlock('http', request, title);
 }
 
 /** The errors that a call can return, with cause and remedy. */

@@ -11,11 +11,12 @@ export type Outcome = TestOutcome;
 
 /**
  * @param values what the customer typed, already validated
- * @returns the outcome of the card or of the test value among them. Any other value is refused at once with the first
+ * @returns success where the flow has no test values, else the outcome of the card or of the test value among them. Any other value is refused at once with the first
  * failure reason of the flow: no bank stands behind the sandbox that could know it.
  */
 export function findOutcome(service: Service, values: Record<string, string>, cards: Cards): Outcome {
   const {method, flow} = service;
+  if (flow.test_values === undefined) return {outcome: 'success', callback: 'normal'};
   const number = cards.among(values);
   const typed = Object.values(values);
   const test =

@@ -98,7 +98,12 @@ export interface Transaction {
 export function presentTransaction(transaction: Transaction, catalogue: Catalogue): Record<string, unknown> {
   const {order, failureReason, payUrl, payerAuth, expiresAt} = transaction;
   const status = catalogue.status(transaction.status);
-  const result = {pay_url: payUrl, payer_auth: payerAuth, ...(payerAuth && presentChallenge(transaction))};
+  const result = {
+    pay_url: payUrl,
+    payer_auth: payerAuth,
+    ...(payerAuth && presentChallenge(transaction)),
+    instructions: payerAuth && presentInstructions(transaction, catalogue),
+  };
   const open = !status.final;
   // Properties without a value are dropped when the object becomes JSON.
   return {
@@ -127,6 +132,12 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     updated_at: timestamp(transaction.updatedAt),
     expires_at: open && expiresAt !== undefined ? timestamp(expiresAt) : undefined,
   };
+}
+
+/** What the customer needs in order to pay, where the shop shows it. On the payment page the gateway does. */
+function presentInstructions({order}: Transaction, catalogue: Catalogue): Record<string, string> | undefined {
+  const given = catalogue.service(order.service_id)?.flow.instructions;
+  return given && Object.fromEntries(given.map(({name, value}) => [name, value]));
 }
 
 function presentCard({cardNumber, cardToken}: Transaction): Record<string, unknown> | undefined {

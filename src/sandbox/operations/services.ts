@@ -51,7 +51,7 @@ export function presentField({method, flow}: Pick<Service, 'method' | 'flow'>, s
   if (!field || !isValidatorName(field.validator)) throw new Error(`field “${slug}” has no validator`);
   const form = inputForm(field.validator);
   return {
-    name: textsOf('en').fields[slug]?.label ?? slug.replaceAll('_', ' '),
+    name: field.label?.en ?? textsOf('en').fields[slug]?.label ?? slug.replaceAll('_', ' '),
     slug,
     type: field.type,
     // Where the merchant chooses between sets of fields, no single field is required.

@@ -40,6 +40,11 @@ export interface PageParts {
   timeScale: number;
 }
 
+/** Labels in the records bear the locales of the API. */
+function labelLanguage({locale}: Transaction): 'en' | 'ua' | 'ru' {
+  return locale === 'ua' || locale === 'ru' ? locale : 'en';
+}
+
 /** Which address of the shop belongs to which final status. `return_url` stands in for a missing one. */
 const URL_OF_STATUS: Record<string, keyof Urls> = {
   success: 'success_url',
@@ -109,11 +114,14 @@ export function paymentPage(parts: PageParts): Hono {
       if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
       const form = inputForm(validator);
       const value = typed?.get(name) ?? '';
-      const field = {name, form, value};
+      const label = method.fields[name]?.label?.[labelLanguage(transaction)];
+      const field = {name, label, form, value};
       if (!typed) return field;
       if (form.clean(value) === '') return {...field, error: texts.required};
       const complaint = validateField(method, name, form.clean(value));
-      return complaint === null ? field : {...field, error: texts.fields[name]?.error ?? complaint};
+      if (complaint === null) return field;
+      const inEnglish = transaction.locale === 'en' ? complaint : texts.invalid;
+      return {...field, error: texts.fields[name]?.error ?? inEnglish};
     });
     if (!typed || views.some(({error}) => error)) return views;
     const wrong = new Set(checkCardFields(cleaned(views), clock.now()).map(({field}) => field));
@@ -150,7 +158,12 @@ export function paymentPage(parts: PageParts): Hono {
       const inApp = serviceOf(transaction).flow.interaction.includes('push');
       const otherwise = inApp ? texts.pending : texts.waiting;
       const notice = transfers.serviceOf(transaction) ? texts.transfer.pending : otherwise;
-      return pageResponse(pendingView({texts, summary, notice, url: `/pay/${token}/result`, seconds: refreshSeconds}));
+      const instructions = serviceOf(transaction).flow.instructions?.map(({label, value}) => ({
+        label: label[labelLanguage(transaction)],
+        value,
+      }));
+      const view = {texts, summary, notice, instructions, url: `/pay/${token}/result`, seconds: refreshSeconds};
+      return pageResponse(pendingView(view));
     }
     const view = {
       texts,

@@ -16,6 +16,8 @@ export interface PageTexts {
   cancel: string;
   shop: string;
   required: string;
+  /** Where a field has no text of its own. */
+  invalid: string;
   /** By name of the method’s field. */
   fields: Record<string, {label: string; hint: string; error: string}>;
   pending: Notice & {check: string};
@@ -75,6 +77,7 @@ const en: PageTexts = {
   cancel: 'Cancel',
   shop: 'Back to the shop',
   required: 'Fill in this field.',
+  invalid: 'Check this value and type it again.',
   fields: {
     blik_code: {
       label: 'BLIK code',
@@ -177,6 +180,7 @@ const ua: PageTexts = {
   cancel: 'Скасувати',
   shop: 'Повернутися до магазину',
   required: 'Заповніть це поле.',
+  invalid: 'Перевірте це значення та введіть його ще раз.',
   fields: {
     blik_code: {
       label: 'Код BLIK',
@@ -287,6 +291,7 @@ const ru: PageTexts = {
   cancel: 'Отменить',
   shop: 'Вернуться в магазин',
   required: 'Заполните это поле.',
+  invalid: 'Проверьте это значение и введите его ещё раз.',
   fields: {
     blik_code: {
       label: 'Код BLIK',

@@ -14,6 +14,8 @@ export interface Summary {
 
 export interface FieldView {
   name: string;
+  /** From the method's record; else the texts of the page name the field. */
+  label?: string | undefined;
   form: InputForm;
   value: string;
   error?: string | undefined;
@@ -48,10 +50,10 @@ ${description ? html`<dt>${texts.purpose}</dt><dd>${description}</dd>` : ''}
 </dl>`;
 }
 
-function fieldInput(texts: PageTexts, {name, form, value, error}: FieldView): Markup {
-  const known = texts.fields[name];
+function fieldInput(texts: PageTexts, {name, label, form, value, error}: FieldView): Markup {
+  const known = label === undefined ? texts.fields[name] : undefined;
   const described = [known && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  return html`<label for="${name}">${known?.label ?? name}</label>
+  return html`<label for="${name}">${label ?? known?.label ?? name}</label>
 ${known ? html`<p class="hint" id="${name}-hint">${known.hint}</p>` : ''}
 <input id="${name}" name="${name}" value="${value}" required inputmode="${form.inputmode}" autocomplete="${form.autocomplete}" pattern="${form.pattern}" aria-describedby="${described}"${error ? html` aria-invalid="true"` : ''}>
 ${error ? html`<p class="error" id="${name}-error" role="alert">${error}</p>` : ''}`;
@@ -139,14 +141,17 @@ export interface PendingView {
   texts: PageTexts;
   summary: Summary;
   notice: {title: string; text: string};
+  /** What the customer needs in order to pay. */
+  instructions?: {label: string; value: string}[] | undefined;
   url: string;
   seconds: number;
 }
 
 /** The customer has to confirm elsewhere: the page asks again after `seconds`. */
-export function pendingView({texts, summary, notice, url, seconds}: PendingView): Layout {
+export function pendingView({texts, summary, notice, instructions = [], url, seconds}: PendingView): Layout {
   const content = html`<h1>${notice.title}</h1>
 ${summaryList(texts, summary)}
+${instructions.length > 0 ? html`<dl>${instructions.map(({label, value}) => html`<dt>${label}</dt><dd><code>${value}</code></dd>`)}</dl>` : ''}
 <p role="status">${notice.text}</p>
 <p><a href="${url}">${texts.pending.check}</a></p>`;
   return {language: texts.language, title: notice.title, content, refresh: {seconds, url}};

@@ -84,7 +84,7 @@ describe('test cards', () => {
   it('have one card for each failure reason and for each payer_auth', () => {
     const reached = (list: string) => new Set(tests[list]!.map(({failure}) => failure));
     for (const flow of Object.values(flows)) {
-      for (const code of flow.failures) expect(reached(flow.test_values).has(code), String(code)).toBe(true);
+      for (const code of flow.failures) expect(reached(flow.test_values!).has(code), String(code)).toBe(true);
     }
     for (const {kind} of content.payerAuth) expect(numberFor(kind)).toBeDefined();
   });

@@ -67,7 +67,7 @@ describe.each(Object.entries(mbWay.flows))('MB WAY, %s', (_, flow) => {
     fields,
   });
 
-  it.each(mbWay.tests[flow.test_values]!)('$value leads to $outcome', async ({value, outcome, failure, immediate}) => {
+  it.each(mbWay.tests[flow.test_values!]!)('$value leads to $outcome', async ({value, outcome, failure, immediate}) => {
     const harness = start();
     const sent: Record<string, string> = flow.fields.includes('phone') ? {phone: value} : {};
     const {response, error} = await harness.call(flow.service.operation, body(sent));

@@ -1,0 +1,59 @@
+/** The complete request that starts a flow of a payment method, for its page, its samples and its tests. */
+import type {Flow, Method} from '../schemas/data';
+import {getOperation, type Operation} from './contract';
+import type {Content} from './load';
+
+export interface FlowRequest {
+  operation: Operation;
+  body: Record<string, unknown>;
+}
+
+/** Names of the fields that a request sends: of several sets to choose from the first, and whatever is required. */
+export function sentFields({fields}: Method, {fields: names, one_of: sets = []}: Flow): string[] {
+  const choice = sets[0] ?? [];
+  return names.filter((name) => (sets.flat().includes(name) ? choice.includes(name) : fields[name]!.required));
+}
+
+/**
+ * Builds the request from the method's record: valid fields, the wallet of the first currency, and ids of its own.
+ * @throws Error when the sandbox has no wallet in the currency of the flow
+ */
+export function flowRequest(
+  {contract, gateway, sandbox}: Pick<Content, 'contract' | 'gateway' | 'sandbox'>,
+  method: Method,
+  flow: Flow,
+): FlowRequest {
+  const operation = getOperation(contract, flow.service.operation);
+  const currency = (flow.currencies ?? method.currencies)[0]!;
+  const wallet = sandbox.accounts
+    .flatMap((account) => account.wallets.map((entry) => ({account_id: account.id, wallet_id: entry.id, entry})))
+    .find(({entry}) => entry.currency === currency);
+  if (!wallet) throw new Error(`the sandbox has no wallet in ${currency}; add one in src/data/sandbox.yaml`);
+  const {id} = flow.service;
+  const names = sentFields(method, flow);
+  const page = flow.integration === 'hpp';
+  const body = {
+    account_id: wallet.account_id,
+    wallet_id: wallet.wallet_id,
+    service_id: id,
+    external_transaction_id: `order-${id}-1`,
+    external_order_id: String(id),
+    customer_ip_address: '203.0.113.10',
+    amount: flow.example_amount ?? flow.service.min_amount,
+    amount_currency: currency,
+    description: flow.direction === 'payout' ? `Payout ${id}` : `Order ${id}`,
+    locale: 'en',
+    ...(names.length > 0 || operation.request.required?.includes('fields')
+      ? {fields: Object.fromEntries(names.map((name) => [name, method.fields[name]!.valid]))}
+      : {}),
+    point: {
+      callback_url: `http://localhost:${gateway.hosts.sandbox_port}/inbox`,
+      ...(page && {
+        success_url: 'https://shop.example/paid',
+        fail_url: 'https://shop.example/failed',
+        cancel_url: 'https://shop.example/cart',
+      }),
+    },
+  };
+  return {operation, body};
+}

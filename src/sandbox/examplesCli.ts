@@ -1,0 +1,22 @@
+/** `npm run examples`: records the examples of the method pages anew, under `src/data/examples/`. */
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {loadContent} from '../content/load';
+import {examplesText, recordExamples} from './examples';
+
+async function main(): Promise<void> {
+  const root = process.cwd();
+  const folder = path.join(root, 'src/data/examples');
+  try {
+    const recorded = await recordExamples(await loadContent(root));
+    rmSync(folder, {recursive: true, force: true});
+    mkdirSync(folder, {recursive: true});
+    for (const [id, examples] of recorded) writeFileSync(path.join(folder, `${id}.json`), examplesText(examples));
+    console.log(`recorded the flows of ${recorded.size} methods`);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+void main();
