@@ -8,7 +8,11 @@ import type {FlowExamples, Method} from '../schemas/data';
 import {sign} from '../signing';
 import {createSandbox, type Sandbox} from './sandbox';
 
-type Json = Record<string, any>;
+type Json = Record<string, unknown>;
+
+/** The parts of an answer and of an event that the recording itself reads. */
+type Answer = {error: {code: number}; response: {id: number; result?: {pay_url?: string}}};
+type Event = {transaction: {status_description: string}};
 
 /** Seconds that the customer of a recorded payment takes. */
 const CUSTOMER_SECONDS = 42;
@@ -41,14 +45,14 @@ async function recordFlow(content: Content, method: Method, flowId: string): Pro
   const {vector_key: start} = content.gateway.signing;
   let now = start;
   let calls = 0;
-  const events: Json[] = [];
+  const events: Event[] = [];
   const sandbox = createSandbox(content, {
     now: () => now,
     seed: 1,
     quiet: true,
     timeScale: TIME_SCALE,
     send: async (_url, _headers, body) => {
-      events.push(JSON.parse(body.toString('utf8')) as Json);
+      events.push(JSON.parse(body.toString('utf8')) as Event);
       return 204;
     },
   });
@@ -60,7 +64,7 @@ async function recordFlow(content: Content, method: Method, flowId: string): Pro
       signedCall(sandbox, `${origin}${prefix}${path}`, request, now + calls++);
     const response = await call(operation.path, body);
     now += CUSTOMER_SECONDS * 1000;
-    const {pay_url: page} = (response.response.result ?? {}) as {pay_url?: string};
+    const {pay_url: page} = response.response.result ?? {};
     if (page) {
       const {status} = await sandbox.app.request(page, {
         method: 'POST',
@@ -76,13 +80,13 @@ async function recordFlow(content: Content, method: Method, flowId: string): Pro
       await call('/transaction/p2p/confirm', {...target, confirmation_fields: Object.fromEntries(given)});
     }
     const callback = await lastEvent(events);
-    return {response, ...(callback && {callback})};
+    return {response: response as unknown as Json, callback: callback as unknown as Json};
   } finally {
     sandbox.close();
   }
 }
 
-async function signedCall(sandbox: Sandbox, url: string, request: unknown, key: number): Promise<Json> {
+async function signedCall(sandbox: Sandbox, url: string, request: unknown, key: number): Promise<Answer> {
   const {id, api_token: token} = sandbox.point;
   const body = JSON.stringify(request);
   const answer = await sandbox.app.request(url, {
@@ -95,13 +99,13 @@ async function signedCall(sandbox: Sandbox, url: string, request: unknown, key: 
     },
     body,
   });
-  const json = (await answer.json()) as Json;
+  const json = (await answer.json()) as Answer;
   if (json.error.code !== 0) throw new Error(`the request is refused: ${JSON.stringify(json.error)}`);
   return json;
 }
 
 /** Waits for the event of a status in which the payment has succeeded. */
-async function lastEvent(events: Json[]): Promise<Json | undefined> {
+async function lastEvent(events: Event[]): Promise<Event> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     const found = events.find(({transaction}) => ['success', 'authorized'].includes(transaction.status_description));

@@ -23,20 +23,77 @@ export function routeOfFile(file: string): string {
   return bare === '' ? '/' : bare;
 }
 
-const parsed = new Map<string, CheerioAPI>();
-
+/** One page, parsed anew: a parsed page takes megabytes, and the site has hundreds. For what every page has see `factsOf`. */
 export function html(file: string): CheerioAPI {
-  let page = parsed.get(file);
-  if (!page) {
-    page = load(readFileSync(path.join(BUILD, file), 'utf8'));
-    parsed.set(file, page);
-  }
-  return page;
+  return load(readFileSync(path.join(BUILD, file), 'utf8'));
+}
+
+/** What the tests of every page ask for, read in one pass and small enough to keep. */
+export interface PageFacts {
+  language: string;
+  title: string;
+  headings: number;
+  /** Length of the text in the main landmark, in characters. */
+  mainText: number;
+  /** Addresses of scripts, styles, fonts, icons, images and frames. */
+  loaded: string[];
+  ids: string[];
+  imagesWithoutAlt: number;
+  emptyTableHeaders: number;
+  links: string[];
+  redirect: string | undefined;
+  /** Only of documentation pages. */
+  document: {description: string; firstParagraph: string; anchors: string[]; directives: string[]} | undefined;
+  machinePaths: boolean;
+}
+
+const facts = new Map<string, PageFacts>();
+
+export function factsOf(file: string): PageFacts {
+  let found = facts.get(file);
+  if (!found) facts.set(file, (found = readFacts(file)));
+  return found;
+}
+
+function readFacts(file: string): PageFacts {
+  const source = readFileSync(path.join(BUILD, file), 'utf8');
+  const $ = load(source);
+  const attributes = (selector: string, ...names: string[]) =>
+    $(selector)
+      .map((_, element) => names.map((name) => $(element).attr(name)).find((value) => value !== undefined) ?? '')
+      .get();
+  const body = $('.theme-doc-markdown');
+  return {
+    language: $('html').attr('lang') ?? '',
+    title: $('title').text(),
+    headings: $('h1').length,
+    mainText: $('main').text().length,
+    loaded: attributes(
+      'script[src], link[rel=stylesheet], link[rel=preload], link[rel=icon], img[src], iframe[src]',
+      'src',
+      'href',
+    ),
+    ids: attributes('[id]', 'id'),
+    imagesWithoutAlt: $('img:not([alt])').length,
+    emptyTableHeaders: $('main th').filter((_, cell) => $(cell).text().trim() === '').length,
+    links: attributes('a[href]', 'href'),
+    redirect: $('meta[http-equiv="refresh"]').length > 0 ? ($('link[rel=canonical]').attr('href') ?? '') : undefined,
+    document:
+      body.length === 0
+        ? undefined
+        : {
+            description: $('meta[name=description]').attr('content') ?? '',
+            firstParagraph: body.find('p').first().text(),
+            anchors: attributes('.theme-doc-markdown [id]', 'id'),
+            directives: body.text().match(/::[a-z]+\{|:[a-z]+\[/g) ?? [],
+          },
+    machinePaths: /\/(home|root|work|tmp)\/[a-z]/.test(source),
+  };
 }
 
 /** A page that only forwards: what plugin-client-redirects writes. */
 export function isRedirect(file: string): boolean {
-  return html(file)('meta[http-equiv="refresh"]').length > 0;
+  return factsOf(file).redirect !== undefined;
 }
 
 export const pages = builtFiles('.html').filter((file) => !isRedirect(file));

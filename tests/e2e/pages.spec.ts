@@ -1,8 +1,9 @@
-/** What holds on every page: accessible, quiet, narrow enough for a small phone, readable without JavaScript. */
+/** What holds on every page, tried on some of each kind (see `kinds.ts`): accessible, quiet, narrow enough for a small phone, readable without JavaScript. */
 import AxeBuilder from '@axe-core/playwright';
+import {samplePages} from './kinds';
 import {expect, hydrated, setTheme, sitemapPaths, test} from './test';
 
-const paths = [...sitemapPaths(), '/search', '/uk/search', '/no-such-page'];
+const paths = samplePages([...sitemapPaths(), '/search', '/uk/search', '/no-such-page']);
 
 test('the sitemap lists the pages of both locales', () => {
   expect(sitemapPaths()).toEqual(

@@ -243,7 +243,7 @@ export function example(
 
 /** A callback as it arrives: the raw HTTP request, signed at the published moment. */
 export function callback(operation: Operation, name: string, context: Context): Block[] {
-  const {content, t} = context;
+  const {t} = context;
   const found = operation.requestExamples[name];
   if (!found)
     throw new Error(
