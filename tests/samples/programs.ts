@@ -2,7 +2,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
-import {mustRun, runProcess, type Outcome} from './process';
+import {COMPILER_SECONDS, mustRun, runProcess, type Outcome} from './process';
 import {runRawRequest} from './rawHttp';
 import type {Toolchains} from './toolchains';
 
@@ -81,5 +81,41 @@ export async function buildPrograms(
   }
   return new Map(
     programs.map((program) => [program.name, start([INTERPRETERS[language], writeProgram(dir, program)])]),
+  );
+}
+
+/**
+ * Compiles programs of a JVM language and runs them one after the other in one process, see `Driver.java`.
+ * @param dir an empty folder, made here; the caller removes it
+ * @returns what each program printed, by its name
+ * @throws Error with what was said on standard error when one of them fails
+ */
+export async function runCompiled(
+  dir: string,
+  language: 'java' | 'kotlin',
+  programs: readonly Program[],
+  toolchains: Toolchains,
+  gatewayUrl: string,
+): Promise<Map<string, string>> {
+  mkdirSync(dir, {recursive: true});
+  const locate = await compile(dir, language, programs, toolchains);
+  const driver = path.join(dir, 'driver');
+  await mustRun(['javac', '-encoding', 'UTF-8', '-d', driver, path.join(import.meta.dirname, 'Driver.java')], {
+    cwd: dir,
+  });
+  const classes = new Map<string, string>(programs.map(({name}) => [locate(name)[1], name]));
+  const [code] = locate(programs[0]!.name);
+  const classPath = [driver, code, toolchains.gsonJar].join(path.delimiter);
+  const {exitCode, stdout, stderr} = await runProcess(
+    ['java', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8', '-cp', classPath, 'Driver', ...classes.keys()],
+    {cwd: dir, env: {GATEWAY_URL: gatewayUrl}, killAfterSeconds: COMPILER_SECONDS},
+  );
+  if (exitCode !== 0) throw new Error(`the samples ended with ${exitCode}\n${stderr}`);
+  return new Map(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ') as [string, string])
+      .map(([name, printed]) => [classes.get(name)!, Buffer.from(printed, 'base64').toString('utf8')]),
   );
 }
