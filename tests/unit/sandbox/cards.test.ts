@@ -136,6 +136,14 @@ describe('repeats', () => {
 });
 
 describe('what is refused', () => {
+  it.each(['cardsCheck', 'cardsWhitelistAdd', 'cardsBlacklist'])('%s with a token of nobody', async (id) => {
+    const {error} = await start().call(id, requestOf(id, {card_number: undefined, card_token: 'ctok_nobody'}));
+    expect(error).toMatchObject({
+      code: 202,
+      details: [{field: 'card_token', message: 'is not a card token of this point'}],
+    });
+  });
+
   it.each(['cardsCheck', 'cardsWhitelistAdd', 'cardsBlacklist'])('%s with both names or none', async (id) => {
     const {call} = start();
     const wrong = {code: 204, details: [{field: 'body', message: 'must have exactly one of card_number, card_token'}]};

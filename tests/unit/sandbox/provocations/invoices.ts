@@ -1,4 +1,4 @@
-import {content, requestOf, start, type Harness} from '../helpers';
+import {content, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
 const isCreate = (operation: string) => operation === 'invoiceCreate';
@@ -16,17 +16,8 @@ const total =
   (harness, operation) =>
     withBody(isCreate(operation) ? {lines: undefined, amount} : {lines: LINES(amount)})(harness, operation);
 
-const EURO_SERVICE = 2999;
-
-/** An update keeps the currency, so it needs a service of another one. */
-function withEuroService(): Harness {
-  const changed = structuredClone(content);
-  const {blik} = Object.fromEntries(changed.methods);
-  const {payin_hpp: flow} = blik!.flows;
-  const euro = {payin_hpp: {...flow!, service: {...flow!.service, id: EURO_SERVICE}}};
-  changed.methods.set('euro', {...blik!, currencies: ['EUR'], flows: euro});
-  return start({content: changed});
-}
+/** The card form takes dollars, euros and hryvnias; an update keeps the currency of the invoice, złotys. */
+const CARD_SERVICE = content.methods.get('card')!.flows.acquiring_form!.service.id;
 
 /** Invoices have ids, services and amounts of their own form. */
 export const invoiceProvocations: Provocations = {
@@ -52,7 +43,7 @@ export const invoiceProvocations: Provocations = {
     422: (harness, operation) =>
       isCreate(operation)
         ? withBody({wallet_id: 4002, amount_currency: 'EUR'})(harness, operation)
-        : withEuroService().call(operation, requestOf(operation, {service_ids: [EURO_SERVICE]})),
+        : withBody({service_ids: [CARD_SERVICE]})(harness, operation),
   },
   360: {404: of(1)},
   361: {409: of(7003)},
