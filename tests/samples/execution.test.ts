@@ -32,6 +32,8 @@ const firstInput = sampleInput(content, 'transactionCreate', 'blik');
 const UNKNOWN_WALLET = {code: 104, title: 'Wallet not found'};
 
 const passed = new Map<SampleLanguageId, number>();
+/** Operations of which at least one sample has passed. */
+const proved = new Map<SampleLanguageId, Set<string>>();
 const builds = new Map<SampleLanguageId, Promise<Map<string, Start>>>();
 let dir: string;
 let sandbox: RunningSandbox;
@@ -112,7 +114,9 @@ afterAll(async () => {
   await Promise.allSettled([sandbox?.stop(), sandboxAtVectorKey?.stop(), ...builds.values()]);
   rmSync(dir, {recursive: true, force: true});
   const counts = sampleLanguages.map(({id}) =>
-    toolchains.missing.has(id) ? `${id} skipped` : `${id} ${passed.get(id) ?? 0}/${cases.length}`,
+    toolchains.missing.has(id)
+      ? `${id} skipped`
+      : `${id} ${proved.get(id)?.size ?? 0}/${calls.length} operations (${passed.get(id) ?? 0}/${cases.length} samples)`,
   );
   console.info(`samples: ${counts.join(', ')}`);
 });
@@ -143,6 +147,7 @@ describe.each(runnable.map((language) => [language.id, language] as const))('%s'
     async (name, operation) => {
       expectDocumentedAnswer(operation, await start(name, await freshGateway(id)));
       passed.set(id, (passed.get(id) ?? 0) + 1);
+      proved.set(id, (proved.get(id) ?? new Set()).add(operation.id));
     },
   );
 
