@@ -43,6 +43,9 @@ const endToEndId = shape(
   'must be E or D, the ISPB (8 digits), yyyyMMddHHmm in UTC and 11 letters or digits',
 );
 
+/** Postal code (CEP). */
+const cep = shape(/^\d{8}$/, 'must be 8 digits');
+
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, nothing reflected. Upper-case hex, four digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
@@ -97,4 +100,5 @@ export const brazil = {
   br_code_crc16: brCode,
   boleto_barcode: barcode,
   boleto_digitable_line: digitableLine,
+  br_cep: cep,
 };
