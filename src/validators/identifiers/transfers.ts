@@ -1,0 +1,19 @@
+/**
+ * What transfers to accounts and wallets ask for besides the account: names, purposes, security questions.
+ * Source of the purpose's length: rules of the National Bank of Ukraine on QR codes for credit transfers.
+ */
+import type {Validator} from '../types';
+import {shape} from './checks';
+
+/** No `pattern`: its letters of every alphabet need the flag `u`, which the pattern of an input does not know. */
+const holderName: Validator = (value) =>
+  /^[\p{L}\p{M} .'’-]{2,100}$/u.test(value) ? null : 'must be 2 to 100 letters, spaces, hyphens or apostrophes';
+
+export const transfers = {
+  holder_name: holderName,
+  /** A person or a company, so digits and quotation marks are allowed. */
+  party_name: shape(/^[^\r\n]{2,140}$/, 'must be 2 to 140 characters in one line'),
+  transfer_purpose: shape(/^[^\r\n]{1,420}$/, 'must be 1 to 420 characters in one line'),
+  security_question: shape(/^[^\r\n]{3,40}$/, 'must be 3 to 40 characters in one line'),
+  security_answer: shape(/^\S{3,25}$/, 'must be 3 to 25 characters without spaces'),
+};
