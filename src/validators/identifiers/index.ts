@@ -3,6 +3,7 @@ import {africaAsia} from './africaAsia';
 import {brazil} from './brazil';
 import {europe} from './europe';
 import {latinAmerica} from './latinAmerica';
+import {payouts} from './payouts';
 import {transfers} from './transfers';
 
-export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia, ...transfers};
+export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia, ...transfers, ...payouts};

@@ -1,0 +1,34 @@
+/**
+ * What payouts to Africa, to wallets and to cash points ask for: names, operators of mobile money, account numbers.
+ * The operators are those that the pages of the countries name; the rest are the gateway's own forms.
+ */
+import type {Validator} from '../types';
+import {shape} from './checks';
+
+/** No `pattern`: its letters of every alphabet need the flag `u`, which the pattern of an input does not know. */
+const holderName: Validator = (value) =>
+  /^[\p{L}\p{M} .'’-]{2,100}$/u.test(value) ? null : 'must be 2 to 100 letters, spaces, hyphens or apostrophes';
+
+const latinName = shape(
+  /^[A-Za-z][A-Za-z '\-]{0,59}$/,
+  'must be 1 to 60 Latin letters, spaces, hyphens or apostrophes',
+);
+
+/** @param names codes of the operators, in capital letters */
+const oneOf = (...names: string[]): Validator =>
+  shape(new RegExp(`^(${names.join('|')})$`), `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
+
+export const payouts = {
+  holder_name: holderName,
+  latin_name: latinName,
+  cm_operator: oneOf('MTN', 'ORANGE'),
+  ci_operator: oneOf('ORANGE', 'MTN', 'MOOV', 'WAVE'),
+  gh_operator: oneOf('MTN', 'TELECEL', 'AT'),
+  ke_operator: oneOf('SAFARICOM', 'AIRTEL'),
+  za_account: shape(/^\d{7,11}$/, 'must be 7 to 11 digits'),
+  moneygram_reference: shape(/^\d{8}$/, 'must be 8 digits'),
+  anycash_wallet: shape(/^AC\d{1,15}$/, 'must be AC and digits'),
+  cash_network: oneOf('OXXO', 'EFECTY', 'PAGO_FACIL', 'RAPIPAGO', 'PAGOEFECTIVO', 'LOTERICAS'),
+  cash_reference: shape(/^\d{10,14}$/, 'must be 10 to 14 digits'),
+  voucher_barcode: shape(/^\d{20,44}$/, 'must be 20 to 44 digits'),
+};
