@@ -1,7 +1,9 @@
 /** Identifiers of people, companies, accounts and payments, by country. A passed check proves typing, not existence. */
 import {africaAsia} from './africaAsia';
+import {binance} from './binance';
 import {brazil} from './brazil';
 import {europe} from './europe';
+import {india} from './india';
 import {latinAmerica} from './latinAmerica';
 
-export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia};
+export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia, ...india, ...binance};
