@@ -1,9 +1,20 @@
 /** Identifiers of people, companies, accounts and payments, by country. A passed check proves typing, not existence. */
 import {africaAsia} from './africaAsia';
+import {binance} from './binance';
 import {brazil} from './brazil';
 import {europe} from './europe';
+import {india} from './india';
 import {latinAmerica} from './latinAmerica';
 import {payouts} from './payouts';
 import {transfers} from './transfers';
 
-export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia, ...transfers, ...payouts};
+export const identifiers = {
+  ...brazil,
+  ...latinAmerica,
+  ...europe,
+  ...africaAsia,
+  ...india,
+  ...binance,
+  ...transfers,
+  ...payouts,
+};

@@ -1,13 +1,9 @@
 /**
- * What payouts to Africa, to wallets and to cash points ask for: names, operators of mobile money, account numbers.
+ * What payouts to Africa, to wallets and to cash points ask for beside the name: operators of mobile money, account numbers.
  * The operators are those that the pages of the countries name; the rest are the gateway's own forms.
  */
 import type {Validator} from '../types';
 import {shape} from './checks';
-
-/** No `pattern`: its letters of every alphabet need the flag `u`, which the pattern of an input does not know. */
-const holderName: Validator = (value) =>
-  /^[\p{L}\p{M} .'’-]{2,100}$/u.test(value) ? null : 'must be 2 to 100 letters, spaces, hyphens or apostrophes';
 
 const latinName = shape(
   /^[A-Za-z][A-Za-z '\-]{0,59}$/,
@@ -19,7 +15,6 @@ const oneOf = (...names: string[]): Validator =>
   shape(new RegExp(`^(${names.join('|')})$`), `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
 
 export const payouts = {
-  holder_name: holderName,
   latin_name: latinName,
   cm_operator: oneOf('MTN', 'ORANGE'),
   ci_operator: oneOf('ORANGE', 'MTN', 'MOOV', 'WAVE'),
