@@ -5,6 +5,7 @@
 
 import {cryptoAddress} from './crypto';
 import {isSupportedCountry as hasNumberingPlan, parsePhoneNumberFromString} from 'libphonenumber-js/max';
+import {googlePayToken} from './googlePay';
 import {identifiers} from './identifiers';
 import {shape} from './identifiers/checks';
 import type {Validator} from './types';
@@ -109,6 +110,7 @@ export const validators = {
   cvv,
   card_token: cardToken,
   flag,
+  google_pay_token: googlePayToken,
   ...identifiers,
 } satisfies Record<string, Validator>;
 

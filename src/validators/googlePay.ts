@@ -1,0 +1,32 @@
+/**
+ * The token of Google Pay for a gateway: a JSON text of protocol version ECv2.
+ * Source: “Payment data cryptography for merchants”, developers.google.com/pay. Only the recipient can check the signatures
+ * and the time limit, so the form alone is held here.
+ */
+import type {Validator} from './types';
+
+interface Token {
+  protocolVersion?: unknown;
+  signature?: unknown;
+  intermediateSigningKey?: {signedKey?: unknown; signatures?: unknown} | null;
+  signedMessage?: unknown;
+}
+
+export const googlePayToken: Validator = (value) => {
+  const token = parse(value);
+  if (typeof token !== 'object' || token === null) return 'must be the token of Google Pay, a JSON text';
+  const {protocolVersion, signature, intermediateSigningKey: key, signedMessage} = token as Token;
+  if (protocolVersion !== 'ECv2') return 'must have the protocolVersion ECv2';
+  if (typeof signature !== 'string') return 'must have the signature';
+  if (typeof key?.signedKey !== 'string' || !Array.isArray(key.signatures))
+    return 'must have the intermediateSigningKey with signedKey, a string, and signatures';
+  return typeof signedMessage === 'string' ? null : 'must have signedMessage as a string; do not parse it';
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
