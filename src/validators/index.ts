@@ -54,7 +54,11 @@ const msisdn: Validator = (value, country) => {
   if (!/^\+[1-9][0-9]{6,14}$/.test(value)) return 'must be a phone number in E.164, such as +351912345678';
   const number = parsePhoneNumberFromString(value);
   const mobile = number?.getType() === 'MOBILE' || number?.getType() === 'FIXED_LINE_OR_MOBILE';
-  return number?.isValid() && number.country === country && mobile ? null : `must be a mobile number of ${country}`;
+  // The library reads over a national zero behind the country code; E.164 has none.
+  const exact = number?.number === value;
+  return number?.isValid() && exact && number.country === country && mobile
+    ? null
+    : `must be a mobile number of ${country}`;
 };
 
 /** Ticker of a crypto asset. Which assets and networks go together stands in `src/data/reference/crypto.yaml`. */
