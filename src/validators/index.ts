@@ -55,7 +55,11 @@ const msisdn: Validator = (value, country) => {
   if (!/^\+[1-9][0-9]{6,14}$/.test(value)) return 'must be a phone number in E.164, such as +351912345678';
   const number = parsePhoneNumberFromString(value);
   const mobile = number?.getType() === 'MOBILE' || number?.getType() === 'FIXED_LINE_OR_MOBILE';
-  return number?.isValid() && number.country === country && mobile ? null : `must be a mobile number of ${country}`;
+  // The library reads over a national zero behind the country code; E.164 has none.
+  const exact = number?.number === value;
+  return number?.isValid() && exact && number.country === country && mobile
+    ? null
+    : `must be a mobile number of ${country}`;
 };
 
 /** Ticker of a crypto asset. Which assets and networks go together stands in `src/data/reference/crypto.yaml`. */
@@ -90,6 +94,15 @@ const cvv: Validator = (value) => (/^[0-9]{3,4}$/.test(value) ? null : 'must be 
 const cardToken: Validator = (value) =>
   /^[A-Za-z0-9_-]{8,64}$/.test(value) ? null : 'must be 8 to 64 letters, digits, _ or -';
 
+/**
+ * Name of a person in Latin letters, with the marks of European languages and of Turkish, and what stands between them.
+ * Ranges instead of a property of Unicode, so that the pattern means the same in every program that reads it.
+ */
+const personName = shape(
+  /^[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.\-' ]{0,99}$/,
+  'must be 1 to 100 Latin letters, spaces, dots, hyphens or apostrophes, a letter first',
+);
+
 /** Yes or no in `fields`, where every value is a string. */
 const flag: Validator = (value) => (value === 'true' || value === 'false' ? null : 'must be true or false');
 
@@ -111,6 +124,7 @@ export const validators = {
   card_token: cardToken,
   flag,
   google_pay_token: googlePayToken,
+  person_name: personName,
   ...identifiers,
 } satisfies Record<string, Validator>;
 

@@ -1,5 +1,5 @@
 /**
- * Nigeria, South Africa, India, Pakistan.
+ * Nigeria, South Africa, India, Pakistan, Bangladesh.
  * Sources: Central Bank of Nigeria (NUBAN standard), Department of Home Affairs (South African ID), Reserve Bank of
  * India (IFSC), NPCI (UPI addresses; a practical form, no single public rule).
  */
@@ -38,6 +38,9 @@ const indianPan = shape(
 );
 const cnic = shape(/^[1-7]\d{12}$/, 'must be 13 digits, the first from 1 to 7');
 
+/** The mobile number in its local form and one more digit. How that digit is computed is not public. */
+const rocketAccount = shape(/^01[3-9]\d{9}$/, 'must be 12 digits: the mobile number from 01 and one more digit');
+
 export const africaAsia = {
   nuban,
   nuban_account: nubanAccount,
@@ -48,4 +51,5 @@ export const africaAsia = {
   upi_vpa: upiVpa,
   in_pan: indianPan,
   pk_cnic: cnic,
+  rocket_account: rocketAccount,
 };

@@ -43,6 +43,8 @@ describe('msisdn', () => {
     // A landline, and a number that is one digit short.
     ['+351212345678', 'PT', 'must be a mobile number of PT'],
     ['+35191234567', 'PT', 'must be a mobile number of PT'],
+    // The zero of the national form behind the country code.
+    ['+88001910000123', 'BD', 'must be a mobile number of BD'],
     ['912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
     ['00351912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
     ['+351 912 345 678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
