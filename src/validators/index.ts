@@ -83,6 +83,15 @@ const cvv: Validator = (value) => (/^[0-9]{3,4}$/.test(value) ? null : 'must be 
 const cardToken: Validator = (value) =>
   /^[A-Za-z0-9_-]{8,64}$/.test(value) ? null : 'must be 8 to 64 letters, digits, _ or -';
 
+/**
+ * Name of a person in Latin letters, with the marks of European languages and of Turkish, and what stands between them.
+ * Ranges instead of a property of Unicode, so that the pattern means the same in every program that reads it.
+ */
+const personName = shape(
+  /^[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.\-' ]{0,99}$/,
+  'must be 1 to 100 Latin letters, spaces, dots, hyphens or apostrophes, a letter first',
+);
+
 /** Yes or no in `fields`, where every value is a string. */
 const flag: Validator = (value) => (value === 'true' || value === 'false' ? null : 'must be true or false');
 
@@ -102,6 +111,7 @@ export const validators = {
   cvv,
   card_token: cardToken,
   flag,
+  person_name: personName,
   ...identifiers,
 } satisfies Record<string, Validator>;
 

@@ -3,5 +3,6 @@ import {africaAsia} from './africaAsia';
 import {brazil} from './brazil';
 import {europe} from './europe';
 import {latinAmerica} from './latinAmerica';
+import {latinAmericaAccounts} from './latinAmericaAccounts';
 
-export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia};
+export const identifiers = {...brazil, ...latinAmerica, ...europe, ...africaAsia, ...latinAmericaAccounts};
