@@ -72,12 +72,6 @@ const cryptoNetwork: Validator = (value) => (/^[A-Z]{3,10}$/.test(value) ? null 
 const email: Validator = (value) =>
   value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? null : 'must be an e-mail address';
 
-/** Name of a person or a company on an account or a voucher: its characters only. Whose name it is, the bank compares. */
-const personName = shape(
-  /^\p{L}[\p{L} .'’-]{1,99}$/u,
-  'must be 2 to 100 letters, spaces, dots, apostrophes and hyphens',
-);
-
 /** Telephone number in the form of E.164: `+`, country code and number, at most 15 digits. */
 const phone: Validator = (value) =>
   /^\+[1-9][0-9]{7,14}$/.test(value) ? null : 'must be + and 8 to 15 digits, country code first';
@@ -114,7 +108,6 @@ export const validators = {
   crypto_network: cryptoNetwork,
   crypto_address: cryptoAddress,
   email,
-  person_name: personName,
   phone_e164: phone,
   card_last4: cardLast4,
   receipt_reference: receiptReference,

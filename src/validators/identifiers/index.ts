@@ -5,12 +5,14 @@ import {brazil} from './brazil';
 import {europe} from './europe';
 import {india} from './india';
 import {latinAmerica} from './latinAmerica';
+import {latinAmericaAccounts} from './latinAmericaAccounts';
 import {payouts} from './payouts';
 import {transfers} from './transfers';
 
 export const identifiers = {
   ...brazil,
   ...latinAmerica,
+  ...latinAmericaAccounts,
   ...europe,
   ...africaAsia,
   ...india,
