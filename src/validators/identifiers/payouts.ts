@@ -10,7 +10,7 @@ const holderName: Validator = (value) =>
   /^[\p{L}\p{M} .'’-]{2,100}$/u.test(value) ? null : 'must be 2 to 100 letters, spaces, hyphens or apostrophes';
 
 const latinName = shape(
-  /^[A-Za-z][A-Za-z '\-]{0,59}$/,
+  /^[A-Za-z](?:[A-Za-z ']|-){0,59}$/,
   'must be 1 to 60 Latin letters, spaces, hyphens or apostrophes',
 );
 
