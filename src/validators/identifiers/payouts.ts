@@ -6,7 +6,7 @@ import type {Validator} from '../types';
 import {shape} from './checks';
 
 const latinName = shape(
-  /^[A-Za-z][A-Za-z '\-]{0,59}$/,
+  /^[A-Za-z](?:[A-Za-z ']|-){0,59}$/,
   'must be 1 to 60 Latin letters, spaces, hyphens or apostrophes',
 );
 
