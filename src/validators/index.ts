@@ -93,8 +93,8 @@ const cardToken: Validator = (value) =>
  * Ranges instead of a property of Unicode, so that the pattern means the same in every program that reads it.
  */
 const personName = shape(
-  /^[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.\-' ]{0,99}$/,
-  'must be 1 to 100 Latin letters, spaces, dots, hyphens or apostrophes, a letter first',
+  /^[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.\-' ]{1,99}$/,
+  'must be 2 to 100 Latin letters, spaces, dots, hyphens or apostrophes, a letter first',
 );
 
 /** Yes or no in `fields`, where every value is a string. */
