@@ -67,9 +67,9 @@ const cryptoNetwork: Validator = (value) => (/^[A-Z]{3,10}$/.test(value) ? null 
 const email: Validator = (value) =>
   value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? null : 'must be an e-mail address';
 
-/** Name of a person or a company on an account or a voucher: its characters only. Whose name it is, the bank compares. */
+/** Name of a person or a company on an account or a voucher: Latin or Cyrillic characters only. Whose name it is, the bank compares. */
 const personName = shape(
-  /^\p{L}[\p{L} .'’-]{1,99}$/u,
+  /^[A-Za-zÀ-ÖØ-öø-ɏЀ-ӿ][A-Za-zÀ-ÖØ-öø-ɏЀ-ӿ .'’-]{1,99}$/,
   'must be 2 to 100 letters, spaces, dots, apostrophes and hyphens',
 );
 
