@@ -15,7 +15,9 @@ const cnpj = all(
   national('BR', 'cnpj'),
 );
 
-const cpfOrCnpj: Validator = (value) => (/^\d{11}$/.test(value) ? cpf(value) : cnpj(value));
+const cpfOrCnpj: Validator = Object.assign((value: string) => (/^\d{11}$/.test(value) ? cpf(value) : cnpj(value)), {
+  pattern: '^(?:\\d{11}|[0-9A-Z]{12}\\d{2})$',
+});
 
 const pixEvp = shape(
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -35,7 +37,11 @@ const pixKeys: readonly [RegExp, Validator][] = [
   [/-/, pixEvp],
   [/^/, cnpj],
 ];
-const pixKey: Validator = (value) => pixKeys.find(([form]) => form.test(value))![1](value);
+const pixKey: Validator = Object.assign(
+  (value: string) => pixKeys.find(([form]) => form.test(value))![1](value),
+  // Any of the five forms; the e-mail address loosely.
+  {pattern: '^(?:\\+55[0-9]{11}|[0-9]{11}|[0-9A-Z]{12}[0-9]{2}|[0-9a-f-]{36}|[^A-Z@ ]+@[^A-Z@ ]+)$'},
+);
 
 const txidDynamic = shape(/^[A-Za-z0-9]{26,35}$/, 'must be 26 to 35 letters or digits');
 const endToEndId = shape(

@@ -11,7 +11,7 @@ const cbu = all(shape(/^\d{22}$/, 'must be 22 digits'), national('AR', 'cbu'));
 /** The arithmetic of a CBU; 000 instead of a bank says that a payment service provider holds the account. */
 const cvu = all(shape(/^000\d{19}$/, 'must be 22 digits that begin with 000'), cbu);
 
-const cbuOrCvu: Validator = (value) => cbu(value);
+const cbuOrCvu = all(cbu);
 
 const alias = shape(/^[A-Za-z0-9.-]{6,20}$/, 'must be 6 to 20 letters (without ñ), digits, dots or hyphens');
 const cuit = all(shape(/^\d{11}$/, 'must be 11 digits'), national('AR', 'cuit'));
