@@ -8,5 +8,5 @@ export const noScriptStyle: HtmlTagObject = {
   tagName: 'noscript',
   attributes: {},
   innerHTML:
-    '<style>.tabs-container [role=tabpanel][hidden]{display:block!important}.tabs-container>[role=tablist],.filter-form{display:none}</style>',
+    '<style>.tabs-container [role=tabpanel][hidden]{display:block!important}.tabs-container>[role=tablist]{display:none}.filter-form{display:none!important}</style>',
 };
