@@ -321,13 +321,11 @@ describe('identifiers', () => {
 describe('prose', () => {
   const LIMIT = 0.6;
   /** Names that differ between two pages of one text: methods, countries, and who runs them. */
-  const names = [
-    ...[...content.methods.values()].flatMap(({name, countries, currencies}) => [
-      name,
-      ...countries.map((code) => countryName(code, 'en')),
-      ...currencies,
-    ]),
-  ];
+  const names = [...content.methods.values()].flatMap(({name, countries, currencies}) => [
+    name,
+    ...countries.map((code) => countryName(code, 'en')),
+    ...currencies,
+  ]);
 
   test(`no two methods share more than ${LIMIT * 100} % of the runs of words on their pages`, () => {
     const texts = flowPages.flatMap(({methodId, flow}) => {

@@ -51,9 +51,8 @@ async function hold(harness: Harness, service: Service, {value, status, failure}
   const {flow} = service;
   const test = promised(service, value);
   const byCustomer = flow.test_values === undefined;
-  const {id} = await submit(harness, service, {
-    ...(byCustomer ? {changes: {external_customer_id: value}} : {values: valuesWith(service, value)}),
-  });
+  const run = byCustomer ? {changes: {external_customer_id: value}} : {values: valuesWith(service, value)};
+  const {id} = await submit(harness, service, run);
   const now = await harness.find(id);
   if (!test.immediate) {
     expect(now.status_description, value).toBe('pending');

@@ -6,7 +6,6 @@ import {pay, requestFor, services} from './flowRuns';
 import {content, fakeTime, start} from './helpers';
 
 const grammar = content.sandbox.outcome_trigger;
-const {answer_seconds} = content.sandbox;
 const read = (id: string | undefined, failures = [1003, 1005]) => parseTrigger(id, grammar, failures);
 
 beforeEach(fakeTime);
