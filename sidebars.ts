@@ -1,4 +1,5 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+import {docExists, methodItems} from './src/config/methodSidebar';
 
 const sidebars: SidebarsConfig = {
   docs: [
@@ -46,27 +47,7 @@ const sidebars: SidebarsConfig = {
       label: 'Payment methods',
       key: 'methods',
       collapsed: false,
-      items: [
-        {
-          type: 'category',
-          label: 'BLIK',
-          key: 'blik',
-          collapsed: false,
-          items: ['services/blik/payin_hpp', 'services/blik/payin_h2h'],
-        },
-        {
-          type: 'category',
-          label: 'Invoicing',
-          key: 'invoicing-service',
-          collapsed: false,
-          items: [
-            'services/invoicing/invoice_create',
-            'services/invoicing/invoice_find',
-            'services/invoicing/invoice_update',
-            'services/invoicing/invoice_delete',
-          ],
-        },
-      ],
+      items: methodItems(docExists(__dirname)),
     },
     {
       type: 'category',

@@ -9,10 +9,15 @@ export interface Answer {
 
 /**
  * @param baseUrl ends in `/v2`
+ * @param lastKey the keys count up from here, in milliseconds since the epoch; for a sandbox whose clock stands still
  * @returns a function that sends one call, each under a key of its own
  */
-export function signedClient(baseUrl: string, {id: point, api_token: token}: SandboxSeed['point']) {
-  let key = Date.now();
+export function signedClient(
+  baseUrl: string,
+  {id: point, api_token: token}: SandboxSeed['point'],
+  lastKey: number = Date.now(),
+) {
+  let key = lastKey;
   return async (path: string, body: object): Promise<Answer> => {
     key += 1;
     const text = JSON.stringify(body);

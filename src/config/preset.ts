@@ -14,6 +14,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       routeBasePath: '/',
       sidebarPath: path.join(root, 'sidebars.ts'),
       showLastUpdateTime,
+      onInlineTags: 'throw',
       lastVersion: 'current',
       versions: {current: {label: site.version}},
       beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],

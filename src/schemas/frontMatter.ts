@@ -13,6 +13,11 @@ export const docFrontMatter = z.strictObject({
   sidebar_label: z.string().optional().describe('Shorter title for the sidebar.'),
   slug: z.string().startsWith('/').optional().describe('Only when the route differs from the path of the file.'),
   keywords: z.array(z.string()).optional().describe('Words that readers type and the page does not contain.'),
+  tags: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Only on the pages of flows: kind and countries of the record. `npm run tags` writes them.'),
   displayed_sidebar: z.enum(['docs', 'invoicing', 'changelog']).optional(),
   pagination_next: z.string().nullable().optional(),
   pagination_prev: z.string().nullable().optional(),

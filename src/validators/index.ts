@@ -68,6 +68,10 @@ const cryptoAsset: Validator = (value) => (/^[A-Z]{3,5}$/.test(value) ? null : '
 /** Code of a network, as `src/data/reference/crypto.yaml` writes it. */
 const cryptoNetwork: Validator = (value) => (/^[A-Z]{3,10}$/.test(value) ? null : 'must be 3 to 10 capital letters');
 
+/** Memo, comment or destination tag of a transfer on a chain: some exchanges give numbers, others letters too. */
+const cryptoMemo: Validator = (value) =>
+  /^[!-~]{1,64}$/.test(value) ? null : 'must be 1 to 64 letters, digits and signs, without spaces';
+
 /** E-mail address: enough of RFC 5321 to catch typing errors. Whether the mailbox exists, only a message tells. */
 const email: Validator = (value) =>
   value.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? null : 'must be an e-mail address';
@@ -107,6 +111,7 @@ export const validators = {
   crypto_asset: cryptoAsset,
   crypto_network: cryptoNetwork,
   crypto_address: cryptoAddress,
+  crypto_memo: cryptoMemo,
   email,
   phone_e164: phone,
   card_last4: cardLast4,

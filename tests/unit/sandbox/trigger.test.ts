@@ -1,13 +1,11 @@
 /** `external_customer_id` decides how a payment goes, in every service. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/content/contract';
-import type {Service} from '../../../src/sandbox/catalogue';
-import {createCatalogue} from '../../../src/sandbox/catalogue';
 import {parseTrigger, TriggerError} from '../../../src/sandbox/engine/trigger';
-import {content, fakeTime, requestOf, start} from './helpers';
+import {pay, requestFor, services} from './flowRuns';
+import {content, fakeTime, start} from './helpers';
 
 const grammar = content.sandbox.outcome_trigger;
-const {answer_seconds} = content.sandbox;
 const read = (id: string | undefined, failures = [1003, 1005]) => parseTrigger(id, grammar, failures);
 
 beforeEach(fakeTime);
@@ -50,58 +48,11 @@ describe('parseTrigger', () => {
   });
 });
 
-const services = createCatalogue(content)
-  .services()
-  .filter(({flow}) => ['transactionCreate', 'transactionPay'].includes(flow.service.operation));
-
-/** What a complete request sends: of several sets to choose from, the first. */
-const fieldNames = ({fields, one_of: sets = []}: Service['flow']) =>
-  fields.filter((name) => !sets.flat().includes(name) || sets[0]!.includes(name));
-
-/** A request of the service that is right in every field, whatever its method. */
-function requestFor({method, flow}: Service, changes: Record<string, unknown> = {}) {
-  const currency = method.currencies[0]!;
-  const wallet = content.sandbox.accounts
-    .flatMap((account) =>
-      account.wallets.map(({id, currency: held}) => ({account_id: account.id, wallet_id: id, held})),
-    )
-    .find(({held}) => held === currency);
-  if (!wallet) throw new Error(`the sandbox has no wallet in ${currency}`);
-  const {held: _held, ...ids} = wallet;
-  return requestOf(flow.service.operation, {
-    ...ids,
-    service_id: flow.service.id,
-    amount: flow.service.min_amount,
-    amount_currency: currency,
-    fields: Object.fromEntries(fieldNames(flow).map((name) => [name, method.fields[name]!.valid])),
-    ...changes,
-  });
-}
-
-/** The steps between a P2P payment and its answer. */
-async function transfer({call}: ReturnType<typeof start>, {method}: Service, id: number) {
-  const [way] = method.transfer!.methods;
-  await call('p2pGetRecipientCard', {id, p2p_method_id: way!.id});
-  const given = way!.confirmation_fields.map((name) => [name, method.fields[name]!.valid]);
-  const {error} = await call('p2pConfirm', {id, confirmation_fields: Object.fromEntries(given)});
-  expect(error).toEqual({code: 0, title: 'OK'});
-}
-
-/** Brings a payment to its end. @param action what is pressed on the payment page, and what was typed there */
-async function pay(harness: ReturnType<typeof start>, service: Service, changes: object, form = {action: 'trigger'}) {
-  const {operation} = service.flow.service;
-  const body = requestFor(service, changes as Record<string, unknown>);
-  const {response, error} = await harness.call(operation, body);
-  expect(error).toEqual({code: 0, title: 'OK'});
-  if (service.flow.confirmation_fields) await transfer(harness, service, response.id);
-  if (response.result?.pay_url) await harness.post(new URL(response.result.pay_url).pathname, form);
-  expect(await harness.find(response.id)).toMatchObject({status_description: 'pending'});
-  await vi.advanceTimersByTimeAsync(answer_seconds * 1000);
-  return harness.find(response.id);
-}
+// The table on the page of a flow is run row by row in methodPages.test.ts.
+const withoutPage = services.filter(({flow}) => flow.page === undefined || flow.test_values !== undefined);
 
 describe('every service', () => {
-  it.each(services.map((service) => ({name: `${service.methodId} ${service.flowId}`, service})))(
+  it.each(withoutPage.map((service) => ({name: `${service.methodId} ${service.flowId}`, service})))(
     '$name ends with each of its failure reasons, and with success',
     async ({service}) => {
       const harness = start();

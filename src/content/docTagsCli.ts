@@ -1,0 +1,36 @@
+/** `npm run tags`: writes the tags of the flow pages into their front matter, and the files that name the tags. */
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {pageTags, TAGS_FILES, tagsText, withTags} from './docTags';
+import {loadContent} from './load';
+import {docRoutes} from './routes';
+import {createTranslator, LOCALES} from './translate';
+
+async function main(): Promise<void> {
+  const root = process.cwd();
+  const {methods, translations} = await loadContent(root);
+  const routes = docRoutes(root);
+  let written = 0;
+  const write = (file: string, text: string) => {
+    const place = path.join(root, file);
+    if (existsSync(place) && readFileSync(place, 'utf8') === text) return;
+    writeFileSync(place, text);
+    written += 1;
+  };
+  for (const locale of LOCALES) write(TAGS_FILES[locale], tagsText(methods, createTranslator(locale, translations)));
+  for (const [route, tags] of pageTags(methods)) {
+    const page = routes.get(route);
+    if (page === undefined) console.warn(`no page is written for ${route}`);
+    for (const locale of LOCALES) {
+      const file = path.join(path.dirname(TAGS_FILES[locale]), page ?? '');
+      if (page !== undefined && existsSync(path.join(root, file)))
+        write(file, withTags(readFileSync(path.join(root, file), 'utf8'), tags));
+    }
+  }
+  console.log(`${written} files written`);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,51 @@
+/** How much of one text stands in another, by runs of words. Pure functions. */
+
+/** Length of a run, in words. */
+export const RUN = 8;
+
+/** The words of a text, without punctuation and case; names (several words too) are taken out first. */
+export function wordsOf(text: string, names: readonly string[]): string[] {
+  const escaped = [...names]
+    .filter((name) => name.trim() !== '')
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = escaped.length === 0 ? null : new RegExp(`(?<!\\p{L})(?:${escaped.join('|')})(?!\\p{L})`, 'giu');
+  const bare = pattern ? text.replace(pattern, ' ') : text;
+  return bare.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
+}
+
+/** Every run of `length` words in a row, once. Pieces (paragraphs) are not joined. */
+export function runsOf(pieces: readonly (readonly string[])[], length: number = RUN): Set<string> {
+  const runs = new Set<string>();
+  for (const words of pieces)
+    for (let at = 0; at + length <= words.length; at += 1) runs.add(words.slice(at, at + length).join(' '));
+  return runs;
+}
+
+/** Share of the runs of the shorter text that stand in the other; 0 where one of them has none. */
+export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  if (small.size === 0) return 0;
+  let shared = 0;
+  for (const run of small) if (large.has(run)) shared += 1;
+  return shared / small.size;
+}
+
+/** A text to compare, with the group that it may resemble. */
+export interface Text {
+  name: string;
+  group: string;
+  runs: ReadonlySet<string>;
+}
+
+/** Pairs of texts of different groups, the most alike first. */
+export function alike(texts: readonly Text[]): {a: string; b: string; share: number}[] {
+  return texts
+    .flatMap((a, index) =>
+      texts
+        .slice(index + 1)
+        .filter(({group}) => group !== a.group)
+        .map((b) => ({a: a.name, b: b.name, share: likeness(a.runs, b.runs)})),
+    )
+    .sort((x, y) => y.share - x.share);
+}

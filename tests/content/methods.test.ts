@@ -1,0 +1,341 @@
+/** The pages of the payment methods and the records behind them: complete, recorded, supported, and each its own. */
+import path from 'node:path';
+import type {Nodes} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {describe, expect, test} from 'vitest';
+import sidebars from '../../sidebars';
+import {sentFields} from '../../src/content/flowRequest';
+import {countryName} from '../../src/content/format';
+import {loadContent} from '../../src/content/load';
+import {docRoutes} from '../../src/content/routes';
+import {examplesText, recordExamples} from '../../src/sandbox/examples';
+import {flowExamplesSchema, type Flow, type Method} from '../../src/schemas/data';
+import {textsOf} from '../../src/sandbox/page/texts';
+import {isValidatorName, validators} from '../../src/validators';
+import {ROOT} from '../root';
+import {alike, runsOf, wordsOf} from './likeness';
+import {plainText, readPage, type Page} from './pages';
+
+const content = await loadContent(ROOT);
+const routes = docRoutes(ROOT);
+/** Fields that the payment page names by itself. */
+const KNOWN_LABELS = textsOf('en').fields;
+
+function groupBy<T>(entries: readonly T[], key: (entry: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) groups.set(key(entry), [...(groups.get(key(entry)) ?? []), entry]);
+  return groups;
+}
+
+interface FlowPage {
+  /** `<method>/<flow>` */
+  name: string;
+  methodId: string;
+  flowId: string;
+  method: Method;
+  flow: Flow & {page: string};
+}
+
+const flowPages: FlowPage[] = [...content.methods].flatMap(([methodId, method]) =>
+  Object.entries(method.flows).flatMap(([flowId, flow]) =>
+    flow.page === undefined
+      ? []
+      : [{name: `${methodId}/${flowId}`, methodId, flowId, method, flow: {...flow, page: flow.page}}],
+  ),
+);
+
+/** Pages below /services that describe no flow, and why. Landings are `index` files and need no entry. */
+const NO_FLOW: Record<string, string> = {
+  '/services/card_tokenization': 'what a saved card is, for every card flow',
+  '/services/payouts_other': 'how to read the fields of payouts without a page',
+  '/services/reports': 'what each report holds',
+  '/services/p2p': 'the landing of the P2P flows',
+  '/services/binance/validate': 'a check before a payout, not a payment',
+  '/services/invoicing/invoicing_service': 'the service behind the invoicing calls',
+  '/services/invoicing/invoice_create': 'an operation',
+  '/services/invoicing/invoice_find': 'an operation',
+  '/services/invoicing/invoice_update': 'an operation',
+  '/services/invoicing/invoice_delete': 'an operation',
+};
+
+/**
+ * The anatomy of a flow page: the ids that a heading may have, and the part or parts below it, of which one is enough where
+ * they stand in one list.
+ */
+const ANATOMY: {ids: string[]; parts: string[][]; instructions?: true}[] = [
+  {ids: ['glance'], parts: [['glance']]},
+  {ids: ['steps'], parts: [['steps']]},
+  {ids: ['fields'], parts: [['fields']]},
+  {ids: ['create', 'pay'], parts: [['request', 'samples'], ['response']], instructions: true},
+  {ids: ['callback'], parts: [['callback']]},
+  {ids: ['test'], parts: [['tests']]},
+  {ids: ['failures'], parts: [['failures']]},
+  {ids: ['traps'], parts: [['traps']]},
+];
+
+/** Directives of the contract that may stand in for a part: where the operation's own example is of this method. */
+const STANDS_IN: Record<string, string> = {samples: '::samples{', response: '::example{', callback: '::callback{'};
+
+/** What a flow page lacks, or has in the wrong place. */
+function anatomyProblems(page: Page, {methodId, flowId, method, flow}: Omit<FlowPage, 'name'>): string[] {
+  const problems: string[] = [];
+  const say = (message: string) => problems.push(`${page.file}: ${message}`);
+  const directive = (part: string) => `::method{flow=${flowId} id=${methodId} part=${part}}`;
+  let last = -1;
+  for (const {ids, parts, instructions} of ANATOMY) {
+    const at = page.sections.findIndex(({id, depth}) => depth === 2 && ids.includes(id ?? ''));
+    const name = `## … {#${ids.join('} or {#')}}`;
+    if (at === -1) {
+      say(`lacks ${name}`);
+      continue;
+    }
+    if (at < last) say(`${name} stands too early; the order is ${ANATOMY.flatMap((part) => part.ids[0]).join(', ')}`);
+    last = at;
+    // Sections below it belong to it.
+    const next = page.sections.findIndex(({depth}, index) => index > at && depth === 2);
+    const below = page.sections.slice(at, next === -1 ? undefined : next);
+    const blocks = below.flatMap((section) => section.blocks.map(({value}) => value));
+    const wanted = [...parts, ...(instructions && flow.instructions ? [['instructions']] : [])];
+    for (const choice of wanted) {
+      const standsIn = (part: string) => blocks.some((block) => block.startsWith(STANDS_IN[part] ?? '::method'));
+      if (choice.some((part) => blocks.includes(directive(part)) || (part in STANDS_IN && standsIn(part)))) continue;
+      // Nothing is sent or typed: a table without rows would say less than a sentence.
+      const nothing = [
+        ...sentFields(method, flow),
+        ...flow.fields,
+        ...flow.page_fields,
+        ...(flow.confirmation_fields ?? []),
+      ];
+      if (choice[0] === 'fields' && nothing.length === 0 && paragraphs(page).length > 0) continue;
+      say(`lacks ${choice.map(directive).join(' or ')} below ${name}`);
+    }
+  }
+  // A directive of another flow is a copy that nobody adapted. Pages may show a sibling, but no stranger.
+  for (const {value, line} of page.sections.flatMap(({blocks}) => blocks)) {
+    const id = /^::method\{.*\bid=(\S+?)[ }]/.exec(value)?.[1];
+    const other = /^::method\{flow=(\S+?)[ }]/.exec(value)?.[1];
+    if (id !== undefined && (id !== methodId || other !== flowId)) say(`line ${line}: ${value} is of another flow`);
+  }
+  return problems;
+}
+
+/** The paragraphs and list items that stand in the page itself. */
+function paragraphs(page: Page): string[] {
+  const found: string[] = [];
+  visit(page.tree, 'paragraph', (node: Nodes) => {
+    if (node.type === 'paragraph') found.push(plainText(node));
+  });
+  return found;
+}
+
+const readRoute = (route: string): Page | undefined => {
+  const file = routes.get(route);
+  return file === undefined ? undefined : readPage(ROOT, path.join('docs', file));
+};
+
+describe('pages', () => {
+  test('every flow with a route has its page, with every block of the anatomy in order', () => {
+    const problems = flowPages.flatMap((entry) => {
+      const page = readRoute(entry.flow.page);
+      if (page) return anatomyProblems(page, entry);
+      return [`${entry.name}: docs${entry.flow.page}.mdx is missing; write it or take \`page\` out of the record`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test('every page below docs/services is a landing, the page of one flow, or on the list of others', () => {
+    const owners = groupBy(flowPages, ({flow}) => flow.page);
+    const problems = [...routes]
+      .filter(([route]) => route.startsWith('/services/'))
+      .flatMap(([route, file]) => {
+        const flows = owners.get(route) ?? [];
+        if (flows.length > 1) return [`docs/${file}: is the page of ${flows.map(({name}) => name).join(' and ')}`];
+        if (flows.length === 1 && route in NO_FLOW) return [`docs/${file}: has a flow; take it off the list NO_FLOW`];
+        if (flows.length === 1 || route in NO_FLOW || path.basename(file) === 'index.mdx') return [];
+        return [`docs/${file}: no flow in src/data/methods names ${route} as its \`page\``];
+      });
+    expect(problems).toEqual([]);
+  });
+
+  test('every page below docs/services stands in the sidebar, once', () => {
+    const ids: string[] = [];
+    const collect = (items: unknown): void => {
+      for (const item of items as (string | {type: string; id?: string; link?: {id: string}; items?: unknown[]})[]) {
+        if (typeof item === 'string') ids.push(item);
+        else if (item.type === 'category') {
+          if (item.link) ids.push(item.link.id);
+          collect(item.items);
+        }
+      }
+    };
+    collect(sidebars.docs);
+    const files = [...routes.values()]
+      .map((file) => file.replace(/\.mdx$/, ''))
+      .filter((id) => id.startsWith('services/'));
+    const count = (id: string) => ids.filter((entry) => entry === id).length;
+    expect(
+      files.filter((id) => count(id) !== 1).map((id) => `${id}: ${count(id)} times; see src/config/methodSidebar.ts`),
+    ).toEqual([]);
+  });
+
+  test('titles and descriptions are distinct', () => {
+    const pages = flowPages.flatMap(({flow}) => readRoute(flow.page) ?? []);
+    for (const key of ['title', 'description']) {
+      const same = [...groupBy(pages, ({frontMatter}) => String(frontMatter[key])).values()].filter(
+        (group) => group.length > 1,
+      );
+      expect(same.map((group) => `${key} of ${group.map(({file}) => file).join(', ')}`)).toEqual([]);
+    }
+  });
+});
+
+describe('anatomyProblems', () => {
+  const entry = flowPages.find(({name}) => name === 'mb_way/payin_h2h')!;
+  const page = () => structuredClone(readRoute(entry.flow.page)!);
+
+  test('finds nothing on a good page', () => expect(anatomyProblems(page(), entry)).toEqual([]));
+  test.each(['glance', 'steps', 'fields', 'pay', 'callback', 'test', 'failures', 'traps'])(
+    'sees that #%s is missing, or empty',
+    (id) => {
+      const without = page();
+      without.sections = without.sections.filter((section) => section.id !== id);
+      expect(anatomyProblems(without, entry).join('\n')).toContain(`{#${id}}`);
+      const empty = page();
+      empty.sections.find((section) => section.id === id)!.blocks = [];
+      expect(anatomyProblems(empty, entry).join('\n')).toContain('lacks ::method{flow=payin_h2h id=mb_way part=');
+    },
+  );
+  test('sees blocks out of order, and those of another flow', () => {
+    const turned = page();
+    turned.sections.reverse();
+    expect(anatomyProblems(turned, entry).join('\n')).toContain('too early');
+    const foreign = page();
+    foreign.sections[1]!.blocks.push({value: '::method{flow=payin_hpp id=blik part=steps}', line: 9});
+    expect(anatomyProblems(foreign, entry)).toEqual([expect.stringContaining('of another flow')]);
+  });
+  test('asks for the instructions of a flow that has them', () => {
+    const flow = {...entry.flow, instructions: []};
+    expect(anatomyProblems(page(), {...entry, flow})).toEqual([expect.stringContaining('part=instructions')]);
+  });
+});
+
+describe('recorded examples', () => {
+  test('are what the sandbox answers now', async () => {
+    const now = await recordExamples(content);
+    const old = [...now].flatMap(([id, examples]) => {
+      const kept = content.examples.get(id);
+      return kept && examplesText(kept) === examplesText(examples) ? [] : [id];
+    });
+    const gone = [...content.examples.keys()].filter((id) => !now.has(id));
+    expect({old, gone}, 'src/data/examples is not what the sandbox answers; run npm run examples').toEqual({
+      old: [],
+      gone: [],
+    });
+  }, 120_000);
+
+  test('keep the schema, and each flow with a page has an answer and a callback', () => {
+    const lacking = flowPages.flatMap(({name, methodId, flowId}) => {
+      const recorded = content.examples.get(methodId)?.[flowId];
+      return recorded?.callback ? [] : [`${name}: run npm run examples`];
+    });
+    expect(lacking).toEqual([]);
+    for (const examples of content.examples.values()) expect(flowExamplesSchema.safeParse(examples).success).toBe(true);
+  });
+});
+
+describe('facts', () => {
+  /** Every statement of a record that needs support, with the place where it stands. */
+  const statements = [...content.methods].flatMap(([id, {operator, facts, fields, flows}]) => [
+    {place: `${id}: operator`, ...operator},
+    ...factsOf(`${id}: facts`, facts),
+    ...Object.entries(fields).map(([name, {confidence, source}]) => ({place: `${id}: ${name}`, confidence, source})),
+    ...Object.entries(flows).flatMap(([name, flow]) => [
+      ...factsOf(`${id}: ${name}`, flow.facts ?? {}),
+      ...(flow.page === undefined ? [] : [{place: `${id}: basis of ${name}`, ...flow.basis}]),
+    ]),
+  ]);
+
+  function factsOf(place: string, facts: Partial<Method['facts']>) {
+    return Object.entries(facts).flatMap(([name, value]) =>
+      [value].flat().map((fact) => ({place: `${place}.${name}`, confidence: fact.confidence, source: fact.source})),
+    );
+  }
+
+  test('each carries its confidence, and a sourced one its source', () => {
+    expect(statements.filter(({confidence}) => confidence === undefined).map(({place}) => place)).toEqual([]);
+    expect(
+      statements
+        .filter(({confidence, source}) => confidence === 'sourced' && !source?.length)
+        .map(({place}) => `${place}: is sourced, but names no id of \`sources\``),
+    ).toEqual([]);
+  });
+
+  test('only sourced ones name a source', () => {
+    expect(
+      statements.filter(({confidence, source}) => confidence !== 'sourced' && source?.length).map(({place}) => place),
+    ).toEqual([]);
+  });
+});
+
+describe('identifiers', () => {
+  const fields = [...content.methods].flatMap(([id, method]) =>
+    Object.entries(method.fields).map(([name, field]) => ({place: `${id}: ${name}`, ...field})),
+  );
+  const complaint = (validator: string, value: string, country?: string) =>
+    isValidatorName(validator) ? validators[validator](value, country) : `unknown validator ${validator}`;
+
+  test('every valid example passes its validator, and every invalid one fails', () => {
+    expect(
+      fields.flatMap(({place, validator, country, valid, invalid}) => [
+        ...(complaint(validator, valid, country) === null ? [] : [`${place}: “${valid}” fails ${validator}`]),
+        ...(complaint(validator, invalid, country) === null ? [`${place}: “${invalid}” passes ${validator}`] : []),
+      ]),
+    ).toEqual([]);
+  });
+
+  test('what the customer pays with is valid too, and is what the sandbox gives out', () => {
+    const wrong = flowPages.flatMap(({name, methodId, flowId, flow}) =>
+      (flow.instructions ?? []).flatMap(({name: key, value, validator}) => {
+        const bad = validator === undefined ? null : complaint(validator, value);
+        const answer = content.examples.get(methodId)?.[flowId]?.response as any;
+        const given = answer?.response?.result?.instructions;
+        return [
+          ...(bad === null ? [] : [`${name}: instruction ${key}: ${bad}`]),
+          ...(given && given[key] !== value ? [`${name}: the sandbox answers another ${key}`] : []),
+        ];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('every field of a flow with a page has a name for people', () => {
+    const nameless = flowPages.flatMap(({name, method, flow}) =>
+      flow.page_fields
+        .filter((field) => !method.fields[field]!.label && !(field in KNOWN_LABELS))
+        .map((field) => `${name}: ${field}`),
+    );
+    expect(nameless).toEqual([]);
+  });
+});
+
+describe('prose', () => {
+  const LIMIT = 0.6;
+  /** Names that differ between two pages of one text: methods, countries, and who runs them. */
+  const names = [...content.methods.values()].flatMap(({name, countries, currencies}) => [
+    name,
+    ...countries.map((code) => countryName(code, 'en')),
+    ...currencies,
+  ]);
+
+  test(`no two methods share more than ${LIMIT * 100} % of the runs of words on their pages`, () => {
+    const texts = flowPages.flatMap(({methodId, flow}) => {
+      const page = readRoute(flow.page);
+      if (!page) return [];
+      return [{name: page.file, group: methodId, runs: runsOf(paragraphs(page).map((text) => wordsOf(text, names)))}];
+    });
+    const pairs = alike(texts);
+    const report = (from: typeof pairs) => from.map(({a, b, share}) => `${Math.round(share * 100)} % ${a} ~ ${b}`);
+    const tooMuch = pairs.filter(({share}) => share > LIMIT);
+    expect(report(tooMuch), `the worst pairs:\n${report(pairs.slice(0, 10)).join('\n')}\n`).toEqual([]);
+  });
+});

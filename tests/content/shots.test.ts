@@ -1,0 +1,38 @@
+/** The pictures of the payment page that pages show are there, and are those that `npm run shots` takes. */
+import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {ROOT} from '../root';
+import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, SHOTS_URL} from '../shots/list';
+import {listPages, PAGE_FOLDERS} from './pages';
+
+test('each picture is committed, small, and of the size of its device; there is no other', () => {
+  const folder = path.join(ROOT, SHOTS_FOLDER);
+  expect(readdirSync(folder).sort(), 'run npm run shots').toEqual(SHOTS.map(({file}) => file).sort());
+  const wrong = SHOTS.flatMap(({file, device}) => {
+    const place = path.join(folder, file);
+    const {viewport, deviceScaleFactor} = DEVICES[device];
+    // The header of a PNG: width and height stand at bytes 16 and 20.
+    const header = readFileSync(place).subarray(0, 24);
+    const size = [header.readUInt32BE(16), header.readUInt32BE(20)];
+    const expected = [viewport.width * deviceScaleFactor, viewport.height * deviceScaleFactor];
+    return [
+      ...(statSync(place).size > MAX_BYTES ? [`${file}: more than ${MAX_BYTES} bytes`] : []),
+      ...(size.join() === expected.join() ? [] : [`${file}: ${size.join(' × ')} instead of ${expected.join(' × ')}`]),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('each picture that a page refers to exists', () => {
+  const missing = PAGE_FOLDERS.flatMap(({en, uk}) => [en, uk]).flatMap((folder) =>
+    listPages(ROOT, folder).flatMap((file) => {
+      const source = readFileSync(path.join(ROOT, folder, file), 'utf8');
+      return [...source.matchAll(new RegExp(`${SHOTS_URL}/[\\w.-]+`, 'g'))]
+        .map(([url]) => url)
+        .filter((url) => !existsSync(path.join(ROOT, 'static', url)))
+        .map((url) => `${folder}/${file}: ${url} does not exist; known: ${SHOTS.map((shot) => shot.file).join(', ')}`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});

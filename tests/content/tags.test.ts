@@ -1,0 +1,53 @@
+/** The tags of the flow pages are those of their records. */
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {pageTags, TAGS_FILES, tagsText, withTags} from '../../src/content/docTags';
+import {loadContent} from '../../src/content/load';
+import {docRoutes, frontMatterOf} from '../../src/content/routes';
+import {createTranslator, LOCALES} from '../../src/content/translate';
+import {ROOT} from '../root';
+
+const {methods, translations} = await loadContent(ROOT);
+const wanted = pageTags(methods);
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+test.each(LOCALES)('the files that name the tags are up to date (%s)', (locale) => {
+  const text = tagsText(methods, createTranslator(locale, translations));
+  expect(read(TAGS_FILES[locale]), `${TAGS_FILES[locale]} is old; run npm run tags`).toBe(text);
+});
+
+test('each flow page has the kind and the countries of its record, and no other page has tags', () => {
+  const problems = LOCALES.flatMap((locale) =>
+    [...docRoutes(ROOT)].flatMap(([route, page]) => {
+      const file = path.join(path.dirname(TAGS_FILES[locale]), page);
+      if (!existsSync(path.join(ROOT, file))) return [];
+      const {tags} = frontMatterOf(read(file));
+      const expected = wanted.get(route);
+      if (JSON.stringify(tags) === JSON.stringify(expected)) return [];
+      return [
+        expected
+          ? `${file}: must have tags: [${expected.join(', ')}]; run npm run tags`
+          : `${file}: is no flow page; remove its tags`,
+      ];
+    }),
+  );
+  expect(problems).toEqual([]);
+});
+
+describe('withTags', () => {
+  test.each([
+    ['adds them at the end', 'title: A\n', 'title: A\ntags: [wallet, PT]\n'],
+    ['replaces a line', 'tags: [card]\ntitle: A\n', 'tags: [wallet, PT]\ntitle: A\n'],
+    ['replaces a list', 'tags:\n  - card\n  - PL\ntitle: A\n', 'tags: [wallet, PT]\ntitle: A\n'],
+    ['replaces a broken line', 'tags:\n  [card,\n  PL]\ntitle: A\n', 'tags: [wallet, PT]\ntitle: A\n'],
+  ])('%s', (_name, before, after) => {
+    expect(withTags(`---\n${before}---\n\nText\n`, ['wallet', 'PT'])).toBe(`---\n${after}---\n\nText\n`);
+  });
+  test('changes nothing the second time', () => {
+    const once = withTags('---\ntitle: A\n---\n\ntags: no\n', ['card']);
+    expect(withTags(once, ['card'])).toBe(once);
+    expect(once).toContain('\n\ntags: no\n');
+  });
+  test('asks for front matter', () => expect(() => withTags('# A\n', [])).toThrow('front matter'));
+});

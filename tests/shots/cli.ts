@@ -1,0 +1,81 @@
+/**
+ * `npm run shots`: takes the pictures of the payment page anew. The sandbox has a fixed clock and seed and every payment the
+ * same request, so that a second run on the same machine gives the same bytes; other fonts give other pictures.
+ */
+import {mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {chromium, type Page} from '@playwright/test';
+import {flowRequest} from '../../src/content/flowRequest';
+import {loadContent} from '../../src/content/load';
+import {startSandbox} from '../../src/sandbox';
+import {browserOptions} from '../browser';
+import {ROOT} from '../root';
+import {signedClient} from '../signedClient';
+import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, type Shot} from './list';
+
+/** The bank of the result answers so many times faster. The customer of the waiting page gets the usual time. */
+const FAST = 100;
+
+async function main(): Promise<void> {
+  const content = await loadContent(ROOT);
+  const method = content.methods.get('blik')!;
+  const flow = method.flows.payin_hpp!;
+  const code = method.fields.blik_code!.valid;
+  const {body} = flowRequest(content, method, flow);
+  const now = content.gateway.signing.vector_key;
+  const folder = path.join(ROOT, SHOTS_FOLDER);
+  const browser = await chromium.launch(browserOptions());
+
+  const open = async (timeScale: number) => {
+    const running = await startSandbox({root: ROOT, port: 0, quiet: true, now, seed: 1, timeScale});
+    return {running, call: signedClient(running.baseUrl, content.sandbox.point, now)};
+  };
+  const slow = await open(1);
+  const fast = await open(FAST);
+
+  const takeShot = async ({file, state, scheme, device}: Shot) => {
+    const {call} = state === 'result' ? fast : slow;
+    const page = await browser.newPage({...DEVICES[device], colorScheme: scheme, locale: 'en'});
+    try {
+      // The page shows the id of the order, which is the same in all pictures.
+      const {error, response} = await call('/transaction/create', {...body, external_transaction_id: file});
+      if (error.code !== 0) throw new Error(`the sandbox refuses the payment: ${JSON.stringify(error)}`);
+      const {pay_url: address} = response.result as {pay_url: string};
+      await bringTo(state, page, address, code);
+      await page.screenshot({path: path.join(folder, file), animations: 'disabled', caret: 'hide'});
+    } finally {
+      await page.close();
+    }
+    const {size} = statSync(path.join(folder, file));
+    if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes; at most ${MAX_BYTES} are allowed`);
+    console.log(`${file} ${size}`);
+  };
+
+  try {
+    mkdirSync(folder, {recursive: true});
+    for (const shot of SHOTS) await takeShot(shot);
+    const known = new Set(SHOTS.map(({file}) => file));
+    for (const file of readdirSync(folder)) if (!known.has(file)) rmSync(path.join(folder, file));
+  } finally {
+    await browser.close();
+    await Promise.all([slow, fast].map(({running}) => running.stop()));
+  }
+}
+
+async function bringTo(state: Shot['state'], page: Page, address: string, code: string): Promise<void> {
+  await page.goto(address);
+  const input = page.getByLabel('BLIK code');
+  await input.fill(code);
+  if (state === 'form') {
+    await input.blur();
+    return;
+  }
+  await page.getByRole('button', {name: 'Pay', exact: true}).click();
+  const heading = state === 'waiting' ? 'Confirm in your bank app' : 'Paid';
+  await page.getByRole('heading', {name: heading}).waitFor();
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
