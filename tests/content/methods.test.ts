@@ -47,10 +47,8 @@ const flowPages: FlowPage[] = [...content.methods].flatMap(([methodId, method]) 
 /** Pages below /services that describe no flow, and why. Landings are `index` files and need no entry. */
 const NO_FLOW: Record<string, string> = {
   '/services/card_tokenization': 'what a saved card is, for every card flow',
-  '/services/payouts_other': 'how to read the fields of payouts without a page',
   '/services/reports': 'what each report holds',
   '/services/p2p': 'the landing of the P2P flows',
-  '/services/binance/validate': 'a check before a payout, not a payment',
   '/services/invoicing/invoicing_service': 'the service behind the invoicing calls',
   '/services/invoicing/invoice_create': 'an operation',
   '/services/invoicing/invoice_find': 'an operation',
@@ -66,7 +64,11 @@ const ANATOMY: {ids: string[]; parts: string[][]; instructions?: true}[] = [
   {ids: ['glance'], parts: [['glance']]},
   {ids: ['steps'], parts: [['steps']]},
   {ids: ['fields'], parts: [['fields']]},
-  {ids: ['create', 'pay'], parts: [['request', 'samples'], ['response']], instructions: true},
+  {
+    ids: ['create', 'pay', 'payout', 'pay_out', 'pay-out'],
+    parts: [['request', 'samples'], ['response']],
+    instructions: true,
+  },
   {ids: ['callback'], parts: [['callback']]},
   {ids: ['test'], parts: [['tests']]},
   {ids: ['failures'], parts: [['failures']]},

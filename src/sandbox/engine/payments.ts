@@ -181,7 +181,8 @@ export function createPayments({
     }
     if (to === authorized) expireAfter(transaction, (serviceOf(transaction).flow.hold_days ?? 0) * DAY_MS);
     onMove?.(transaction);
-    tell(transaction, catalogue.status(to).final);
+    // A hold is what the shop waits for, although it is not final.
+    tell(transaction, catalogue.status(to).final || to === authorized);
   };
 
   /** Events that wait until the result of their payment was sent. */

@@ -23,9 +23,9 @@ export const serviceGet: Handler = ({path}, {catalogue, seed}) => {
 
 const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
 
-/** The services of one method share a group: the lowest of their ids without its last two digits. */
+/** The services of one method share a group: the lowest of their ids names it. */
 function groupOf({method}: Service): number {
-  return Math.floor(Math.min(...Object.values(method.flows).map(({service}) => service.id)) / 100);
+  return Math.min(...Object.values(method.flows).map(({service}) => service.id));
 }
 
 /** A service as the API shows it, properties in the order of the contract. */
