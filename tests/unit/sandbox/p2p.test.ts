@@ -91,8 +91,8 @@ describe('what the pages say', () => {
       expect(rows.get(row), value).toContain(`:status[${status[outcome]}]`);
       if (failure !== undefined) expect(value).toBe(String(failure));
     }
-    // Five results below the heading of the table.
-    expect(rows.size).toBe(1 + 5);
+    // Six results below the heading of the table.
+    expect(rows.size).toBe(1 + 6);
     for (const {value} of tests.transfers!.filter(({value: text}) => !/^\d+$/.test(text)))
       expect(page('p2p_confirm')).toContain(`\`${value}\``);
   });
