@@ -7,7 +7,7 @@
 const ALWAYS = ['/', '/services/', '/search', '/no-such-page', '/request_format', '/callbacks', '/api/api_methods'];
 
 /** How many pages of a kind are tried in the English locale; in Ukrainian half as many. */
-const EACH = 3;
+const EACH = 2;
 
 /** A kind of page: the section, and for payment methods whether it is a flow or a landing. */
 export function kindOf(path: string): string {

@@ -48,7 +48,9 @@ async function compile(dir: string, language: 'java' | 'kotlin', programs: reado
     return (name: string) => [classes, `${name}.Sample`] as const;
   }
   const jar = path.join(dir, 'kotlin.jar');
-  await mustRun(['kotlinc', '-cp', gsonJar, ...files, '-include-runtime', '-d', jar], {cwd: dir});
+  // The launcher's own 256 MB are not enough for a hundred files.
+  const env = {JAVA_OPTS: '-Xmx2g -Xms256m'};
+  await mustRun(['kotlinc', '-cp', gsonJar, ...files, '-include-runtime', '-d', jar], {cwd: dir, env});
   return (name: string) => [jar, `${name}.SampleKt`] as const;
 }
 
