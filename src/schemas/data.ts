@@ -756,7 +756,17 @@ export const methodSchema = z.strictObject({
   operator: fact,
   countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
   currencies: z.array(currencyCode).min(1),
-  sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
+  sources: z.array(
+    z.strictObject({
+      id: z.string(),
+      url: z.url(),
+      read: z.iso.date().describe('Day on which the facts were checked against it.'),
+      second_hand: z
+        .literal(true)
+        .optional()
+        .describe('The facts come from a summary of this source; the source itself has not been opened.'),
+    }),
+  ),
   facts: methodFacts,
   transfer: transfer.optional().describe('Only for methods where the customer transfers to a card that is shown.'),
   flows: z.record(z.string(), flow),
