@@ -41,7 +41,10 @@ export function runProcess(
 }
 
 /** Like `runProcess`; a failure throws with what the program said. For compilers. */
-export async function mustRun(command: readonly [string, ...string[]], options: {cwd: string; env?: Record<string, string>}): Promise<void> {
+export async function mustRun(
+  command: readonly [string, ...string[]],
+  options: {cwd: string; env?: Record<string, string>},
+): Promise<void> {
   const {exitCode, stdout, stderr} = await runProcess(command, {...options, killAfterSeconds: COMPILER_SECONDS});
   if (exitCode !== 0) throw new Error(`${command[0]} ended with ${exitCode}\n${stdout}${stderr}`);
 }
