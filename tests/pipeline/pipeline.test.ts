@@ -107,10 +107,7 @@ describe('renaming a field in the contract', () => {
 
 describe('a changed datum', () => {
   /** The paragraph about the time window. */
-  const windowText = () =>
-    load(project.read('build/request_format/index.html'))('#signing')
-      .nextUntil('h3')
-      .text();
+  const windowText = () => load(project.read('build/request_format/index.html'))('#signing').nextUntil('h3').text();
 
   test('changes the page in the next build, although the cache is warm', async () => {
     expect(windowText()).toContain('within 300 seconds');
