@@ -1,7 +1,9 @@
 /** House rules for Ukrainian text: letters, typography, words, and no English left standing. */
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
+import * as z from 'zod';
 import {formatProblem} from '../content/errors';
+import {readYaml} from '../content/yaml';
 import {lineOf, plainText, type Page} from './pages';
 import {lineOfKey} from './structure';
 
@@ -77,29 +79,37 @@ const NAMES = [
   'Skrill',
 ];
 
-/** House rules for words: what must not be written → what is written instead. */
-const WORDS: [RegExp, string][] = [
-  [/одержувач/iu, 'отримувач'],
-  [/аутентиф/iu, 'автентифікація'],
-  [/(?<!\p{L})відправ/iu, 'надіслати'],
-  [/(?<!\p{L})(здійсн|являється)/iu, 'the plain verb'],
-  [/(?<!\p{L})додат(ок|ка|ку|ком|ки|ків)(?!\p{L})/iu, 'застосунок'],
-  [/опціональн/iu, 'необов’язковий'],
-  [/рекур+ентн/iu, 'регулярний'],
-  [/(?<!\p{L})(стрічк|запрос|строчк)/iu, 'рядок, запит'],
-  [/аккаунт|акаунт/iu, 'обліковий запис'],
-  [/коллбек|колбэк|кал+бек/iu, 'колбек'],
-  [/(?<!\p{L})(редирект|ендпойнт|енд-поінт)/iu, 'перенаправлення, ендпоінт'],
-];
+export const GLOSSARY_FILE = 'i18n/uk/glossary.yaml';
+
+const glossarySchema = z.array(
+  z.strictObject({
+    en: z.string(),
+    uk: z.string(),
+    ru: z.string().optional(),
+    note: z.string().optional(),
+    wrong: z.array(z.string()).optional(),
+  }),
+);
+
+/** What must not be written → what is written instead. Read once. */
+let words: [RegExp, string][] | undefined;
+
+/** @throws ContentError for a glossary of another form, or an expression that is none */
+function forbiddenWords(): [RegExp, string][] {
+  words ??= readYaml(process.cwd(), GLOSSARY_FILE, glossarySchema).value.flatMap(({uk, wrong = []}) =>
+    wrong.map((pattern): [RegExp, string] => [new RegExp(pattern, 'iu'), uk]),
+  );
+  return words;
+}
 
 /** What is wrong with a piece of Ukrainian prose; code is left out of it already. */
 export function languageProblems(text: string): string[] {
   const problems = letterProblems(text);
   const quote = /["“”„‟]/u.exec(text);
   if (quote) problems.push(`the quotation marks are «…», not ${quote[0]}`);
-  for (const [wrong, right] of WORDS) {
+  for (const [wrong, right] of forbiddenWords()) {
     const found = wrong.exec(text);
-    if (found) problems.push(`“${found[0]}” is against the house rules; write: ${right}`);
+    if (found) problems.push(`“${found[0]}” is against the glossary; write: ${right}`);
   }
   const unit = /\d (с|хв|год|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*|годин\p{L}*|днів|грн|₴|zł|%)(?!\p{L})/u.exec(text);
   if (unit) problems.push(`“${unit[0]}” needs a non-breaking space between number and unit`);

@@ -4,7 +4,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
 import type {Context} from '../content/builders/context';
 import {formatProblem} from '../content/errors';
-import {createTranslator, type TranslatedString} from '../content/translate';
+import {createTranslator, type TranslatedString, type Translator} from '../content/translate';
 import {expandDirectives} from '../remark/directives';
 import {proseProblems} from './language';
 import {lineOf, type Page} from './pages';
@@ -16,13 +16,27 @@ export interface ShownStrings {
   missing: Map<string, string>;
 }
 
+/** What a directive has asked for, by what it says. Both locales of a page hold the same ones, and expanding takes time. */
+const asked = new WeakMap<Context['content'], Map<string, Translator>>();
+
+function stringsOf(node: Nodes, file: string, context: Context): Translator {
+  const known = asked.get(context.content) ?? new Map<string, Translator>();
+  asked.set(context.content, known);
+  const key = JSON.stringify(node, (name, value: unknown) => (name === 'position' ? undefined : value));
+  const t = known.get(key) ?? createTranslator('uk', context.content.translations);
+  if (!known.has(key)) {
+    expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, file, {...context, t});
+    known.set(key, t);
+  }
+  return t;
+}
+
 /** Expands each directive of a page alone, so that a missing string names the line that needs it. */
 export function shownStrings(page: Page, context: Context): ShownStrings {
   const shown: ShownStrings = {used: new Set(), missing: new Map()};
   visit(page.tree, (node: Nodes) => {
     if (node.type !== 'leafDirective' && !(node.type === 'textDirective' && node.children.length > 0)) return;
-    const t = createTranslator('uk', context.content.translations);
-    expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, page.file, {...context, t});
+    const t = stringsOf(node, page.file, context);
     for (const english of t.used) shown.used.add(english);
     for (const english of t.missing) {
       const message = `${node.name}: “${english}” is not translated; npm run parity:strings -- ${page.file} lists what is`;

@@ -119,7 +119,8 @@ describe('strings of the data', () => {
     for (const english of look(new Map(shown)))
       if (!context.content.translations.has(english))
         missing.push(say(STRINGS_FILE, undefined, `a flow picture needs “${english}”`));
-  });
+    // Every directive of the site is expanded.
+  }, 120_000);
 
   test('every string that a page or a flow picture shows is translated', () => {
     expect(used.size).toBeGreaterThan(0);
