@@ -61,8 +61,9 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     }),
     (a, context) => example(getOperation(context.content.contract, a.operation), a, context),
   ),
-  callback: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
-    callback(getOperation(context.content.contract, a.operation), a.example, context),
+  callback: leaf(
+    z.strictObject({operation, example: z.string(), by: z.enum(['POST', 'GET']).default('POST')}),
+    (a, context) => callback(getOperation(context.content.contract, a.operation), a.example, context, a.by),
   ),
   receiver: leaf(z.strictObject({operation}), (a, context) =>
     receiver(getOperation(context.content.contract, a.operation), context),
