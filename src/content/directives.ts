@@ -24,6 +24,7 @@ import {
   samples,
   statusRef,
 } from './builders/operation';
+import {outcomeTree} from './builders/outcome';
 import {receiver} from './builders/receiver';
 import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
 
@@ -83,6 +84,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     signingVector(a.operation, a.example, context),
   ),
+  outcome: leaf(z.strictObject({}), (_, context) => outcomeTree(context)),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
 };
 
