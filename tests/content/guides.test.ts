@@ -13,8 +13,8 @@ import {OUTCOME_TREE, outcomeImages, treeText, type Branch} from '../../src/cont
 import {createTranslator, LOCALES} from '../../src/content/translate';
 import {pageHeaders} from '../../src/sandbox/page/layout';
 import {ROOT} from '../root';
-import {readPage, type Page} from './pages';
-import {headingIds, parsePage} from './parse';
+import {readPage, type Page} from '../../src/parity/pages';
+import {headingIds, parsePage} from '../../src/parity/parse';
 
 const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
 const GUIDES = ['index', 'request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'];

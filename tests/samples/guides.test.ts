@@ -9,7 +9,7 @@ import {loadContent, type Content} from '../../src/content/load';
 import {readArgs} from '../../src/sandbox/args';
 import type {RunningSandbox} from '../../src/sandbox';
 import {eventParameters, signedUrl} from '../../src/signing/query';
-import {parsePage} from '../content/parse';
+import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
