@@ -1,4 +1,5 @@
 import type {Config} from '@docusaurus/types';
+import {earlyScripts} from './src/config/earlyScripts';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
 import {noScriptStyle} from './src/config/noScript';
@@ -42,7 +43,8 @@ export default async function config(): Promise<Config> {
       watchSources(root),
     ],
     themes: [['@easyops-cn/docusaurus-search-local', searchOptions]],
-    headTags: [noScriptStyle],
+    headTags: [earlyScripts, noScriptStyle],
+    clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
     themeConfig: themeConfig(),
   };
 }

@@ -118,7 +118,7 @@ test.each(REPEATED)(
     expect(second.response['id']).toBe(first.response['id']);
     const other: Record<string, unknown> = {...body, ...change};
     // These two have no free text: another valid value of the same field.
-    if ('channel' in change) other['channel'] = body['channel'] === 'email' ? 'sms' : 'email';
+    if ('channel' in change) other['channel'] = body['channel'] === 'email' ? 'phone' : 'email';
     if ('kind' in change) other['kind'] = body['kind'] === 'refunds' ? 'transactions' : 'refunds';
     expect((await call(operation.path, other)).error.code).toBe(203);
   },
