@@ -8,6 +8,8 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
 import sidebars from '../../sidebars';
+import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
+import {versionOf} from '../../src/content/archive';
 import {methodItems} from '../../src/config/methodSidebar';
 import {themeConfig} from '../../src/config/theme';
 import {KIND} from '../../src/content/builders/method';
@@ -309,10 +311,11 @@ describe('strings of the data', () => {
     const context = await createContext(ROOT, 'uk');
     // Each directive is expanded alone, so that a missing string names the line that needs it.
     for (const page of ukPages.map((file) => readPage(ROOT, file))) {
+      const facts = await createContext(ROOT, 'uk', versionOf(page.file));
       visit(page.tree, (node: Nodes) => {
         if (node.type !== 'leafDirective' && !(node.type === 'textDirective' && node.children.length > 0)) return;
         const t = createTranslator('uk', context.content.translations);
-        expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, page.file, {...context, t});
+        expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, page.file, {...facts, t});
         for (const english of t.used) used.add(english);
         for (const english of t.missing)
           missing.push(say(page.file, lineOf(node), `${node.name}: ${STRINGS_FILE} does not translate “${english}”`));
@@ -397,6 +400,7 @@ describe('interface', () => {
     'docusaurus-theme-classic/navbar.json',
     'docusaurus-theme-classic/footer.json',
     'docusaurus-plugin-content-docs/current.json',
+    'docusaurus-plugin-content-docs/version-1.0.json',
     'docusaurus-plugin-content-blog/options.json',
   ])('%s is written in Ukrainian', (file) => {
     const source = readFileSync(path.join(ROOT, 'i18n/uk', file), 'utf8').split('\n');
@@ -413,15 +417,24 @@ describe('interface', () => {
     );
     expect(wrong).toEqual([]);
   });
+  const categories = (sidebar: string, items: unknown): string[] =>
+    Array.isArray(items)
+      ? (items as {type?: string; key?: string; label?: string; items?: unknown}[]).flatMap((item) => [
+          ...(item.type === 'category' ? [`sidebar.${sidebar}.category.${item.key ?? item.label}`] : []),
+          ...categories(sidebar, item.items),
+        ])
+      : [];
+  test('each category of version 1.0 has a translation', () => {
+    const known = Object.keys(read('docusaurus-plugin-content-docs/version-1.0.json'));
+    expect(known.filter((key) => key.startsWith('sidebar.')).sort()).toEqual(
+      Object.entries(sidebarsOf1)
+        .flatMap(([name, items]) => categories(name, items))
+        .sort(),
+    );
+  });
   test('each category of the sidebars and each item of the navbar has a translation', () => {
     const expected: string[] = [];
-    const collect = (sidebar: string, items: unknown): void => {
-      if (!Array.isArray(items)) return;
-      for (const item of items as {type?: string; key?: string; label?: string; items?: unknown}[]) {
-        if (item.type === 'category') expected.push(`sidebar.${sidebar}.category.${item.key ?? item.label}`);
-        collect(sidebar, item.items);
-      }
-    };
+    const collect = (sidebar: string, items: unknown): void => void expected.push(...categories(sidebar, items));
     for (const [name, items] of Object.entries(sidebars)) collect(name, items);
     // Methods whose pages are not written yet have their labels already.
     collect(

@@ -53,9 +53,10 @@ const TABLES: Record<string, TableBuilder> = {
 
 /** @throws Error that lists the tables that exist */
 export function referenceTable(name: string, context: Context): Block[] {
-  const tables = {...TABLES, ...reportTables(context)};
-  const build = tables[name];
-  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(tables))}`);
+  // Asked for only when needed: an archived version has no reports.
+  const build = TABLES[name] ?? reportTables(context)[name];
+  if (!build)
+    throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys({...TABLES, ...reportTables(context)}))}`);
   return [build(context)];
 }
 
