@@ -83,7 +83,9 @@ describe('frozen facts', () => {
     for (const folder of ['src/data', 'src/openapi'])
       for (const name of readdirSync(path.join(altered, folder), {recursive: true, encoding: 'utf8'})) {
         const file = path.join(altered, folder, name);
-        if (!file.endsWith('.yaml') || file.includes(path.join(altered, ARCHIVE_FOLDER))) continue;
+        // Examples stay, or the contract would not load: their values are not texts.
+        if (!file.endsWith('.yaml') || name.startsWith('examples')) continue;
+        if (file.startsWith(path.join(altered, ARCHIVE_FOLDER))) continue;
         const text = readFileSync(file, 'utf8');
         writeFileSync(
           file,
