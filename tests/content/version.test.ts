@@ -40,7 +40,8 @@ beforeAll(async () => {
   archive = await loadArchive(ROOT, VERSION);
   current = await loadContent(ROOT);
   for (const file of pages) built.set(file, await nodesOf(ROOT, file));
-});
+  // Two contracts are read and linted, which takes long on a busy machine.
+}, 180_000);
 
 test('each archived version has pages, a sidebar and frozen facts, and is set up', () => {
   expect(versions).toEqual([VERSION]);
@@ -102,7 +103,7 @@ describe('frozen facts', () => {
     const [before, after] = [await nodesOf(ROOT, control), await nodesOf(altered, control)];
     expect(JSON.stringify(after).split('Altered').length).toBeGreaterThan(30);
     expect(after).not.toEqual(before);
-  });
+  }, 180_000);
   test.each(pages.flatMap((file) => LOCALES.map((locale) => [file, locale] as const)))(
     'it changes nothing on %s (%s)',
     async (file, locale) => {
