@@ -9,7 +9,7 @@ import {intlDecimals} from '../../src/content/format';
 import {versionOf} from '../../src/content/archive';
 import {loadContent, type Content} from '../../src/content/load';
 import {ROOT} from '../root';
-import {parsePage} from './parse';
+import {parsePage} from '../../src/parity/parse';
 
 let content: Content;
 beforeAll(async () => {

@@ -18,8 +18,8 @@ import {createTranslator, LOCALES} from '../../src/content/translate';
 import {createContext, expandDirectives, remarkDirectives} from '../../src/remark/directives';
 import {sign} from '../../src/signing';
 import {ROOT} from '../root';
-import {listPages} from './pages';
-import {parsePage} from './parse';
+import {listPages} from '../../src/parity/pages';
+import {parsePage} from '../../src/parity/parse';
 
 const VERSION = '1.0';
 const FOLDER = versionPages(VERSION);
