@@ -7,6 +7,7 @@ import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
 import {themeConfig} from './src/config/theme';
+import {searchPerVersion} from './src/plugins/searchPerVersion';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC} from './src/config/generated';
 
@@ -42,7 +43,7 @@ export default async function config(): Promise<Config> {
       'docusaurus-plugin-image-zoom',
       watchSources(root),
     ],
-    themes: [['@easyops-cn/docusaurus-search-local', searchOptions]],
+    themes: [[searchPerVersion, searchOptions]],
     headTags: [earlyScripts, noScriptStyle],
     clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
     themeConfig: themeConfig(),

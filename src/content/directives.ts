@@ -10,6 +10,7 @@ import {getOperation} from './contract';
 import {knownNames} from './errors';
 import type {Block, Inline} from './nodes';
 import type {Context} from './builders/context';
+import {archivedRequest} from './builders/archive';
 import {schemaOf, fieldsTable} from './builders/fields';
 import {methodFinder, methodsTable} from './builders/finder';
 import {METHOD_PARTS, methodPart} from './builders/method';
@@ -65,6 +66,9 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   callback: leaf(
     z.strictObject({operation, example: z.string(), by: z.enum(['POST', 'GET']).default('POST')}),
     (a, context) => callback(getOperation(context.content.contract, a.operation), a.example, context, a.by),
+  ),
+  http: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
+    archivedRequest(getOperation(context.content.contract, a.operation), a.example, context),
   ),
   receiver: leaf(z.strictObject({operation}), (a, context) =>
     receiver(getOperation(context.content.contract, a.operation), context),

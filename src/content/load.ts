@@ -301,7 +301,7 @@ function requireNames(source: Located<unknown>, problems: Problem[]) {
   };
 }
 
-function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
+export function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
   const seen = new Set<string | number>();
   return list.value.flatMap((entry, index) => {
     const value = key(entry);
@@ -314,10 +314,14 @@ function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number):
 }
 
 /** Errors and statuses of the contract must stand in their catalogues, and each error's HTTP status in its operation. */
-function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statuses): Problem[] {
+export function checkContract(
+  contract: Contract,
+  errors: ErrorEntry[],
+  statuses: Statuses,
+  file = 'src/openapi/paths',
+): Problem[] {
   const catalogue = new Map(errors.map((entry) => [entry.code, entry]));
   const codes = new Set(statuses.statuses.map((status) => status.code));
-  const file = 'src/openapi/paths';
   return [...contract.operations.values()].flatMap((operation) => {
     const problems: Problem[] = [];
     const say = (message: string) => problems.push({file, message: `${operation.id}: ${message}`});
@@ -352,7 +356,7 @@ function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statu
   });
 }
 
-function checkStatuses(source: Located<Statuses>): Problem[] {
+export function checkStatuses(source: Located<Statuses>): Problem[] {
   const codes = source.value.statuses.map((status) => status.code);
   return source.value.transitions.flatMap((move, index) =>
     [move.from, move.to].flatMap((code) =>

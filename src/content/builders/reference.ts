@@ -54,13 +54,11 @@ const TABLES: Record<string, TableBuilder> = {
 
 /** @throws Error that lists the tables that exist */
 export function referenceTable(name: string, context: Context): Block[] {
-  const tables: Record<string, (context: Context) => Block | Block[]> = {
-    ...TABLES,
-    ...reportTables(context),
-    ...placesTables,
-  };
-  const build = tables[name];
-  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(tables))}`);
+  const own: Record<string, (context: Context) => Block | Block[]> = {...TABLES, ...placesTables};
+  // Asked for only when needed: an archived version has no reports.
+  const build = own[name] ?? reportTables(context)[name];
+  if (!build)
+    throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys({...own, ...reportTables(context)}))}`);
   return [build(context)].flat();
 }
 
