@@ -12,10 +12,12 @@ export const site = {
 /** Texts that Docusaurus does not take from its translation files, by locale. */
 export const localized = {
   en: {
+    blog: 'Blog',
     announcement: 'Signing 2.0 covers the body of each request. <a href="/request_format#signing">See how to sign</a>.',
     contexts: {api: 'API', services: 'Services', invoicing: 'Invoicing', reference: 'Reference'},
   },
   uk: {
+    blog: 'Блог',
     announcement: 'Підпис 2.0 охоплює тіло кожного запиту. <a href="/uk/request_format#signing">Як підписувати</a>.',
     contexts: {api: 'API', services: 'Сервіси', invoicing: 'Рахунки', reference: 'Довідники'},
   },

@@ -9,6 +9,7 @@ import type {ZodType} from 'zod';
 import {getOperation} from './contract';
 import {knownNames} from './errors';
 import type {Block, Inline} from './nodes';
+import {changelog} from './builders/changelog';
 import type {Context} from './builders/context';
 import {schemaOf, fieldsTable} from './builders/fields';
 import {methodFinder, methodsTable} from './builders/finder';
@@ -24,8 +25,9 @@ import {
   samples,
   statusRef,
 } from './builders/operation';
+import {proofs} from './builders/proofs';
 import {receiver} from './builders/receiver';
-import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
+import {gatewayFact, referenceTable, signingVector} from './builders/reference';
 
 interface LeafDirective<T> {
   attributes: ZodType<T>;
@@ -83,6 +85,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     signingVector(a.operation, a.example, context),
   ),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
+  proofs: leaf(z.strictObject({}), (_, context) => proofs(context)),
 };
 
 /** Text directives (`:name[label]`): a word of the sentence. */

@@ -10,6 +10,7 @@ import {parsePage} from './parse';
 export const PAGE_FOLDERS = [
   {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'},
   {en: 'blog', uk: 'i18n/uk/docusaurus-plugin-content-blog'},
+  {en: 'src/pages', uk: 'i18n/uk/docusaurus-plugin-content-pages'},
 ] as const;
 
 /** Something that a translation must keep, with the line it stands on. */
