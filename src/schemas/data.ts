@@ -499,7 +499,7 @@ export const proofsSchema = z
     z.strictObject({
       claim: z.string().describe('One sentence. `{name}` is a count of `src/content/counts.ts`.'),
       check: z.string().describe('What the command does, for a reader who does not know the repository.'),
-      command: z.string().regex(/^npm (test|run [a-z:]+)$/, 'must be npm test or npm run <script>'),
+      command: z.string().regex(/^npm (test|run [a-z0-9:]+)$/, 'must be npm test or npm run <script>'),
     }),
   )
   .min(1);
