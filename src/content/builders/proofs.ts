@@ -12,8 +12,8 @@ export function proofs(context: Context): Block[] {
     Object.entries(counts(content)).map(([name, count]) => [name, formatNumber(count, t.locale)]),
   );
   const rows = content.proofs.map(({claim, check, command}) => {
-    for (const [, name] of claim.matchAll(/\{(\w+)\}/g))
-      if (!(name! in numbers)) throw new Error(`unknown count “${name}”; ${knownNames(name!, Object.keys(numbers))}`);
+    for (const [, name = ''] of claim.matchAll(/\{(\w+)\}/g))
+      if (!(name in numbers)) throw new Error(`unknown count “${name}”; ${knownNames(name, Object.keys(numbers))}`);
     return {cells: [inline(fill(t(claim), numbers)), [text(t(check))], [code(command)]]};
   });
   return [table('proofs', [t('Claim'), t('Check'), t('Command')], rows)];
