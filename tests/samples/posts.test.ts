@@ -11,7 +11,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent} from '../../src/content/load';
 import {formatProblem} from '../../src/content/errors';
 import type {RunningSandbox} from '../../src/sandbox';
-import {listPages, PAGE_FOLDERS} from '../content/pages';
+import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
 import {parsePage} from '../content/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
