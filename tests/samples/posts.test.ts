@@ -12,7 +12,7 @@ import {loadContent} from '../../src/content/load';
 import {formatProblem} from '../../src/content/errors';
 import type {RunningSandbox} from '../../src/sandbox';
 import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
-import {parsePage} from '../content/parse';
+import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {runProcess} from './process';
