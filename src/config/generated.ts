@@ -2,19 +2,24 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles} from '../collections';
+import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
 import {getContent, hashSources} from '../content/load';
 import {outcomeImages} from '../content/outcomeTree';
 import {flowImages} from '../content/sequence';
+import {LOCALES, type Locale} from '../content/translate';
 import {site} from './site';
 
 /** A static directory of the site, filled by `writeGeneratedFiles`. */
 export const GENERATED_STATIC = '.cache/static';
 
+/** Static files of one locale only. */
+export const localStatic = (locale: Locale): string => `.cache/static-${locale}`;
+
 /** The search plugin hashes Markdown files only; this one makes its index change with the data. */
 export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
- * Writes the flow pictures, the files for other programs and the hash for the search index.
+ * Writes the flow pictures, the files for other programs, the feeds of the changelog and the hash for the search index.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
  */
@@ -23,6 +28,8 @@ export async function writeGeneratedFiles(root: string): Promise<string> {
   for (const [file, svg] of [...flowImages(content), ...outcomeImages(content)])
     write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);
+  for (const locale of LOCALES)
+    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);
   return hash;

@@ -4,7 +4,7 @@ import type {Options} from '@docusaurus/preset-classic';
 import {remarkDirectives, type DirectiveOptions} from '../remark/directives';
 import {hasFullHistory} from './history';
 import {currentLocale} from './locale';
-import {site} from './site';
+import {localized, site} from './site';
 
 export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
@@ -30,13 +30,13 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       archiveBasePath: null,
       blogSidebarCount: 'ALL',
       showLastUpdateTime: false,
-      feedOptions: {type: 'atom', title: site.title},
+      feedOptions: {type: 'atom', title: `${site.title}: ${localized[currentLocale()].blog}`},
       onInlineAuthors: 'throw',
       onInlineTags: 'throw',
       onUntruncatedBlogPosts: 'ignore',
       beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
     },
-    pages: {},
+    pages: {beforeDefaultRemarkPlugins: [[remarkDirectives, directives]]},
     sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
     theme: {customCss: [path.join(root, 'src/css/custom.css')]},
   };

@@ -12,11 +12,13 @@ export const site = {
 /** Texts that Docusaurus does not take from its translation files, by locale. */
 export const localized = {
   en: {
+    blog: 'Blog',
     announcement:
       'Version 1.0 is archived. <a href="/1.0/migration">Move to 2.0</a>, whose signature covers the body of each request.',
     contexts: {api: 'API', services: 'Services', invoicing: 'Invoicing', reference: 'Reference'},
   },
   uk: {
+    blog: 'Блог',
     announcement:
       'Версію 1.0 перенесено до архіву. <a href="/uk/1.0/migration">Перейдіть на 2.0</a>: там підпис охоплює тіло кожного запиту.',
     contexts: {api: 'API', services: 'Сервіси', invoicing: 'Рахунки', reference: 'Довідники'},

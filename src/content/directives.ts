@@ -9,6 +9,7 @@ import type {ZodType} from 'zod';
 import {getOperation} from './contract';
 import {knownNames} from './errors';
 import type {Block, Inline} from './nodes';
+import {changelog} from './builders/changelog';
 import type {Context} from './builders/context';
 import {archivedRequest} from './builders/archive';
 import {schemaOf, fieldsTable} from './builders/fields';
@@ -26,8 +27,9 @@ import {
   statusRef,
 } from './builders/operation';
 import {outcomeTree} from './builders/outcome';
+import {proofs} from './builders/proofs';
 import {receiver} from './builders/receiver';
-import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
+import {gatewayFact, referenceTable, signingVector} from './builders/reference';
 
 interface LeafDirective<T> {
   attributes: ZodType<T>;
@@ -90,6 +92,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   ),
   outcome: leaf(z.strictObject({}), (_, context) => outcomeTree(context)),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
+  proofs: leaf(z.strictObject({}), (_, context) => proofs(context)),
 };
 
 /** Text directives (`:name[label]`): a word of the sentence. */

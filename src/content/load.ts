@@ -14,6 +14,7 @@ import {
   methodSchema,
   ratesSchema,
   payerAuthSchema,
+  proofsSchema,
   redirectsSchema,
   reportsSchema,
   sandboxSchema,
@@ -34,6 +35,7 @@ import {
   type MethodRecord,
   type MethodTest,
   type PayerAuthKinds,
+  type Proofs,
   type Redirects,
   type Reports,
   type SandboxSeed,
@@ -70,6 +72,7 @@ export interface Content {
   testCards: TestCards;
   payerAuth: PayerAuthKinds;
   changelog: Changelog;
+  proofs: Proofs;
   redirects: Redirects;
   reports: Reports;
   subdivisions: Subdivisions;
@@ -158,6 +161,7 @@ export async function loadContent(root: string): Promise<Content> {
   const testCards = readYaml(root, 'src/data/reference/test_cards.yaml', testCardsSchema);
   const payerAuth = readYaml(root, 'src/data/reference/payer_auth.yaml', payerAuthSchema);
   const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
+  const proofs = readYaml(root, 'src/data/proofs.yaml', proofsSchema);
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
   const testPhones = readYaml(root, 'src/data/reference/test_phones.yaml', testPhonesSchema);
@@ -221,6 +225,7 @@ export async function loadContent(root: string): Promise<Content> {
     testCards: testCards.value,
     payerAuth: payerAuth.value,
     changelog: changelog.value,
+    proofs: proofs.value,
     redirects: redirects.value,
     reports: reports.value,
     subdivisions: subdivisions.value,

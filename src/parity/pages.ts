@@ -11,6 +11,7 @@ export const PAGE_FOLDERS = [
   {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'},
   {en: 'blog', uk: 'i18n/uk/docusaurus-plugin-content-blog'},
   {en: 'versioned_docs/version-1.0', uk: 'i18n/uk/docusaurus-plugin-content-docs/version-1.0'},
+  {en: 'src/pages', uk: 'i18n/uk/docusaurus-plugin-content-pages'},
 ] as const;
 
 /** Keys of the front matter that a reader sees, and that are translated; everything else stays. */

@@ -486,21 +486,37 @@ export const currenciesSchema = z.strictObject({
   ),
 });
 
-export const changelogSchema = z.array(
-  z.strictObject({
-    date: z.iso.date(),
-    title: z.string(),
-    entries: z
-      .array(
-        z.strictObject({
-          label: z.enum(['added', 'changed', 'deprecated', 'fixed', 'breaking']),
-          text: z.string(),
-          action: z.string().optional().describe('What the integrator has to do.'),
-        }),
-      )
-      .min(1),
-  }),
-);
+const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+
+export const changelogSchema = z
+  .array(
+    z.strictObject({
+      id: anchor.describe('Anchor on the page. Never changed: others link to it.'),
+      at: z.iso.datetime({precision: 0}).describe('When the release was committed, in UTC.'),
+      title: z.string(),
+      entries: z
+        .array(
+          z.strictObject({
+            id: anchor.describe('Second part of the anchor, after the id of the release. Never changed.'),
+            label: z.enum(['added', 'changed', 'deprecated', 'fixed', 'breaking']),
+            text: z.string(),
+            action: z.string().describe('What the integrator has to do.'),
+          }),
+        )
+        .min(1),
+    }),
+  )
+  .min(1);
+
+export const proofsSchema = z
+  .array(
+    z.strictObject({
+      claim: z.string().describe('One sentence. `{name}` is a count of `src/content/counts.ts`.'),
+      check: z.string().describe('What the command does, for a reader who does not know the repository.'),
+      command: z.string().regex(/^npm (test|run [a-z0-9:]+)$/, 'must be npm test or npm run <script>'),
+    }),
+  )
+  .min(1);
 
 /** What the gateway may ask of the payer after a host-to-host payment. */
 const payerAuth = z.enum(['NONE', '3DS', 'OTP', 'LOOKUP', 'REDIRECT', 'UNKNOWN']);
@@ -865,6 +881,7 @@ export type TestOutcome = z.infer<typeof testOutcome>;
 export type PayerAuthKinds = z.infer<typeof payerAuthSchema>;
 export type PayerAuth = z.infer<typeof payerAuth>;
 export type Currencies = z.infer<typeof currenciesSchema>;
+export type Proofs = z.infer<typeof proofsSchema>;
 export type Changelog = z.infer<typeof changelogSchema>;
 export type Fact = z.infer<typeof fact>;
 export type Flow = z.infer<typeof flow>;

@@ -1,12 +1,11 @@
-/** Reference tables, worked examples and the changelog. */
+/** Reference tables and worked examples. */
 import {convert, parseDecimal, toDecimal, trimDecimal} from '../convert';
 import {knownNames} from '../errors';
-import {currencyName, formatAmount, formatDate, formatDuration, intlDecimals} from '../format';
+import {currencyName, formatAmount, formatDuration, intlDecimals} from '../format';
 import {
   code,
   codeBlock,
   element,
-  heading,
   inline,
   join,
   list,
@@ -385,30 +384,6 @@ export function signingVector(operationId: string, exampleName: string, context:
     codeBlock('text', `${input.point}.${input.vectorKey}.${body}`, t('Signed text')),
     codeBlock('text', signature, t('Signature')),
   ];
-}
-
-const LABELS = {
-  added: 'Added',
-  changed: 'Changed',
-  deprecated: 'Deprecated',
-  fixed: 'Fixed',
-  breaking: 'Breaking',
-} as const;
-
-export function changelog(context: Context): Block[] {
-  const {t, content} = context;
-  return content.changelog.flatMap((release): Block[] => [
-    heading(2, release.date, text(`${formatDate(release.date, t.locale)} – ${t(release.title)}`)),
-    list(
-      false,
-      release.entries.map((entry): Inline[] => [
-        element('span', {className: ['change', `change-${entry.label}`]}, text(t(LABELS[entry.label]))),
-        text(' '),
-        ...inline(t(entry.text)),
-        ...(entry.action ? [text(' '), ...inline(t(entry.action))] : []),
-      ]),
-    ),
-  ]);
 }
 
 /**
