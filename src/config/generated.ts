@@ -4,6 +4,9 @@ import path from 'node:path';
 import {publishedFiles} from '../collections';
 import {getContent, hashSources} from '../content/load';
 import {flowImages} from '../content/sequence';
+import {statusImages} from '../content/stateMachine';
+import {DATA_TABLES} from '../content/tables';
+import {dataFiles} from '../content/tables/define';
 import {site} from './site';
 
 /** A static directory of the site, filled by `writeGeneratedFiles`. */
@@ -13,14 +16,16 @@ export const GENERATED_STATIC = '.cache/static';
 export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
- * Writes the flow pictures, the files for other programs and the hash for the search index.
+ * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download and the hash for the search index.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
  */
 export async function writeGeneratedFiles(root: string): Promise<string> {
   const content = await getContent(root);
-  for (const [file, svg] of flowImages(content)) write(path.join(root, GENERATED_STATIC, file), svg);
+  for (const [file, svg] of [...flowImages(content), ...statusImages(content)])
+    write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);
+  for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);
   return hash;
