@@ -136,7 +136,8 @@ function arrow(
   let start: Point;
   let end: Point;
   let bend: Point;
-  let at = 0.5;
+  // Nearer to the start, where the arrows are still apart and no head is in the way.
+  const at = 0.3;
   if (target.y === source.y && rank(to) === rank(from) + 1) {
     start = {x: source.x + fromHalf.x, y: source.y};
     end = {x: target.x - half.x - 3, y: target.y};
@@ -151,7 +152,6 @@ function arrow(
     start = {x: source.x + lean * (fromHalf.x - 16), y: source.y + fromHalf.y};
     end = {x: target.x - lean * (half.x - 16), y: target.y - half.y - 3};
     bend = {x: (start.x + end.x) / 2, y: (start.y + end.y) / 2};
-    at = 0.3;
   }
   const middle = (a: number, b: number, c: number) => (1 - at) ** 2 * a + 2 * at * (1 - at) * b + at ** 2 * c;
   const x = round(middle(start.x, bend.x, end.x));

@@ -43,7 +43,13 @@ export const errors = defineTable<ErrorEntry>({
   anchor: ({code}) => `code-${code}`,
   columns: [
     {key: 'code', label: 'Code', value: (row) => row.code},
-    {key: 'http', label: 'HTTP', value: (row) => row.http.map(String), cell: (row) => errorStatuses(row)},
+    {
+      key: 'http',
+      label: 'HTTP',
+      literal: true,
+      value: (row) => row.http.map(String),
+      cell: (row) => errorStatuses(row),
+    },
     {key: 'title', value: (row) => row.title},
     {
       key: 'cause',
@@ -163,7 +169,7 @@ const callsTo = ({contract}: Content, to: number, from?: number | null): string[
 export function callsWithStatus({contract}: Content): string[] {
   const carries = (schema: Schema | undefined): boolean =>
     schema !== undefined &&
-    (schema['x-enum-from'] === 'statuses' ||
+    (schema.properties?.status?.['x-enum-from'] === 'statuses' ||
       carries(schema.items) ||
       [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(carries));
   return [...contract.operations.values()]

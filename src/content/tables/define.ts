@@ -33,6 +33,8 @@ export interface Column<R> {
   key: string;
   /** Heading on the page, in English; a column without one stands in the files only. */
   label?: string;
+  /** The heading is a name of the API or of a standard, the same in every language. */
+  literal?: boolean;
   /** The value of the files, and of the page where there is no `cell`. A column without it stands on the page only. */
   value?(row: R, facts: Facts): Datum;
   /** Whether the value depends on the language. The files then hold it once for each, as `<key>_en` and `<key>_uk`. */
@@ -50,6 +52,8 @@ export interface TableFacet<R> {
   /** Name of the parameter in the address. */
   name: string;
   label: string;
+  /** As in `Column`. */
+  literal?: boolean;
   values(row: R, facts: Facts): readonly string[];
   /** Name of a value in the language of the page. */
   option(value: string, facts: Facts): string;
@@ -95,7 +99,7 @@ export function dataTable<R>(definition: DataTable<R>, context: Context): Block[
       search: second ? `${name}.q` : 'q',
       facets: facets.map((facet) => ({
         name: facet.name,
-        label: t(facet.label),
+        label: facet.literal ? facet.label : t(facet.label),
         options: optionsOf(
           rows.flatMap((row) => facet.values(row, context)),
           (value) => facet.option(value, context),
@@ -117,7 +121,7 @@ function tableOf<R>(definition: DataTable<R>, rows: readonly R[], context: Conte
   const shown = definition.columns.filter(({label}) => label !== undefined);
   return table(
     definition.className ?? definition.name.replaceAll('_', '-'),
-    shown.map(({label}) => plain(t(label!))),
+    shown.map(({label, literal}) => (literal ? label! : plain(t(label!)))),
     rows.map((row): Row => {
       const id = definition.anchor(row);
       const properties: Properties = Object.fromEntries(

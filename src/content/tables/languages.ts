@@ -10,8 +10,8 @@ export const languages = defineTable<Language>({
   rows: (content) => content.languages.languages,
   anchor: ({code}) => code,
   columns: [
-    {key: 'iso639_1', label: 'ISO 639-1', value: (row) => row.code},
-    {key: 'iso639_2', label: 'ISO 639-2', code: true, value: (row) => row.alpha3},
+    {key: 'iso639_1', label: 'ISO 639-1', literal: true, value: (row) => row.code},
+    {key: 'iso639_2', label: 'ISO 639-2', literal: true, code: true, value: (row) => row.alpha3},
     {key: 'name', label: 'Language', localised: true, value: (row, {t}) => languageName(row.code, t.locale)},
     {key: 'locale', label: 'In `locale`', code: true, value: (row) => row.api ?? null},
   ],

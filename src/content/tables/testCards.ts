@@ -73,7 +73,7 @@ export const testCards = defineTable<TestCard>({
     },
     {key: 'token', value: (card) => card.token ?? null},
     {key: 'scheme', label: 'Scheme', value: (card) => card.scheme},
-    {key: 'payer_auth', label: 'payer_auth', code: true, value: payerAuth},
+    {key: 'payer_auth', label: 'payer_auth', literal: true, code: true, value: payerAuth},
     ...outcomeColumns('payment'),
     {key: 'payment', label: 'Payment', cell: (card, context) => outcomeCell(card, 'payment', context)},
     ...outcomeColumns('payout'),
@@ -95,7 +95,13 @@ export const testCards = defineTable<TestCard>({
       values: ({scheme}) => [scheme.replaceAll(' ', '-')],
       option: (value) => value.replaceAll('-', ' '),
     },
-    {name: 'payer_auth', label: 'payer_auth', values: (card) => [payerAuth(card)], option: (value) => value},
+    {
+      name: 'payer_auth',
+      label: 'payer_auth',
+      literal: true,
+      values: (card) => [payerAuth(card)],
+      option: (value) => value,
+    },
     {
       name: 'status',
       label: 'Payment',
