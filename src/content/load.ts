@@ -53,7 +53,7 @@ import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {testPhoneValues} from './testPhones';
 import {CARD_TEST_VALUES, withCardTests} from './testValues';
-import {loadTranslations, type Translations} from './translate';
+import {loadTranslations, STRINGS_FILE, STRINGS_FOLDER, type Translations} from './translate';
 import {readYaml, type Located} from './yaml';
 
 /** Everything that a page can state. */
@@ -93,11 +93,12 @@ export const SOURCES = [
   'src/signing',
   'src/invoices',
   'src/remark',
-  'i18n/uk/strings.yaml',
+  STRINGS_FILE,
+  STRINGS_FOLDER,
 ];
 
 /** The part of `SOURCES` that a writer edits; the dev server watches it. */
-export const WATCHED_SOURCES = ['src/openapi', 'src/data', 'i18n/uk/strings.yaml'];
+export const WATCHED_SOURCES = ['src/openapi', 'src/data', STRINGS_FILE, STRINGS_FOLDER];
 
 function filesBelow(target: string): string[] {
   const stat = statSync(target, {throwIfNoEntry: false});
