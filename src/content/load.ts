@@ -4,6 +4,7 @@ import {readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {
   changelogSchema,
+  countriesSchema,
   cryptoSchema,
   currenciesSchema,
   errorsSchema,
@@ -11,6 +12,7 @@ import {
   failureReasonsSchema,
   gatewaySchema,
   invoiceStatesSchema,
+  languagesSchema,
   methodSchema,
   ratesSchema,
   payerAuthSchema,
@@ -22,6 +24,7 @@ import {
   testPhonesSchema,
   testCardsSchema,
   type Changelog,
+  type Countries,
   type Crypto,
   type Currencies,
   type ErrorEntry,
@@ -30,6 +33,7 @@ import {
   type FlowExamples,
   type Gateway,
   type InvoiceStates,
+  type Languages,
   type Method,
   type Rates,
   type MethodRecord,
@@ -66,6 +70,8 @@ export interface Content {
   errors: ErrorEntry[];
   failureReasons: FailureReason[];
   currencies: Currencies;
+  countries: Countries;
+  languages: Languages;
   crypto: Crypto;
   rates: Rates;
   testPhones: TestPhones;
@@ -156,6 +162,8 @@ export async function loadContent(root: string): Promise<Content> {
   const errors = readYaml(root, 'src/data/reference/errors.yaml', errorsSchema);
   const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
+  const countries = readYaml(root, 'src/data/reference/countries.yaml', countriesSchema);
+  const languages = readYaml(root, 'src/data/reference/languages.yaml', languagesSchema);
   const crypto = readYaml(root, 'src/data/reference/crypto.yaml', cryptoSchema);
   const rates = readYaml(root, 'src/data/rates.yaml', ratesSchema);
   const testCards = readYaml(root, 'src/data/reference/test_cards.yaml', testCardsSchema);
@@ -194,6 +202,8 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkStatuses(statuses),
     ...checkInvoiceStates(invoiceStates, contract),
     ...checkCurrencies(currencies),
+    ...checkCountries(countries, currencies.value),
+    ...checkLanguages(languages),
     ...checkCrypto(crypto),
     ...checkRates(rates, currencies.value, crypto.value),
     ...[...methods.values()].flatMap((method) =>
@@ -219,6 +229,8 @@ export async function loadContent(root: string): Promise<Content> {
     errors: errors.value,
     failureReasons: failureReasons.value,
     currencies: currencies.value,
+    countries: countries.value,
+    languages: languages.value,
     crypto: crypto.value,
     rates: rates.value,
     testPhones: testPhones.value,
@@ -388,6 +400,35 @@ function checkCurrencies(source: Located<Currencies>): Problem[] {
 }
 
 /** Networks must have a known form of address, assets a known network, and no amount more decimals than its chain. */
+/** The codes in order, each with its other codes once, and only currencies of the table of currencies. */
+function checkCountries(source: Located<Countries>, {currencies}: Currencies): Problem[] {
+  const problems: Problem[] = checkCodes(source, 'countries', source.value.countries, ['code', 'alpha3', 'numeric']);
+  const must = requireNames(source, problems);
+  const known = currencies.map(({code}) => code);
+  source.value.countries.forEach((row, index) => {
+    for (const currency of row.currencies)
+      must(known.includes(currency), ['countries', index], 'currency', currency, known);
+  });
+  return problems;
+}
+
+function checkLanguages(source: Located<Languages>): Problem[] {
+  return checkCodes(source, 'languages', source.value.languages, ['code', 'alpha3']);
+}
+
+/** A list in the order of its first code, in which no code stands twice. */
+function checkCodes<T>(source: Located<unknown>, list: string, rows: T[], keys: (keyof T & string)[]): Problem[] {
+  return rows.flatMap((row, index) =>
+    keys.flatMap((key, rank): Problem[] => {
+      const earlier = rows.slice(0, index).some((other) => other[key] === row[key]);
+      const unordered = rank === 0 && index > 0 && rows[index - 1]![key] > row[key];
+      if (!earlier && !unordered) return [];
+      const message = earlier ? `“${row[key]}” is listed twice` : `“${row[key]}” is not in alphabetical order`;
+      return [{file: source.file, line: source.lineOf([list, index]), message}];
+    }),
+  );
+}
+
 function checkCrypto(source: Located<Crypto>): Problem[] {
   const problems: Problem[] = [];
   const must = requireNames(source, problems);

@@ -409,6 +409,37 @@ export const reportsSchema = z.strictObject({
 
 export const redirectsSchema = z.array(z.strictObject({from: path, to: path}));
 
+export const countriesSchema = z.strictObject({
+  source: z.string(),
+  as_of: z.iso.date(),
+  countries: z.array(
+    z.strictObject({
+      code: countryCode,
+      alpha3: z.string().regex(/^[A-Z]{3}$/),
+      numeric: z.string().regex(/^\d{3}$/),
+      currencies: z.array(currencyCode).describe('Its currencies by ISO 4217; the national one first.'),
+    }),
+  ),
+});
+
+export const languagesSchema = z.strictObject({
+  source: z.string(),
+  as_of: z.iso.date(),
+  languages: z.array(
+    z.strictObject({
+      code: z
+        .string()
+        .regex(/^[a-z]{2}$/)
+        .describe('ISO 639-1.'),
+      alpha3: z
+        .string()
+        .regex(/^[a-z]{3}$/)
+        .describe('ISO 639-2, terminological.'),
+      api: z.string().optional().describe('How `locale` of the API spells it; absent where the API does not take it.'),
+    }),
+  ),
+});
+
 export const statusesSchema = z.strictObject({
   statuses: z.array(
     z.strictObject({
@@ -882,6 +913,8 @@ export type PayerAuthKinds = z.infer<typeof payerAuthSchema>;
 export type PayerAuth = z.infer<typeof payerAuth>;
 export type Currencies = z.infer<typeof currenciesSchema>;
 export type Proofs = z.infer<typeof proofsSchema>;
+export type Countries = z.infer<typeof countriesSchema>;
+export type Languages = z.infer<typeof languagesSchema>;
 export type Changelog = z.infer<typeof changelogSchema>;
 export type Fact = z.infer<typeof fact>;
 export type Flow = z.infer<typeof flow>;
