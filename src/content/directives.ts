@@ -24,6 +24,7 @@ import {
   samples,
   statusRef,
 } from './builders/operation';
+import {outcomeTree} from './builders/outcome';
 import {receiver} from './builders/receiver';
 import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
 
@@ -61,8 +62,9 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     }),
     (a, context) => example(getOperation(context.content.contract, a.operation), a, context),
   ),
-  callback: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
-    callback(getOperation(context.content.contract, a.operation), a.example, context),
+  callback: leaf(
+    z.strictObject({operation, example: z.string(), by: z.enum(['POST', 'GET']).default('POST')}),
+    (a, context) => callback(getOperation(context.content.contract, a.operation), a.example, context, a.by),
   ),
   receiver: leaf(z.strictObject({operation}), (a, context) =>
     receiver(getOperation(context.content.contract, a.operation), context),
@@ -82,6 +84,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     signingVector(a.operation, a.example, context),
   ),
+  outcome: leaf(z.strictObject({}), (_, context) => outcomeTree(context)),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
 };
 

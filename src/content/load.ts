@@ -42,14 +42,16 @@ import {
   type TestCards,
   type TestOutcome,
 } from '../schemas/data';
+import {bankListSchema, subdivisionsSchema, type BankList, type Subdivisions} from '../schemas/places';
 import {isSupportedCountry, isValidatorName, validators} from '../validators';
 import {addressForms, isAddressForm} from '../validators/crypto';
 import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
+import {checkBankList, checkSubdivisions} from './checkPlaces';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {testPhoneValues} from './testPhones';
 import {CARD_TEST_VALUES, withCardTests} from './testValues';
-import {loadTranslations, type Translations} from './translate';
+import {loadTranslations, STRINGS_FILE, STRINGS_FOLDER, type Translations} from './translate';
 import {readYaml, type Located} from './yaml';
 
 /** Everything that a page can state. */
@@ -70,6 +72,9 @@ export interface Content {
   changelog: Changelog;
   redirects: Redirects;
   reports: Reports;
+  subdivisions: Subdivisions;
+  /** By country. */
+  banks: Map<string, BankList>;
   methods: Map<string, Method>;
   /** By name of the method's record. */
   examples: Map<string, FlowExamples>;
@@ -87,11 +92,12 @@ export const SOURCES = [
   'src/signing',
   'src/invoices',
   'src/remark',
-  'i18n/uk/strings.yaml',
+  STRINGS_FILE,
+  STRINGS_FOLDER,
 ];
 
 /** The part of `SOURCES` that a writer edits; the dev server watches it. */
-export const WATCHED_SOURCES = ['src/openapi', 'src/data', 'i18n/uk/strings.yaml'];
+export const WATCHED_SOURCES = ['src/openapi', 'src/data', STRINGS_FILE, STRINGS_FOLDER];
 
 function filesBelow(target: string): string[] {
   const stat = statSync(target, {throwIfNoEntry: false});
@@ -155,6 +161,10 @@ export async function loadContent(root: string): Promise<Content> {
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
   const testPhones = readYaml(root, 'src/data/reference/test_phones.yaml', testPhonesSchema);
+  const subdivisions = readYaml(root, 'src/data/reference/subdivisions.yaml', subdivisionsSchema);
+  const banks = filesBelow(path.join(root, 'src/data/reference/banks')).map((file) =>
+    readYaml(root, path.relative(root, file), bankListSchema),
+  );
   const examples = new Map(
     filesBelow(path.join(root, 'src/data/examples')).map((file): [string, FlowExamples] => [
       path.basename(file, '.json'),
@@ -191,6 +201,8 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkInvoiceSeeds(sandbox, invoiceStates.value, statuses.value),
     ...checkReports(reports),
     ...checkSeededReports(sandbox, reports.value),
+    ...checkSubdivisions(subdivisions),
+    ...banks.flatMap((list) => checkBankList(list, methods)),
   ];
   if (problems.length > 0) throw new ContentError(problems);
 
@@ -211,6 +223,8 @@ export async function loadContent(root: string): Promise<Content> {
     changelog: changelog.value,
     redirects: redirects.value,
     reports: reports.value,
+    subdivisions: subdivisions.value,
+    banks: new Map(banks.map(({value}) => [value.country, value])),
     methods: new Map([...methods].map(([id, method]) => [id, withCardTests(method.value, testCards.value)])),
     examples,
     translations: loadTranslations(root),

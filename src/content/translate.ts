@@ -1,10 +1,10 @@
 /**
  * Translations of the strings that stand in data: descriptions in the contract, meanings, steps, labels.
  *
- * `i18n/uk/strings.yaml` pairs each English string with its translation. The English string is the key, so a changed
+ * `i18n/uk/strings.yaml`, and the files below `i18n/uk/strings/`, pair each English string with its translation. The English string is the key, so a changed
  * English text has no translation until somebody writes one: a translation cannot silently become stale.
  */
-import {existsSync} from 'node:fs';
+import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import {ContentError} from './errors';
@@ -15,25 +15,52 @@ export const LOCALES: readonly Locale[] = ['en', 'uk'];
 
 export const STRINGS_FILE = 'i18n/uk/strings.yaml';
 
+/** Holds more files of the same form, by area, so that no file grows beyond reading. */
+export const STRINGS_FOLDER = 'i18n/uk/strings';
+
 const stringsSchema = z.array(z.strictObject({en: z.string().min(1), uk: z.string().min(1)}));
 
 /** English string → Ukrainian string. */
 export type Translations = Map<string, string>;
 
-/** @throws ContentError for a string that is listed twice */
-export function loadTranslations(root: string): Translations {
-  if (!existsSync(path.join(root, STRINGS_FILE))) return new Map();
-  const {value, lineOf} = readYaml(root, STRINGS_FILE, stringsSchema);
-  const translations: Translations = new Map();
-  value.forEach((entry, index) => {
-    if (translations.has(entry.en)) {
-      throw new ContentError([
-        {file: STRINGS_FILE, line: lineOf([index]), message: `“${entry.en}” is translated twice; keep one`},
-      ]);
-    }
-    translations.set(entry.en, entry.uk);
+/** A translated string with its place. */
+export interface TranslatedString {
+  en: string;
+  uk: string;
+  /** Path relative to the project's root. */
+  file: string;
+  line: number | undefined;
+}
+
+/** Reads every translated string, file after file. @throws ContentError for a file of another form */
+export function readStrings(root: string): TranslatedString[] {
+  const folder = path.join(root, STRINGS_FOLDER);
+  const below = existsSync(folder)
+    ? readdirSync(folder, {recursive: true, encoding: 'utf8'})
+        .filter((file) => file.endsWith('.yaml'))
+        .sort()
+        .map((file) => path.join(STRINGS_FOLDER, file))
+    : [];
+  const files = [...(existsSync(path.join(root, STRINGS_FILE)) ? [STRINGS_FILE] : []), ...below];
+  return files.flatMap((file) => {
+    const {value, lineOf} = readYaml(root, file, stringsSchema);
+    return value.map((entry, index) => ({...entry, file, line: lineOf([index])}));
   });
-  return translations;
+}
+
+/** @throws ContentError for a string that is translated twice */
+export function loadTranslations(root: string): Translations {
+  const first = new Map<string, TranslatedString>();
+  for (const entry of readStrings(root)) {
+    const {en, file, line} = entry;
+    const earlier = first.get(en);
+    if (earlier) {
+      const message = `“${en}” is translated twice, also in ${earlier.file}:${earlier.line ?? 1}; keep one`;
+      throw new ContentError([{file, line, message}]);
+    }
+    first.set(en, entry);
+  }
+  return new Map([...first].map(([en, {uk}]) => [en, uk]));
 }
 
 /** Translates strings and remembers which ones had no translation and which were asked for. */

@@ -9,7 +9,7 @@ import {getContent, hashSources, loadContent} from '../../src/content/load';
 import type {Context} from '../../src/content/builders/context';
 import {createContext, expandDirectives} from '../../src/remark/directives';
 import {ROOT} from '../root';
-import {parsePage} from './parse';
+import {parsePage} from '../../src/parity/parse';
 
 const UK_DOCS = 'i18n/uk/docusaurus-plugin-content-docs/current';
 

@@ -8,7 +8,7 @@ import {flattenSchema} from '../../src/content/builders/fields';
 import {intlDecimals} from '../../src/content/format';
 import {loadContent, type Content} from '../../src/content/load';
 import {ROOT} from '../root';
-import {parsePage} from './parse';
+import {parsePage} from '../../src/parity/parse';
 
 let content: Content;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {textsOf} from '../../src/sandbox/page/texts';
 import {isValidatorName, validators} from '../../src/validators';
 import {ROOT} from '../root';
 import {alike, runsOf, wordsOf} from './likeness';
-import {plainText, readPage, type Page} from './pages';
+import {plainText, readPage, type Page} from '../../src/parity/pages';
 
 const content = await loadContent(ROOT);
 const routes = docRoutes(ROOT);

@@ -1,9 +1,7 @@
 /** The Ukrainian locale: complete, equal in structure to the English one, and written in Ukrainian. */
-import {readFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
-import type {Nodes, Root, RootContent} from 'mdast';
-import {fromMarkdown} from 'mdast-util-from-markdown';
-import {visit} from 'unist-util-visit';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
@@ -15,32 +13,22 @@ import {TAGS_FILES, tagsText} from '../../src/content/docTags';
 import {formatProblem} from '../../src/content/errors';
 import {checkFrontMatter} from '../../src/content/frontMatter';
 import {flowImages} from '../../src/content/sequence';
-import {createTranslator, STRINGS_FILE} from '../../src/content/translate';
+import {createTranslator, readStrings, STRINGS_FILE} from '../../src/content/translate';
 import {readYaml} from '../../src/content/yaml';
-import {createContext, expandDirectives} from '../../src/remark/directives';
+import {englishPages, PENDING_FILE} from '../../src/parity/check';
+import {acceptPage, orphanedSidecars, parityProblems, sidecarOf, translationOf} from '../../src/parity/hashes';
+import {languageProblems, pageLanguageProblems} from '../../src/parity/language';
+import {listPages, PAGE_FOLDERS, readPage, toPage} from '../../src/parity/pages';
+import {shownStrings, stringProblems} from '../../src/parity/strings';
+import {frontMatterProblems, structureProblems} from '../../src/parity/structure';
+import {createContext} from '../../src/remark/directives';
 import {ROOT} from '../root';
-import {
-  PAGE_FOLDERS,
-  lineOf,
-  listPages,
-  plainText,
-  readPage,
-  toPage,
-  type Mark,
-  type Page,
-  type Section,
-} from './pages';
-
-const PENDING_FILE = 'i18n/uk/pending.yaml';
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
-const ukPages = PAGE_FOLDERS.flatMap(({uk}) => listPages(ROOT, uk).map((file) => path.join(uk, file)));
-const pairs = PAGE_FOLDERS.flatMap(({en, uk}) => {
-  const translated = new Set(listPages(ROOT, uk));
-  return listPages(ROOT, en)
-    .filter((file) => translated.has(file))
-    .map((file) => ({en: path.join(en, file), uk: path.join(uk, file)}));
-});
+const pairs = englishPages(ROOT)
+  .map((en) => ({en, uk: translationOf(en)!}))
+  .filter(({uk}) => existsSync(path.join(ROOT, uk)));
+const ukPages = pairs.map(({uk}) => uk);
 
 describe('pages', () => {
   test.each(PAGE_FOLDERS)('$uk holds every page of $en that is not pending', ({en, uk}) => {
@@ -76,248 +64,30 @@ describe('pages', () => {
   test.each(ukPages)('%s is written in Ukrainian', (file) => {
     expect(pageLanguageProblems(readPage(ROOT, file))).toEqual([]);
   });
+  test.each(pairs)('$uk translates the present text of $en', ({en, uk}) => {
+    expect(parityProblems(ROOT, readPage(ROOT, en), readPage(ROOT, uk))).toEqual([]);
+  });
+  test('no sidecar is left of a page that is gone', () => {
+    expect(
+      orphanedSidecars(
+        ROOT,
+        pairs.map(({en}) => en),
+      ),
+    ).toEqual([]);
+  });
 });
 
-/** Differences in headings, directives, code blocks, lists, tables, links and inline code. */
-function structureProblems(en: Page, uk: Page): string[] {
-  const heading = ({depth, id}: Section) =>
-    depth === 0 ? 'the text above the first heading' : `${'#'.repeat(depth)} {#${id}}`;
-  const different = firstDifference(en.sections.map(heading), uk.sections.map(heading));
-  if (different !== undefined) {
-    const [theirs, ours] = [en.sections[different], uk.sections[different]];
-    const found = ours ? heading(ours) : 'the end of the page';
-    return [
-      say(
-        uk.file,
-        ours?.line,
-        `${found} stands where ${en.file}${theirs ? `:${theirs.line} has ${heading(theirs)}` : ' ends'}`,
-      ),
-    ];
-  }
-  return en.sections.flatMap((theirs, index) => {
-    const ours = uk.sections[index]!;
-    return [
-      ...blockProblems(en, theirs, uk, ours),
-      ...setProblems(en, theirs.links, uk, ours.links, ours.line, true),
-      ...setProblems(en, theirs.inlines, uk, ours.inlines, ours.line, false),
-    ];
-  });
-}
-
-function firstDifference(left: string[], right: string[]): number | undefined {
-  const length = Math.max(left.length, right.length);
-  return Array.from({length}, (_, at) => at).find((at) => left[at] !== right[at]);
-}
-
-function blockProblems(en: Page, theirs: Section, uk: Page, ours: Section): string[] {
-  const at = firstDifference(
-    theirs.blocks.map((mark) => mark.value),
-    ours.blocks.map((mark) => mark.value),
-  );
-  if (at === undefined) return [];
-  const [expected, found] = [theirs.blocks[at], ours.blocks[at]];
-  const place = expected
-    ? `${en.file}:${expected.line} has “${expected.value}”`
-    : `${en.file}:${theirs.line} has nothing more in this section`;
-  return [say(uk.file, found?.line ?? ours.line, `${place}, this page ${found ? `“${found.value}”` : 'lacks it'}`)];
-}
-
-/** The order of words differs between languages, so links and code are compared as sets (`counted`: as multisets). */
-function setProblems(
-  en: Page,
-  theirs: Mark[],
-  uk: Page,
-  ours: Mark[],
-  sectionLine: number,
-  counted: boolean,
-): string[] {
-  const count = (marks: Mark[], value: string) => {
-    const found = marks.filter((mark) => mark.value === value).length;
-    return counted ? found : Math.min(found, 1);
-  };
-  return [...new Set([...theirs, ...ours].map((mark) => mark.value))]
-    .filter((value) => count(theirs, value) !== count(ours, value))
-    .map((value) => {
-      const [expected, found] = [
-        theirs.find((mark) => mark.value === value),
-        ours.find((mark) => mark.value === value),
-      ];
-      const place = expected ? `${en.file}:${expected.line}` : en.file;
-      return say(
-        uk.file,
-        found?.line ?? sectionLine,
-        `${value} stands here ${count(ours, value)} times, in the section of ${place} ${count(theirs, value)} times`,
-      );
-    });
-}
-
-/** What a reader sees is translated; everything else stays. */
-const TRANSLATED_KEYS = ['title', 'description', 'sidebar_label', 'keywords'];
-
-function frontMatterProblems(en: Page, uk: Page): string[] {
-  const keys = [...new Set([...Object.keys(en.frontMatter), ...Object.keys(uk.frontMatter)])];
-  return keys.flatMap((key) => {
-    const [theirs, ours] = [en.frontMatter[key], uk.frontMatter[key]];
-    const problem = (message: string) => [say(uk.file, lineOfKey(uk.source, key), `front matter ${key} ${message}`)];
-    if (theirs === undefined) return problem(`is not in ${en.file}`);
-    if (ours === undefined) return problem(`is missing; ${en.file} has it`);
-    const same = JSON.stringify(theirs) === JSON.stringify(ours);
-    const kept = !TRANSLATED_KEYS.includes(key) || (typeof theirs === 'string' && theirs.startsWith('/'));
-    if (kept && !same) return problem(`must equal the one of ${en.file}`);
-    if (!kept && same) return problem('is not translated');
-    return [];
-  });
-}
-
-function lineOfKey(source: string, key: string): number {
-  return source.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;
-}
-
-function pageLanguageProblems(page: Page): string[] {
-  const frontMatter = ['title', 'description', 'sidebar_label'].flatMap((key) => {
-    const value = page.frontMatter[key];
-    if (typeof value !== 'string' || value.startsWith('/')) return [];
-    return languageProblems(value).map((message) => say(page.file, lineOfKey(page.source, key), message));
-  });
-  const keywords = page.frontMatter.keywords;
-  const foreign = Array.isArray(keywords)
-    ? letterProblems(keywords.join(', ')).map((message) => say(page.file, lineOfKey(page.source, 'keywords'), message))
-    : [];
-  return [
-    ...frontMatter,
-    ...foreign,
-    ...proseProblems(page.tree).map(({line, message}) => say(page.file, line, message)),
-  ];
-}
-
-/** Each paragraph, heading and table cell by itself. */
-function proseProblems(tree: Root): {line: number; message: string}[] {
-  const problems: {line: number; message: string}[] = [];
-  visit(tree, (node: Nodes) => {
-    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return;
-    problems.push(...languageProblems(plainText(node)).map((message) => ({line: lineOf(node), message})));
-  });
-  return problems;
-}
-
-/** Names that stay in Latin letters. Words in capitals (API, BLIK, HMAC-SHA256) need no entry. */
-const NAMES = [
-  'Payment Gateway',
-  'Polski Standard Płatności',
-  'OpenAPI',
-  'Node.js',
-  'Git',
-  'Bash',
-  'Java',
-  'Unix',
-  'Intl',
-  'host-to-host',
-  '3-D Secure',
-  // Payment methods.
-  'Any.Cash',
-  'AstroPay',
-  'Beeline',
-  'Binance',
-  'Boleto',
-  'CoDi',
-  'Efecty',
-  'EZPay',
-  'GetaPay',
-  'Google Pay',
-  'Havale',
-  'Interac',
-  'Khipu',
-  'm10',
-  'MeFete',
-  'MoneyGram',
-  'Open Finance',
-  'OXXO Pay',
-  'Pago Fácil',
-  'Papara',
-  'Payco',
-  'PicPay',
-  'Pix',
-  'Rapipago',
-  'Settlepay',
-  'Skrill',
-];
-
-/** House rules for words: what must not be written → what is written instead. */
-const WORDS: [RegExp, string][] = [
-  [/одержувач/iu, 'отримувач'],
-  [/аутентиф/iu, 'автентифікація'],
-  [/(?<!\p{L})відправ/iu, 'надіслати'],
-  [/(?<!\p{L})(здійсн|являється)/iu, 'the plain verb'],
-  [/(?<!\p{L})додат(ок|ка|ку|ком|ки|ків)(?!\p{L})/iu, 'застосунок'],
-  [/опціональн/iu, 'необов’язковий'],
-  [/рекур+ентн/iu, 'регулярний'],
-  [/(?<!\p{L})(стрічк|запрос|строчк)/iu, 'рядок, запит'],
-  [/аккаунт|акаунт/iu, 'обліковий запис'],
-  [/коллбек|колбэк|кал+бек/iu, 'колбек'],
-  [/(?<!\p{L})(редирект|ендпойнт|енд-поінт)/iu, 'перенаправлення, ендпоінт'],
-];
-
-/** What is wrong with a piece of Ukrainian prose; code is left out of it already. */
-function languageProblems(text: string): string[] {
-  const problems = letterProblems(text);
-  const quote = /["“”„‟]/u.exec(text);
-  if (quote) problems.push(`the quotation marks are «…», not ${quote[0]}`);
-  for (const [wrong, right] of WORDS) {
-    const found = wrong.exec(text);
-    if (found) problems.push(`“${found[0]}” is against the house rules; write: ${right}`);
-  }
-  const unit = /\d (с|хв|год|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*|годин\p{L}*|днів|грн|₴|zł|%)(?!\p{L})/u.exec(text);
-  if (unit) problems.push(`“${unit[0]}” needs a non-breaking space between number and unit`);
-  const decimal = /(?<![\d.])\d+\.\d{2}(?![\d.])/u.exec(text);
-  if (decimal) problems.push(`“${decimal[0]}” needs a decimal comma`);
-  const english = /(?:(?<!\p{L})[A-Za-z][A-Za-z’'-]*[\s,;:.]+){7}[A-Za-z]{2,}/u.exec(text);
-  if (english) problems.push(`eight English words in a row: “${english[0]}”`);
-  const share = cyrillicShare(text);
-  if (share < 0.6) problems.push(`only ${Math.round(share * 100)} % of the letters are Cyrillic: “${text.trim()}”`);
-  return problems;
-}
-
-/** Letters that Ukrainian does not have, and apostrophes other than ’ (U+2019). */
-function letterProblems(text: string): string[] {
-  const letter = /[ыэъё]/iu.exec(text);
-  const apostrophe = /\p{Script=Cyrillic}['ʼ‘`´]|['ʼ‘`´]\p{Script=Cyrillic}/u.exec(text);
-  return [
-    ...(letter ? [`“${letter[0]}” is not a Ukrainian letter, in “${around(text, letter.index)}”`] : []),
-    ...(apostrophe ? [`the apostrophe is ’ (U+2019), in “${around(text, apostrophe.index)}”`] : []),
-  ];
-}
-
-function around(text: string, at: number): string {
-  return text.slice(Math.max(0, at - 15), at + 15).trim();
-}
-
-/** Share of Cyrillic among the letters, names, placeholders and words in capitals aside. 1 where nothing is left. */
-function cyrillicShare(text: string): number {
-  const bare = NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
-    .replace(/\{\w+\}/g, ' ')
-    .replace(/(?<![\p{L}\d])[A-Z0-9][A-Z0-9-]*[A-Z0-9](?![\p{L}\d])/gu, ' ');
-  const letters = bare.match(/\p{L}/gu)?.length ?? 0;
-  return letters === 0 ? 1 : (bare.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) / letters;
-}
-
 describe('strings of the data', () => {
-  const strings = readYaml(ROOT, STRINGS_FILE, z.array(z.strictObject({en: z.string(), uk: z.string()})));
+  const strings = readStrings(ROOT);
   const used = new Set<string>();
   const missing: string[] = [];
 
   beforeAll(async () => {
     const context = await createContext(ROOT, 'uk');
-    // Each directive is expanded alone, so that a missing string names the line that needs it.
-    for (const page of ukPages.map((file) => readPage(ROOT, file))) {
-      visit(page.tree, (node: Nodes) => {
-        if (node.type !== 'leafDirective' && !(node.type === 'textDirective' && node.children.length > 0)) return;
-        const t = createTranslator('uk', context.content.translations);
-        expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, page.file, {...context, t});
-        for (const english of t.used) used.add(english);
-        for (const english of t.missing)
-          missing.push(say(page.file, lineOf(node), `${node.name}: ${STRINGS_FILE} does not translate “${english}”`));
-      });
-    }
+    // A string may be translated before the page that shows it.
+    for (const file of englishPages(ROOT))
+      for (const english of shownStrings(readPage(ROOT, file), context).used) used.add(english);
+    for (const file of ukPages) missing.push(...shownStrings(readPage(ROOT, file), context).missing.values());
     const tags = createTranslator('uk', context.content.translations);
     tagsText(context.content.methods, tags);
     // A kind without a page today still has its name.
@@ -349,44 +119,23 @@ describe('strings of the data', () => {
     for (const english of look(new Map(shown)))
       if (!context.content.translations.has(english))
         missing.push(say(STRINGS_FILE, undefined, `a flow picture needs “${english}”`));
-  });
+    // Every directive of the site is expanded.
+  }, 120_000);
 
   test('every string that a page or a flow picture shows is translated', () => {
     expect(used.size).toBeGreaterThan(0);
     expect(missing).toEqual([]);
   });
   test('every translation is used', () => {
-    const orphans = strings.value.flatMap(({en}, index) =>
-      used.has(en)
-        ? []
-        : [say(STRINGS_FILE, strings.lineOf([index]), `nothing shows “${en}”; remove it or correct its key`)],
-    );
+    const orphans = strings
+      .filter(({en}) => !used.has(en))
+      .map(({en, file, line}) => say(file, line, `nothing shows “${en}”; remove it or correct its key`));
     expect(orphans).toEqual([]);
   });
   test('translations keep placeholders, code and links, and are written in Ukrainian', () => {
-    const problems = strings.value.flatMap(({en, uk}, index) => {
-      const line = strings.lineOf([index]);
-      const [theirs, ours] = [essentials(en), essentials(uk)];
-      return [
-        ...(theirs === ours
-          ? []
-          : [say(STRINGS_FILE, line, `must keep ${theirs || 'no code, link or placeholder'}, has ${ours || 'none'}`)]),
-        ...proseProblems(fromMarkdown(uk)).map(({message}) => say(STRINGS_FILE, line, message)),
-      ];
-    });
-    expect(problems).toEqual([]);
+    expect(strings.flatMap(stringProblems)).toEqual([]);
   });
 });
-
-/** Placeholders, inline code and link targets of a short Markdown text, sorted. */
-function essentials(markdown: string): string {
-  const found: string[] = markdown.match(/\{\w+\}/g) ?? [];
-  visit(fromMarkdown(markdown), (node: Nodes) => {
-    if (node.type === 'inlineCode') found.push(`\`${node.value}\``);
-    if (node.type === 'link') found.push(`(${node.url})`);
-  });
-  return found.sort().join(' ');
-}
 
 describe('interface', () => {
   const read = (file: string) =>
@@ -458,6 +207,69 @@ describe('interface', () => {
       [entry.name, entry.title, entry.label, entry.description].filter((text) => typeof text === 'string'),
     );
     expect(texts.flatMap(languageProblems)).toEqual([]);
+  });
+});
+
+describe('a changed English text', () => {
+  const EN = 'docs/callbacks_test.mdx';
+  const UK = 'uk/callbacks_test.mdx';
+  const english = `---
+title: Title
+tags: [a]
+---
+
+Introduction.
+
+## First {#first}
+
+One paragraph.
+
+### Inner {#inner}
+
+Another
+paragraph.
+
+## Last {#last}
+
+The end.
+`;
+  const ukrainian = english.replace('## Last', '\n\n## Last');
+  /** What is said when the English page has become another one since its translation was accepted. */
+  const after = (change: (source: string) => string, accepted = english): string[] => {
+    const root = mkdtempSync(path.join(tmpdir(), 'parity-'));
+    try {
+      acceptPage(root, toPage(EN, accepted));
+      return parityProblems(root, toPage(EN, change(english)), toPage(UK, ukrainian));
+    } finally {
+      rmSync(root, {recursive: true, force: true});
+    }
+  };
+
+  test('nothing changed', () => {
+    expect(after((source) => source)).toEqual([]);
+  });
+  test('lines broken elsewhere and other tags are no change', () => {
+    expect(after((source) => source.replace('Another\nparagraph', 'Another paragraph').replace('[a]', '[b]'))).toEqual(
+      [],
+    );
+  });
+  test.each([
+    ['a paragraph', 'Another\nparagraph', 'Another sentence', 'inner', 12, 12],
+    ['the introduction', 'Introduction.', 'Preface.', '(introduction)', 5, 5],
+    ['the title', 'Title', 'Name', '(front matter)', 1, 1],
+    ['the last section', 'The end.', 'An end.', 'last', 19, 17],
+  ])('%s: exactly that section is stale', (_name, from, to, key, line, englishLine) => {
+    const problems = after((source) => source.replace(from, to));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`${UK}:${line}: ${key} translates an older text than ${EN}:${englishLine} has now`);
+  });
+  test('a new section is missing, a removed one an orphan', () => {
+    expect(after((source) => source.replace('## Last', '## New {#new}\n\nText.\n\n## Last'))[0]).toContain(
+      `${UK}: new of ${EN}:17 is new`,
+    );
+    expect(after((source) => source, `${english}\n## More {#more}\n`).at(-1)).toMatch(
+      new RegExp(`${sidecarOf(EN)}:\\d+: ${EN} has no section more`),
+    );
   });
 });
 

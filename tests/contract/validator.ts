@@ -249,8 +249,8 @@ export function formatBreaches(breaches: readonly Breach[]): string[] {
   return [...lines].map(([line, times]) => (times > 1 ? `${line} (${times} times)` : line));
 }
 
-/** Names of values that a gateway makes up anew each time: ids, times, addresses, tokens. */
-export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash)$/;
+/** Names of values that a gateway makes up anew each time: ids, times, addresses, tokens, and what holds one. */
+export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash|creq)$/;
 
 /** JSON with sorted keys. @param blur leaves out what is made up anew each time */
 function canonical(value: unknown, blur: boolean): string {

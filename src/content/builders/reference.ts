@@ -23,6 +23,7 @@ import {fill, type Context} from './context';
 import {blacklistedOutcome} from '../testValues';
 import type {Flow, TestOutcome} from '../../schemas/data';
 import {errorTable, failureRef, failureTable, statusRef} from './operation';
+import {placesTables} from './places';
 import {invoiceMoveTable, invoiceRoundingTable, invoiceStateTable} from './invoice';
 import {reportTables} from './reports';
 
@@ -53,10 +54,14 @@ const TABLES: Record<string, TableBuilder> = {
 
 /** @throws Error that lists the tables that exist */
 export function referenceTable(name: string, context: Context): Block[] {
-  const tables = {...TABLES, ...reportTables(context)};
+  const tables: Record<string, (context: Context) => Block | Block[]> = {
+    ...TABLES,
+    ...reportTables(context),
+    ...placesTables,
+  };
   const build = tables[name];
   if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(tables))}`);
-  return [build(context)];
+  return [build(context)].flat();
 }
 
 function statusTable(context: Context): Block {

@@ -3,7 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-import {frontMatterOf} from '../../src/content/routes';
+import {frontMatterOf} from '../content/routes';
 import {parsePage} from './parse';
 
 /** Where the pages of a plugin stand, in English and in Ukrainian. */
@@ -11,6 +11,9 @@ export const PAGE_FOLDERS = [
   {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'},
   {en: 'blog', uk: 'i18n/uk/docusaurus-plugin-content-blog'},
 ] as const;
+
+/** Keys of the front matter that a reader sees, and that are translated; everything else stays. */
+export const TRANSLATED_KEYS = ['title', 'description', 'sidebar_label', 'keywords'];
 
 /** Something that a translation must keep, with the line it stands on. */
 export interface Mark {

@@ -1,0 +1,70 @@
+/**
+ * `npm run check:parity [-- page or folder …]` lists what is missing, stale or wrong in the Ukrainian locale.
+ * `npm run parity:accept -- page …` records that a translation is made from the present English text.
+ * `npm run parity:strings -- page or folder …` prints the strings of the data that those pages show untranslated.
+ */
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {stringify} from 'yaml';
+import {createContext} from '../remark/directives';
+import {checkParity, pageProblems, selectPages} from './check';
+import {acceptPage, parityProblems, translationOf} from './hashes';
+import {readPage} from './pages';
+import {shownStrings} from './strings';
+
+async function check(root: string, targets: string[]): Promise<number> {
+  const {pages, translated, problems} = checkParity(root, targets, await createContext(root, 'uk'));
+  for (const problem of problems) console.log(problem);
+  console.log(`${translated} of ${pages} pages translated, ${problems.length} problems`);
+  return problems.length > 0 ? 1 : 0;
+}
+
+/** Refuses a page whose translation has another structure: there is nothing to accept yet. */
+function accept(root: string, targets: string[]): number {
+  if (targets.length === 0) throw new Error('name the pages whose translation is up to date');
+  let failed = 0;
+  for (const file of selectPages(root, targets)) {
+    const translation = translationOf(file)!;
+    if (!existsSync(path.join(root, translation))) continue;
+    const en = readPage(root, file);
+    const stale = new Set(parityProblems(root, en, readPage(root, translation)));
+    const problems = pageProblems(root, file).filter((problem) => !stale.has(problem));
+    for (const problem of problems) console.log(problem);
+    if (problems.length === 0) acceptPage(root, en);
+    else failed += 1;
+  }
+  if (failed > 0) console.log(`${failed} pages not accepted: mend what is listed first`);
+  return failed > 0 ? 1 : 0;
+}
+
+async function strings(root: string, targets: string[]): Promise<number> {
+  const context = await createContext(root, 'uk');
+  const missing = new Set(
+    selectPages(root, targets).flatMap((file) => [...shownStrings(readPage(root, file), context).missing.keys()]),
+  );
+  if (missing.size > 0)
+    process.stdout.write(
+      stringify(
+        [...missing].map((en) => ({en, uk: ''})),
+        {lineWidth: 0},
+      ),
+    );
+  return 0;
+}
+
+const COMMANDS: Record<string, (root: string, targets: string[]) => number | Promise<number>> = {
+  check,
+  accept,
+  strings,
+};
+
+async function main([command = '', ...targets]: string[]): Promise<void> {
+  const run = COMMANDS[command];
+  if (!run) throw new Error(`unknown command “${command}”; known: ${Object.keys(COMMANDS).join(', ')}`);
+  process.exitCode = await run(process.cwd(), targets);
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
