@@ -71,9 +71,9 @@ test.skipIf(numbers.length < 1000)('the seeded orders hold every kind of deliver
       deliveries.some(({text}) => text.endsWith(damage)),
       damage,
     ).toBe(true);
-  const orders = schedules.flatMap((schedule) => schedule.orders);
-  expect(orders.filter(({fulfil}) => fulfil === 1).length).toBeGreaterThan(500);
-  expect(orders.filter(({fulfil}) => fulfil === 0).length).toBeGreaterThan(100);
+  const paidOrNot = schedules.flatMap((schedule) => schedule.orders);
+  expect(paidOrNot.filter(({fulfil}) => fulfil === 1).length).toBeGreaterThan(500);
+  expect(paidOrNot.filter(({fulfil}) => fulfil === 0).length).toBeGreaterThan(100);
   expect(schedules.map(({number}) => makeSchedule(content, SEED, number).deliveries.map(({text}) => text))).toEqual(
     schedules.map((schedule) => schedule.deliveries.map(({text}) => text)),
   );

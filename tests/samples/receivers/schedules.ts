@@ -139,7 +139,8 @@ const HEADER_DAMAGE: Record<string, Alter> = {
     return {...headers, point, signature: resign(headers.key!, point)};
   },
   'no key': (headers) => ({...headers, key: undefined}),
-  'another key': (headers) => ({...headers, key: String(Number(headers.key) + 1)}),
+  // Far enough from the keys of the other deliveries: a receiver that takes it must not use up one of theirs.
+  'another key': (headers) => ({...headers, key: String(Number(headers.key) + 200_000)}),
   // A second spelling of the same number would be a second life for a recorded delivery.
   'zero before the key, signed': (headers, resign) => {
     const key = `0${headers.key}`;
