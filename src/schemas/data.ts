@@ -730,6 +730,7 @@ const flow = z.strictObject({
         label: z
           .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
           .describe('How the payment page names it.'),
+        qr: z.literal(true).optional().describe('The customer scans it: the payment page draws it as a QR code, too.'),
       }),
     )
     .optional()
