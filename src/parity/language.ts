@@ -51,6 +51,7 @@ const NAMES = [
   'host-to-host',
   '3-D Secure',
   // Payment methods.
+  'Airtel Money',
   'Any.Cash',
   'AstroPay',
   'Beeline',
@@ -67,7 +68,11 @@ const NAMES = [
   'm10',
   'MeFete',
   'MoneyGram',
+  'Moov Money',
+  'M-Pesa',
+  'MTN MoMo',
   'Open Finance',
+  'Orange Money',
   'OXXO Pay',
   'Pago Fácil',
   'Papara',
@@ -77,6 +82,7 @@ const NAMES = [
   'Rapipago',
   'Settlepay',
   'Skrill',
+  'Wave',
 ];
 
 export const GLOSSARY_FILE = 'i18n/uk/glossary.yaml';
