@@ -1,4 +1,5 @@
 import type {Config} from '@docusaurus/types';
+import {earlyScripts} from './src/config/earlyScripts';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
 import {noScriptStyle} from './src/config/noScript';
@@ -6,6 +7,7 @@ import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
 import {themeConfig} from './src/config/theme';
+import {searchPerVersion} from './src/plugins/searchPerVersion';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC} from './src/config/generated';
 
@@ -41,8 +43,9 @@ export default async function config(): Promise<Config> {
       'docusaurus-plugin-image-zoom',
       watchSources(root),
     ],
-    themes: [['@easyops-cn/docusaurus-search-local', searchOptions]],
-    headTags: [noScriptStyle],
+    themes: [[searchPerVersion, searchOptions]],
+    headTags: [earlyScripts, noScriptStyle],
+    clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
     themeConfig: themeConfig(),
   };
 }

@@ -4,8 +4,13 @@ import {docExists, methodItems} from './src/config/methodSidebar';
 const sidebars: SidebarsConfig = {
   docs: [
     'index',
-    'request_format',
-    'callbacks',
+    {
+      type: 'category',
+      label: 'Guides',
+      key: 'guides',
+      collapsed: false,
+      items: ['request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'],
+    },
     {
       type: 'category',
       label: 'Operations',
@@ -60,6 +65,9 @@ const sidebars: SidebarsConfig = {
         'reference/failure_reason_codes',
         'reference/currency_codes',
         'reference/test_cards',
+        'reference/test_phone',
+        'reference/bank_codes',
+        'reference/state_codes',
       ],
     },
   ],

@@ -3,6 +3,7 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles} from '../collections';
 import {getContent, hashSources} from '../content/load';
+import {outcomeImages} from '../content/outcomeTree';
 import {flowImages} from '../content/sequence';
 import {site} from './site';
 
@@ -19,7 +20,8 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
  */
 export async function writeGeneratedFiles(root: string): Promise<string> {
   const content = await getContent(root);
-  for (const [file, svg] of flowImages(content)) write(path.join(root, GENERATED_STATIC, file), svg);
+  for (const [file, svg] of [...flowImages(content), ...outcomeImages(content)])
+    write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);

@@ -16,7 +16,11 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       showLastUpdateTime,
       onInlineTags: 'throw',
       lastVersion: 'current',
-      versions: {current: {label: site.version}},
+      versions: {
+        current: {label: site.version},
+        // Search engines must not find an archived page where a current one answers; such pages leave the sitemap too.
+        '1.0': {label: '1.0', path: '1.0', banner: 'unmaintained', noIndex: true},
+      },
       beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
     },
     blog: {

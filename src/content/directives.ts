@@ -10,6 +10,7 @@ import {getOperation} from './contract';
 import {knownNames} from './errors';
 import type {Block, Inline} from './nodes';
 import type {Context} from './builders/context';
+import {archivedRequest} from './builders/archive';
 import {schemaOf, fieldsTable} from './builders/fields';
 import {methodFinder, methodsTable} from './builders/finder';
 import {METHOD_PARTS, methodPart} from './builders/method';
@@ -24,6 +25,7 @@ import {
   samples,
   statusRef,
 } from './builders/operation';
+import {outcomeTree} from './builders/outcome';
 import {receiver} from './builders/receiver';
 import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
 
@@ -61,8 +63,12 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     }),
     (a, context) => example(getOperation(context.content.contract, a.operation), a, context),
   ),
-  callback: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
-    callback(getOperation(context.content.contract, a.operation), a.example, context),
+  callback: leaf(
+    z.strictObject({operation, example: z.string(), by: z.enum(['POST', 'GET']).default('POST')}),
+    (a, context) => callback(getOperation(context.content.contract, a.operation), a.example, context, a.by),
+  ),
+  http: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
+    archivedRequest(getOperation(context.content.contract, a.operation), a.example, context),
   ),
   receiver: leaf(z.strictObject({operation}), (a, context) =>
     receiver(getOperation(context.content.contract, a.operation), context),
@@ -82,6 +88,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     signingVector(a.operation, a.example, context),
   ),
+  outcome: leaf(z.strictObject({}), (_, context) => outcomeTree(context)),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
 };
 

@@ -42,9 +42,11 @@ import {
   type TestCards,
   type TestOutcome,
 } from '../schemas/data';
+import {bankListSchema, subdivisionsSchema, type BankList, type Subdivisions} from '../schemas/places';
 import {isSupportedCountry, isValidatorName, validators} from '../validators';
 import {addressForms, isAddressForm} from '../validators/crypto';
 import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';
+import {checkBankList, checkSubdivisions} from './checkPlaces';
 import {loadContract, type Contract} from './contract';
 import {ContentError, knownNames, type Problem} from './errors';
 import {testPhoneValues} from './testPhones';
@@ -70,6 +72,9 @@ export interface Content {
   changelog: Changelog;
   redirects: Redirects;
   reports: Reports;
+  subdivisions: Subdivisions;
+  /** By country. */
+  banks: Map<string, BankList>;
   methods: Map<string, Method>;
   /** By name of the method's record. */
   examples: Map<string, FlowExamples>;
@@ -156,6 +161,10 @@ export async function loadContent(root: string): Promise<Content> {
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
   const testPhones = readYaml(root, 'src/data/reference/test_phones.yaml', testPhonesSchema);
+  const subdivisions = readYaml(root, 'src/data/reference/subdivisions.yaml', subdivisionsSchema);
+  const banks = filesBelow(path.join(root, 'src/data/reference/banks')).map((file) =>
+    readYaml(root, path.relative(root, file), bankListSchema),
+  );
   const examples = new Map(
     filesBelow(path.join(root, 'src/data/examples')).map((file): [string, FlowExamples] => [
       path.basename(file, '.json'),
@@ -192,6 +201,8 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkInvoiceSeeds(sandbox, invoiceStates.value, statuses.value),
     ...checkReports(reports),
     ...checkSeededReports(sandbox, reports.value),
+    ...checkSubdivisions(subdivisions),
+    ...banks.flatMap((list) => checkBankList(list, methods)),
   ];
   if (problems.length > 0) throw new ContentError(problems);
 
@@ -212,6 +223,8 @@ export async function loadContent(root: string): Promise<Content> {
     changelog: changelog.value,
     redirects: redirects.value,
     reports: reports.value,
+    subdivisions: subdivisions.value,
+    banks: new Map(banks.map(({value}) => [value.country, value])),
     methods: new Map([...methods].map(([id, method]) => [id, withCardTests(method.value, testCards.value)])),
     examples,
     translations: loadTranslations(root),
@@ -288,7 +301,7 @@ function requireNames(source: Located<unknown>, problems: Problem[]) {
   };
 }
 
-function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
+export function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
   const seen = new Set<string | number>();
   return list.value.flatMap((entry, index) => {
     const value = key(entry);
@@ -301,10 +314,14 @@ function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number):
 }
 
 /** Errors and statuses of the contract must stand in their catalogues, and each error's HTTP status in its operation. */
-function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statuses): Problem[] {
+export function checkContract(
+  contract: Contract,
+  errors: ErrorEntry[],
+  statuses: Statuses,
+  file = 'src/openapi/paths',
+): Problem[] {
   const catalogue = new Map(errors.map((entry) => [entry.code, entry]));
   const codes = new Set(statuses.statuses.map((status) => status.code));
-  const file = 'src/openapi/paths';
   return [...contract.operations.values()].flatMap((operation) => {
     const problems: Problem[] = [];
     const say = (message: string) => problems.push({file, message: `${operation.id}: ${message}`});
@@ -339,7 +356,7 @@ function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statu
   });
 }
 
-function checkStatuses(source: Located<Statuses>): Problem[] {
+export function checkStatuses(source: Located<Statuses>): Problem[] {
   const codes = source.value.statuses.map((status) => status.code);
   return source.value.transitions.flatMap((move, index) =>
     [move.from, move.to].flatMap((code) =>

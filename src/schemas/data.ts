@@ -25,6 +25,20 @@ export const callbackBehaviour = z.enum(['normal', 'none', 'late', 'duplicate', 
 const triggeredOutcome = z.enum(['success', 'failed', 'expired']);
 const misbehaviour = callbackBehaviour.exclude(['normal']);
 
+export const archivedGatewaySchema = z.strictObject({
+  hosts: z.strictObject({live: z.url().describe('Base address of the API in this version.')}),
+  signing: z.strictObject({
+    algorithm: z.string(),
+    vector: z.strictObject({
+      point: z.number().int().positive(),
+      api_token: z.string(),
+      key: z.string(),
+      text: z.string().describe('What is hashed: point, API token and key, joined.'),
+      hash: z.string().regex(/^[0-9a-f]{32}$/),
+    }),
+  }),
+});
+
 export const gatewaySchema = z.strictObject({
   hosts: z.strictObject({
     live: z.url().describe('Base address of the live API.'),
@@ -830,6 +844,7 @@ export const flowExamplesSchema = z.record(
 );
 
 export type FlowExamples = z.infer<typeof flowExamplesSchema>;
+export type ArchivedGateway = z.infer<typeof archivedGatewaySchema>;
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;

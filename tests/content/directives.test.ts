@@ -138,7 +138,7 @@ describe('mistakes in a page', () => {
     expect(JSON.stringify(expand(text, context))).not.toContain('unknown');
   });
   test('each directive is used by a page, so that none is dead', () => {
-    const all = pages('docs')
+    const all = [...pages('docs'), ...pages('versioned_docs')]
       .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
       .join('\n');
     const unused = [

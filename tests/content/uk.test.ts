@@ -6,6 +6,8 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
 import sidebars from '../../sidebars';
+import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
+import {versionOf} from '../../src/content/archive';
 import {methodItems} from '../../src/config/methodSidebar';
 import {themeConfig} from '../../src/config/theme';
 import {KIND} from '../../src/content/builders/method';
@@ -84,10 +86,12 @@ describe('strings of the data', () => {
 
   beforeAll(async () => {
     const context = await createContext(ROOT, 'uk');
+    const factsOf = (file: string) => createContext(ROOT, 'uk', versionOf(file));
     // A string may be translated before the page that shows it.
     for (const file of englishPages(ROOT))
-      for (const english of shownStrings(readPage(ROOT, file), context).used) used.add(english);
-    for (const file of ukPages) missing.push(...shownStrings(readPage(ROOT, file), context).missing.values());
+      for (const english of shownStrings(readPage(ROOT, file), await factsOf(file)).used) used.add(english);
+    for (const file of ukPages)
+      missing.push(...shownStrings(readPage(ROOT, file), await factsOf(file)).missing.values());
     const tags = createTranslator('uk', context.content.translations);
     tagsText(context.content.methods, tags);
     // A kind without a page today still has its name.
@@ -146,6 +150,7 @@ describe('interface', () => {
     'docusaurus-theme-classic/navbar.json',
     'docusaurus-theme-classic/footer.json',
     'docusaurus-plugin-content-docs/current.json',
+    'docusaurus-plugin-content-docs/version-1.0.json',
     'docusaurus-plugin-content-blog/options.json',
   ])('%s is written in Ukrainian', (file) => {
     const source = readFileSync(path.join(ROOT, 'i18n/uk', file), 'utf8').split('\n');
@@ -162,15 +167,24 @@ describe('interface', () => {
     );
     expect(wrong).toEqual([]);
   });
+  const categories = (sidebar: string, items: unknown): string[] =>
+    Array.isArray(items)
+      ? (items as {type?: string; key?: string; label?: string; items?: unknown}[]).flatMap((item) => [
+          ...(item.type === 'category' ? [`sidebar.${sidebar}.category.${item.key ?? item.label}`] : []),
+          ...categories(sidebar, item.items),
+        ])
+      : [];
+  test('each category of version 1.0 has a translation', () => {
+    const known = Object.keys(read('docusaurus-plugin-content-docs/version-1.0.json'));
+    expect(known.filter((key) => key.startsWith('sidebar.')).sort()).toEqual(
+      Object.entries(sidebarsOf1)
+        .flatMap(([name, items]) => categories(name, items))
+        .sort(),
+    );
+  });
   test('each category of the sidebars and each item of the navbar has a translation', () => {
     const expected: string[] = [];
-    const collect = (sidebar: string, items: unknown): void => {
-      if (!Array.isArray(items)) return;
-      for (const item of items as {type?: string; key?: string; label?: string; items?: unknown}[]) {
-        if (item.type === 'category') expected.push(`sidebar.${sidebar}.category.${item.key ?? item.label}`);
-        collect(sidebar, item.items);
-      }
-    };
+    const collect = (sidebar: string, items: unknown): void => void expected.push(...categories(sidebar, items));
     for (const [name, items] of Object.entries(sidebars)) collect(name, items);
     // Methods whose pages are not written yet have their labels already.
     collect(

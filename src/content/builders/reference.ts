@@ -23,6 +23,7 @@ import {fill, type Context} from './context';
 import {blacklistedOutcome} from '../testValues';
 import type {Flow, TestOutcome} from '../../schemas/data';
 import {errorTable, failureRef, failureTable, statusRef} from './operation';
+import {placesTables} from './places';
 import {invoiceMoveTable, invoiceRoundingTable, invoiceStateTable} from './invoice';
 import {reportTables} from './reports';
 
@@ -53,10 +54,12 @@ const TABLES: Record<string, TableBuilder> = {
 
 /** @throws Error that lists the tables that exist */
 export function referenceTable(name: string, context: Context): Block[] {
-  const tables = {...TABLES, ...reportTables(context)};
-  const build = tables[name];
-  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(tables))}`);
-  return [build(context)];
+  const own: Record<string, (context: Context) => Block | Block[]> = {...TABLES, ...placesTables};
+  // Asked for only when needed: an archived version has no reports.
+  const build = own[name] ?? reportTables(context)[name];
+  if (!build)
+    throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys({...own, ...reportTables(context)}))}`);
+  return [build(context)].flat();
 }
 
 function statusTable(context: Context): Block {
