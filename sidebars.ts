@@ -4,8 +4,13 @@ import {docExists, methodItems} from './src/config/methodSidebar';
 const sidebars: SidebarsConfig = {
   docs: [
     'index',
-    'request_format',
-    'callbacks',
+    {
+      type: 'category',
+      label: 'Guides',
+      key: 'guides',
+      collapsed: false,
+      items: ['request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'],
+    },
     {
       type: 'category',
       label: 'Operations',
@@ -59,7 +64,13 @@ const sidebars: SidebarsConfig = {
         'reference/api_error_codes',
         'reference/failure_reason_codes',
         'reference/currency_codes',
+        'reference/country_codes',
+        'reference/language_codes',
+        'reference/crypto_codes',
         'reference/test_cards',
+        'reference/test_phone',
+        'reference/bank_codes',
+        'reference/state_codes',
       ],
     },
   ],

@@ -53,3 +53,8 @@ export function formatList(
 ): string {
   return new Intl.ListFormat(locale, {type}).format(items);
 }
+
+/** Name of a language from CLDR. */
+export function languageName(code: string, locale: Locale): string {
+  return new Intl.DisplayNames(locale, {type: 'language'}).of(code) ?? code;
+}

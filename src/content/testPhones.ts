@@ -11,3 +11,6 @@ export function testPhoneValues({stems, endings}: TestPhones, country: string, o
     .filter((stem) => stem.country === country && (operator === undefined || stem.operator === operator))
     .flatMap(({stem}) => endings.map(({ending, ...outcome}): MethodTest => ({value: stem + ending, ...outcome})));
 }
+
+/** Anchor of a number in the table of /reference/test_phone. */
+export const phoneAnchor = (number: string): string => `phone-${number.replace('+', '')}`;

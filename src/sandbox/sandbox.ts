@@ -196,7 +196,7 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
     const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
     app.all(prefix + route, (c) => answerCall(operation, handler, c.req.raw, callParts, c.req.param()));
   }
-  const pages = {content, catalogue, store, payments, transfers, cards, clock, timeScale};
+  const pages = {content, catalogue, store, payments, transfers, cards, callbacks, clock, timeScale};
   app.route('/pay', paymentPage(pages));
   app.route('/bank', bankPage(pages));
   app.route('/page', invoicingPage({content, catalogue, payments, invoicingPages}));
@@ -215,6 +215,10 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
   app.get('/outbox', () => listing(outbox.list()));
   app.post('/inbox', async (c) => {
     const {verified} = inbox.receive(c.req.raw.headers, await readBody(c.req.raw, gateway.request.max_bytes));
+    return verified ? new Response(null, {status: 204}) : json(JSON.stringify({verified}), 401);
+  });
+  app.get('/inbox/get', (c) => {
+    const {verified} = inbox.receiveQuery(c.req.raw.headers, new URL(c.req.url).search);
     return verified ? new Response(null, {status: 204}) : json(JSON.stringify({verified}), 401);
   });
   // Test aids. They are no calls of the gateway, so they stand outside the contract and need no signature.

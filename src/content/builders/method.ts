@@ -9,6 +9,7 @@ import {
   element,
   inline,
   join,
+  link,
   list,
   strong,
   table,
@@ -17,6 +18,7 @@ import {
   type Inline,
   type Row,
 } from '../nodes';
+import {phoneAnchor} from '../testPhones';
 import {flowTests} from '../testValues';
 import {fill, type Context} from './context';
 import {definitions, failureTable, operationRef, rawCallback, sampleTabs, statusRef} from './operation';
@@ -356,7 +358,8 @@ function triggers(flow: Flow, context: Context): Block {
   return table('tests', ['external_customer_id', t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
 }
 
-function callbackText(kind: keyof typeof CALLBACK, context: Context): Inline[] {
+/** How a callback behaves, in words. */
+export function callbackText(kind: keyof typeof CALLBACK, context: Context): Inline[] {
   const {t, content} = context;
   const phrase = t(CALLBACK[kind]);
   if (kind === 'none') {
@@ -366,12 +369,18 @@ function callbackText(kind: keyof typeof CALLBACK, context: Context): Inline[] {
   return [text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale)}))];
 }
 
+const PHONES_PAGE = '/reference/test_phone';
+
 function tests(method: Method, flow: Flow, context: Context): Block {
   const {t, content} = context;
   const statusOf = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
+  const value = (number: string): Inline =>
+    content.testPhones.stems.some(({stem}) => number.startsWith(stem)) && context.routes.has(PHONES_PAGE)
+      ? link(`${PHONES_PAGE}#${phoneAnchor(number)}`, code(number))
+      : code(number);
   const rows = flowTests(method, flow).map((test): Row => ({
     cells: [
-      [code(test.value)],
+      [value(test.value)],
       [statusRef(test.outcome === 'success' && flow.hold_days !== undefined ? 6 : statusOf[test.outcome], context)],
       test.failure === undefined ? [text('–')] : [code(String(test.failure))],
       [

@@ -1,6 +1,7 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import {verify} from '../../signing';
+import {verifyQuery} from '../../signing/query';
 import {timestamp, type Clock} from '../clock';
 
 export interface InboxEntry {
@@ -10,14 +11,16 @@ export interface InboxEntry {
   verified: boolean;
   /** Names in lower case. */
   headers: Record<string, string>;
-  /** The exact text that arrived; the signature covers it. */
+  /** The exact text that arrived, body or query; the signature covers it. */
   body: string;
-  /** The same text parsed, for reading; `null` when it is not JSON. */
+  /** The same text parsed, for reading; `null` when it is not JSON. A callback by GET gives its parameters. */
   event: unknown;
 }
 
 export interface Inbox {
   receive(headers: Headers, body: Buffer): InboxEntry;
+  /** A callback by GET. @param search query string with its question mark */
+  receiveQuery(headers: Headers, search: string): InboxEntry;
   /** Newest last. */
   list(): readonly InboxEntry[];
   reset(): void;
@@ -36,6 +39,18 @@ export function createInbox(names: Gateway['signing']['headers'], point: Sandbox
         headers: Object.fromEntries(headers),
         body: body.toString('utf8'),
         event: parsed(body),
+      };
+      entries.push(entry);
+      return entry;
+    },
+    receiveQuery(headers, search) {
+      const query = new URLSearchParams(search);
+      const entry: InboxEntry = {
+        received_at: timestamp(clock.now()),
+        verified: verifyQuery(query, point.api_token, point.id),
+        headers: Object.fromEntries(headers),
+        body: search.slice(1),
+        event: Object.fromEntries(query),
       };
       entries.push(entry);
       return entry;

@@ -8,6 +8,7 @@
 import type {Operation} from '../../content/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import {sign} from '../../signing';
+import {eventParameters, signedUrl} from '../../signing/query';
 import {isLoopback, webAddress} from '../address';
 import type {Catalogue} from '../catalogue';
 import {timestamp, type Clock} from '../clock';
@@ -58,6 +59,11 @@ export interface Callbacks {
    * @returns sends an event that is held; otherwise does nothing
    */
   announce(transaction: Transaction, manner?: Manner): () => void;
+  /**
+   * An address of the shop to which the browser goes back. With `callback_method` `GET` it carries the event of the
+   * status, signed with a key of its own; the event id is that of the callback.
+   */
+  returnUrl(transaction: Transaction, address: URL): URL;
   /** Every delivery since the last reset, oldest first. */
   list(): readonly Delivery[];
   /** Stops what is under way and forgets everything. */
@@ -85,12 +91,27 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   const underWay = new Set<AbortController>();
   const namedHosts = new Set<string>();
   let deliveries: Delivery[] = [];
+  /** The newest event of each transaction, as text. */
+  let newest = new Map<number, {status: number; text: string}>();
   let lastKey = 0;
+
+  /** The event of the status that the transaction has now. */
+  const makeEvent = (transaction: Transaction) => {
+    const event = {
+      event_id: ids.uuid(),
+      event: 'transaction.status',
+      created_at: timestamp(clock.now()),
+      transaction: presentTransaction(transaction, catalogue),
+    };
+    const text = JSON.stringify(event);
+    newest.set(transaction.id, {status: transaction.status, text});
+    return {event, text};
+  };
 
   /** Milliseconds, but never the same twice: two attempts may fall into one millisecond, and the clock may stand still. */
   const nextKey = () => (lastKey = Math.max(clock.now(), lastKey + 1));
 
-  const attempt = async (delivery: Delivery, url: URL, body: Buffer, manner: Manner) => {
+  const attempt = async (delivery: Delivery, url: URL, body: Buffer, manner: Manner, method: 'POST' | 'GET') => {
     const first = delivery.attempts.length === 0;
     const tampered = first && manner.tampered === true;
     const key = nextKey();
@@ -103,6 +124,11 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       controller.abort();
     }, timeoutMs);
     timer.unref();
+    const asQuery = () => {
+      const parsed = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+      const address = signedUrl(url, eventParameters(parsed), point.api_token, point.id, key);
+      return tampered ? tamperQuery(address) : address;
+    };
     const signed = {
       [headers.point]: String(point.id),
       [headers.key]: String(key),
@@ -111,7 +137,10 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     };
     let status = 0;
     try {
-      status = await send(url, signed, tampered ? tamper(body) : body, controller.signal);
+      status =
+        method === 'GET'
+          ? await send(asQuery(), {}, Buffer.alloc(0), controller.signal, 'GET')
+          : await send(url, signed, tampered ? tamper(body) : body, controller.signal);
     } catch (error) {
       reason ||= error instanceof Error ? error.message || error.name : String(error);
     } finally {
@@ -128,29 +157,23 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     if (first) manner.afterFirst?.();
     if (status >= 200 && status < 300 && !tampered) {
       delivery.state = 'accepted';
-      if (manner.twice) void attempt(delivery, url, body, {});
+      if (manner.twice) void attempt(delivery, url, body, {}, method);
       return;
     }
     // The second copy of an accepted event is not followed up: the shop has the event.
     if (delivery.state === 'accepted') return;
     const wait = waits[delivery.attempts.length - 1];
     if (wait === undefined) delivery.state = 'given up';
-    else scheduler.after(wait, () => void attempt(delivery, url, body, manner));
+    else scheduler.after(wait, () => void attempt(delivery, url, body, manner, method));
   };
 
   return {
     announce(transaction, manner = {}) {
       const {delayMs = 0, held = false} = manner;
       const nothing = () => {};
-      const address = transaction.urls.callback_url;
+      const {callback_url: address, callback_method: method = 'POST'} = transaction.urls;
       if (address === undefined) return nothing;
-      const event = {
-        event_id: ids.uuid(),
-        event: 'transaction.status',
-        created_at: timestamp(clock.now()),
-        transaction: presentTransaction(transaction, catalogue),
-      };
-      const text = JSON.stringify(event);
+      const {event, text} = makeEvent(transaction);
       const delivery: Delivery = {
         event_id: event.event_id,
         transaction_id: transaction.id,
@@ -177,12 +200,19 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       }
       const start = () => {
         // After a reset the delivery is forgotten.
-        if (deliveries.includes(delivery)) void attempt(delivery, url, Buffer.from(text, 'utf8'), manner);
+        if (deliveries.includes(delivery)) void attempt(delivery, url, Buffer.from(text, 'utf8'), manner, method);
       };
       if (held) return start;
       if (delayMs > 0) scheduler.after(delayMs, start);
       else start();
       return nothing;
+    },
+    returnUrl(transaction, address) {
+      if (transaction.urls.callback_method !== 'GET') return address;
+      const known = newest.get(transaction.id);
+      const {text} = known?.status === transaction.status ? known : makeEvent(transaction);
+      const parameters = eventParameters(JSON.parse(text) as Record<string, unknown>);
+      return signedUrl(address, parameters, point.api_token, point.id, nextKey());
     },
     list: () => deliveries,
     reset() {
@@ -190,6 +220,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       underWay.clear();
       for (const controller of controllers) controller.abort();
       deliveries = [];
+      newest = new Map();
       namedHosts.clear();
       lastKey = 0;
     },
@@ -204,5 +235,14 @@ function tamper(body: Buffer): Buffer {
   const altered = Buffer.from(body);
   const at = body.indexOf('"amount":') + '"amount":'.length;
   altered[at] = body[at] === 0x39 ? 0x38 : body[at]! + 1;
+  return altered;
+}
+
+/** The same for a query. */
+function tamperQuery(address: URL): URL {
+  const altered = new URL(address);
+  altered.search = altered.search.replace(/(?<=transaction\.amount=)\d/, (digit) =>
+    digit === '9' ? '8' : `${Number(digit) + 1}`,
+  );
   return altered;
 }

@@ -3,18 +3,25 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
+ * @param body empty for a GET
  * @param signal aborts the attempt
  * @returns the HTTP status, once the answer has arrived completely
  * @throws Error when no complete answer came
  */
-export type Send = (url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) => Promise<number>;
+export type Send = (
+  url: URL,
+  headers: Record<string, string>,
+  body: Buffer,
+  signal: AbortSignal,
+  method?: 'POST' | 'GET',
+) => Promise<number>;
 
-export const sendHttp: Send = (url, headers, body, signal) =>
+export const sendHttp: Send = (url, headers, body, signal, method = 'POST') =>
   new Promise((resolve, reject) => {
     const {request} = url.protocol === 'https:' ? https : http;
     const options = {
-      method: 'POST',
-      headers: {...headers, 'Content-Length': String(body.byteLength)},
+      method,
+      headers: method === 'GET' ? headers : {...headers, 'Content-Length': String(body.byteLength)},
       agent: false,
       signal,
     };

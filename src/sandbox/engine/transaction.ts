@@ -9,6 +9,7 @@ import type {Outcome} from './outcomes';
 /** Addresses of the shop, as they stand in the request under `point`. */
 export interface Urls {
   callback_url?: string;
+  callback_method?: 'POST' | 'GET';
   success_url?: string;
   fail_url?: string;
   cancel_url?: string;

@@ -3,6 +3,7 @@ import {Hono} from 'hono';
 import type {Content} from '../../content/load';
 import {isValidatorName} from '../../validators';
 import {isLoopback, webAddress} from '../address';
+import type {Callbacks} from '../callbacks/queue';
 import type {Catalogue, Service} from '../catalogue';
 import type {Clock} from '../clock';
 import {checkCardFields} from '../engine/cardFields';
@@ -36,6 +37,7 @@ export interface PageParts {
   payments: Payments;
   transfers: Transfers;
   cards: Cards;
+  callbacks: Callbacks;
   clock: Clock;
   timeScale: number;
 }
@@ -46,7 +48,7 @@ function labelLanguage({locale}: Transaction): 'en' | 'ua' | 'ru' {
 }
 
 /** Which address of the shop belongs to which final status. `return_url` stands in for a missing one. */
-const URL_OF_STATUS: Record<string, keyof Urls> = {
+const URL_OF_STATUS: Record<string, Exclude<keyof Urls, 'callback_method'>> = {
   success: 'success_url',
   // To the customer a held amount is a payment.
   authorized: 'success_url',
@@ -59,7 +61,7 @@ const URL_OF_STATUS: Record<string, keyof Urls> = {
 const isOver = ({final, name}: {final: boolean; name: string}) => final || name === 'authorized';
 
 export function paymentPage(parts: PageParts): Hono {
-  const {content, catalogue, store, payments, transfers, cards, clock, timeScale} = parts;
+  const {content, catalogue, store, payments, transfers, cards, callbacks, clock, timeScale} = parts;
   const app = new Hono();
   const isNew = ({status}: Transaction) => status === catalogue.statusNamed('new').code;
   const refreshSeconds = Math.max(1, Math.ceil(content.sandbox.answer_seconds / timeScale));
@@ -72,9 +74,12 @@ export function paymentPage(parts: PageParts): Hono {
 
   const summaryOf = (transaction: Transaction) => summarise(transaction, catalogue);
 
-  const shopUrl = ({urls, status}: Transaction): URL | null => {
-    const key = URL_OF_STATUS[catalogue.status(status).name];
-    return webAddress((key && urls[key]) ?? urls.return_url ?? urls.cancel_url);
+  const shopUrl = (transaction: Transaction): URL | null => {
+    const {urls} = transaction;
+    const status = catalogue.status(transaction.status);
+    const key = URL_OF_STATUS[status.name];
+    const address = webAddress((key && urls[key]) ?? urls.return_url ?? urls.cancel_url);
+    return address && isOver(status) ? callbacks.returnUrl(transaction, address) : address;
   };
 
   /** The advice of the failure catalogue, where it exists in the language of the page. */
@@ -158,9 +163,10 @@ export function paymentPage(parts: PageParts): Hono {
       const inApp = serviceOf(transaction).flow.interaction.includes('push');
       const otherwise = inApp ? texts.pending : texts.waiting;
       const notice = transfers.serviceOf(transaction) ? texts.transfer.pending : otherwise;
-      const instructions = serviceOf(transaction).flow.instructions?.map(({label, value}) => ({
+      const instructions = serviceOf(transaction).flow.instructions?.map(({label, value, qr}) => ({
         label: label[labelLanguage(transaction)],
         value,
+        qr,
       }));
       const view = {texts, summary, notice, instructions, url: `/pay/${token}/result`, seconds: refreshSeconds};
       return pageResponse(pendingView(view));

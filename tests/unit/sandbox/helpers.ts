@@ -76,8 +76,9 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
   lastKey = 0;
   const sent: Sent[] = [];
   const state = {answer: (async () => 204) as (signal: AbortSignal) => Promise<number>};
-  const send: Send = (url, headers, body, signal) => {
-    sent.push({url: url.href, headers, body, event: JSON.parse(body.toString('utf8')), at: Date.now() - START});
+  const send: Send = (url, headers, body, signal, method) => {
+    const event = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(body.toString('utf8'));
+    sent.push({url: url.href, headers, body, event, at: Date.now() - START});
     return state.answer(signal);
   };
   const used = options.content ?? content;

@@ -1,0 +1,29 @@
+/** The decision tree of unknown outcomes: the picture, and the same as nested lists. */
+import {outcomeImagePath, OUTCOME_TREE, treeText, type Branch} from '../outcomeTree';
+import {inline, paragraph, strong, text, type Block, type Inline} from '../nodes';
+import type {Context} from './context';
+
+export function outcomeTree(context: Context): Block[] {
+  const {t, content} = context;
+  const say = (value: string) => inline(treeText(value, t, content));
+  const items = (branches: Branch[]): Block =>
+    ({
+      type: 'list',
+      ordered: false,
+      spread: false,
+      children: branches.map((branch) => ({
+        type: 'listItem',
+        spread: false,
+        children: [
+          paragraph(strong(...say(branch.when ?? '')), text(': '), ...say(branch.text)),
+          ...(branch.branches ? [items(branch.branches)] : []),
+        ],
+      })),
+    }) as Block;
+  const picture = {
+    type: 'image',
+    url: outcomeImagePath(t.locale),
+    alt: t('Decision tree: what to do when no answer comes. The list below says the same.'),
+  } as unknown as Inline;
+  return [paragraph(picture), paragraph(...say(OUTCOME_TREE.text)), items(OUTCOME_TREE.branches!)];
+}

@@ -1,0 +1,197 @@
+/** The guides: what their code blocks say, their links, and the order and completeness of glossary and questions. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {Ajv2020, type AnySchema} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type {Code, Link, Nodes} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {describe, expect, test} from 'vitest';
+import {methodPart, KIND} from '../../src/content/builders/method';
+import {loadContent} from '../../src/content/load';
+import {docRoutes} from '../../src/content/routes';
+import {OUTCOME_TREE, outcomeImages, treeText, type Branch} from '../../src/content/outcomeTree';
+import {createTranslator, LOCALES} from '../../src/content/translate';
+import {pageHeaders} from '../../src/sandbox/page/layout';
+import {ROOT} from '../root';
+import {readPage, type Page} from '../../src/parity/pages';
+import {headingIds, parsePage} from '../../src/parity/parse';
+
+const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
+const GUIDES = ['index', 'request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'];
+const FILES = [...GUIDES.map((name) => `docs/${name}.mdx`), `${UK}/index.mdx`, `${UK}/request_format.mdx`];
+
+const content = await loadContent(ROOT);
+const routes = docRoutes(ROOT);
+const ajv = new Ajv2020({strict: false});
+addFormats(ajv as never);
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+function nodes<T extends Nodes>(file: string, type: T['type']): T[] {
+  const found: T[] = [];
+  visit(parsePage(read(file)), type, (node) => void found.push(node as T));
+  return found;
+}
+
+/** A fragment of a request: each of its members must be a field of `/transaction/create`, with a value that it takes. */
+function checkFragment(value: unknown): void {
+  const {properties = {}} = content.contract.operations.get('transactionCreate')!.request;
+  const parts = (Array.isArray(value) ? value : [value]) as Record<string, unknown>[];
+  for (const [name, member] of parts.flatMap((part) => Object.entries(part))) {
+    const schema = properties[name];
+    if (!schema) throw new Error(`${name} is no field of /transaction/create`);
+    if (!ajv.validate(schema as AnySchema, member)) throw new Error(`${name}: ${ajv.errorsText()}`);
+  }
+}
+
+/** How a block of each language is read. Blocks that programs run are run by `tests/samples/guides.test.ts`. */
+const HANDLED: Record<string, (value: string) => void> = {
+  json: (value) => checkFragment(JSON.parse(value)),
+  http: (value) => {
+    const [start = '', ...lines] = value.split('\n\n')[0]!.split('\n');
+    if (!/^(GET|POST) \/\S* HTTP\/1\.1$|^HTTP\/1\.1 \d{3} [\w ]+$/.test(start))
+      throw new Error(`no start line: ${start}`);
+    const bad = lines.filter((line) => !/^[A-Za-z-]+: \S/.test(line));
+    if (bad.length > 0) throw new Error(`no header: ${bad.join()}`);
+  },
+  // The pattern of a value, such as the one that provokes an outcome. One line, so that no program hides in it.
+  text: (value) => {
+    if (value.includes('\n')) throw new Error('more than a pattern');
+  },
+  bash: () => {},
+  javascript: () => {},
+  python: () => {},
+  php: () => {},
+};
+
+describe.each(FILES)('%s', (file) => {
+  test('each code block is of a language that is run or parsed, and is right', () => {
+    const wrong = nodes<Code>(file, 'code').flatMap((node) => {
+      const place = `${file}:${node.position?.start.line}`;
+      const handle = Object.hasOwn(HANDLED, node.lang ?? '') ? HANDLED[node.lang!] : undefined;
+      if (!handle) return [`${place}: nothing handles “${node.lang ?? ''}”; known: ${Object.keys(HANDLED).join(', ')}`];
+      try {
+        handle(node.value);
+        return [];
+      } catch (error) {
+        return [`${place}: ${(error as Error).message}`];
+      }
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('each link leads to a page, and to a heading of it where the page wrote it', () => {
+    const wrong = nodes<Link>(file, 'link').flatMap(({url, position}) => {
+      if (!/^[/#]/.test(url)) return [];
+      const [before = '', anchor] = url.split('#');
+      const route = before.split('?')[0]!;
+      const place = `${file}:${position?.start.line}`;
+      const target = route === '' ? file : routes.has(route) ? `docs/${routes.get(route)}` : undefined;
+      if (route === '/blog') return [];
+      if (target === undefined) return [`${place}: ${route} does not exist`];
+      return anchor && !headingIds(read(target)).includes(anchor) ? [`${place}: ${url} has no such heading`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+interface Entry {
+  term: string;
+  id: string;
+  text: string;
+  links: number;
+}
+
+/** The third-level headings of a page with the text below each. */
+function entriesOf(file: string): Entry[] {
+  return [...read(file).matchAll(/^### (.+?) \{#([\w-]+)\}\n\n([\s\S]+?)(?=\n+#|\n*$(?![\s\S]))/gm)].map(
+    ([, term, id, text]) => ({term: term!, id: id!, text: text!, links: text!.match(/\]\([/#]/g)?.length ?? 0}),
+  );
+}
+
+/** Ends of sentences; code and addresses do not count. */
+const sentences = (text: string) => text.replace(/`[^`]*`|\]\([^)]*\)/g, 'x').match(/[.?!](?= |$)/g)?.length ?? 0;
+
+describe('the glossary', () => {
+  const entries = entriesOf('docs/definition.mdx');
+  const terms = entries.map(({term}) => term);
+
+  test('is in alphabetical order, and no term or anchor stands there twice', () => {
+    expect(terms).toEqual([...terms].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    for (const list of [terms, headingIds(read('docs/definition.mdx'))]) expect(new Set(list).size).toBe(list.length);
+    expect(terms.length).toBeGreaterThan(60);
+  });
+
+  test('defines each term in one or two sentences and links to the page that settles it', () => {
+    const wrong = entries.filter(({text, links}) => sentences(text) < 1 || sentences(text) > 2 || links === 0);
+    expect(wrong.map(({term, text, links}) => `${term}: ${sentences(text)} sentences, ${links} links`)).toEqual([]);
+  });
+
+  // Where the site writes a term otherwise than the glossary heads it.
+  const HEADED: Record<string, string> = {
+    'The customer sees': 'Customer interaction',
+    'Minimum and maximum': 'Limits',
+    Wallets: 'Wallet (customer)',
+    Currencies: 'Currency',
+  };
+  test('has the words of the tags and of “At a glance”', async () => {
+    const t = createTranslator('en', content.translations);
+    const labels = [...content.methods].flatMap(([id, method]) =>
+      Object.keys(method.flows).flatMap((flow) => {
+        const [list] = methodPart(id, flow, 'glance', {content, t, routes} as never);
+        const found: string[] = [];
+        visit(list as never, (node: {data?: {hName?: string}; children?: {value?: string}[]}) => {
+          if (node.data?.hName === 'dt') found.push(node.children![0]!.value!);
+        });
+        const own = (method.flows[flow]!.facts?.timings ?? method.facts.timings ?? []).map(({name}) => name);
+        return found.filter((label) => !own.includes(label));
+      }),
+    );
+    expect(labels.length).toBeGreaterThan(100);
+    const words = new Set([...labels, ...Object.values(KIND)]);
+    const lower = new Set(terms.map((term) => term.toLowerCase()));
+    const missing = [...words].filter((word) => {
+      const headed = (HEADED[word] ?? word).toLowerCase();
+      return !lower.has(headed) && !lower.has(headed.replace(/s$/, ''));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the questions', () => {
+  const entries = entriesOf('docs/faq.mdx');
+  test('are about 25, and each is answered in one to four sentences with a link', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(25);
+    const wrong = entries.filter(
+      ({term, text, links}) => !/\?( |$)|\.$/.test(term) || sentences(text) > 4 || links === 0,
+    );
+    expect(wrong.map(({term}) => term)).toEqual([]);
+  });
+});
+
+describe('the decision tree', () => {
+  const all = (branch: Branch): Branch[] => [branch, ...(branch.branches ?? []).flatMap(all)];
+  test.each(LOCALES)('shows every text in %s, on an opaque ground', (locale) => {
+    const t = createTranslator(locale, content.translations);
+    const svg = outcomeImages(content).get(`img/outcome.${locale}.svg`)!;
+    const shown = svg.replace(/<\/text>\s*<text[^>]*>/g, ' ');
+    for (const {text, when} of all(OUTCOME_TREE))
+      for (const said of [text, when])
+        if (said) expect(shown).toContain(treeText(said, t, content).replaceAll('`', ''));
+    expect(svg).toMatch(/<rect width="960" height="\d+" fill="#f7f9fc"\/>/);
+    expect(svg).not.toMatch(/NaN|undefined/);
+  });
+});
+
+test('the page on the payment page quotes its headers', () => {
+  const quoted = nodes<Code>('docs/payment_page.mdx', 'code').find(({lang}) => lang === 'http')!.value;
+  const real = Object.entries(pageHeaders()).map(
+    ([name, value]) => `${name}: ${value.replace(/sha256-[^']+/, 'sha256-…')}`,
+  );
+  expect(quoted.split('\n').slice(1)).toEqual(real);
+});
+
+test('the introduction and the request format have a Ukrainian mirror of the same structure', () => {
+  const shape = ({sections}: Page) => sections.map(({id, depth, blocks}) => [id, depth, blocks.length]);
+  for (const name of ['index', 'request_format'])
+    expect(shape(readPage(ROOT, `${UK}/${name}.mdx`))).toEqual(shape(readPage(ROOT, `docs/${name}.mdx`)));
+});

@@ -1,0 +1,282 @@
+/** The tables of regions, banks and test phones: complete, well formed, and in step with the methods that use them. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {parsePhoneNumberFromString} from 'libphonenumber-js/max';
+import {visit} from 'unist-util-visit';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {honouredPhones, placesTables} from '../../src/content/builders/places';
+import type {Context} from '../../src/content/builders/context';
+import {checkBankList, checkSubdivisions, whole} from '../../src/content/checkPlaces';
+import {loadContent, type Content} from '../../src/content/load';
+import {docRoutes} from '../../src/content/routes';
+import {createTranslator} from '../../src/content/translate';
+import {bankListSchema} from '../../src/schemas/places';
+import {validators} from '../../src/validators';
+import {ROOT} from '../root';
+
+let content: Content;
+let context: Context;
+beforeAll(async () => {
+  content = await loadContent(ROOT);
+  context = {
+    content,
+    t: createTranslator('en', content.translations),
+    routes: new Set(docRoutes(ROOT).keys()),
+  };
+});
+
+/** Ids and links of everything that a directive becomes. */
+function anchors(name: string) {
+  const ids: string[] = [];
+  const urls: string[] = [];
+  visit({type: 'root', children: [placesTables[name]!(context)].flat()} as never, (node: never) => {
+    const {data, url} = node as {data?: {hProperties?: {id?: string; href?: string}}; url?: string};
+    if (data?.hProperties?.id) ids.push(data.hProperties.id);
+    const target = url ?? data?.hProperties?.href;
+    if (target) urls.push(target);
+  });
+  return {ids, urls};
+}
+
+const located = <T>(value: T, file: string) => ({value, file, lineOf: () => 1});
+
+describe('regions', () => {
+  // As ISO 3166-2 states them; compared with iso-codes 4.15.0 and CLDR 47.
+  test.each([
+    ['UA', 27],
+    ['BR', 27],
+    ['CA', 13],
+    ['MX', 32],
+    ['AU', 8],
+    ['US', 57],
+  ])('%s has %i', (country, count) => {
+    expect(content.subdivisions.countries.find((entry) => entry.country === country)?.subdivisions).toHaveLength(count);
+  });
+  test('no other country is claimed, and the page names as many', () => {
+    expect(content.subdivisions.countries).toHaveLength(6);
+    const page = readFileSync(path.join(ROOT, 'docs/reference/state_codes.mdx'), 'utf8');
+    expect(page).toContain('six countries');
+  });
+  test('the codes and names that lists get wrong', () => {
+    const name = (country: string, code: string) =>
+      content.subdivisions.countries
+        .find((entry) => entry.country === country)
+        ?.subdivisions.find((region) => region.code === code);
+    expect(name('UA', '40')).toMatchObject({uk: 'місто Севастополь', kind: 'city'});
+    expect(name('UA', '43')).toMatchObject({uk: 'Автономна Республіка Крим', kind: 'republic'});
+    expect(name('UA', '05')?.uk).toBe('Вінницька область');
+    expect(name('MX', 'CMX')).toBeDefined();
+    expect(name('MX', 'DIF')).toBeUndefined();
+    expect(name('CA', 'NL')).toBeDefined();
+    expect(name('CA', 'NF')).toBeUndefined();
+    expect(name('US', 'DC')?.kind).toBe('district');
+  });
+  test('every oblast is called one in both languages, and no Ukrainian name holds a Latin or a Russian letter', () => {
+    for (const {country, subdivisions} of content.subdivisions.countries) {
+      for (const {code, name, uk, kind} of subdivisions) {
+        expect(uk, `${country}-${code}`).toMatch(/^[\p{Script=Cyrillic}’'() -]+$/u);
+        expect(uk, `${country}-${code}`).not.toMatch(/[ыэёъ]/i);
+        if (kind === 'oblast') expect([name.endsWith(' oblast'), uk.endsWith(' область')]).toEqual([true, true]);
+      }
+    }
+  });
+  test('a missing region stops the build, and so does one of another kind', () => {
+    const broken = structuredClone(content.subdivisions);
+    broken.countries[0]!.subdivisions.splice(3, 1);
+    broken.countries[1]!.subdivisions[0]!.kind = 'city';
+    const messages = checkSubdivisions(located(broken, 'x')).map(({message}) => message);
+    expect(messages.some((message) => message.includes('23 of kind “oblast”'))).toBe(true);
+    expect(messages.some((message) => message.includes('1 of kind “city” are listed, the standard states 0'))).toBe(
+      true,
+    );
+  });
+  test('no operation and no method asks for a region, as the page says', () => {
+    const asking = [...content.methods].flatMap(([id, {fields}]) =>
+      Object.keys(fields)
+        .filter((name) => /(^|_)(state|region|province|oblast)(_|$)/.test(name))
+        .map((name) => `${id}: ${name}`),
+    );
+    expect(asking).toEqual([]);
+    const requests = [...content.contract.operations.values()].filter(({request}) =>
+      /"(region|province|state_code|region_code)":/.test(JSON.stringify(request)),
+    );
+    expect(requests.map(({id}) => id)).toEqual([]);
+  });
+});
+
+describe('banks', () => {
+  // 438 rows of the sources, less those that could not be confirmed: two in Türkiye, six in Peru.
+  test('each list has the rows of its sources', () => {
+    const counts = Object.fromEntries([...content.banks].map(([country, {banks}]) => [country, banks.length]));
+    expect(counts).toEqual({
+      NG: 36,
+      BR: 43,
+      MX: 69,
+      CO: 35,
+      TR: 28,
+      CL: 28,
+      PE: 16,
+      EC: 21,
+      AR: 57,
+      UA: 28,
+      IN: 50,
+      ZA: 19,
+    });
+  });
+  test('what could not be confirmed, or is gone, is left out', () => {
+    const has = (country: string, code: string) => content.banks.get(country)!.banks.some((bank) => bank.code === code);
+    for (const [country, code] of [
+      ['TR', '00157'],
+      ['TR', '00807'],
+      ['PE', '801'],
+      ['PE', '808'],
+      ['NG', '030'],
+      ['MX', '143'],
+      ['AR', '259'],
+      ['AR', '000'],
+    ] as const)
+      expect(has(country, code), `${country} ${code}`).toBe(false);
+  });
+  test('nothing may be marked unsure, and every list has a source, a day and a keeper', () => {
+    const list = structuredClone(content.banks.get('NG')!);
+    expect(bankListSchema.safeParse({...list, confidence: 'unsure'}).success).toBe(false);
+    expect(bankListSchema.safeParse({...list, sources: []}).success).toBe(false);
+    for (const {live} of content.banks.values()) expect(live.url).toMatch(/^https:\/\//);
+  });
+  test('a list that says “sourced” where only some rows are marks the others', () => {
+    const support = (country: string) => {
+      const {banks, confidence} = content.banks.get(country)!;
+      return banks.filter((bank) => (bank.confidence ?? confidence) === 'sourced').length;
+    };
+    expect([support('UA'), support('ZA'), support('PE')]).toEqual([5, 11, 7]);
+    expect([support('CO'), support('AR')]).toEqual([31, 51]);
+  });
+  test('a code of another form, a repeated one and a field that is not there stop the build', () => {
+    const list = structuredClone(content.banks.get('CL')!);
+    list.banks[0]!.code = '1';
+    list.banks[1]!.code = list.banks[2]!.code;
+    list.asked_in[0]!.field = 'bank';
+    const methods = new Map([...content.methods].map(([id, method]) => [id, located(method, id)]));
+    expect(checkBankList(located(list, 'banks/CL.yaml'), methods).map(({message}) => message)).toEqual([
+      expect.stringContaining('“1” does not match'),
+      expect.stringContaining('listed twice'),
+      expect.stringContaining('unknown field “bank”'),
+    ]);
+    expect(checkBankList(located(content.banks.get('CL')!, 'banks/AR.yaml'), methods)).toHaveLength(1);
+  });
+  test('the example of each field that takes a code is in the table and of its form', () => {
+    const wrong = [...content.banks.values()].flatMap(({country, asked_in, banks, pattern}) =>
+      asked_in.flatMap(({method: id, field, part}) => {
+        const method = content.methods.get(id)!;
+        const {valid, validator} = method.fields[field]!;
+        const instructions = Object.values(method.flows)
+          .flatMap((flow) => flow.instructions ?? [])
+          .filter((entry) => entry.validator === validator)
+          .map(({value}) => value);
+        return [valid, ...instructions]
+          .map((value) => (part ? value.slice(part.from - 1, part.from - 1 + part.length) : value))
+          .filter((code) => !whole(pattern).test(code) || !banks.some((bank) => bank.code === code))
+          .map((code) => `${country} ${id} ${field}: ${code}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+  test('every field that holds a bank code belongs to a list; Paraguay’s comes with the contract', () => {
+    const declared = new Set(
+      [...content.banks.values()].flatMap(({asked_in}) => asked_in.map(({method, field}) => `${method} ${field}`)),
+    );
+    const holding = [...content.methods].flatMap(([id, {fields}]) =>
+      Object.entries(fields)
+        .filter(([, {validator}]) =>
+          /(bank_code|za_branch|ifsc|clabe|cci_pe|cbu_or_cvu|iban_tr|iban_ua|ua_mfo)$/.test(validator),
+        )
+        .map(([name]) => `${id} ${name}`),
+    );
+    expect(holding.filter((entry) => !declared.has(entry))).toEqual(['paraguay_bank_transfer bank_code']);
+    expect(holding.length).toBe(declared.size + 1);
+  });
+  test.each([
+    ['NG', 'ng_bank_code'],
+    ['CL', 'cl_bank_code'],
+    ['EC', 'ec_bank_code'],
+    ['CO', 'pse_bank_code'],
+    ['ZA', 'za_branch'],
+  ] as const)('each code of %s that is to be sent passes %s', (country, validator) => {
+    const sent = content.banks
+      .get(country)!
+      .banks.map(({code, second}) => second ?? code)
+      .filter((code) => code !== '–');
+    expect(sent.filter((code) => validators[validator](code) !== null)).toEqual([]);
+  });
+  test('the five digits of SPEI end in the three of the CLABE; the ISPB of Banco do Brasil is zeros', () => {
+    for (const {code, second} of content.banks.get('MX')!.banks) expect(second!.slice(2)).toBe(code);
+    expect(content.banks.get('BR')!.banks.find(({code}) => code === '001')?.second).toBe('00000000');
+  });
+});
+
+describe('test phones', () => {
+  test('every number that decides is a valid mobile number of its country', () => {
+    const {stems} = content.testPhones;
+    const wrong = [...honouredPhones(content).keys()].filter((number) => {
+      const stem = stems.find((entry) => number.startsWith(entry.stem))!;
+      const parsed = parsePhoneNumberFromString(number);
+      return !parsed?.isValid() || parsed.country !== stem.country;
+    });
+    expect(wrong).toEqual([]);
+    expect(honouredPhones(content).size).toBeGreaterThan(200);
+  });
+  test('all flows that honour a number do the same with it', () => {
+    for (const [number, {test: known, flows}] of honouredPhones(content)) {
+      for (const {method, flow} of flows) {
+        expect(
+          method.tests[flow.test_values!]!.find(({value}) => value === number),
+          number,
+        ).toEqual(known);
+        expect(flow.hold_days, number).toBeUndefined();
+      }
+    }
+  });
+  test('the endings hold wherever the method does not bring outcomes of its own', () => {
+    const {endings} = content.testPhones;
+    const differing = [...honouredPhones(content)]
+      .filter(([number, {test: found}]) => {
+        const {ending: _ending, ...outcome} = endings.find(({ending}) => number.endsWith(ending)) ?? {ending: ''};
+        const {value: _value, ...decided} = found;
+        return JSON.stringify(Object.entries(outcome).sort()) !== JSON.stringify(Object.entries(decided).sort());
+      })
+      .flatMap(([, {flows}]) => flows.map(({flow}) => flow.page));
+    expect([...new Set(differing)]).toEqual(['/services/beeline/payin_h2h']);
+  });
+  test('every number stands in the table once', () => {
+    const {ids} = anchors('test_phones');
+    expect(ids.sort()).toEqual([...honouredPhones(content).keys()].map((number) => `phone-${number.slice(1)}`).sort());
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    ['state_codes', ['state_countries', 'state_collisions', 'state_codes', 'state_sources']],
+    ['bank_codes', ['bank_countries', 'bank_codes']],
+    ['test_phone', ['phone_stems', 'phone_endings', 'phone_choices', 'test_phones']],
+  ])('%s: anchors are unique, links lead somewhere', (page, tables) => {
+    const found = tables.map(anchors);
+    const ids = found.flatMap((entry) => entry.ids);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const urls = [...new Set(found.flatMap((entry) => entry.urls))];
+    const dead = urls.filter((url) =>
+      url.startsWith('#')
+        ? !ids.includes(url.slice(1))
+        : url.startsWith('/') && !context.routes.has(url.split('#')[0]!),
+    );
+    expect(dead).toEqual([]);
+    expect(urls.some((url) => url.startsWith('https://')) || page === 'test_phone').toBe(true);
+    expect(context.routes.has(`/reference/${page}`)).toBe(true);
+  });
+  test('the anchors that other pages may count on', () => {
+    expect(anchors('bank_codes').ids).toEqual(expect.arrayContaining(['ng', 'bank-ng-044', 'bank-in-sbin']));
+    expect(anchors('state_codes').ids).toEqual(expect.arrayContaining(['ua', 'UA-05', 'US-PR']));
+  });
+  test('a shared short code is listed with each of its regions', () => {
+    expect(anchors('state_collisions').urls).toEqual(expect.arrayContaining(['#BR-PE', '#CA-PE', '#AU-WA', '#US-WA']));
+  });
+});

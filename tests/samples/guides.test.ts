@@ -1,0 +1,125 @@
+/** Runs the commands and programs of the guides, and holds what the guides say about repeats against the sandbox. */
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Code} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {loadContent, type Content} from '../../src/content/load';
+import {readArgs} from '../../src/sandbox/args';
+import type {RunningSandbox} from '../../src/sandbox';
+import {eventParameters, signedUrl} from '../../src/signing/query';
+import {parsePage} from '../../src/parity/parse';
+import {startRecordedSandbox} from '../recorder/sandbox';
+import {ROOT} from '../root';
+import {signedClient} from '../signedClient';
+import {runProcess} from './process';
+import {findToolchains, toolchainsRequired} from './toolchains';
+
+let sandbox: RunningSandbox;
+let content: Content;
+beforeAll(async () => {
+  content = await loadContent(ROOT);
+  sandbox = await startRecordedSandbox('samples');
+});
+afterAll(() => sandbox.stop());
+
+function blocks(page: string, lang: string): Code[] {
+  const found: Code[] = [];
+  visit(parsePage(readFileSync(path.join(ROOT, 'docs', page), 'utf8')), 'code', (node: Code) => {
+    if (node.lang === lang) found.push(node);
+  });
+  return found;
+}
+
+// The introduction has `first-payment.test.ts`.
+test.each([
+  'request_format.mdx',
+  'callbacks.mdx',
+  'callbacks_get.mdx',
+  'payment_page.mdx',
+  'definition.mdx',
+  'faq.mdx',
+])('the bash blocks of %s start the sandbox with flags that it has', (page) => {
+  for (const {value, position} of blocks(page, 'bash')) {
+    const flags = /^npm run sandbox -- (.+)$/.exec(value)?.[1];
+    expect(flags, `${page}:${position?.start.line} is no call of the sandbox; run it here`).toBeDefined();
+    expect(() => readArgs(flags!.split(' '))).not.toThrow();
+  }
+});
+
+const PROGRAMS = [
+  ['javascript', 'node'],
+  ['python', 'python3'],
+  ['php', 'php'],
+] as const;
+
+describe.each(PROGRAMS)('callbacks_get.mdx in %s', (lang, program) => {
+  const missing = findToolchains().missing.has(lang) && !toolchainsRequired;
+  test.skipIf(missing)('knows a genuine query from each damaged one', async () => {
+    const [block, ...more] = blocks('callbacks_get.mdx', lang);
+    expect(more).toEqual([]);
+    const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-get-'));
+    const file = /title="([\w.]+)"/.exec(block!.meta!)![1]!;
+    writeFileSync(path.join(folder, file), block!.value);
+    const {id, api_token} = content.sandbox.point;
+    const event = content.contract.operations.get('transactionStatus')!.requestExamples['success']!.value;
+    const own = new URL('http://localhost/?shop=caf%C3%A9+1&empty=&marks=%21%27%28%29%2A~%2B%26%3D&Z=1&_=2');
+    const {search} = signedUrl(own, eventParameters(event as Record<string, unknown>), api_token, id, 1795248000000);
+    const genuine = search.slice(1);
+    const reordered = genuine.split('&').reverse().join('&');
+    const cases: [string, string][] = [
+      [genuine, 'valid'],
+      [reordered, 'valid'],
+      [genuine.replace('transaction.status=1', 'transaction.status=2'), 'invalid'],
+      [`${genuine}&more=1`, 'invalid'],
+      [`${genuine}&key=1`, 'invalid'],
+      [genuine.replace(/&signature=.*/, ''), 'invalid'],
+      [genuine.replace(/signature=.*/, 'signature=%C3%A9'), 'invalid'],
+    ];
+    try {
+      for (const [query, said] of cases) {
+        const {exitCode, stdout, stderr} = await runProcess([program, file, query], {cwd: folder});
+        expect([exitCode, stdout.trim()], `${query}\n${stderr}`).toEqual([0, said]);
+      }
+    } finally {
+      rmSync(folder, {recursive: true, force: true});
+    }
+  });
+});
+
+/** The calls of the table in request_format.mdx: the id of each, and a change of the body that takes the id along. */
+const REPEATED = [
+  ['transactionCreate', {description: 'Another order'}],
+  ['transactionPay', {description: 'Another order'}],
+  ['transactionCancel', {amount: 1}],
+  ['transactionResendGiftcode', {channel: undefined}],
+  ['reportCreate', {kind: undefined}],
+  ['invoiceCreate', {description: 'Another invoice'}],
+] as const;
+
+test('the table of ids names the calls that are tried here', () => {
+  const source = readFileSync(path.join(ROOT, 'docs/request_format.mdx'), 'utf8');
+  const table = source.slice(source.indexOf('| Call | Id that'), source.indexOf('Calls without such an id'));
+  expect([...table.matchAll(/:operation\[(\w+)\]/g)].map(([, id]) => id)).toEqual(REPEATED.map(([id]) => id));
+});
+
+test.each(REPEATED)(
+  '%s takes effect once per id, and refuses the id with another body',
+  async (operationId, change) => {
+    await fetch(`${sandbox.url}/sandbox/reset`, {method: 'POST'});
+    const operation = content.contract.operations.get(operationId)!;
+    const call = signedClient(sandbox.baseUrl, content.sandbox.point);
+    const body = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
+    const first = await call(operation.path, body);
+    expect(first.error.code, JSON.stringify(first)).toBe(0);
+    const second = await call(operation.path, body);
+    expect(second.error.code).toBe(0);
+    expect(second.response['id']).toBe(first.response['id']);
+    const other: Record<string, unknown> = {...body, ...change};
+    // These two have no free text: another valid value of the same field.
+    if ('channel' in change) other['channel'] = body['channel'] === 'email' ? 'phone' : 'email';
+    if ('kind' in change) other['kind'] = body['kind'] === 'refunds' ? 'transactions' : 'refunds';
+    expect((await call(operation.path, other)).error.code).toBe(203);
+  },
+);

@@ -1,0 +1,126 @@
+/** Callbacks by GET: the same event as a signed query string, to the callback address and with the browser. */
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {canonicalQuery, signedUrl, verifyQuery} from '../../../src/signing/query';
+import {content, fakeTime, requestOf, start} from './helpers';
+
+const {id: point, api_token} = content.sandbox.point;
+const SETTLED = content.sandbox.answer_seconds * 1000;
+const ADDRESS = 'http://localhost:9/hook?shop=main%20street';
+
+beforeEach(fakeTime);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const verified = (url: string) => verifyQuery(new URL(url).searchParams, api_token, point);
+
+async function announced(harness: ReturnType<typeof start>, changes: Record<string, unknown> = {}) {
+  const urls = {callback_url: ADDRESS, callback_method: 'GET'};
+  const {response} = await harness.call('transactionPay', requestOf('transactionPay', {point: urls, ...changes}));
+  await vi.advanceTimersByTimeAsync(SETTLED);
+  return response;
+}
+
+describe('the signed text', () => {
+  it('is encoded by RFC 3986 and sorted bytewise, whatever the order of the parameters', () => {
+    const pairs: [string, string][] = [
+      ['b', "!'()*~ +/é"],
+      ['a_c', '2'],
+      ['a', '1'],
+      ['B', ''],
+      ['signature', 'x'],
+    ];
+    const text = 'B=&a=1&a_c=2&b=%21%27%28%29%2A~%20%2B%2F%C3%A9';
+    expect(canonicalQuery(pairs)).toBe(text);
+    expect(canonicalQuery([...pairs].reverse())).toBe(text);
+  });
+
+  it('covers every parameter, and each part of the signature stands there once', () => {
+    const url = signedUrl(new URL(ADDRESS), [['event_id', '1']], api_token, point, 7);
+    expect(verified(url.href)).toBe(true);
+    for (const change of ['&event_id=1', '&key=7', '&point=1', '&signature=00', '&new='])
+      expect(verified(url.href + change), change).toBe(false);
+    for (const name of ['shop', 'event_id', 'point', 'key', 'signature']) {
+      const without = new URL(url);
+      without.searchParams.delete(name);
+      expect(verified(without.href), name).toBe(false);
+    }
+  });
+});
+
+describe('a callback by GET', () => {
+  it('has no body and no headers of its own, and carries the event with the parameters of the shop', async () => {
+    const harness = start();
+    const transaction = await announced(harness);
+    expect(harness.sent).toHaveLength(1);
+    const {url, headers, body, event} = harness.sent[0]!;
+    expect(headers).toEqual({});
+    expect(body).toHaveLength(0);
+    expect(verified(url)).toBe(true);
+    expect(event).toMatchObject({
+      shop: 'main street',
+      event: 'transaction.status',
+      'transaction.id': String(transaction.id),
+      'transaction.status': '1',
+    });
+    expect(Object.keys(event).filter((name) => /^transaction\.(result|fields|card|extra)/.test(name))).toEqual([]);
+  });
+
+  it('comes again with the same event and a new key', async () => {
+    const harness = start();
+    harness.answerWith(async () => 500);
+    await announced(harness);
+    await vi.advanceTimersByTimeAsync(content.gateway.callback.retry_minutes[0]! * 60_000);
+    const [first, second] = harness.sent as [any, any];
+    expect(second.event.event_id).toBe(first.event.event_id);
+    expect(second.event.key).not.toBe(first.event.key);
+    expect([first, second].map(({url}) => verified(url))).toEqual([true, true]);
+  });
+
+  it('is damaged on demand, and is right the next time', async () => {
+    const harness = start();
+    await announced(harness, {external_customer_id: 'sandbox-success-tampered'});
+    await vi.advanceTimersByTimeAsync(SETTLED + content.gateway.callback.retry_minutes[0]! * 60_000);
+    expect(harness.sent.slice(0, 2).map(({url}) => verified(url))).toEqual([false, true]);
+  });
+
+  it('can go to the inbox of the sandbox', async () => {
+    const {sandbox} = start();
+    const ask = (url: URL) => sandbox.app.request(url.href);
+    const url = signedUrl(new URL('http://localhost:4010/inbox/get'), [['event_id', '1']], api_token, point, 7);
+    expect((await ask(url)).status).toBe(204);
+    url.searchParams.set('event_id', '2');
+    expect((await ask(url)).status).toBe(401);
+    const entries = (await (await sandbox.app.request('http://localhost:4010/inbox')).json()) as {verified: boolean}[];
+    expect(entries.map((entry) => entry.verified)).toEqual([true, false]);
+  });
+});
+
+describe('the way back to the shop', () => {
+  async function paid(callback_method: 'GET' | 'POST') {
+    const harness = start();
+    const urls = {callback_url: ADDRESS, callback_method, success_url: 'http://localhost:9/paid'};
+    const {response} = await harness.call('transactionCreate', requestOf('transactionCreate', {point: urls}));
+    const page = new URL(response.result.pay_url);
+    const form = new URLSearchParams({action: 'succeed'});
+    await harness.sandbox.app.request(page.href, {method: 'POST', body: form});
+    await vi.advanceTimersByTimeAsync(SETTLED);
+    const result = await harness.sandbox.app.request(`${page.href}/result`);
+    return {harness, back: result.headers.get('Location')!};
+  }
+
+  it('carries the event of the callback, signed with another key', async () => {
+    const {harness, back} = await paid('GET');
+    expect(verified(back)).toBe(true);
+    const query = new URL(back).searchParams;
+    const last = harness.sent.at(-1)!.event;
+    expect(query.get('transaction.status')).toBe('1');
+    expect(query.get('event_id')).toBe(last.event_id);
+    expect(query.get('key')).not.toBe(last.key);
+  });
+
+  it('says nothing where callbacks come by POST', async () => {
+    expect((await paid('POST')).back).toBe('http://localhost:9/paid');
+  });
+});
