@@ -2,13 +2,16 @@ import type {Config} from '@docusaurus/types';
 import {earlyScripts} from './src/config/earlyScripts';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
+import {changelogFeedLink} from './src/config/feed';
+import {currentLocale} from './src/config/locale';
 import {noScriptStyle} from './src/config/noScript';
 import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
 import {themeConfig} from './src/config/theme';
+import {searchPerVersion} from './src/plugins/searchPerVersion';
 import {watchSources} from './src/plugins/watchSources';
-import {writeGeneratedFiles, GENERATED_STATIC} from './src/config/generated';
+import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
 
 export default async function config(): Promise<Config> {
   const root = __dirname;
@@ -32,7 +35,7 @@ export default async function config(): Promise<Config> {
       hooks: {onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'throw'},
       mdx1Compat: {comments: false, admonitions: false, headingIds: true},
     },
-    staticDirectories: ['static', GENERATED_STATIC],
+    staticDirectories: ['static', GENERATED_STATIC, localStatic(currentLocale())],
     // `v4` alone would keep one storage per locale, and a theme chosen in English would be lost in Ukrainian.
     future: {v4: true, faster: true},
     storage: {type: 'localStorage', namespace: false},
@@ -42,8 +45,8 @@ export default async function config(): Promise<Config> {
       'docusaurus-plugin-image-zoom',
       watchSources(root),
     ],
-    themes: [['@easyops-cn/docusaurus-search-local', searchOptions]],
-    headTags: [earlyScripts, noScriptStyle],
+    themes: [[searchPerVersion, searchOptions]],
+    headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
     clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
     themeConfig: themeConfig(),
   };

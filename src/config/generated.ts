@@ -2,27 +2,39 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles} from '../collections';
+import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
 import {getContent, hashSources} from '../content/load';
 import {outcomeImages} from '../content/outcomeTree';
 import {flowImages} from '../content/sequence';
+import {LOCALES, type Locale} from '../content/translate';
+import {statusImages} from '../content/stateMachine';
+import {DATA_TABLES} from '../content/tables';
+import {dataFiles} from '../content/tables/define';
 import {site} from './site';
 
 /** A static directory of the site, filled by `writeGeneratedFiles`. */
 export const GENERATED_STATIC = '.cache/static';
 
+/** Static files of one locale only. */
+export const localStatic = (locale: Locale): string => `.cache/static-${locale}`;
+
 /** The search plugin hashes Markdown files only; this one makes its index change with the data. */
 export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
- * Writes the flow pictures, the files for other programs and the hash for the search index.
+ * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the feeds of the
+ * changelog and the hash for the search index.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
  */
 export async function writeGeneratedFiles(root: string): Promise<string> {
   const content = await getContent(root);
-  for (const [file, svg] of [...flowImages(content), ...outcomeImages(content)])
+  for (const [file, svg] of [...flowImages(content), ...outcomeImages(content), ...statusImages(content)])
     write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);
+  for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
+  for (const locale of LOCALES)
+    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);
   return hash;

@@ -4,7 +4,7 @@ import type {Options} from '@docusaurus/preset-classic';
 import {remarkDirectives, type DirectiveOptions} from '../remark/directives';
 import {hasFullHistory} from './history';
 import {currentLocale} from './locale';
-import {site} from './site';
+import {localized, site} from './site';
 
 export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
@@ -16,7 +16,11 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       showLastUpdateTime,
       onInlineTags: 'throw',
       lastVersion: 'current',
-      versions: {current: {label: site.version}},
+      versions: {
+        current: {label: site.version},
+        // Search engines must not find an archived page where a current one answers; such pages leave the sitemap too.
+        '1.0': {label: '1.0', path: '1.0', banner: 'unmaintained', noIndex: true},
+      },
       beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
     },
     blog: {
@@ -26,13 +30,13 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       archiveBasePath: null,
       blogSidebarCount: 'ALL',
       showLastUpdateTime: false,
-      feedOptions: {type: 'atom', title: site.title},
+      feedOptions: {type: 'atom', title: `${site.title}: ${localized[currentLocale()].blog}`},
       onInlineAuthors: 'throw',
       onInlineTags: 'throw',
       onUntruncatedBlogPosts: 'ignore',
       beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
     },
-    pages: {},
+    pages: {beforeDefaultRemarkPlugins: [[remarkDirectives, directives]]},
     sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
     theme: {customCss: [path.join(root, 'src/css/custom.css')]},
   };

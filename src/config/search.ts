@@ -11,6 +11,8 @@ export const searchOptions: Partial<PluginOptions> = {
   // The hash covers the Markdown below these folders only: an edited translation or datum must change it too.
   docsDir: ['docs', 'versioned_docs', 'i18n', SEARCH_HASH_FOLDER],
   docsRouteBasePath: '/',
+  // Archived versions are `noindex` for search engines; without this the site's own search would skip them too.
+  forceIgnoreNoIndex: true,
   indexBlog: true,
   indexPages: false,
   highlightSearchTermsOnTargetPage: true,

@@ -12,14 +12,18 @@ export const site = {
 /** Texts that Docusaurus does not take from its translation files, by locale. */
 export const localized = {
   en: {
-    announcement: 'Signing 2.0 covers the body of each request. <a href="/request_format#signing">See how to sign</a>.',
+    blog: 'Blog',
+    announcement:
+      'Version 1.0 is archived. <a href="/1.0/migration">Move to 2.0</a>, whose signature covers the body of each request.',
     contexts: {api: 'API', services: 'Services', invoicing: 'Invoicing', reference: 'Reference'},
   },
   uk: {
-    announcement: 'Підпис 2.0 охоплює тіло кожного запиту. <a href="/uk/request_format#signing">Як підписувати</a>.',
+    blog: 'Блог',
+    announcement:
+      'Версію 1.0 перенесено до архіву. <a href="/uk/1.0/migration">Перейдіть на 2.0</a>: там підпис охоплює тіло кожного запиту.',
     contexts: {api: 'API', services: 'Сервіси', invoicing: 'Рахунки', reference: 'Довідники'},
   },
 } as const;
 
 /** Changing it shows the announcement again to readers who closed it. */
-export const ANNOUNCEMENT_ID = 'signing-2-0';
+export const ANNOUNCEMENT_ID = 'version-1-0-archived';

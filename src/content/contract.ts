@@ -117,19 +117,20 @@ const LINT_RULES = {
 /**
  * Loads the contract.
  * @param root the project's root
+ * @param file the description, relative to the root; another one than the current contract for an archived version
  * @throws ContentError with file and line for each violation of OpenAPI 3.1, each example that breaks its schema
  * and each `$ref` that leads nowhere
  */
-export async function loadContract(root: string): Promise<Contract> {
-  const problems = await lintContract(root);
+export async function loadContract(root: string, file = CONTRACT_FILE): Promise<Contract> {
+  const problems = await lintContract(root, file);
   if (problems.length > 0) throw new ContentError(problems);
 
-  const ref = path.join(root, CONTRACT_FILE);
+  const ref = path.join(root, file);
   const config = await lintConfig();
   const [resolved, published] = await Promise.all(
     [true, false].map(async (dereference) => {
-      const {bundle: file} = await bundle({ref, config, dereference});
-      return file.parsed as Record<string, unknown>;
+      const {bundle: bundled} = await bundle({ref, config, dereference});
+      return bundled.parsed as Record<string, unknown>;
     }),
   );
   return {document: resolved!, published: published!, operations: readOperations(resolved as unknown as RawDocument)};
@@ -143,8 +144,8 @@ export interface LintProblem extends Problem {
 }
 
 /** Everything that Redocly finds in the contract, errors and warnings alike. */
-export async function lintContract(root: string): Promise<LintProblem[]> {
-  const ref = path.join(root, CONTRACT_FILE);
+export async function lintContract(root: string, file = CONTRACT_FILE): Promise<LintProblem[]> {
+  const ref = path.join(root, file);
   const found = await lint({ref, config: await lintConfig()});
   return found.map((problem): LintProblem => {
     const location = problem.location[0];

@@ -9,7 +9,9 @@ import type {ZodType} from 'zod';
 import {getOperation} from './contract';
 import {knownNames} from './errors';
 import type {Block, Inline} from './nodes';
+import {changelog} from './builders/changelog';
 import type {Context} from './builders/context';
+import {archivedRequest} from './builders/archive';
 import {schemaOf, fieldsTable} from './builders/fields';
 import {methodFinder, methodsTable} from './builders/finder';
 import {METHOD_PARTS, methodPart} from './builders/method';
@@ -25,8 +27,9 @@ import {
   statusRef,
 } from './builders/operation';
 import {outcomeTree} from './builders/outcome';
+import {proofs} from './builders/proofs';
 import {receiver} from './builders/receiver';
-import {changelog, gatewayFact, referenceTable, signingVector} from './builders/reference';
+import {gatewayFact, referenceTable, signingVector} from './builders/reference';
 
 interface LeafDirective<T> {
   attributes: ZodType<T>;
@@ -66,6 +69,9 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     z.strictObject({operation, example: z.string(), by: z.enum(['POST', 'GET']).default('POST')}),
     (a, context) => callback(getOperation(context.content.contract, a.operation), a.example, context, a.by),
   ),
+  http: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
+    archivedRequest(getOperation(context.content.contract, a.operation), a.example, context),
+  ),
   receiver: leaf(z.strictObject({operation}), (a, context) =>
     receiver(getOperation(context.content.contract, a.operation), context),
   ),
@@ -86,6 +92,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   ),
   outcome: leaf(z.strictObject({}), (_, context) => outcomeTree(context)),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
+  proofs: leaf(z.strictObject({}), (_, context) => proofs(context)),
 };
 
 /** Text directives (`:name[label]`): a word of the sentence. */

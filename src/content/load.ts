@@ -4,6 +4,7 @@ import {readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {
   changelogSchema,
+  countriesSchema,
   cryptoSchema,
   currenciesSchema,
   errorsSchema,
@@ -11,9 +12,11 @@ import {
   failureReasonsSchema,
   gatewaySchema,
   invoiceStatesSchema,
+  languagesSchema,
   methodSchema,
   ratesSchema,
   payerAuthSchema,
+  proofsSchema,
   redirectsSchema,
   reportsSchema,
   sandboxSchema,
@@ -21,6 +24,7 @@ import {
   testPhonesSchema,
   testCardsSchema,
   type Changelog,
+  type Countries,
   type Crypto,
   type Currencies,
   type ErrorEntry,
@@ -29,11 +33,13 @@ import {
   type FlowExamples,
   type Gateway,
   type InvoiceStates,
+  type Languages,
   type Method,
   type Rates,
   type MethodRecord,
   type MethodTest,
   type PayerAuthKinds,
+  type Proofs,
   type Redirects,
   type Reports,
   type SandboxSeed,
@@ -64,12 +70,15 @@ export interface Content {
   errors: ErrorEntry[];
   failureReasons: FailureReason[];
   currencies: Currencies;
+  countries: Countries;
+  languages: Languages;
   crypto: Crypto;
   rates: Rates;
   testPhones: TestPhones;
   testCards: TestCards;
   payerAuth: PayerAuthKinds;
   changelog: Changelog;
+  proofs: Proofs;
   redirects: Redirects;
   reports: Reports;
   subdivisions: Subdivisions;
@@ -153,11 +162,14 @@ export async function loadContent(root: string): Promise<Content> {
   const errors = readYaml(root, 'src/data/reference/errors.yaml', errorsSchema);
   const failureReasons = readYaml(root, 'src/data/reference/failure_reasons.yaml', failureReasonsSchema);
   const currencies = readYaml(root, 'src/data/reference/currencies.yaml', currenciesSchema);
+  const countries = readYaml(root, 'src/data/reference/countries.yaml', countriesSchema);
+  const languages = readYaml(root, 'src/data/reference/languages.yaml', languagesSchema);
   const crypto = readYaml(root, 'src/data/reference/crypto.yaml', cryptoSchema);
   const rates = readYaml(root, 'src/data/rates.yaml', ratesSchema);
   const testCards = readYaml(root, 'src/data/reference/test_cards.yaml', testCardsSchema);
   const payerAuth = readYaml(root, 'src/data/reference/payer_auth.yaml', payerAuthSchema);
   const changelog = readYaml(root, 'src/data/changelog.yaml', changelogSchema);
+  const proofs = readYaml(root, 'src/data/proofs.yaml', proofsSchema);
   const redirects = readYaml(root, 'src/data/redirects.yaml', redirectsSchema);
   const reports = readYaml(root, 'src/data/reference/reports.yaml', reportsSchema);
   const testPhones = readYaml(root, 'src/data/reference/test_phones.yaml', testPhonesSchema);
@@ -190,6 +202,8 @@ export async function loadContent(root: string): Promise<Content> {
     ...checkStatuses(statuses),
     ...checkInvoiceStates(invoiceStates, contract),
     ...checkCurrencies(currencies),
+    ...checkCountries(countries, currencies.value),
+    ...checkLanguages(languages),
     ...checkCrypto(crypto),
     ...checkRates(rates, currencies.value, crypto.value),
     ...[...methods.values()].flatMap((method) =>
@@ -215,12 +229,15 @@ export async function loadContent(root: string): Promise<Content> {
     errors: errors.value,
     failureReasons: failureReasons.value,
     currencies: currencies.value,
+    countries: countries.value,
+    languages: languages.value,
     crypto: crypto.value,
     rates: rates.value,
     testPhones: testPhones.value,
     testCards: testCards.value,
     payerAuth: payerAuth.value,
     changelog: changelog.value,
+    proofs: proofs.value,
     redirects: redirects.value,
     reports: reports.value,
     subdivisions: subdivisions.value,
@@ -301,7 +318,7 @@ function requireNames(source: Located<unknown>, problems: Problem[]) {
   };
 }
 
-function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
+export function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number): Problem[] {
   const seen = new Set<string | number>();
   return list.value.flatMap((entry, index) => {
     const value = key(entry);
@@ -314,10 +331,14 @@ function checkUnique<T>(list: Located<T[]>, key: (entry: T) => string | number):
 }
 
 /** Errors and statuses of the contract must stand in their catalogues, and each error's HTTP status in its operation. */
-function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statuses): Problem[] {
+export function checkContract(
+  contract: Contract,
+  errors: ErrorEntry[],
+  statuses: Statuses,
+  file = 'src/openapi/paths',
+): Problem[] {
   const catalogue = new Map(errors.map((entry) => [entry.code, entry]));
   const codes = new Set(statuses.statuses.map((status) => status.code));
-  const file = 'src/openapi/paths';
   return [...contract.operations.values()].flatMap((operation) => {
     const problems: Problem[] = [];
     const say = (message: string) => problems.push({file, message: `${operation.id}: ${message}`});
@@ -352,7 +373,7 @@ function checkContract(contract: Contract, errors: ErrorEntry[], statuses: Statu
   });
 }
 
-function checkStatuses(source: Located<Statuses>): Problem[] {
+export function checkStatuses(source: Located<Statuses>): Problem[] {
   const codes = source.value.statuses.map((status) => status.code);
   return source.value.transitions.flatMap((move, index) =>
     [move.from, move.to].flatMap((code) =>
@@ -379,6 +400,35 @@ function checkCurrencies(source: Located<Currencies>): Problem[] {
 }
 
 /** Networks must have a known form of address, assets a known network, and no amount more decimals than its chain. */
+/** The codes in order, each with its other codes once, and only currencies of the table of currencies. */
+function checkCountries(source: Located<Countries>, {currencies}: Currencies): Problem[] {
+  const problems: Problem[] = checkCodes(source, 'countries', source.value.countries, ['code', 'alpha3', 'numeric']);
+  const must = requireNames(source, problems);
+  const known = currencies.map(({code}) => code);
+  source.value.countries.forEach((row, index) => {
+    for (const currency of row.currencies)
+      must(known.includes(currency), ['countries', index], 'currency', currency, known);
+  });
+  return problems;
+}
+
+function checkLanguages(source: Located<Languages>): Problem[] {
+  return checkCodes(source, 'languages', source.value.languages, ['code', 'alpha3']);
+}
+
+/** A list in the order of its first code, in which no code stands twice. */
+function checkCodes<T>(source: Located<unknown>, list: string, rows: T[], keys: (keyof T & string)[]): Problem[] {
+  return rows.flatMap((row, index) =>
+    keys.flatMap((key, rank): Problem[] => {
+      const earlier = rows.slice(0, index).some((other) => other[key] === row[key]);
+      const unordered = rank === 0 && index > 0 && rows[index - 1]![key] > row[key];
+      if (!earlier && !unordered) return [];
+      const message = earlier ? `“${row[key]}” is listed twice` : `“${row[key]}” is not in alphabetical order`;
+      return [{file: source.file, line: source.lineOf([list, index]), message}];
+    }),
+  );
+}
+
 function checkCrypto(source: Located<Crypto>): Problem[] {
   const problems: Problem[] = [];
   const must = requireNames(source, problems);

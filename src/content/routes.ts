@@ -25,9 +25,12 @@ export function routeOf(file: string, frontMatter: Record<string, unknown>): str
   return bare === '' ? '/' : bare;
 }
 
-/** Route → file below `docs/`, for every page of the current version. */
-export function docRoutes(root: string): Map<string, string> {
-  const folder = path.join(root, 'docs');
+/**
+ * Route → file below `docs/`, for every page of the current version.
+ * @param source another folder of pages: that of an archived version, whose routes are then without its prefix
+ */
+export function docRoutes(root: string, source = 'docs'): Map<string, string> {
+  const folder = path.join(root, source);
   return new Map(
     markdownFiles(folder).map((file) => [
       routeOf(file, frontMatterOf(readFileSync(path.join(folder, file), 'utf8'))),

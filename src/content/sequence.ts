@@ -102,11 +102,11 @@ export function drawSequence(title: string, flow: Flow, t: Translator): string {
   ].join('\n');
 }
 
-function plain(markdown: string): string {
+export function plain(markdown: string): string {
   return markdown.replaceAll('`', '');
 }
 
-function wrap(label: string, width: number): string[] {
+export function wrap(label: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of label.split(' ')) {
     const last = lines.at(-1);
@@ -116,10 +116,10 @@ function wrap(label: string, width: number): string[] {
   return lines;
 }
 
-function round(value: number): string {
+export function round(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-function escape(value: string): string {
+export function escape(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,5 +1,5 @@
 /** Pages of both locales, cut into sections whose parts can be compared. */
-import {readFileSync, readdirSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
@@ -10,6 +10,8 @@ import {parsePage} from './parse';
 export const PAGE_FOLDERS = [
   {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'},
   {en: 'blog', uk: 'i18n/uk/docusaurus-plugin-content-blog'},
+  {en: 'versioned_docs/version-1.0', uk: 'i18n/uk/docusaurus-plugin-content-docs/version-1.0'},
+  {en: 'src/pages', uk: 'i18n/uk/docusaurus-plugin-content-pages'},
 ] as const;
 
 /** Keys of the front matter that a reader sees, and that are translated; everything else stays. */
@@ -43,9 +45,11 @@ export interface Page {
   sections: Section[];
 }
 
-/** Lists the pages below a folder, partials included, relative to it. */
+/** Lists the pages below a folder, partials included, relative to it. A folder without a translated page does not exist. */
 export function listPages(root: string, folder: string): string[] {
-  return readdirSync(path.join(root, folder), {recursive: true, encoding: 'utf8'})
+  const place = path.join(root, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place, {recursive: true, encoding: 'utf8'})
     .filter((file) => /\.mdx?$/.test(file))
     .sort();
 }

@@ -10,6 +10,7 @@ import type {VFile} from 'vfile';
 import {ContentError, type Problem} from '../content/errors';
 import {expandLeaf, expandText} from '../content/directives';
 import {getContent} from '../content/load';
+import {getArchive, versionOf, versionPages} from '../content/archive';
 import type {Context} from '../content/builders/context';
 import {docRoutes} from '../content/routes';
 import {createTranslator, type Locale} from '../content/translate';
@@ -22,10 +23,18 @@ export interface DirectiveOptions {
   sourcesHash: string;
 }
 
-/** The context in which a page of the given locale is expanded. */
-export async function createContext(root: string, locale: Locale): Promise<Context> {
-  const content = await getContent(root);
-  return {content, t: createTranslator(locale, content.translations), routes: new Set(docRoutes(root).keys())};
+/**
+ * The context in which a page of the given locale is expanded.
+ * @param version an archived version: its pages state its frozen facts and link to one another
+ */
+export async function createContext(root: string, locale: Locale, version?: string): Promise<Context> {
+  const content = await (version === undefined ? getContent(root) : getArchive(root, version));
+  return {
+    content,
+    t: createTranslator(locale, content.translations),
+    routes: new Set(docRoutes(root, version === undefined ? undefined : versionPages(version)).keys()),
+    ...(version === undefined ? {} : {base: `/${version}`}),
+  };
 }
 
 /**
@@ -36,7 +45,7 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
   const problems: Problem[] = [];
   const attempt = (node: LeafDirective | TextDirective, marks: string, expand: () => Nodes[]): Nodes[] => {
     try {
-      return expand();
+      return underBase(expand(), context.base);
     } catch (error) {
       problems.push({
         file,
@@ -64,6 +73,16 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
   mergeText(tree);
 }
 
+/** Facts and builders know one version only, so their links (`/request_format`) get the address of the version here. */
+function underBase(nodes: Nodes[], base: string | undefined): Nodes[] {
+  if (base === undefined) return nodes;
+  for (const node of nodes)
+    visit(node, 'link', (found) => {
+      if (found.url.startsWith('/')) found.url = base + found.url;
+    });
+  return nodes;
+}
+
 /** Joins neighbouring texts, or the page would carry a comment node around each inserted fact. */
 function mergeText(tree: Root): void {
   visit(tree, (node: Nodes) => {
@@ -88,6 +107,7 @@ function labelOf(node: TextDirective): string {
 /** The plugin for `beforeDefaultRemarkPlugins`. */
 export function remarkDirectives({root, locale}: DirectiveOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
-    expandDirectives(tree, path.relative(root, file.path), await createContext(root, locale));
+    const page = path.relative(root, file.path);
+    expandDirectives(tree, page, await createContext(root, locale, versionOf(page)));
   };
 }

@@ -25,6 +25,20 @@ export const callbackBehaviour = z.enum(['normal', 'none', 'late', 'duplicate', 
 const triggeredOutcome = z.enum(['success', 'failed', 'expired']);
 const misbehaviour = callbackBehaviour.exclude(['normal']);
 
+export const archivedGatewaySchema = z.strictObject({
+  hosts: z.strictObject({live: z.url().describe('Base address of the API in this version.')}),
+  signing: z.strictObject({
+    algorithm: z.string(),
+    vector: z.strictObject({
+      point: z.number().int().positive(),
+      api_token: z.string(),
+      key: z.string(),
+      text: z.string().describe('What is hashed: point, API token and key, joined.'),
+      hash: z.string().regex(/^[0-9a-f]{32}$/),
+    }),
+  }),
+});
+
 export const gatewaySchema = z.strictObject({
   hosts: z.strictObject({
     live: z.url().describe('Base address of the live API.'),
@@ -395,6 +409,37 @@ export const reportsSchema = z.strictObject({
 
 export const redirectsSchema = z.array(z.strictObject({from: path, to: path}));
 
+export const countriesSchema = z.strictObject({
+  source: z.string(),
+  as_of: z.iso.date(),
+  countries: z.array(
+    z.strictObject({
+      code: countryCode,
+      alpha3: z.string().regex(/^[A-Z]{3}$/),
+      numeric: z.string().regex(/^\d{3}$/),
+      currencies: z.array(currencyCode).describe('Its currencies by ISO 4217; the national one first.'),
+    }),
+  ),
+});
+
+export const languagesSchema = z.strictObject({
+  source: z.string(),
+  as_of: z.iso.date(),
+  languages: z.array(
+    z.strictObject({
+      code: z
+        .string()
+        .regex(/^[a-z]{2}$/)
+        .describe('ISO 639-1.'),
+      alpha3: z
+        .string()
+        .regex(/^[a-z]{3}$/)
+        .describe('ISO 639-2, terminological.'),
+      api: z.string().optional().describe('How `locale` of the API spells it; absent where the API does not take it.'),
+    }),
+  ),
+});
+
 export const statusesSchema = z.strictObject({
   statuses: z.array(
     z.strictObject({
@@ -472,21 +517,37 @@ export const currenciesSchema = z.strictObject({
   ),
 });
 
-export const changelogSchema = z.array(
-  z.strictObject({
-    date: z.iso.date(),
-    title: z.string(),
-    entries: z
-      .array(
-        z.strictObject({
-          label: z.enum(['added', 'changed', 'deprecated', 'fixed', 'breaking']),
-          text: z.string(),
-          action: z.string().optional().describe('What the integrator has to do.'),
-        }),
-      )
-      .min(1),
-  }),
-);
+const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+
+export const changelogSchema = z
+  .array(
+    z.strictObject({
+      id: anchor.describe('Anchor on the page. Never changed: others link to it.'),
+      at: z.iso.datetime({precision: 0}).describe('When the release was committed, in UTC.'),
+      title: z.string(),
+      entries: z
+        .array(
+          z.strictObject({
+            id: anchor.describe('Second part of the anchor, after the id of the release. Never changed.'),
+            label: z.enum(['added', 'changed', 'deprecated', 'fixed', 'breaking']),
+            text: z.string(),
+            action: z.string().describe('What the integrator has to do.'),
+          }),
+        )
+        .min(1),
+    }),
+  )
+  .min(1);
+
+export const proofsSchema = z
+  .array(
+    z.strictObject({
+      claim: z.string().describe('One sentence. `{name}` is a count of `src/content/counts.ts`.'),
+      check: z.string().describe('What the command does, for a reader who does not know the repository.'),
+      command: z.string().regex(/^npm (test|run [a-z0-9:]+)$/, 'must be npm test or npm run <script>'),
+    }),
+  )
+  .min(1);
 
 /** What the gateway may ask of the payer after a host-to-host payment. */
 const payerAuth = z.enum(['NONE', '3DS', 'OTP', 'LOOKUP', 'REDIRECT', 'UNKNOWN']);
@@ -669,6 +730,7 @@ const flow = z.strictObject({
         label: z
           .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
           .describe('How the payment page names it.'),
+        qr: z.literal(true).optional().describe('The customer scans it: the payment page draws it as a QR code, too.'),
       }),
     )
     .optional()
@@ -830,6 +892,7 @@ export const flowExamplesSchema = z.record(
 );
 
 export type FlowExamples = z.infer<typeof flowExamplesSchema>;
+export type ArchivedGateway = z.infer<typeof archivedGatewaySchema>;
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;
@@ -850,6 +913,9 @@ export type TestOutcome = z.infer<typeof testOutcome>;
 export type PayerAuthKinds = z.infer<typeof payerAuthSchema>;
 export type PayerAuth = z.infer<typeof payerAuth>;
 export type Currencies = z.infer<typeof currenciesSchema>;
+export type Proofs = z.infer<typeof proofsSchema>;
+export type Countries = z.infer<typeof countriesSchema>;
+export type Languages = z.infer<typeof languagesSchema>;
 export type Changelog = z.infer<typeof changelogSchema>;
 export type Fact = z.infer<typeof fact>;
 export type Flow = z.infer<typeof flow>;

@@ -28,6 +28,7 @@ const expand = (source: string, context: Context, file = 'docs/page.mdx'): Root 
 describe('pages', () => {
   test.each([
     ...pages('docs').map((file) => [file, 'en'] as const),
+    ...['src/pages', 'blog'].flatMap(pages).map((file) => [file, 'en'] as const),
     ...pages(UK_DOCS).map((file) => [file, 'uk'] as const),
   ])('%s expands (%s)', async (file, locale) => {
     const tree = expand(readFileSync(path.join(ROOT, file), 'utf8'), await createContext(ROOT, locale), file);
@@ -138,7 +139,8 @@ describe('mistakes in a page', () => {
     expect(JSON.stringify(expand(text, context))).not.toContain('unknown');
   });
   test('each directive is used by a page, so that none is dead', () => {
-    const all = pages('docs')
+    const all = ['docs', 'versioned_docs', 'src/pages']
+      .flatMap(pages)
       .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
       .join('\n');
     const unused = [

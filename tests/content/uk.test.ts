@@ -6,6 +6,8 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import * as z from 'zod';
 import sidebars from '../../sidebars';
+import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
+import {versionOf} from '../../src/content/archive';
 import {methodItems} from '../../src/config/methodSidebar';
 import {themeConfig} from '../../src/config/theme';
 import {KIND} from '../../src/content/builders/method';
@@ -13,6 +15,7 @@ import {TAGS_FILES, tagsText} from '../../src/content/docTags';
 import {formatProblem} from '../../src/content/errors';
 import {checkFrontMatter} from '../../src/content/frontMatter';
 import {flowImages} from '../../src/content/sequence';
+import {statusImages} from '../../src/content/stateMachine';
 import {createTranslator, readStrings, STRINGS_FILE} from '../../src/content/translate';
 import {readYaml} from '../../src/content/yaml';
 import {englishPages, PENDING_FILE} from '../../src/parity/check';
@@ -84,10 +87,12 @@ describe('strings of the data', () => {
 
   beforeAll(async () => {
     const context = await createContext(ROOT, 'uk');
+    const factsOf = (file: string) => createContext(ROOT, 'uk', versionOf(file));
     // A string may be translated before the page that shows it.
     for (const file of englishPages(ROOT))
-      for (const english of shownStrings(readPage(ROOT, file), context).used) used.add(english);
-    for (const file of ukPages) missing.push(...shownStrings(readPage(ROOT, file), context).missing.values());
+      for (const english of shownStrings(readPage(ROOT, file), await factsOf(file)).used) used.add(english);
+    for (const file of ukPages)
+      missing.push(...shownStrings(readPage(ROOT, file), await factsOf(file)).missing.values());
     const tags = createTranslator('uk', context.content.translations);
     tagsText(context.content.methods, tags);
     // A kind without a page today still has its name.
@@ -105,7 +110,9 @@ describe('strings of the data', () => {
     }
     const look = (methods: typeof context.content.methods) => {
       lookups.clear();
-      flowImages({...context.content, methods, translations: new Recorder(context.content.translations)});
+      const recording = {...context.content, methods, translations: new Recorder(context.content.translations)};
+      flowImages(recording);
+      statusImages(recording);
       return [...lookups];
     };
     for (const english of look(context.content.methods)) used.add(english);
@@ -146,6 +153,7 @@ describe('interface', () => {
     'docusaurus-theme-classic/navbar.json',
     'docusaurus-theme-classic/footer.json',
     'docusaurus-plugin-content-docs/current.json',
+    'docusaurus-plugin-content-docs/version-1.0.json',
     'docusaurus-plugin-content-blog/options.json',
   ])('%s is written in Ukrainian', (file) => {
     const source = readFileSync(path.join(ROOT, 'i18n/uk', file), 'utf8').split('\n');
@@ -162,15 +170,24 @@ describe('interface', () => {
     );
     expect(wrong).toEqual([]);
   });
+  const categories = (sidebar: string, items: unknown): string[] =>
+    Array.isArray(items)
+      ? (items as {type?: string; key?: string; label?: string; items?: unknown}[]).flatMap((item) => [
+          ...(item.type === 'category' ? [`sidebar.${sidebar}.category.${item.key ?? item.label}`] : []),
+          ...categories(sidebar, item.items),
+        ])
+      : [];
+  test('each category of version 1.0 has a translation', () => {
+    const known = Object.keys(read('docusaurus-plugin-content-docs/version-1.0.json'));
+    expect(known.filter((key) => key.startsWith('sidebar.')).sort()).toEqual(
+      Object.entries(sidebarsOf1)
+        .flatMap(([name, items]) => categories(name, items))
+        .sort(),
+    );
+  });
   test('each category of the sidebars and each item of the navbar has a translation', () => {
     const expected: string[] = [];
-    const collect = (sidebar: string, items: unknown): void => {
-      if (!Array.isArray(items)) return;
-      for (const item of items as {type?: string; key?: string; label?: string; items?: unknown}[]) {
-        if (item.type === 'category') expected.push(`sidebar.${sidebar}.category.${item.key ?? item.label}`);
-        collect(sidebar, item.items);
-      }
-    };
+    const collect = (sidebar: string, items: unknown): void => void expected.push(...categories(sidebar, items));
     for (const [name, items] of Object.entries(sidebars)) collect(name, items);
     // Methods whose pages are not written yet have their labels already.
     collect(

@@ -1,5 +1,6 @@
 /** Small damages to the contract and its samples, chosen by a seed. Each is a mistake that a person could make. */
 import type {Content} from '../../src/content/load';
+import {randomFrom} from '../random';
 import {IS_MADE_UP} from './validator';
 import {
   describedOperations,
@@ -25,17 +26,6 @@ export interface Mutation {
   document?: JsonObject;
   /** A damaged `http` sample. */
   sample?: {example: string; edit(source: string): string};
-}
-
-/** mulberry32: a generator of numbers from 0 up to, not including, 1. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 interface Target {

@@ -2,11 +2,14 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
 import {loadContent} from '../../src/content/load';
 import {receiverInput, receiverLanguages, type ReceiverLanguage} from '../../src/samples/receivers';
 import {startSandbox} from '../../src/sandbox';
 import {deliverByHand, ordersOf, playOrders} from './receivers/judge';
+import {naiveReceivers} from './receivers/naive';
+import {playSchedules, report} from './receivers/playSchedules';
+import {damages, kinds, makeSchedule} from './receivers/schedules';
 import {buildReceiver, startServer, type StartReceiver} from './receivers/start';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
@@ -18,6 +21,23 @@ const orders = ordersOf(content);
 const played = [...orders, ...orders];
 /** A retry after a minute comes after 0.1 s, an expiry after less than two seconds. */
 const TIME_SCALE = 600;
+
+/** `RECEIVER_ORDER=137` plays that order alone, `RECEIVER_ORDERS=50` the first fifty, `RECEIVER_SEED=7` others. */
+const SEED = Number(process.env['RECEIVER_SEED'] ?? 20261121);
+const ALONE = process.env['RECEIVER_ORDER'];
+const COUNT = Number(process.env['RECEIVER_ORDERS'] ?? 1000);
+const numbers = ALONE === undefined ? Array.from({length: COUNT}, (_, number) => number) : [Number(ALONE)];
+const schedules = numbers.map((number) => makeSchedule(content, SEED, number));
+const deliveries = schedules.flatMap((schedule) => schedule.deliveries);
+/** Enough orders for every mistake that a naive receiver makes. */
+const forNaive = Array.from({length: 300}, (_, number) => makeSchedule(content, SEED, number));
+/** How many orders are under way at the same moment. */
+const LANES = 8;
+/** Bash starts some ten programs for each delivery; jq 1.6 alone takes 30 ms to start. */
+const MANY_ORDERS_MS = 15 * 60_000;
+/** So many wrong orders are told in full. */
+const TOLD = 3;
+const HOW_TO_REPEAT = 'RECEIVER_SEED and RECEIVER_ORDER play one order alone';
 
 const fed = new Map<string, number>();
 let dir: string;
@@ -32,6 +52,9 @@ afterAll(async () => {
   rmSync(dir, {recursive: true, force: true});
   const counts = receiverLanguages.map(({label, id}) => `${label} ${fed.get(id) ?? 'skipped'}`);
   console.log(`Orders played through each receiver: ${counts.join(', ')}`);
+  console.log(
+    `Seeded orders, seed ${SEED}: ${schedules.length} with ${deliveries.length} deliveries for each receiver`,
+  );
 });
 
 const builds = new Map<string, Promise<StartReceiver>>();
@@ -41,11 +64,26 @@ function build(language: ReceiverLanguage): Promise<StartReceiver> {
   return known;
 }
 
+test.skipIf(numbers.length < 1000)('the seeded orders hold every kind of delivery and every damage', () => {
+  for (const kind of kinds) expect(deliveries.filter((one) => one.kind === kind).length, kind).toBeGreaterThan(30);
+  for (const damage of damages)
+    expect(
+      deliveries.some(({text}) => text.endsWith(damage)),
+      damage,
+    ).toBe(true);
+  const paidOrNot = schedules.flatMap((schedule) => schedule.orders);
+  expect(paidOrNot.filter(({fulfil}) => fulfil === 1).length).toBeGreaterThan(500);
+  expect(paidOrNot.filter(({fulfil}) => fulfil === 0).length).toBeGreaterThan(100);
+  expect(schedules.map(({number}) => makeSchedule(content, SEED, number).deliveries.map(({text}) => text))).toEqual(
+    schedules.map((schedule) => schedule.deliveries.map(({text}) => text)),
+  );
+});
+
 describe.each(receiverLanguages.map((language) => ({language, id: language.id})))('$id', ({language}) => {
   const missing = toolchains.missing.get(language.id);
-  const test = missing && !toolchainsRequired ? it.skip : it;
+  const check = missing && !toolchainsRequired ? it.skip : it;
 
-  test('fulfils each paid order of the sandbox exactly once', async () => {
+  check('fulfils each paid order of the sandbox exactly once', async () => {
     expect(missing).toBeUndefined();
     const receiver = await (await build(language))();
     try {
@@ -56,7 +94,23 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     }
   });
 
-  test('stands replays, strangers, old keys and what does not exist yet, and remembers after a crash', async () => {
+  check(
+    `fulfils each paid one of ${numbers.length} seeded orders exactly once, seed ${SEED}`,
+    async () => {
+      expect(missing).toBeUndefined();
+      const receiver = await (await build(language))();
+      try {
+        const wrong = await playSchedules(content, receiver, schedules, LANES);
+        const told = wrong.slice(0, TOLD).map((one) => report(SEED, one));
+        expect(wrong.length, [`${wrong.length} wrong; ${HOW_TO_REPEAT}`, ...told].join('\n\n')).toBe(0);
+      } finally {
+        await receiver.stop();
+      }
+    },
+    MANY_ORDERS_MS,
+  );
+
+  check('stands replays, strangers, old keys and what does not exist yet, and remembers after a crash', async () => {
     expect(missing).toBeUndefined();
     const start = await build(language);
     const receiver = await start();
@@ -87,7 +141,12 @@ createServer((request, response) => {
   request.on('end', () => {
     response.writeHead(200).end();
     if (!body.startsWith('{')) return;
-    const { transaction } = JSON.parse(body);
+    let transaction;
+    try {
+      ({ transaction } = JSON.parse(body));
+    } catch {
+      return;
+    }
     if (transaction?.status === 1) appendFileSync('fulfilled.txt', transaction.external_transaction_id + '\\n');
   });
 }).listen(process.env.PORT, '127.0.0.1');`;
@@ -105,6 +164,40 @@ createServer((request, response) => {
       for (const what of ['replay', 'no signature', 'altered body', 'key of the past'])
         expect(byHand.join('\n')).toContain(`${what}: answered 200 instead of 401`);
       expect(byHand.join('\n')).toContain('hand-stranger: fulfilled');
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  /** The receiver of JavaScript, with one check less each. */
+  it.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
+    const file = path.join(dir, `${name.replaceAll(' ', '-')}.mjs`);
+    writeFileSync(file, source(receiverInput(content)));
+    const receiver = await startServer(dir, () => [process.execPath, file])();
+    try {
+      const wrong = await playSchedules(content, receiver, forNaive, LANES);
+      expect(wrong.length).toBeGreaterThan(0);
+      // Nothing else is wrong with it: each order that it gets wrong holds what catches it.
+      const others = wrong.filter(({schedule: {deliveries: own}}) => {
+        const texts = own.filter(({answer}) => answer === 'accepted').map(({text}) => text);
+        return !own.some(({kind}) => caughtBy.includes(kind)) && !story?.test(texts.join('\n'));
+      });
+      expect(others.map((one) => report(SEED, one)).join('\n\n')).toBe('');
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  it('that believes whatever comes last fails the seeded orders', async () => {
+    const file = path.join(dir, 'naive-seeded.mjs');
+    writeFileSync(file, NAIVE);
+    const receiver = await startServer(dir, () => [process.execPath, file])();
+    try {
+      const wrong = await playSchedules(content, receiver, forNaive, LANES);
+      const problems = wrong.flatMap((one) => one.problems).join('\n');
+      expect(problems).toMatch(/fulfilled [2-9] times instead of 1/);
+      expect(problems).toMatch(/fulfilled 1 times instead of 0/);
+      expect(problems).toMatch(/answered 200 instead of 401/);
     } finally {
       await receiver.stop();
     }

@@ -10,8 +10,10 @@ export interface RowFacts {
   text: string;
 }
 
-/** Name of the control that searches the text of a row instead of an attribute. */
-export const TEXT_CONTROL = 'q';
+/** Whether a control searches the text of a row instead of an attribute: `q`, or `<table>.q` of a second table. */
+export function searchesText(name: string): boolean {
+  return name === 'q' || name.endsWith('.q');
+}
 
 /** Makes texts comparable: case, accents and runs of white space do not matter. */
 export function fold(text: string): string {
@@ -27,7 +29,7 @@ export function fold(text: string): string {
 export function passes(row: RowFacts, choice: Choice): boolean {
   return Object.entries(choice).every(([name, value]) => {
     if (value === '') return true;
-    if (name === TEXT_CONTROL) {
+    if (searchesText(name)) {
       const text = fold(row.text);
       return fold(value)
         .split(' ')

@@ -1,10 +1,12 @@
 /**
  * Makes a table of the page filterable. The form and the table are plain HTML made at build time, so everything is
- * readable without JavaScript; this component only hides rows, counts them and keeps the choice in the address.
+ * readable without JavaScript; this component only hides rows, counts them, keeps the choice in the address and copies
+ * rows.
  */
 import {useEffect, useRef, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
-import {passes, readChoice, TEXT_CONTROL, writeChoice, type Choice} from './filter';
+import {makeRowsCopyable, type CopyWords} from './copyRows';
+import {passes, readChoice, searchesText, writeChoice, type Choice} from './filter';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -32,7 +34,7 @@ function choiceOf({controls}: Parts): Choice {
 
 function apply({controls, rows, count}: Parts, choice: Choice): void {
   for (const control of controls) control.value = choice[control.name] ?? '';
-  const names = controls.map(({name}) => name).filter((name) => name !== TEXT_CONTROL);
+  const names = controls.map(({name}) => name).filter((name) => !searchesText(name));
   let shown = 0;
   for (const row of rows) {
     const values = Object.fromEntries(names.map((name) => [name, row.dataset[name]]));
@@ -46,7 +48,12 @@ function apply({controls, rows, count}: Parts, choice: Choice): void {
   }
 }
 
-export default function TableFilter({children}: {children: ReactNode}): ReactNode {
+interface Props extends Partial<CopyWords> {
+  children: ReactNode;
+}
+
+/** The words of `copy` give each row a button that copies it; without them there is none. */
+export default function TableFilter({children, copy, copied, failed}: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const {search} = useLocation();
 
@@ -88,6 +95,11 @@ export default function TableFilter({children}: {children: ReactNode}): ReactNod
       parts.form.removeEventListener('submit', stop);
     };
   }, []);
+
+  useEffect(() => {
+    if (!root.current || !copy || !copied || !failed) return undefined;
+    return makeRowsCopyable(root.current, {copy, copied, failed});
+  }, [copy, copied, failed]);
 
   return (
     <div className="table-filter" ref={root}>

@@ -8,6 +8,8 @@ export interface Context {
   t: Translator;
   /** Routes of the site that exist, without a locale prefix; builders link only to these. */
   routes: ReadonlySet<string>;
+  /** Where the pages of an archived version stand (`/1.0`); builders write links without it. */
+  base?: string;
 }
 
 /** Fills `{name}` in a translated phrase. */

@@ -1,5 +1,5 @@
 /** The form above a table that `TableFilter` brings to life. It is plain HTML, made at build time, in the page's language. */
-import {component, element, text, type Block, type Row} from '../nodes';
+import {component, element, text, type Block, type ElementNode, type Row} from '../nodes';
 import {fill, type Context} from './context';
 
 /** A choice of the reader: by an attribute of the rows. */
@@ -11,19 +11,27 @@ export interface Facet {
   options: {value: string; label: string}[];
 }
 
-/**
- * Puts a form with a text search and the facets above a table.
- * @param id unique on the page: labels refer to it
- * @param rows the rows of the table, for the count
- */
-export function filterable(id: string, facets: Facet[], rows: Row[], body: Block, context: Context): Block {
-  const {t} = context;
-  const control = (name: string, label: string, field: ReturnType<typeof element>) =>
-    element('div', {className: ['filter-control']}, element('label', {htmlFor: `${id}-${name}`}, text(label)), field);
-  const selects = facets.map(({name, label, options}) =>
+/** A form and what it says. */
+export interface FilterForm {
+  /** Unique on the page: labels refer to it. */
+  id: string;
+  /** Tells the form apart from other forms of the page. */
+  label: string;
+  /** Name of the control that searches the text, and of its parameter in the address. */
+  search: string;
+  facets: Facet[];
+  /** How many rows the table has. */
+  total: number;
+}
+
+/** The form with a text search, the facets and the count. It works within a `TableFilter`. */
+export function filterForm({id, label, search, facets, total}: FilterForm, {t}: Pick<Context, 't'>): ElementNode {
+  const control = (name: string, words: string, field: ElementNode) =>
+    element('div', {className: ['filter-control']}, element('label', {htmlFor: `${id}-${name}`}, text(words)), field);
+  const selects = facets.map(({name, label: words, options}) =>
     control(
       name,
-      label,
+      words,
       element(
         'select',
         {id: `${id}-${name}`, name},
@@ -33,11 +41,14 @@ export function filterable(id: string, facets: Facet[], rows: Row[], body: Block
     ),
   );
   const template = t('{shown} of {total}');
-  const total = rows.length;
-  const form = element(
+  return element(
     'form',
-    {className: ['filter-form'], role: 'search', ariaLabel: t('Filter the table')},
-    control('q', t('Contains'), element('input', {id: `${id}-q`, name: 'q', type: 'search', autoComplete: 'off'})),
+    {className: ['filter-form'], role: 'search', ariaLabel: label},
+    control(
+      search,
+      t('Contains'),
+      element('input', {id: `${id}-${search}`, name: search, type: 'search', autoComplete: 'off'}),
+    ),
     ...selects,
     element(
       'div',
@@ -46,6 +57,15 @@ export function filterable(id: string, facets: Facet[], rows: Row[], body: Block
       element('button', {type: 'reset'}, text(t('Clear'))),
     ),
   );
+}
+
+/**
+ * Puts a form with a text search and the facets above a table.
+ * @param id unique on the page: labels refer to it
+ * @param rows the rows of the table, for the count
+ */
+export function filterable(id: string, facets: Facet[], rows: Row[], body: Block, context: Context): Block {
+  const form = filterForm({id, label: context.t('Filter the table'), search: 'q', facets, total: rows.length}, context);
   return component('TableFilter', {}, form as Block, body);
 }
 

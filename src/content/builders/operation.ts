@@ -298,65 +298,44 @@ export function errorsOf(operation: Operation, context: Context): Block[] {
     errorTable(
       context.content.errors.filter((entry) => operation.errors.includes(entry.code)),
       context,
-      false,
     ),
   ];
 }
 
-const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
-const ERROR_RETRY = {
+export const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
+export const ERROR_RETRY = {
   never: 'No',
   after_fix: 'After the correction',
   same_id: 'Yes, with the same external id',
   find_first: 'Find first',
 } as const;
 
-/**
- * Errors with cause and remedy.
- * @param catalogue the whole catalogue: rows get anchors, and say who acts and which operations return the error
- */
-export function errorTable(errors: Context['content']['errors'], context: Context, catalogue: boolean): Block {
+/** The errors of one call. The catalogue of all of them is in `tables/catalogues.ts`. */
+function errorTable(errors: Context['content']['errors'], context: Context): Block {
   const {t} = context;
-  const rows = errors.map((error): Row => {
-    const anchor = `code-${error.code}`;
-    const label = code(String(error.code));
-    return {
-      ...(catalogue ? {id: anchor} : {}),
-      cells: [
-        [
-          catalogue
-            ? element('a', {href: `#${anchor}`, className: ['row-link']}, label)
-            : errorRef(error.code, context),
-        ],
-        join(
-          error.http.map((status) => [code(String(status))]),
-          ' ',
-        ),
-        [
-          strong(apiText(error.title, t)),
-          text('. '),
-          ...inline(t(error.cause)),
-          ...(catalogue ? [returnedBy(error.code, context)] : []),
-        ],
-        [...(catalogue ? [strong(text(t(ACTOR[error.actor]))), text('. ')] : []), ...inline(t(error.remedy))],
-        [text(t(ERROR_RETRY[error.retry]))],
-      ],
-    };
-  });
+  const rows = errors.map((error): Row => ({
+    cells: [
+      [errorRef(error.code, context)],
+      errorStatuses(error),
+      errorCause(error, t),
+      inline(t(error.remedy)),
+      [text(t(ERROR_RETRY[error.retry]))],
+    ],
+  }));
   return table('errors', [t('Code'), 'HTTP', t('Cause'), t('What to do'), t('Retry')], rows);
 }
 
-function returnedBy(errorCode: number, context: Context): Inline {
-  const operations = [...context.content.contract.operations.values()].filter(({errors}) => errors.includes(errorCode));
-  return element(
-    'span',
-    {className: ['constraint']},
-    text(`${context.t('Returned by:')} `),
-    ...join(
-      operations.map((operation) => [operationRef(operation.id, context)]),
-      ', ',
-    ),
+type ErrorEntry = Context['content']['errors'][number];
+
+export function errorStatuses({http}: ErrorEntry): Inline[] {
+  return join(
+    http.map((status) => [code(String(status))]),
+    ' ',
   );
+}
+
+export function errorCause({title, cause}: ErrorEntry, t: Context['t']): Inline[] {
+  return [strong(apiText(title, t)), text('. '), ...inline(t(cause))];
 }
 
 /** Text that the API itself returns. It stays English in every locale, and says so to screen readers. */
@@ -372,26 +351,30 @@ export function failureRef(value: number, {routes}: Context): Inline {
     : label;
 }
 
-/** The failure reasons, or a part of them. */
-export function failureTable(codes: readonly number[] | undefined, context: Context): Block {
+export const FAILURE_RETRY = {
+  new_attempt: 'Yes, as a new attempt',
+  other_method: 'With another method',
+  never: 'No',
+} as const;
+
+/** The text of the API, with its meaning beside it where the page is in another language. */
+export function failureTitle({title}: {title: string}, t: Context['t']): Inline[] {
+  return t.locale === 'en'
+    ? [text(title)]
+    : [apiText(title, t), element('span', {className: ['gloss']}, text(` ${t(title)}`))];
+}
+
+/** Some of the failure reasons. The catalogue of all of them is in `tables/catalogues.ts`. */
+export function failureTable(codes: readonly number[], context: Context): Block {
   const {t, content} = context;
-  const retry = {new_attempt: 'Yes, as a new attempt', other_method: 'With another method', never: 'No'} as const;
-  const anchors = codes === undefined;
   const rows = content.failureReasons
-    .filter((reason) => !codes || codes.includes(reason.code))
+    .filter((reason) => codes.includes(reason.code))
     .map((reason): Row => ({
-      ...(anchors ? {id: `reason-${reason.code}`} : {}),
       cells: [
-        [
-          anchors
-            ? element('a', {href: `#reason-${reason.code}`, className: ['row-link']}, code(String(reason.code)))
-            : failureRef(reason.code, context),
-        ],
-        t.locale === 'en'
-          ? [text(reason.title)]
-          : [apiText(reason.title, t), element('span', {className: ['gloss']}, text(t(reason.title)))],
+        [failureRef(reason.code, context)],
+        failureTitle(reason, t),
         [text(t(reason.tell))],
-        [text(t(retry[reason.retry]))],
+        [text(t(FAILURE_RETRY[reason.retry]))],
       ],
     }));
   return table('failures', [t('Code'), t('Reason'), t('Tell the customer'), t('Try again?')], rows);

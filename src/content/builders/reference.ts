@@ -1,12 +1,11 @@
-/** Reference tables, worked examples and the changelog. */
+/** Reference tables and worked examples. */
 import {convert, parseDecimal, toDecimal, trimDecimal} from '../convert';
 import {knownNames} from '../errors';
-import {currencyName, formatAmount, formatDate, formatDuration, intlDecimals} from '../format';
+import {formatAmount, formatDuration} from '../format';
 import {
   code,
   codeBlock,
   element,
-  heading,
   inline,
   join,
   list,
@@ -19,10 +18,12 @@ import {
 } from '../nodes';
 import {sign} from '../../signing';
 import {sampleInput} from '../../samples';
-import {fill, type Context} from './context';
-import {blacklistedOutcome} from '../testValues';
-import type {Flow, TestOutcome} from '../../schemas/data';
-import {errorTable, failureRef, failureTable, statusRef} from './operation';
+import type {Context} from './context';
+import {dataTable} from '../tables/define';
+import {DATA_TABLES} from '../tables';
+import {callsWithStatus} from '../tables/catalogues';
+import {describeStatuses, statusImagePath} from '../stateMachine';
+import {operationRef, statusRef} from './operation';
 import {placesTables} from './places';
 import {invoiceMoveTable, invoiceRoundingTable, invoiceStateTable} from './invoice';
 import {reportTables} from './reports';
@@ -30,22 +31,16 @@ import {reportTables} from './reports';
 type TableBuilder = (context: Context) => Block;
 
 const TABLES: Record<string, TableBuilder> = {
-  statuses: statusTable,
-  transitions: transitionTable,
-  currencies: currencyTable,
   decimals: decimalsTable,
-  errors: (context) => errorTable(context.content.errors, context, true),
-  failure_reasons: (context) => failureTable(undefined, context),
+  status_picture: statusPicture,
+  status_calls: statusCallList,
   callback_retries: retryTable,
   payer_auth: payerAuthTable,
-  test_cards: testCardsTable,
   invoice_states: invoiceStateTable,
   invoice_moves: invoiceMoveTable,
   invoice_rounding: invoiceRoundingTable,
   rates: rateTable,
   conversions: conversionTable,
-  crypto_networks: networkTable,
-  crypto_assets: assetTable,
   state_guard: stateGuardTable,
   state_guard_sql: stateGuardSql,
   sandbox_outcomes: (context) => triggerTable('outcomes', context),
@@ -54,75 +49,33 @@ const TABLES: Record<string, TableBuilder> = {
 
 /** @throws Error that lists the tables that exist */
 export function referenceTable(name: string, context: Context): Block[] {
-  const tables: Record<string, (context: Context) => Block | Block[]> = {
-    ...TABLES,
-    ...reportTables(context),
-    ...placesTables,
-  };
-  const build = tables[name];
-  if (!build) throw new Error(`unknown table “${name}”; ${knownNames(name, Object.keys(tables))}`);
+  const found = DATA_TABLES.find((definition) => definition.name === name);
+  if (found) return dataTable(found, context);
+  const own: Record<string, (context: Context) => Block | Block[]> = {...TABLES, ...placesTables};
+  // Asked for only when needed: an archived version has no reports.
+  const build = own[name] ?? reportTables(context)[name];
+  if (!build) {
+    const names = [own, reportTables(context)].flatMap((tables) => Object.keys(tables));
+    throw new Error(
+      `unknown table “${name}”; ${knownNames(name, [...names, ...DATA_TABLES.map((entry) => entry.name)])}`,
+    );
+  }
   return [build(context)].flat();
 }
 
-function statusTable(context: Context): Block {
-  const {t, content} = context;
-  const rows = content.statuses.statuses.map((status): Row => ({
-    id: `status-${status.code}`,
-    cells: [
-      [element('a', {href: `#status-${status.code}`, className: ['row-link']}, code(String(status.code)))],
-      [code(status.name)],
-      [text(status.final ? t('Final') : t('Not final'))],
-      inline(t(status.meaning)),
-      inline(t(status.action)),
-    ],
-  }));
-  return table('statuses', [t('Status'), t('Name'), t('Final?'), t('Meaning'), t('What to do')], rows);
+/** The statuses and the moves between them, drawn from the data that the sandbox runs. */
+function statusPicture({t, content}: Context): Block {
+  return {
+    type: 'paragraph',
+    children: [{type: 'image', url: statusImagePath(t.locale), alt: describeStatuses(content.statuses, t)}],
+  };
 }
 
-function transitionTable(context: Context): Block {
-  const {t, content} = context;
-  const rows = content.statuses.transitions.map((move): Row => ({
-    cells: [
-      [move.from === null ? text(t('(none)')) : statusRef(move.from, context)],
-      [statusRef(move.to, context)],
-      inline(t(move.when)),
-    ],
-  }));
-  return table('transitions', [t('From'), t('To'), t('When')], rows);
-}
-
-/** Every currency with the gateway's decimals; where `Intl` shows another number, the row says so. */
-function currencyTable(context: Context): Block {
-  const {t, content} = context;
-  const rows = content.currencies.currencies.map((currency): Row => {
-    const decimals = currency.gateway_decimals ?? currency.decimals;
-    const intl = intlDecimals(currency.code);
-    return {
-      id: currency.code,
-      cells: [
-        [element('a', {href: `#${currency.code}`, className: ['row-link']}, code(currency.code))],
-        [text(currencyName(currency.code, t.locale))],
-        [code(currency.numeric)],
-        [
-          text(String(decimals)),
-          ...(decimals === currency.decimals
-            ? []
-            : [
-                text(' '),
-                element('span', {className: ['note']}, text(fill(t('ISO 4217: {n}'), {n: currency.decimals}))),
-              ]),
-          ...(decimals === intl
-            ? []
-            : [text(' '), element('span', {className: ['note']}, text(fill(t('Intl: {n}'), {n: intl})))]),
-        ],
-        [code(String(10 ** decimals))],
-      ],
-    };
-  });
-  return table(
-    'currencies',
-    [t('Code'), t('Name'), t('Number'), t('Decimals'), t('One unit in `amount`').replaceAll('`', '')],
-    rows,
+/** The calls whose answers carry a status. */
+function statusCallList(context: Context): Block {
+  return list(
+    false,
+    callsWithStatus(context.content).map((id): Inline[] => [operationRef(id, context)]),
   );
 }
 
@@ -193,50 +146,6 @@ function conversionTable({t, content}: Context): Block {
   return table('conversions', [t('Amount'), t('Rate'), t('Exact'), t('Decimals'), t('Rounded')], rows);
 }
 
-const MEMO = {comment: 'Comment', destination_tag: 'Destination tag'} as const;
-
-/** Networks with the form of their addresses; which of them share a form is seen in the last column. */
-function networkTable({t, content}: Context): Block {
-  const {networks} = content.crypto;
-  const rows = networks.map((network): Row => {
-    const alike = networks.filter(({code: other, form}) => form === network.form && other !== network.code);
-    return {
-      id: `network-${network.code}`,
-      cells: [
-        [code(network.code)],
-        [text(network.name)],
-        [text(network.memo ? t(MEMO[network.memo]) : '–')],
-        [text(String(network.confirmations))],
-        alike.length === 0
-          ? [text('–')]
-          : alike.flatMap(({code: other}, index): Inline[] => [...(index > 0 ? [text(', ')] : []), code(other)]),
-      ],
-    };
-  });
-  return table(
-    'crypto-networks',
-    [t('Code'), t('Network'), t('Memo'), t('Confirmations'), t('Same form of address')],
-    rows,
-  );
-}
-
-/** Every asset on every network that carries it. */
-function assetTable({t, content}: Context): Block {
-  const rows = content.crypto.assets.flatMap((asset) =>
-    asset.networks.map(({network, decimals, standard}): Row => ({
-      id: `asset-${asset.code}-${network}`,
-      cells: [
-        [code(asset.code)],
-        [text(asset.name)],
-        [code(network)],
-        [text(standard ?? t('native'))],
-        [text(String(decimals))],
-      ],
-    })),
-  );
-  return table('crypto-assets', [t('Asset'), t('Name'), t('Network'), t('Standard'), t('Decimals')], rows);
-}
-
 /** What each kind of `payer_auth` asks for, with the test cards that lead to it. */
 function payerAuthTable(context: Context): Block {
   const {t, content} = context;
@@ -269,50 +178,6 @@ const codeList = (values: string[]): Inline[] =>
         values.map((value) => [code(value)]),
         ', ',
       );
-
-/** Every card that the sandbox knows, with what a payment and a payout lead to. */
-function testCardsTable(context: Context): Block {
-  const {t, content} = context;
-  const STATUS = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
-  const CALLBACK = {
-    normal: '',
-    none: 'no callback',
-    late: 'late callback',
-    duplicate: 'callback sent twice',
-    reordered: 'callbacks out of order',
-    tampered: 'tampered callback first',
-  } as const;
-  // A card that the bank does not know ends like any unknown test value.
-  const unknownIn = (direction: Flow['direction']) =>
-    Object.values(content.methods.get('card')?.flows ?? {}).find((flow) => flow.direction === direction)?.failures[0];
-  const outcome = (test: TestOutcome | undefined, unknown: number | undefined): Inline[] => {
-    const {outcome: end, failure, callback} = test ?? {outcome: 'failed', failure: unknown, callback: 'normal'};
-    return [
-      statusRef(STATUS[end], context),
-      ...(failure === undefined ? [] : [text(' '), failureRef(failure, context)]),
-      ...(CALLBACK[callback] ? [text(`, ${t(CALLBACK[callback])}`)] : []),
-    ];
-  };
-  const rows = content.testCards.cards.map((card): Row => {
-    const listed = card.blacklist && blacklistedOutcome(content.testCards);
-    const listName = card.blacklist ? 'blacklist' : card.whitelist ? 'whitelist' : undefined;
-    return {
-      id: `card-${card.number}`,
-      cells: [
-        [
-          element('a', {href: `#card-${card.number}`, className: ['row-link']}, code(card.number)),
-          ...(card.token ? [text(' '), code(card.token)] : []),
-        ],
-        [text(card.scheme)],
-        [code(listed ? 'NONE' : (card.payment?.payer_auth ?? 'NONE'))],
-        outcome(listed ?? card.payment, unknownIn('payin')),
-        outcome(listed ?? card.payout, unknownIn('payout')),
-        [text(listName ? t(listName) : '–')],
-      ],
-    };
-  });
-  return table('test-cards', [t('Card'), t('Scheme'), 'payer_auth', t('Payment'), t('Payout'), t('List')], rows);
-}
 
 function retryTable(context: Context): Block {
   const {t, content} = context;
@@ -387,30 +252,6 @@ export function signingVector(operationId: string, exampleName: string, context:
     codeBlock('text', `${input.point}.${input.vectorKey}.${body}`, t('Signed text')),
     codeBlock('text', signature, t('Signature')),
   ];
-}
-
-const LABELS = {
-  added: 'Added',
-  changed: 'Changed',
-  deprecated: 'Deprecated',
-  fixed: 'Fixed',
-  breaking: 'Breaking',
-} as const;
-
-export function changelog(context: Context): Block[] {
-  const {t, content} = context;
-  return content.changelog.flatMap((release): Block[] => [
-    heading(2, release.date, text(`${formatDate(release.date, t.locale)} – ${t(release.title)}`)),
-    list(
-      false,
-      release.entries.map((entry): Inline[] => [
-        element('span', {className: ['change', `change-${entry.label}`]}, text(t(LABELS[entry.label]))),
-        text(' '),
-        ...inline(t(entry.text)),
-        ...(entry.action ? [text(' '), ...inline(t(entry.action))] : []),
-      ]),
-    ),
-  ]);
 }
 
 /**

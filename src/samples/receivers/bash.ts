@@ -28,18 +28,22 @@ refuse() {
   exit 0
 }
 
-header() { # names of headers come in any case, lines may end with CRLF
-  awk -v name="$1:" 'tolower($1) == tolower(name) { sub(/\\r$/, ""); print $2; exit }' "$headers"
-}
-
-hmac() { # key; some versions of openssl print a prefix before the digest
-  openssl dgst -sha256 -hmac "$1" | awk '{print $NF}'
+wanted_headers() { # names of headers come in any case, lines may end with CRLF
+  awk -F ':[ \\t]*' '
+    { sub(/[ \\t\\r]+$/, ""); name = tolower($1) }
+    !(name in value) { value[name] = $2 }
+    function of(name) { return value[name] == "" ? "-" : value[name] }
+    END { print of("x-point"), of("x-key"), of("x-signature") }
+  ' "$headers"
 }
 
 equal() { # compares digests under a random key, so that the time tells nothing about the right text
-  local nonce
-  nonce=$(openssl rand -hex 32)
-  [[ $(printf %s "$1" | hmac "$nonce") == "$(printf %s "$2" | hmac "$nonce")" ]]
+  local nonce one other
+  nonce=$(od -An -N32 -tx1 /dev/urandom)
+  { read -r one && read -r other; } < <(
+    openssl dgst -sha256 -hmac "$nonce" <(printf %s "$1") <(printf %s "$2")
+  ) || return
+  [[ \${one##* } == "\${other##* }" ]]
 }
 
 may_move() { # old, new; final statuses win, only a successful payment can still be reversed
@@ -55,11 +59,11 @@ fulfil() { # your work; compare amount and currency with the order first, and le
 }
 
 [[ $(wc -c <"$body") -le ${input.maxBytes} ]] || refuse 413
-key=$(header X-Key)
-[[ $(header X-Point) == "$point" && $key =~ ^[1-9][0-9]{0,15}$ ]] || refuse 401
-expected=$({ printf '%s.%s.' "$point" "$key"; cat "$body"; } | hmac "$token")
-equal "$expected" "$(header X-Signature)" || refuse 401
-distance=$(($(jq -n 'now * 1000 | floor') - key))
+read -r given_point key signature < <(wanted_headers)
+[[ $given_point == "$point" && $key =~ ^[1-9][0-9]{0,15}$ ]] || refuse 401
+expected=$({ printf '%s.%s.' "$point" "$key"; cat "$body"; } | openssl dgst -sha256 -hmac "$token")
+equal "\${expected##* }" "$signature" || refuse 401 # some versions of openssl print a prefix before the digest
+distance=$(($(date +%s) * 1000 - key))
 ((\${distance#-} <= ${input.windowMs})) || refuse 401
 
 read -r event event_id id status < <(
@@ -69,16 +73,18 @@ if [[ $event == ${input.event} ]]; then
   [[ $event_id =~ ^[0-9a-f-]{36}$ && $id =~ ^[0-9]+$ && $status =~ ^[0-9]+$ ]] || refuse 400
 fi
 
-mkdir -p "$state"/{keys,events,payments,due,working}
+[[ -d $state/working ]] || mkdir -p "$state"/{keys,events,payments,due,working}
 # One delivery at a time. A crash between here and rmdir leaves the lock: remove it by hand.
-until mkdir "$state/lock" 2>/dev/null; do sleep 0.05; done
+until mkdir "$state/lock" 2>/dev/null; do sleep 0.01; done
 trap 'rmdir "$state/lock"' EXIT
-mkdir "$state/keys/$key" 2>/dev/null || refuse 401
+[[ ! -e $state/keys/$key ]] || refuse 401
+: >"$state/keys/$key"
 
 if [[ $event == ${input.event} && ! -e $state/events/$event_id ]]; then # no unknown kind, no duplicate
-  old=$(cat "$state/payments/$id" 2>/dev/null || true)
-  if may_move "\${old:--}" "$status"; then
-    rm -f "$state/due/$id"
+  old=-
+  [[ ! -e $state/payments/$id ]] || read -r old <"$state/payments/$id"
+  if may_move "$old" "$status"; then
+    [[ ! -e $state/due/$id ]] || rm "$state/due/$id"
     if [[ $status == ${input.success} ]]; then
       cp "$body" "$state/due.new"
       mv "$state/due.new" "$state/due/$id"

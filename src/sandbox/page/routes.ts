@@ -163,9 +163,10 @@ export function paymentPage(parts: PageParts): Hono {
       const inApp = serviceOf(transaction).flow.interaction.includes('push');
       const otherwise = inApp ? texts.pending : texts.waiting;
       const notice = transfers.serviceOf(transaction) ? texts.transfer.pending : otherwise;
-      const instructions = serviceOf(transaction).flow.instructions?.map(({label, value}) => ({
+      const instructions = serviceOf(transaction).flow.instructions?.map(({label, value, qr}) => ({
         label: label[labelLanguage(transaction)],
         value,
+        qr,
       }));
       const view = {texts, summary, notice, instructions, url: `/pay/${token}/result`, seconds: refreshSeconds};
       return pageResponse(pendingView(view));

@@ -15,6 +15,8 @@ export interface PageTexts {
   pay: string;
   cancel: string;
   shop: string;
+  /** Before the name of what a QR code holds. */
+  qr: string;
   required: string;
   /** Where a field has no text of its own. */
   invalid: string;
@@ -76,6 +78,7 @@ const en: PageTexts = {
   pay: 'Pay',
   cancel: 'Cancel',
   shop: 'Back to the shop',
+  qr: 'QR code',
   required: 'Fill in this field.',
   invalid: 'Check this value and type it again.',
   fields: {
@@ -179,6 +182,7 @@ const ua: PageTexts = {
   pay: 'Сплатити',
   cancel: 'Скасувати',
   shop: 'Повернутися до магазину',
+  qr: 'QR-код',
   required: 'Заповніть це поле.',
   invalid: 'Перевірте це значення та введіть його ще раз.',
   fields: {
@@ -290,6 +294,7 @@ const ru: PageTexts = {
   pay: 'Оплатить',
   cancel: 'Отменить',
   shop: 'Вернуться в магазин',
+  qr: 'QR-код',
   required: 'Заполните это поле.',
   invalid: 'Проверьте это значение и введите его ещё раз.',
   fields: {

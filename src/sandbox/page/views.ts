@@ -3,6 +3,7 @@ import {html} from 'hono/html';
 import type {FailureReason} from '../../schemas/data';
 import type {InputForm} from './inputs';
 import type {Layout, Markup} from './layout';
+import {qrCode} from './qrCode';
 import type {PageTexts} from './texts';
 
 /** What is paid for, ready to be read. */
@@ -142,7 +143,7 @@ export interface PendingView {
   summary: Summary;
   notice: {title: string; text: string};
   /** What the customer needs in order to pay. */
-  instructions?: {label: string; value: string}[] | undefined;
+  instructions?: {label: string; value: string; qr?: boolean | undefined}[] | undefined;
   url: string;
   seconds: number;
 }
@@ -151,7 +152,7 @@ export interface PendingView {
 export function pendingView({texts, summary, notice, instructions = [], url, seconds}: PendingView): Layout {
   const content = html`<h1>${notice.title}</h1>
 ${summaryList(texts, summary)}
-${instructions.length > 0 ? html`<dl>${instructions.map(({label, value}) => html`<dt>${label}</dt><dd><code>${value}</code></dd>`)}</dl>` : ''}
+${instructions.length > 0 ? html`<dl>${instructions.map(({label, value, qr}) => html`<dt>${label}</dt><dd>${qr ? qrCode(value, `${texts.qr}: ${label}`) : ''}<code class="copy">${value}</code></dd>`)}</dl>` : ''}
 <p role="status">${notice.text}</p>
 <p><a href="${url}">${texts.pending.check}</a></p>`;
   return {language: texts.language, title: notice.title, content, refresh: {seconds, url}};

@@ -1,0 +1,45 @@
+/** Blocks that only pages of archived versions use. */
+import {JSON_MEDIA, type Operation} from '../contract';
+import {knownNames} from '../errors';
+import {codeBlock, type Block} from '../nodes';
+import type {Context} from './context';
+
+/**
+ * An example of a call or a callback as raw HTTP. It proves who it is in its body, so no header is computed here but the length.
+ * @throws Error that lists the examples that exist
+ */
+export function archivedRequest(operation: Operation, name: string, {content, t, base}: Context): Block[] {
+  if (base === undefined) throw new Error('belongs to archived versions; here write ::samples or ::callback');
+  const found = operation.requestExamples[name];
+  if (!found)
+    throw new Error(
+      `“${operation.id}” has no example “${name}”; ${knownNames(name, Object.keys(operation.requestExamples))}`,
+    );
+  const body = JSON.stringify(found.value, null, 2);
+  const target = new URL(
+    operation.kind === 'webhook' ? callbackUrl(found.value, content) : content.gateway.hosts.live + operation.path,
+  );
+  const lines = [
+    `POST ${target.pathname} HTTP/1.1`,
+    `Host: ${target.host}`,
+    `Content-Type: ${JSON_MEDIA}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ];
+  return [codeBlock('http', lines.join('\n'), t(found.summary))];
+}
+
+/** A callback goes where the example that created its transaction asked for it. */
+function callbackUrl(event: unknown, {contract}: Context['content']): string {
+  const id = (event as {transaction: {external_transaction_id: string}}).transaction.external_transaction_id;
+  for (const {requestExamples} of contract.operations.values())
+    for (const {value} of Object.values(requestExamples)) {
+      const {external_transaction_id, point} = value as {
+        external_transaction_id?: string;
+        point?: {callback_url?: string};
+      };
+      if (external_transaction_id === id && point?.callback_url) return point.callback_url;
+    }
+  throw new Error(`no example creates “${id}” with a callback_url, so the address of its callback is unknown`);
+}

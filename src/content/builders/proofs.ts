@@ -1,0 +1,20 @@
+/** The table of `/about`: what is proved, how, and by which command. */
+import {counts} from '../counts';
+import {knownNames} from '../errors';
+import {formatNumber} from '../format';
+import {code, inline, table, text, type Block} from '../nodes';
+import {fill, type Context} from './context';
+
+/** @throws Error for a `{name}` that nothing counts */
+export function proofs(context: Context): Block[] {
+  const {content, t} = context;
+  const numbers = Object.fromEntries(
+    Object.entries(counts(content)).map(([name, count]) => [name, formatNumber(count, t.locale)]),
+  );
+  const rows = content.proofs.map(({claim, check, command}) => {
+    for (const [, name = ''] of claim.matchAll(/\{(\w+)\}/g))
+      if (!(name in numbers)) throw new Error(`unknown count “${name}”; ${knownNames(name, Object.keys(numbers))}`);
+    return {cells: [inline(fill(t(claim), numbers)), [text(t(check))], [code(command)]]};
+  });
+  return [table('proofs', [t('Claim'), t('Check'), t('Command')], rows)];
+}

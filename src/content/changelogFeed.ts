@@ -1,0 +1,65 @@
+/** The changelog as an Atom feed (RFC 4287), made from the same data as the page. */
+import {toHtml, toPlain} from './html';
+import {inline} from './nodes';
+import {changeAnchor, LABELS} from './builders/changelog';
+import type {Content} from './load';
+import {createTranslator, type Locale} from './translate';
+
+/** Address of the feed below the root of its locale. */
+export const CHANGELOG_FEED = 'changelog/atom.xml';
+
+/** What the feed needs to know of the site. */
+export interface FeedSite {
+  /** Origin without a slash at the end. */
+  url: string;
+  /** Name of the site, which is the author of every entry. */
+  title: string;
+}
+
+/** Names of the feed, also for the link in the head of each page. */
+export const FEED_TITLE: Record<Locale, string> = {en: 'Changelog', uk: 'Журнал змін'};
+
+/**
+ * @param site where the links lead and who speaks
+ * @throws Error for Markdown in an entry that HTML in a feed cannot show
+ */
+export function changelogFeed(content: Content, locale: Locale, site: FeedSite): string {
+  const t = createTranslator(locale, content.translations);
+  const root = site.url + (locale === 'en' ? '' : `/${locale}`);
+  const page = `${root}/changelog`;
+  const absolute = (url: string) => (url.startsWith('/') ? root + url : url);
+  const entries = content.changelog.flatMap((release) =>
+    release.entries.map((change) => {
+      const address = `${page}#${changeAnchor(release, change)}`;
+      const label = t(LABELS[change.label]);
+      const [text, action] = [inline(t(change.text)), inline(t(change.action))];
+      return [
+        '  <entry>',
+        `    <title>${escapeXml(`${label}: ${toPlain(text)}`)}</title>`,
+        `    <id>${escapeXml(address)}</id>`,
+        `    <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+        `    <updated>${release.at}</updated>`,
+        `    <category term="${change.label}" label="${escapeXml(label)}"/>`,
+        `    <content type="html">${escapeXml(`<p>${toHtml(text, absolute)}</p><p>${toHtml(action, absolute)}</p>`)}</content>`,
+        '  </entry>',
+      ].join('\n');
+    }),
+  );
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
+    `  <id>${root}/${CHANGELOG_FEED}</id>`,
+    `  <title>${escapeXml(`${site.title}: ${FEED_TITLE[locale]}`)}</title>`,
+    `  <updated>${content.changelog[0]!.at}</updated>`,
+    `  <author><name>${escapeXml(site.title)}</name></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${root}/${CHANGELOG_FEED}"/>`,
+    `  <link rel="alternate" type="text/html" href="${page}"/>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function escapeXml(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

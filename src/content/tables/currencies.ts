@@ -1,0 +1,72 @@
+import {currencyName, intlDecimals} from '../format';
+import {element, text, type Inline} from '../nodes';
+import {fill} from '../builders/context';
+import type {Content} from '../load';
+import {defineTable} from './define';
+import {methodCount, methodIds, pagedFlows} from './methods';
+
+type Currency = Content['currencies']['currencies'][number];
+
+const flowsIn = (content: Content, currency: string) =>
+  pagedFlows(content, (method, flow) => (flow.currencies ?? method.currencies).includes(currency));
+
+const decimalsOf = ({gateway_decimals: own, decimals}: Currency) => own ?? decimals;
+
+/** Where another table shows another number of decimals. */
+const differences = (row: Currency) =>
+  [
+    {name: 'iso4217', words: 'ISO 4217: {n}', n: row.decimals},
+    {name: 'intl', words: 'Intl: {n}', n: intlDecimals(row.code)},
+  ].filter(({n}) => n !== decimalsOf(row));
+
+/** Every currency with the gateway's decimals; where `Intl` shows another number, the row says so. */
+export const currencies = defineTable<Currency>({
+  name: 'currencies',
+  title: 'Currencies',
+  rows: (content) => content.currencies.currencies,
+  anchor: ({code}) => code,
+  columns: [
+    {key: 'code', label: 'Code', value: (row) => row.code},
+    {key: 'name', label: 'Name', localised: true, value: (row, {t}) => currencyName(row.code, t.locale)},
+    {key: 'numeric', label: 'Number', code: true, value: (row) => row.numeric},
+    {
+      key: 'decimals',
+      label: 'Decimals',
+      value: decimalsOf,
+      note: (row, {t}) =>
+        differences(row).flatMap(({words, n}): Inline[] => [
+          text(' '),
+          element('span', {className: ['note']}, text(fill(t(words), {n}))),
+        ]),
+    },
+    {key: 'iso4217_decimals', value: (row) => row.decimals},
+    {key: 'intl_decimals', value: (row) => intlDecimals(row.code)},
+    {key: 'minor_units', label: 'One unit in `amount`', code: true, value: (row) => 10 ** decimalsOf(row)},
+    {
+      key: 'methods',
+      label: 'Payment methods',
+      value: (row, {content}) => methodIds(flowsIn(content, row.code)),
+      cell: (row, context) => methodCount(flowsIn(context.content, row.code), `currency=${row.code}`, context),
+    },
+  ],
+  facets: [
+    {
+      name: 'decimals',
+      label: 'Decimals',
+      values: (row) => [String(decimalsOf(row))],
+      option: (value) => value,
+    },
+    {
+      name: 'differs',
+      label: 'Differs from',
+      values: (row) => differences(row).map(({name}) => name),
+      option: (value) => (value === 'intl' ? 'Intl' : 'ISO 4217'),
+    },
+    {
+      name: 'methods',
+      label: 'Payment methods',
+      values: (row, {content}) => [flowsIn(content, row.code).length > 0 ? 'yes' : 'no'],
+      option: (value, {t}) => t(value === 'yes' ? 'There are some' : 'There are none'),
+    },
+  ],
+});

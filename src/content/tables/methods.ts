@@ -1,0 +1,40 @@
+/** Which payment methods stand behind a row of a table. */
+import type {Flow, Method} from '../../schemas/data';
+import {flowName} from '../builders/method';
+import type {Context} from '../builders/context';
+import {link, text, type Inline} from '../nodes';
+import type {Content} from '../load';
+
+/** A flow that has a page. */
+export interface PagedFlow {
+  id: string;
+  method: Method;
+  flow: Flow & {page: string};
+}
+
+/** Every flow with a page for which `fits` holds, in the order of the records. */
+export function pagedFlows({methods}: Content, fits: (method: Method, flow: Flow) => boolean): PagedFlow[] {
+  return [...methods].flatMap(([id, method]) =>
+    Object.values(method.flows).flatMap((flow): PagedFlow[] => {
+      const {page} = flow;
+      return page === undefined || !fits(method, flow) ? [] : [{id, method, flow: {...flow, page}}];
+    }),
+  );
+}
+
+/** The records behind flows, each once. */
+export const methodIds = (flows: readonly PagedFlow[]): string[] => [...new Set(flows.map(({id}) => id))];
+
+/** How many methods there are, linked to the finder, which lists them. */
+export function methodCount(flows: readonly PagedFlow[], query: string, {t, routes}: Context): Inline[] {
+  const count = methodIds(flows).length;
+  if (count === 0) return [text('–')];
+  const words = text(new Intl.NumberFormat(t.locale).format(count));
+  return [routes.has('/services') ? link(`/services?${query}`, words) : words];
+}
+
+/** A flow by its name, linked to a part of its page. */
+export function flowLink({method, flow}: PagedFlow, anchor: string, context: Context): Inline {
+  const name = text(flowName(method, flow, context));
+  return context.routes.has(flow.page) ? link(`${flow.page}#${anchor}`, name) : name;
+}

@@ -1,0 +1,62 @@
+/**
+ * Replaced because the stock page has no description and sorts kinds of method and countries into one alphabet, where a
+ * reader finds neither: “Bank transfers” stood between Bangladesh and Brazil.
+ */
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import {HtmlClassNameProvider, PageMetadata, ThemeClassNames, translateTagsPageTitle} from '@docusaurus/theme-common';
+import {translate} from '@docusaurus/Translate';
+import Heading from '@theme/Heading';
+import type {Props} from '@theme/DocTagsListPage';
+import SearchMetadata from '@theme/SearchMetadata';
+import Tag from '@theme/Tag';
+import styles from './styles.module.css';
+
+export default function DocTagsListPage({tags}: Props): ReactNode {
+  const title = translateTagsPageTitle();
+  const description = translate({
+    id: 'portal.tags.description',
+    message: 'Pages about payment methods by kind of method and by country, with the number of pages of each.',
+    description: 'Description of the page of all tags, also its first paragraph',
+  });
+  const groups = [
+    {
+      id: 'kind',
+      name: translate({id: 'portal.tags.kinds', message: 'Kinds of method', description: 'Heading on /tags'}),
+    },
+    {
+      id: 'country',
+      name: translate({id: 'portal.tags.countries', message: 'Countries', description: 'Heading on /tags'}),
+    },
+  ];
+  return (
+    <HtmlClassNameProvider className={clsx(ThemeClassNames.page.docsTagsListPage)}>
+      <PageMetadata title={title} description={description} />
+      <SearchMetadata tag="doc_tags_list" />
+      <div className="container margin-vert--lg">
+        <div className="row">
+          <main className="col col--8 col--offset-2">
+            <Heading as="h1">{title}</Heading>
+            <p>{description}</p>
+            {groups.map(({id, name}) => (
+              <section key={id}>
+                <Heading as="h2" id={id}>
+                  {name}
+                </Heading>
+                <ul className={styles.tags}>
+                  {tags
+                    .filter(({permalink}) => permalink.includes(`/tags/${id}/`))
+                    .map((tag) => (
+                      <li key={tag.permalink}>
+                        <Tag {...tag} />
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </main>
+        </div>
+      </div>
+    </HtmlClassNameProvider>
+  );
+}

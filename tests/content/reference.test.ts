@@ -1,0 +1,161 @@
+/** Reference tables: complete, and the same on the page and in the files. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import type {Nodes, Root, Table, TableRow} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {beforeAll, describe, expect, test} from 'vitest';
+import type {Context} from '../../src/content/builders/context';
+import {DATA_TABLES} from '../../src/content/tables';
+import {csvText, dataFiles, dataPath, dataRows, dataTable, type Datum} from '../../src/content/tables/define';
+import {drawStatuses} from '../../src/content/stateMachine';
+import {createTranslator} from '../../src/content/translate';
+import {createContext} from '../../src/remark/directives';
+import {ROOT} from '../root';
+import {provocationsOf} from '../unit/sandbox/provocations';
+
+let context: Context;
+let files: Map<string, string>;
+beforeAll(async () => {
+  context = await createContext(ROOT, 'en');
+  files = dataFiles(DATA_TABLES, context.content);
+});
+
+/** A reader of RFC 4180 that shares nothing with the writer. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const cell = /("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n)/y;
+  let row: string[] = [];
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const match = cell.exec(text);
+    if (!match) throw new Error(`not RFC 4180 at character ${at}`);
+    const raw = match[1]!;
+    const value = raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw;
+    expect(value).not.toMatch(/^[=+\-@\t\r\n]/);
+    row.push(value.replace(/^'/, ''));
+    if (match[2] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+const textOf = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
+
+function tableRows(name: string): TableRow[] {
+  const definition = DATA_TABLES.find((entry) => entry.name === name)!;
+  const rows: TableRow[] = [];
+  visit({type: 'root', children: dataTable(definition, context)} as Root, 'table', (node: Table) => {
+    rows.push(...node.children.slice(1));
+  });
+  return rows;
+}
+
+const idOf = (row: TableRow) => (row.data as {hProperties?: {id?: string}}).hProperties?.id;
+
+describe.each(DATA_TABLES.map((definition) => definition.name))('%s', (name) => {
+  const definition = DATA_TABLES.find((entry) => entry.name === name)!;
+  test('has as many rows as its source, each with an anchor of its own', () => {
+    const rows = tableRows(name);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBe(definition.rows(context.content).length);
+    expect(new Set(rows.map(idOf)).size).toBe(rows.length);
+    for (const row of rows) expect(idOf(row)).toMatch(/^[\w-]+$/);
+  });
+  test('is downloaded as it stands on the page', () => {
+    const shown = tableRows(name).map((row) => textOf(row.children[0]!).split(' ')[0]);
+    const json = JSON.parse(files.get(dataPath(name, 'json').slice(1))!) as Record<string, Datum>[];
+    expect(json).toEqual(dataRows(definition, context.content));
+    const key = definition.columns[0]!.key;
+    expect(json.map((row) => String(row[key]).split(' ')[0])).toEqual(shown);
+    const [header, ...cells] = readCsv(files.get(dataPath(name, 'csv').slice(1))!);
+    expect(header).toEqual(Object.keys(json[0]!));
+    expect(cells).toEqual(json.map((row) => Object.values(row).map(csvText)));
+  });
+});
+
+describe('catalogues', () => {
+  const sorted = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
+  test('hold exactly the errors that a call can return, by contract, example and provocation', () => {
+    const {contract, errors, sandbox} = context.content;
+    const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
+    const listed = sorted(errors.map(({code}) => code));
+    expect(sorted(calls.flatMap((call) => call.errors))).toEqual(listed);
+    expect(sorted(calls.flatMap(({id, errors: own}) => own.filter((code) => provocationsOf(id)[code])))).toEqual(
+      listed,
+    );
+    const shown = calls.flatMap(({responses}) =>
+      Object.values(responses).flatMap(({examples}) =>
+        Object.values(examples).map(({value}) => (value as {error?: {code?: number}}).error?.code ?? 0),
+      ),
+    );
+    expect(sorted(shown.filter((code) => code !== 0))).toEqual(listed);
+    expect(sandbox.triggered_errors.filter((code) => !listed.includes(code))).toEqual([]);
+  });
+  test('hold exactly the failure reasons that a flow or a test value can return', () => {
+    const {methods, failureReasons, testCards, testPhones} = context.content;
+    const flows = [...methods.values()].flatMap((method) => Object.values(method.flows));
+    const listed = sorted(failureReasons.map(({code}) => code));
+    expect(sorted(flows.flatMap(({failures}) => failures))).toEqual(listed);
+    const tested = [
+      testCards.blacklisted,
+      ...testCards.cards.flatMap(({payment, payout}) => [payment?.failure, payout?.failure]),
+      ...testPhones.endings.map(({failure}) => failure),
+      ...[...methods.values()].flatMap(({tests}) =>
+        Object.values(tests).flatMap((list) => list.map(({failure}) => failure)),
+      ),
+    ].filter((code) => code !== undefined);
+    expect(tested.filter((code) => !listed.includes(code))).toEqual([]);
+  });
+  test('hold exactly the statuses that a move can reach, and the calls make only listed moves', () => {
+    const {statuses, contract} = context.content;
+    const listed = sorted(statuses.statuses.map(({code}) => code));
+    expect(sorted(statuses.transitions.map(({to}) => to))).toEqual(listed);
+    const moves = statuses.transitions.map(({from, to}) => `${from} ${to}`);
+    const made = [...contract.operations.values()].flatMap((call) => call.moves.map(({from, to}) => `${from} ${to}`));
+    expect(made.filter((move) => !moves.includes(move))).toEqual([]);
+  });
+  test('are drawn whole: each status once, each move once', () => {
+    const {statuses, translations} = context.content;
+    const svg = drawStatuses(statuses, createTranslator('en', translations));
+    expect(svg.split('class="arrow"').length - 1).toBe(statuses.transitions.length);
+    for (const {code, name} of statuses.statuses) expect(svg.split(`>${code} ${name}<`)).toHaveLength(2);
+    const broken = {...statuses, transitions: [...statuses.transitions, {from: 1, to: 0, when: 'never'}]};
+    expect(() => drawStatuses(broken, createTranslator('en', translations))).toThrow(/circle/);
+  });
+});
+
+describe('codes', () => {
+  test('of countries agree with ICU and with the list of another library', () => {
+    const {countries} = context.content.countries;
+    for (const {code, numeric} of countries) expect(new Intl.Locale(`und-${numeric}`).region, code).toBe(code);
+    const names = new Intl.DisplayNames('uk', {type: 'region', fallback: 'none'});
+    expect(countries.filter(({code}) => !names.of(code))).toEqual([]);
+    // A dependency of newman, pinned by the lock file.
+    const faker = createRequire(path.join(ROOT, 'package.json'));
+    const load = (file: string) => faker(`@faker-js/faker/lib/locales/en/address/${file}`) as string[];
+    expect(countries.map(({code}) => code).sort()).toEqual([...load('country_code')].sort());
+    // XKX is a code for private use.
+    const alpha3 = load('country_code_alpha_3').filter((code) => code !== 'XKX');
+    expect(countries.map((country) => country.alpha3).sort()).toEqual(alpha3.sort());
+  });
+  test('of languages agree with ICU, and `api` with the contract', () => {
+    const {languages} = context.content.languages;
+    const names = new Intl.DisplayNames('uk', {type: 'language', fallback: 'none'});
+    expect(languages.filter(({code}) => !names.of(code))).toEqual([]);
+    // CLDR prefers a macrolanguage or another name for these two.
+    const others: Record<string, string> = {tl: 'fil', tw: 'ak'};
+    for (const {code, alpha3} of languages)
+      expect(Intl.getCanonicalLocales(alpha3)[0], code).toBe(others[code] ?? code);
+    const locale = context.content.contract.operations.get('transactionCreate')!.request.properties!.locale!;
+    expect(languages.flatMap(({api}) => api ?? []).sort()).toEqual([...(locale.enum as string[])].sort());
+  });
+  test('every table stands on a page of its own under /reference', () => {
+    const folder = path.join(ROOT, 'docs/reference');
+    const pages = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    const lost = DATA_TABLES.filter(({name}) => !pages.some((page) => page.includes(`::table{name=${name}}`)));
+    expect(lost.map(({name}) => name)).toEqual([]);
+  });
+});

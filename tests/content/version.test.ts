@@ -1,0 +1,250 @@
+/** Version 1.0: frozen, computed, and complete by itself. */
+import {createHash} from 'node:crypto';
+import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Nodes, Root} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {VFile} from 'vfile';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import versions from '../../versions.json';
+import {presetOptions} from '../../src/config/preset';
+import {ANNOUNCEMENT_ID, localized} from '../../src/config/site';
+import {flattenSchema} from '../../src/content/builders/fields';
+import {ARCHIVE_FOLDER, archivedVersions, loadArchive, versionOf, versionPages} from '../../src/content/archive';
+import {loadContent, type Content} from '../../src/content/load';
+import {docRoutes} from '../../src/content/routes';
+import {createTranslator, LOCALES} from '../../src/content/translate';
+import {createContext, expandDirectives, remarkDirectives} from '../../src/remark/directives';
+import {sign} from '../../src/signing';
+import {ROOT} from '../root';
+import {listPages} from '../../src/parity/pages';
+import {parsePage} from '../../src/parity/parse';
+
+const VERSION = '1.0';
+const FOLDER = versionPages(VERSION);
+const pages = listPages(ROOT, FOLDER).map((file) => path.join(FOLDER, file));
+
+/** What the site makes of a page, by the plugin itself: it sees nothing but the path of the file. */
+async function nodesOf(root: string, file: string, locale: 'en' | 'uk' = 'en'): Promise<Root> {
+  const tree = parsePage(readFileSync(path.join(ROOT, file), 'utf8'));
+  const plugin = remarkDirectives({root, locale, sourcesHash: ''});
+  await plugin(tree, new VFile({path: path.join(root, file)}));
+  return tree;
+}
+
+let archive: Content;
+let current: Content;
+const built = new Map<string, Root>();
+beforeAll(async () => {
+  archive = await loadArchive(ROOT, VERSION);
+  current = await loadContent(ROOT);
+  for (const file of pages) built.set(file, await nodesOf(ROOT, file));
+  // Two contracts are read and linted, which takes long on a busy machine.
+}, 180_000);
+
+test('each archived version has pages, a sidebar and frozen facts, and is set up', () => {
+  expect(versions).toEqual([VERSION]);
+  expect(archivedVersions(ROOT)).toEqual(versions);
+  expect(pages.length).toBeGreaterThan(5);
+  const sidebar = readFileSync(path.join(ROOT, `versioned_sidebars/version-${VERSION}-sidebars.json`), 'utf8');
+  const listed = pages.filter((file) => sidebar.includes(`"${path.relative(FOLDER, file).replace(/\.mdx$/, '')}"`));
+  expect(listed).toEqual(pages);
+  const {docs} = presetOptions(ROOT, '');
+  expect(docs).toMatchObject({
+    lastVersion: 'current',
+    versions: {[VERSION]: {label: VERSION, path: VERSION, banner: 'unmaintained', noIndex: true}},
+  });
+});
+
+test('the announcement leads to the migration guide in each locale, under an id of its own', () => {
+  expect(docRoutes(ROOT, FOLDER).has('/migration')).toBe(true);
+  expect(localized.en.announcement).toContain(`href="/${VERSION}/migration"`);
+  expect(localized.uk.announcement).toContain(`href="/uk/${VERSION}/migration"`);
+  expect(ANNOUNCEMENT_ID).toBe('version-1-0-archived');
+});
+
+describe('the version of a page comes from its path', () => {
+  test.each([
+    ['versioned_docs/version-1.0/api/transaction_find.mdx', '1.0'],
+    ['i18n/uk/docusaurus-plugin-content-docs/version-1.0/index.mdx', '1.0'],
+    ['i18n/uk/docusaurus-plugin-content-docs/current/index.mdx', undefined],
+    ['docs/version-1.0/index.mdx', undefined],
+    ['blog/2026-11-21-samples-that-run.mdx', undefined],
+  ])('%s: %s', (file, version) => expect(versionOf(file)).toBe(version));
+});
+
+describe('frozen facts', () => {
+  const altered = mkdtempSync(path.join(tmpdir(), 'altered-'));
+  const control = 'docs/reference/api_error_codes.mdx';
+  beforeAll(() => {
+    for (const part of ['src/openapi', 'src/data', 'i18n/uk/strings.yaml', 'docs', 'versioned_docs'])
+      cpSync(path.join(ROOT, part), path.join(altered, part), {recursive: true});
+    // Every text of every current status, error, constant and description becomes another one.
+    for (const folder of ['src/data', 'src/openapi'])
+      for (const name of readdirSync(path.join(altered, folder), {recursive: true, encoding: 'utf8'})) {
+        const file = path.join(altered, folder, name);
+        // Examples stay, or the contract would not load: their values are not texts.
+        if (!file.endsWith('.yaml') || name.startsWith('examples')) continue;
+        if (file.startsWith(path.join(altered, ARCHIVE_FOLDER))) continue;
+        const text = readFileSync(file, 'utf8');
+        writeFileSync(
+          file,
+          text
+            .replace(/^( *(?:- )?(?:meaning|action|cause|remedy|when): )(['"]?)(?=\w)/gm, '$1$2Altered ')
+            .replace(/^( *description: )(?=\w)/gm, '$1Altered ')
+            .replace('gateway.example/v2', 'gateway.example/v9'),
+        );
+      }
+  });
+  afterAll(() => rmSync(altered, {recursive: true}));
+
+  test('the change reaches a current page', async () => {
+    const [before, after] = [await nodesOf(ROOT, control), await nodesOf(altered, control)];
+    expect(JSON.stringify(after).split('Altered').length).toBeGreaterThan(30);
+    expect(after).not.toEqual(before);
+  }, 180_000);
+  test.each(pages.flatMap((file) => LOCALES.map((locale) => [file, locale] as const)))(
+    'it changes nothing on %s (%s)',
+    async (file, locale) => {
+      expect(await nodesOf(altered, file, locale)).toEqual(await nodesOf(ROOT, file, locale));
+    },
+  );
+  test('a page that asks for what is not frozen stops the build with its line', async () => {
+    const context = await createContext(ROOT, 'en', VERSION);
+    const expand = (source: string) =>
+      expandDirectives(parsePage(source), path.join(FOLDER, 'index.mdx'), {
+        ...context,
+        t: createTranslator('en', new Map()),
+      });
+    expect(() => expand('a\n\n::table{name=currencies}\n')).toThrow(
+      /version-1\.0\/index\.mdx:3: ::table: version 1\.0 has no frozen “currencies”; known: contract, errors/,
+    );
+    expect(() => expand('Error :error[12].')).toThrow(/unknown error “12”/);
+    expect(() => expand('::fields{operation=accountInfo in=request}')).toThrow(/unknown operation “accountInfo”/);
+    await expect(createContext(ROOT, 'en', '0.9')).rejects.toThrow(/version 0\.9 has no frozen facts; .*1\.0/);
+  });
+  test('a directive of the archive stops the build on a current page', async () => {
+    const context = await createContext(ROOT, 'en');
+    expect(() =>
+      expandDirectives(parsePage('::http{operation=transactionFind example=by_id}'), 'docs/page.mdx', context),
+    ).toThrow(/belongs to archived versions/);
+  });
+});
+
+/** Code blocks of a page with their language. */
+function blocks(tree: Root): {lang: string; value: string}[] {
+  const found: {lang: string; value: string}[] = [];
+  visit(tree, 'code', ({lang, value}) => void found.push({lang: lang ?? '', value}));
+  return found;
+}
+
+/** Head and body of a raw request. */
+function parseHttp(value: string): {headers: Map<string, string>; body: string} {
+  const cut = value.indexOf('\n\n');
+  const [, ...lines] = value.slice(0, cut).split('\n');
+  return {
+    headers: new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])),
+    body: value.slice(cut + 2),
+  };
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+describe('what a reader copies', () => {
+  test('the published hash is the MD5 of the published text', () => {
+    const {vector} = (
+      archive.gateway as unknown as {signing: {vector: Record<'point' | 'api_token' | 'key' | 'text' | 'hash', string>}}
+    ).signing;
+    expect(vector).toEqual({
+      point: 1,
+      api_token: 'ero3423hddff',
+      key: '1',
+      text: '1ero3423hddff1',
+      hash: 'b448ac496663df24e6dda0e847bdf1fa',
+    });
+    expect(vector.text).toBe(`${vector.point}${vector.api_token}${vector.key}`);
+    expect(vector.hash).toBe(md5(vector.text));
+  });
+
+  test.each(pages)('%s: bodies parse, lengths are right, and each hash is computed', (file) => {
+    const tree = built.get(file)!;
+    const {vector} = (archive.gateway as unknown as {signing: {vector: {api_token: string; hash: string}}}).signing;
+    const computed = new Set([vector.hash]);
+    const point = current.sandbox.point;
+    for (const {lang, value} of blocks(tree)) {
+      expect(['http', 'json'], 'version 1.0 shows http and JSON only').toContain(lang);
+      const {headers, body} = lang === 'http' ? parseHttp(value) : {headers: undefined, body: value};
+      const parsed = JSON.parse(body) as {auth?: {point: number; key: string; hash: string}};
+      if (headers) expect(headers.get('Content-Length')).toBe(String(Buffer.byteLength(body)));
+      if (parsed.auth) {
+        const hash = md5(`${parsed.auth.point}${vector.api_token}${parsed.auth.key}`);
+        expect(parsed.auth.hash).toBe(hash);
+        computed.add(hash);
+      }
+      const key = headers?.get('X-Key');
+      if (key) {
+        const signature = sign(point.api_token, point.id, key, body);
+        expect(headers?.get('X-Signature')).toBe(signature);
+        computed.add(signature);
+      }
+    }
+    const printed = JSON.stringify(tree).match(/(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{32})(?![0-9a-f])/g) ?? [];
+    // The field table repeats the vector as its example.
+    expect(printed.filter((hash) => !computed.has(hash))).toEqual([]);
+  });
+
+  test('each example request has a key of its own, as the pages demand', () => {
+    const keys = [...archive.contract.operations.values()].flatMap(({requestExamples}) =>
+      Object.values(requestExamples).map(({value}) => (value as {auth: {key: string}}).auth.key),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('prose', () => {
+  test.each(pages)('%s names only fields of its version', (file) => {
+    const contents = file.endsWith('migration.mdx') ? [archive, current] : [archive];
+    const known = new Set<string>(['find']);
+    for (const {contract} of contents)
+      for (const {request, responses} of contract.operations.values())
+        for (const schema of [request, ...Object.values(responses).map((response) => response.schema)])
+          for (const {name} of flattenSchema(schema ?? {}))
+            known
+              .add(name)
+              .add(name.split('.').at(-1)!)
+              .add(name.replace(/^response\./, ''));
+    const unknown: string[] = [];
+    visit(parsePage(readFileSync(path.join(ROOT, file), 'utf8')), 'inlineCode', ({value, position}) => {
+      if (/^[a-z]+(_[a-z]+)+$|^[a-z]+(\.[a-z_]+)+$/.test(value) && !known.has(value))
+        unknown.push(`${file}:${position?.start.line} ${value}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+  test.each(pages)('%s keeps its links inside the version or leads to a current page on purpose', (file) => {
+    const [own, theirs] = [docRoutes(ROOT, FOLDER), docRoutes(ROOT)];
+    const broken: string[] = [];
+    visit(built.get(file)!, 'link', ({url}) => {
+      const route = url.replace(/#.*$/, '');
+      if (route === `/${VERSION}` || route === `/${VERSION}/`) return;
+      const inside = route.startsWith(`/${VERSION}/`);
+      if (!(inside ? own.has(route.slice(VERSION.length + 1)) : route === '' || theirs.has(route))) broken.push(url);
+    });
+    expect(broken).toEqual([]);
+  });
+  test('a fact on a page of the version links to the catalogue of the version', () => {
+    const links: string[] = [];
+    visit(built.get(path.join(FOLDER, 'request_format.mdx'))!, (node: Nodes) => {
+      if (node.type === 'link' && node.children[0]?.type === 'inlineCode') links.push(node.url);
+    });
+    expect(links).toEqual(
+      expect.arrayContaining(['/1.0/reference/api_error_codes#code-203', '/1.0/api/transaction_find']),
+    );
+  });
+  test.each(pages)('%s has an explicit id on each heading, no tags, and promises no date', (file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    expect(source.split('\n').filter((line) => /^#{2,3} /.test(line) && !/\{#[\w-]+\}$/.test(line))).toEqual([]);
+    expect(source).not.toMatch(/^tags:/m);
+    expect(source).not.toMatch(/\b20\d\d-\d\d-\d\d\b|will be (?:switched|turned) off|sunset/i);
+  });
+});

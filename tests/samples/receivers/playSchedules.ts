@@ -1,0 +1,151 @@
+/** Delivers seeded schedules to a receiver, and says which of them it got wrong. */
+import {request} from 'node:http';
+import type {Content} from '../../../src/content/load';
+import {sign} from '../../../src/signing';
+import type {Delivery, Schedule} from './schedules';
+import type {RunningReceiver} from './start';
+
+/** A schedule that went wrong. */
+export interface Wrong {
+  schedule: Schedule;
+  /** What was wrong, one line each. */
+  problems: string[];
+}
+
+/** How long an accepted payment may take to be fulfilled. */
+const PATIENCE_SECONDS = 20;
+/** What is done twice comes a little later. */
+const SETTLE_MS = 500;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Plays schedules, several at a time, so that the deliveries of many orders meet at the receiver.
+ * @param receiver a fresh one: the orders are known by their external ids
+ * @param lanes how many schedules are under way at the same moment
+ */
+export async function playSchedules(
+  content: Content,
+  receiver: RunningReceiver,
+  schedules: readonly Schedule[],
+  lanes: number,
+): Promise<Wrong[]> {
+  const {point} = content.sandbox;
+  const names = content.gateway.signing.headers;
+  let patience = PATIENCE_SECONDS;
+  let lastKey = 0;
+  const newKey = () => (lastKey = Math.max(Date.now(), lastKey + 1));
+  const problems = new Map(schedules.map(({number}) => [number, [] as string[]]));
+
+  const deliver = async (
+    {body, key, alter, answer, text}: Delivery,
+    keys: number[],
+    place: number,
+    wrong: string[],
+  ) => {
+    const time = key === 'fresh' ? newKey() : 'of' in key ? keys[key.of]! : Date.now() + key.distance;
+    keys[place] = time;
+    const resign = (given: string, id = String(point.id), token = point.api_token) => sign(token, id, given, body);
+    const genuine = {point: String(point.id), key: String(time), signature: resign(String(time))};
+    const {point: id, key: sent, signature} = alter?.(genuine, resign) ?? genuine;
+    const headers = {
+      'Content-Type': 'application/json',
+      [names.point]: id,
+      [names.key]: sent,
+      [names.signature]: signature,
+    };
+    const status = await post(receiver.url, headers, body);
+    const right =
+      answer === 'accepted' ? typeof status === 'number' && status >= 200 && status < 300 : status === answer;
+    if (!right) wrong.push(`delivery ${place + 1} (${text}): answered ${status} instead of ${answer}`);
+  };
+
+  const play = async ({number, deliveries}: Schedule) => {
+    const wrong = problems.get(number)!;
+    const keys: number[] = [];
+    for (let place = 0; place < deliveries.length;) {
+      const {after} = deliveries[place]!;
+      if (after !== undefined && !(await fulfilledBy(receiver, after, patience))) {
+        wrong.push(`${after} was not fulfilled in time`);
+        // A receiver that has failed once gets no more time, or a broken one would be played for hours.
+        patience = 0;
+      }
+      let end = place + 1;
+      while (deliveries[end]?.together) end += 1;
+      await Promise.all(
+        deliveries.slice(place, end).map((delivery, copy) => deliver(delivery, keys, place + copy, wrong)),
+      );
+      place = end;
+    }
+  };
+
+  const waiting = [...schedules];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await play(next);
+  };
+  await Promise.all(Array.from({length: lanes}, lane));
+
+  const expected = schedules.flatMap(({orders}) => orders.filter(({fulfil}) => fulfil).map(({id}) => id));
+  const deadline = Date.now() + patience * 1000;
+  const missing = () => {
+    const done = new Set(receiver.fulfilled());
+    return expected.some((id) => !done.has(id));
+  };
+  while (missing() && Date.now() < deadline) await pause(50);
+  await pause(SETTLE_MS);
+
+  const times = new Map<string, number>();
+  for (const id of receiver.fulfilled()) times.set(id, (times.get(id) ?? 0) + 1);
+  for (const {number, orders} of schedules)
+    for (const {id, fulfil} of orders) {
+      const got = times.get(id) ?? 0;
+      times.delete(id);
+      if (got !== fulfil) problems.get(number)!.push(`${id}: fulfilled ${got} times instead of ${fulfil}`);
+    }
+  for (const id of times.keys()) {
+    const own = problems.get(Number(/(\d+)[ab]$/.exec(id)?.[1]));
+    if (!own) throw new Error(`fulfilled, but never ordered: ${id}`);
+    own.push(`${id}: fulfilled, but never ordered`);
+  }
+  const wrong = schedules.flatMap((schedule) => {
+    const own = problems.get(schedule.number)!;
+    return own.length > 0 ? [{schedule, problems: own}] : [];
+  });
+  return wrong;
+}
+
+/** What happened to a schedule, with all that is needed to play it alone. */
+export function report(seed: number, {schedule: {number, deliveries, orders}, problems}: Wrong): string {
+  return [
+    `order ${number} of seed ${seed} (${orders.map(({id, fulfil}) => `${id}: ${fulfil}`).join(', ')})`,
+    ...problems.map((problem) => `  ${problem}`),
+    ...deliveries.map(
+      ({kind, text, answer, together}, place) =>
+        `  ${place + 1}. ${together ? 'at the same moment, ' : ''}${kind}: ${text} → ${answer}`,
+    ),
+  ].join('\n');
+}
+
+async function fulfilledBy(receiver: RunningReceiver, id: string, seconds: number): Promise<boolean> {
+  const end = Date.now() + seconds * 1000;
+  while (!receiver.fulfilled().includes(id)) {
+    if (Date.now() > end) return false;
+    await pause(5);
+  }
+  return true;
+}
+
+/** Each delivery over a connection of its own, as from a gateway with many machines. */
+function post(url: string, headers: Record<string, string | undefined>, body: Buffer): Promise<number | string> {
+  const sent = Object.entries({...headers, 'Content-Length': String(body.length)});
+  const given = Object.fromEntries(sent.filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return new Promise((resolve) => {
+    const sending = request(url, {method: 'POST', agent: false, headers: given}, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode!));
+      response.on('error', (error) => resolve(String(error)));
+    });
+    sending.on('error', (error) => resolve(String(error)));
+    sending.end(body);
+  });
+}

@@ -1,0 +1,330 @@
+/** Seeded orders with everything that can happen to their callbacks, as data: the same seed gives the same deliveries. */
+import type {Content} from '../../../src/content/load';
+import {getOperation} from '../../../src/content/contract';
+import {sign} from '../../../src/signing';
+import {randomFrom} from '../../random';
+
+/** What a delivery is, by what a careless receiver gets wrong about it. */
+export const kinds = [
+  /** An event that arrives once, in its turn. */
+  'event',
+  /** An event that arrives after one that happened later. */
+  'late',
+  /** The same event again, signed anew, because the answer got lost. */
+  'duplicate',
+  /** The same event again at the same moment. */
+  'at once',
+  /** Another event of the same status. */
+  'echo',
+  /** The same bytes, key and signature again, recorded by somebody. */
+  'replay',
+  /** Other bytes than those that were signed. */
+  'tampered body',
+  /** Another point, key or signature than the gateway would send. */
+  'tampered header',
+  /** A right signature under a key that is too old or too new. */
+  'stale key',
+  /** Events and texts that do not exist yet, or never should. */
+  'unknown event',
+  'malformed',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A request, before it gets its key: keys are times, so they cannot come from a seed. */
+export interface Delivery {
+  kind: Kind;
+  /** For people: which order, what it says, what is wrong with it. */
+  text: string;
+  body: Buffer;
+  /** `fresh`; or the place of an earlier delivery of the list, whose key it repeats; or milliseconds from now. */
+  key: 'fresh' | {of: number} | {distance: number};
+  /** Makes the headers of a genuine delivery other ones. */
+  alter?(headers: SignedHeaders, resign: (key: string, point?: string, token?: string) => string): SignedHeaders;
+  /** Sent at the same moment as the one before it. */
+  together?: boolean;
+  /** An order that must have been fulfilled before: money can only be returned after it was taken. */
+  after?: string;
+  answer: 'accepted' | 401 | 400;
+}
+
+/** The signed headers, `undefined` where one is left out. */
+export interface SignedHeaders {
+  point: string | undefined;
+  key: string | undefined;
+  signature: string | undefined;
+}
+
+/** One or two orders whose deliveries mix. */
+export interface Schedule {
+  /** From 0; with the seed it says everything. */
+  number: number;
+  deliveries: Delivery[];
+  /** External ids of the orders, with how often each must be fulfilled. */
+  orders: {id: string; fulfil: 0 | 1}[];
+}
+
+/** Where the statuses of one payment go. The last number is how often such a story is told. */
+const STORIES: readonly (readonly [statuses: readonly string[], weight: number])[] = [
+  [['success'], 4],
+  [['pending', 'success'], 8],
+  [['pending', 'authorized', 'success'], 4],
+  [['new', 'pending', 'success'], 3],
+  [['unknown', 'success'], 2],
+  [['pending', 'success', 'reversed'], 3],
+  [['reversed', 'success'], 2],
+  [['pending', 'failed'], 2],
+  [['failed', 'success'], 1],
+  [['cancelled', 'success'], 1],
+  [['pending', 'expired', 'success'], 1],
+  [['pending'], 1],
+  [['unknown'], 1],
+];
+/** A status that the receiver cannot know. */
+const UNKNOWN_STATUS = 77;
+/** Which share of the stories arrives in another order than it happened, and how many schedules have two orders. */
+const SHUFFLED = 0.25;
+const TWO_ORDERS = 0.15;
+const NOISE = [0, 1, 1, 1, 2, 2] as const;
+const NOISES: readonly (readonly [Kind, number])[] = [
+  ['duplicate', 4],
+  ['at once', 3],
+  ['echo', 3],
+  ['replay', 3],
+  ['tampered body', 4],
+  ['tampered header', 4],
+  ['stale key', 2],
+  ['unknown event', 2],
+  ['malformed', 1],
+];
+
+/** Damages to a body that was signed before; each has to change at least one byte. */
+const BODY_DAMAGE: Record<string, (body: string, chance: () => number) => string | Buffer> = {
+  'another amount': (body) => body.replace(/"amount":\s*/, '$&9'),
+  'another order': (body) => body.replace(/"external_transaction_id":\s*"/, '$&x'),
+  'another event': (body) => body.replace(/"event_id":\s*"./, (start) => start.slice(0, -1) + flipped(start.at(-1)!)),
+  'another status': (body) => body.replace(/"status":\s*\d+/, '"status": 4'),
+  'a space more': (body) => `${body} `,
+  'a line end more': (body) => `${body}\n`,
+  'cut short': (body) => body.slice(0, -1),
+  'one bit': (body, chance) => {
+    const bytes = Buffer.from(body);
+    const place = Math.floor(chance() * bytes.length);
+    bytes[place] = bytes[place]! ^ (1 << Math.floor(chance() * 7));
+    return bytes;
+  },
+};
+const flipped = (digit: string) => (digit === '0' ? '1' : '0');
+
+type Alter = NonNullable<Delivery['alter']>;
+const HEADER_DAMAGE: Record<string, Alter> = {
+  'no signature': (headers) => ({...headers, signature: undefined}),
+  'empty signature': (headers) => ({...headers, signature: ''}),
+  'signature in capitals': (headers) => ({
+    ...headers,
+    signature: headers.signature!.toUpperCase().replace(/^\d*$/, 'A'),
+  }),
+  'one digit of the signature': (headers) => ({
+    ...headers,
+    signature: headers.signature!.slice(0, -1) + flipped(headers.signature!.at(-1)!),
+  }),
+  'half a signature': (headers) => ({...headers, signature: headers.signature!.slice(0, 32)}),
+  'signature of another token': (headers, resign) => ({
+    ...headers,
+    signature: resign(headers.key!, headers.point, 'another token'),
+  }),
+  'no point': (headers) => ({...headers, point: undefined}),
+  'another point': (headers) => ({...headers, point: `${headers.point}1`}),
+  'another point, signed': (headers, resign) => {
+    const point = `${headers.point}1`;
+    return {...headers, point, signature: resign(headers.key!, point)};
+  },
+  'no key': (headers) => ({...headers, key: undefined}),
+  // Far enough from the keys of the other deliveries: a receiver that takes it must not use up one of theirs.
+  'another key': (headers) => ({...headers, key: String(Number(headers.key) + 200_000)}),
+  // A second spelling of the same number would be a second life for a recorded delivery.
+  'zero before the key, signed': (headers, resign) => {
+    const key = `0${headers.key}`;
+    return {...headers, key, signature: resign(key)};
+  },
+  'fraction in the key, signed': (headers, resign) => {
+    const key = `${headers.key}.0`;
+    return {...headers, key, signature: resign(key)};
+  },
+  'a word for a key, signed': (headers, resign) => ({...headers, key: 'now', signature: resign('now')}),
+};
+
+/** Names of the damages, so that a test can ask whether all of them occurred. */
+export const damages = [...Object.keys(BODY_DAMAGE), ...Object.keys(HEADER_DAMAGE)];
+
+/**
+ * @param content names of statuses, the webhook's example and the signing rule come from here
+ * @param number which schedule of the seed, from 0; each can be made alone
+ */
+export function makeSchedule(content: Content, seed: number, number: number): Schedule {
+  const chance = randomFrom(seed * 7919 + number * 104_729);
+  const below = (limit: number) => Math.floor(chance() * limit);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
+  const weighted = <T>(list: readonly (readonly [T, number])[]): T => {
+    let rest = chance() * list.reduce((sum, [, weight]) => sum + weight, 0);
+    return list.find(([, weight]) => (rest -= weight) < 0)?.[0] ?? list[0]![0];
+  };
+  const {statuses, transitions} = content.statuses;
+  const codeOf = (name: string) => statuses.find((status) => status.name === name)?.code ?? UNKNOWN_STATUS;
+  const isFinal = (name: string) => statuses.some((status) => status.name === name && status.final);
+  const mayFollow = (from: string, to: string) =>
+    !isFinal(from) || transitions.some((move) => move.from === codeOf(from) && move.to === codeOf(to));
+  const example = getOperation(content.contract, 'transactionStatus').requestExamples['success']!.value as {
+    event: string;
+    transaction: object;
+  };
+
+  let serial = 0;
+  /** An event as the gateway would write it today, or in the ways that it may write it tomorrow. */
+  const write = (order: number, id: string, status: string, change: object = {}): string => {
+    serial += 1;
+    const eventId = `${hex(seed, 8)}-${hex(number, 4)}-4000-8000-${hex(serial, 12)}`;
+    const tomorrow = chance() < 0.15 ? {loyalty: {points: 5, status: 4}, note: 'zażółć “ґ” \\u0000 \n'} : {};
+    const transaction = {
+      ...example.transaction,
+      ...tomorrow,
+      id: number * 10 + order + 1,
+      external_transaction_id: id,
+      status: codeOf(status),
+      status_description: status,
+    };
+    const event = {...example, event_id: eventId, transaction, ...change};
+    return chance() < 0.15 ? JSON.stringify(event, null, pick([1, 2, '\t'])) : JSON.stringify(event);
+  };
+
+  const playOrder = (order: number): {deliveries: Delivery[]; id: string; fulfil: 0 | 1} => {
+    const id = `seeded-${number}${'ab'[order]}`;
+    const story = weighted(STORIES);
+    const turns = story.map((_, turn) => turn);
+    if (chance() < SHUFFLED) turns.sort(() => chance() - 0.5);
+    const deliveries: Delivery[] = [];
+    const told: {body: string; status: string; at: number}[] = [];
+    let standing = 'none';
+    let fulfil: 0 | 1 = 0;
+    const tell = (kind: Kind, status: string) => {
+      const body = write(order, id, status);
+      const delivery: Delivery = {kind, text: status, body: Buffer.from(body), key: 'fresh', answer: 'accepted'};
+      if (standing === 'success' && status === 'reversed') delivery.after = id;
+      if (mayFollow(standing, status)) standing = status;
+      if (standing === 'success') fulfil = 1;
+      told.push({body, status, at: deliveries.push(delivery) - 1});
+    };
+    const genuine = (kind: Kind, text: string, body: string): Delivery => ({
+      kind,
+      text,
+      body: Buffer.from(body),
+      key: 'fresh',
+      answer: 'accepted',
+    });
+    const refused = (kind: Kind, text: string, body: string | Buffer, more: Partial<Delivery>): Delivery => ({
+      kind,
+      text,
+      body: Buffer.from(body as string),
+      key: 'fresh',
+      answer: 401,
+      ...more,
+    });
+    /** Whoever forges something wants goods. */
+    const forgery = () => write(order, id, 'success');
+    const disturb = () => {
+      const earlier = told.length ? pick(told) : undefined;
+      const kind = weighted(NOISES);
+      switch (kind) {
+        case 'duplicate':
+          if (earlier) deliveries.push(genuine(kind, `${earlier.status} again`, earlier.body));
+          return;
+        case 'at once': {
+          const last = told.at(-1);
+          if (last?.at !== deliveries.length - 1) return;
+          for (let copies = 1 + below(2); copies > 0; copies -= 1)
+            deliveries.push({...genuine(kind, `${last.status} at the same moment`, last.body), together: true});
+          return;
+        }
+        case 'echo':
+          // A second reversal would say nothing, and neither may a second success.
+          if (earlier) tell(kind, earlier.status);
+          return;
+        case 'replay':
+          if (earlier)
+            deliveries.push(refused(kind, `${earlier.status} replayed`, earlier.body, {key: {of: earlier.at}}));
+          return;
+        case 'tampered body': {
+          const [what, damage] = pick(Object.entries(BODY_DAMAGE));
+          const body = forgery();
+          const damaged = damage(body, chance);
+          const alter: Alter = (headers) => ({
+            ...headers,
+            signature: sign(content.sandbox.point.api_token, headers.point!, headers.key!, body),
+          });
+          deliveries.push(refused(kind, `success, ${what}`, damaged, {alter}));
+          return;
+        }
+        case 'tampered header': {
+          const [what, alter] = pick(Object.entries(HEADER_DAMAGE));
+          deliveries.push(refused(kind, `success, ${what}`, forgery(), {alter}));
+          return;
+        }
+        case 'stale key': {
+          const windowMs = content.gateway.signing.window_seconds * 1000;
+          const distance = pick([-1, 1]) * (windowMs + 60_000 + below(86_400_000));
+          const what = `success, key ${distance < 0 ? 'of the past' : 'of the future'}`;
+          deliveries.push(refused(kind, what, forgery(), {key: {distance}}));
+          return;
+        }
+        case 'unknown event': {
+          const event = pick(['transaction.reviewed', 'payout.status', 'moon.phase']);
+          deliveries.push(genuine(kind, `${event} with success`, write(order, id, 'success', {event})));
+          return;
+        }
+        default: {
+          const [what, body] = pick([
+            ['text', 'paid'],
+            ['half an event', forgery().slice(0, 60)],
+            ['an event without a transaction', write(order, id, 'success', {transaction: undefined})],
+          ]);
+          deliveries.push({...genuine('malformed', `signed: ${what}`, body!), answer: 400});
+        }
+      }
+    };
+    let noise = pick(NOISE);
+    let newest = -1;
+    for (const turn of turns) {
+      if (noise > 0 && chance() < 0.4) {
+        disturb();
+        noise -= 1;
+      }
+      tell(turn < newest ? 'late' : 'event', story[turn]!);
+      newest = Math.max(newest, turn);
+    }
+    for (; noise > 0; noise -= 1) disturb();
+    return {deliveries, id, fulfil};
+  };
+
+  const played = chance() < TWO_ORDERS ? [playOrder(0), playOrder(1)] : [playOrder(0)];
+  return {number, orders: played.map(({id, fulfil}) => ({id, fulfil})), deliveries: interleave(played, below)};
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);
+
+/** Mixes lists, each of which keeps its order; what is sent together stays together. */
+function interleave(lists: readonly {deliveries: Delivery[]}[], below: (limit: number) => number): Delivery[] {
+  const mixed: Delivery[] = [];
+  const rests = lists.map(({deliveries}, list) => ({deliveries, list, next: 0, places: [] as number[]}));
+  for (;;) {
+    const left = rests.filter(({deliveries, next}) => next < deliveries.length);
+    if (left.length === 0) return mixed;
+    const taken = left[below(left.length)]!;
+    do {
+      const {key, text, ...rest} = taken.deliveries[taken.next]!;
+      taken.places[taken.next] = mixed.length;
+      // A replay names its original by its place in the list, which is another one now.
+      const placed = typeof key === 'object' && 'of' in key ? {of: taken.places[key.of]!} : key;
+      mixed.push({...rest, key: placed, text: lists.length > 1 ? `${'ab'[taken.list]} ${text}` : text});
+      taken.next += 1;
+    } while (taken.deliveries[taken.next]?.together);
+  }
+}

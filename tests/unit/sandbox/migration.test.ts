@@ -1,0 +1,58 @@
+/** What the migration guide of version 1.0 says about 2.0 is what 2.0 does. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, it, vi} from 'vitest';
+import {getOperation} from '../../../src/content/contract';
+import {loadArchive} from '../../../src/content/archive';
+import {ROOT} from '../../root';
+import {fakeTime, START, start} from './helpers';
+
+const page = readFileSync(path.join(ROOT, 'versioned_docs/version-1.0/migration.mdx'), 'utf8');
+const archive = await loadArchive(ROOT, '1.0');
+const oldBody = (id: string, name: string) =>
+  structuredClone(getOperation(archive.contract, id).requestExamples[name]!.value) as Record<string, unknown>;
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+it('accepts the signed request of the page, byte for byte', async () => {
+  const block = /```http[^\n]*\n([\s\S]*?)\n```/.exec(page)![1]!;
+  const body = block.slice(block.indexOf('\n\n') + 2);
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)![1]!;
+  const {call} = start({now: START});
+  const answer = await call('transactionFind', undefined, {
+    bytes: body,
+    headers: {'X-Point': header('X-Point'), 'X-Key': header('X-Key'), 'X-Signature': header('X-Signature')},
+  });
+  expect(answer).toMatchObject({http: 200, error: {code: 0}, response: {id: 900001}});
+});
+
+it('refuses a request of 1.0 for want of headers', async () => {
+  const {call} = start();
+  const headers = {'X-Point': null, 'X-Key': null, 'X-Signature': null};
+  const answer = await call('transactionFind', oldBody('transactionFind', 'by_id'), {headers});
+  expect(answer).toMatchObject({http: 400, error: {code: 12}});
+  expect(page).toContain('| `auth` in the body, no headers | HTTP 400, code 12 |');
+});
+
+it('refuses `auth` in a signed body', async () => {
+  const {call} = start();
+  const answer = await call('transactionFind', oldBody('transactionFind', 'by_id'));
+  expect(answer).toMatchObject({http: 422, error: {code: 204}});
+  expect(page).toContain('| correct headers, `auth` still in the body | HTTP 422, code 204 |');
+});
+
+it('refuses a body that was serialised again', async () => {
+  const {call} = start();
+  const answer = await call('transactionFind', {id: 900001}, {sent: '{ "id": 900001 }'});
+  expect(answer).toMatchObject({http: 401, error: {code: 11}});
+  expect(page).toContain('| the body is serialised again after it was signed | HTTP 401, code 11 |');
+});
+
+it('takes a return with an id of its own, and refuses the one of 1.0', async () => {
+  const {call} = start();
+  const {auth: _auth, ...old} = oldBody('transactionCancel', 'return');
+  expect(await call('transactionCancel', old)).toMatchObject({http: 422, error: {code: 204}});
+  const body = JSON.parse(/```json[^\n]*\n([\s\S]*?)\n```/.exec(page)![1]!) as Record<string, unknown>;
+  expect(await call('transactionCancel', body)).toMatchObject({http: 200, response: {id: 900001, status: 4}});
+});
