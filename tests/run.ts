@@ -78,6 +78,7 @@ const steps: [string, () => Count][] = [
   ['types', () => whole('tsc', ['--noEmit'])],
   ['format', () => whole('prettier', ['--check', '--log-level=warn', '.'])],
   ['lint', () => whole('oxlint', ['--deny-warnings'])],
+  ['spelling', () => whole('cspell', ['--no-progress', '--no-summary'])],
   ['lint of the contract', () => whole('tsx', ['src/linter/cli.ts'])],
   ['unit', () => vitest('unit')],
   ['content', () => vitest('content')],

@@ -27,15 +27,20 @@ export function intlDecimals(currency: string): number {
   return new Intl.NumberFormat('en', {style: 'currency', currency}).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
+/** A name from CLDR, with the apostrophe that the site uses (U+2019); CLDR writes U+02BC in Ukrainian. */
+function displayName(type: 'currency' | 'region' | 'language', code: string, locale: Locale): string {
+  return (new Intl.DisplayNames(locale, {type}).of(code) ?? code).replaceAll('ʼ', '’');
+}
+
 /** Name of a currency from CLDR. */
 export function currencyName(code: string, locale: Locale): string {
-  const name = new Intl.DisplayNames(locale, {type: 'currency'}).of(code) ?? code;
+  const name = displayName('currency', code, locale);
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 /** Name of a country from CLDR. */
 export function countryName(code: string, locale: Locale): string {
-  return new Intl.DisplayNames(locale, {type: 'region'}).of(code) ?? code;
+  return displayName('region', code, locale);
 }
 
 /** `21 November 2026`, `21 листопада 2026 р.` */
@@ -56,5 +61,5 @@ export function formatList(
 
 /** Name of a language from CLDR. */
 export function languageName(code: string, locale: Locale): string {
-  return new Intl.DisplayNames(locale, {type: 'language'}).of(code) ?? code;
+  return displayName('language', code, locale);
 }

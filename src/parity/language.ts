@@ -50,7 +50,7 @@ const NAMES = [
   'Intl',
   'host-to-host',
   '3-D Secure',
-  // Payment methods.
+  // Payment methods. A name stands after the longer ones that contain it.
   'Airtel Money',
   'AirtelTigo',
   'Airtel',
@@ -64,6 +64,7 @@ const NAMES = [
   'CoDi',
   'Easypaisa',
   'Efecty',
+  'e-Transfer',
   'EZPay',
   'GetaPay',
   'Google Pay',
@@ -83,6 +84,7 @@ const NAMES = [
   'Orange Money',
   'OXXO Pay',
   'Pago Fácil',
+  'PagoEfectivo',
   'Papara',
   'Payco',
   'PayShap',
