@@ -8,7 +8,7 @@ import {archivedGatewaySchema, errorsSchema, statusesSchema, type ArchivedGatewa
 import {loadContract} from './contract';
 import {ContentError, knownNames} from './errors';
 import {checkContract, checkStatuses, checkUnique, sourceFiles, type Content} from './load';
-import {loadTranslations, STRINGS_FILE} from './translate';
+import {loadTranslations, STRINGS_FILE, STRINGS_FOLDER} from './translate';
 import {readYaml} from './yaml';
 
 /** A folder per archived version, named by it. */
@@ -37,7 +37,7 @@ const memo = new Map<string, {stamp: string; content: Promise<Content>}>();
 /** The frozen facts of a version, read once and again after one of its files has changed. See `loadArchive`. */
 export function getArchive(root: string, version: string): Promise<Content> {
   const folder = path.join(ARCHIVE_FOLDER, version);
-  const stamp = sourceFiles(root, [folder, STRINGS_FILE])
+  const stamp = sourceFiles(root, [folder, STRINGS_FILE, STRINGS_FOLDER])
     .map((file) => `${file}:${statSync(file).mtimeMs}:${statSync(file).size}`)
     .join('\n');
   const place = path.join(root, folder);

@@ -8,6 +8,7 @@ import {flattenSchema} from '../../src/content/builders/fields';
 import {intlDecimals} from '../../src/content/format';
 import {versionOf} from '../../src/content/archive';
 import {loadContent, type Content} from '../../src/content/load';
+import {DATA_TABLES} from '../../src/content/tables';
 import {ROOT} from '../root';
 import {parsePage} from '../../src/parity/parse';
 
@@ -156,6 +157,8 @@ describe('prose', () => {
     // A column of a report is a name of its own, and only a page about reports may speak of it.
     if (file.includes('reports'))
       for (const {columns} of content.reports.kinds) for (const {name} of columns) known.add(name);
+    // So is a column of a file that a reference page offers.
+    if (file.includes('reference/')) for (const {columns} of DATA_TABLES) for (const {key} of columns) known.add(key);
     const unknown: string[] = [];
     visit(parsePage(readFileSync(path.join(ROOT, file), 'utf8')), 'inlineCode', (node: Nodes & {value: string}) => {
       // Looks like a field: snake_case, possibly dotted.
