@@ -56,8 +56,15 @@ export interface ParityReport {
   problems: string[];
 }
 
-/** Checks the named pages; with no name also what belongs to no page: sidecars, strings, the list of pending pages. */
-export function checkParity(root: string, targets: readonly string[], context: Context): ParityReport {
+/**
+ * Checks the named pages; with no name also what belongs to no page: sidecars, strings, the list of pending pages.
+ * @param contextOf the facts that a page shows; those of an archived page are frozen
+ */
+export async function checkParity(
+  root: string,
+  targets: readonly string[],
+  contextOf: (file: string) => Promise<Context>,
+): Promise<ParityReport> {
   const pages = selectPages(root, targets);
   const isTranslated = (file: string) => existsSync(path.join(root, translationOf(file)!));
   const pending = readYaml(root, PENDING_FILE, z.array(z.string()).nullable());
@@ -65,11 +72,10 @@ export function checkParity(root: string, targets: readonly string[], context: C
     .filter((file) => !isTranslated(file))
     .map((file) => formatProblem({file: translationOf(file)!, message: `is missing; translate ${file}`}));
   const problems = pages.flatMap((file) => pageProblems(root, file));
-  const shown = new Map(
-    pages
-      .filter(isTranslated)
-      .flatMap((file) => [...shownStrings(readPage(root, translationOf(file)!), context).missing]),
-  );
+  const shown = new Map<string, string>();
+  for (const file of pages.filter(isTranslated))
+    for (const [english, problem] of shownStrings(readPage(root, translationOf(file)!), await contextOf(file)).missing)
+      shown.set(english, problem);
   const whole =
     targets.length > 0
       ? []

@@ -6,14 +6,18 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
+import {versionOf} from '../content/archive';
 import {createContext} from '../remark/directives';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {readPage} from './pages';
 import {shownStrings} from './strings';
 
+/** An archived page shows the facts of its version. */
+const factsOf = (root: string) => (file: string) => createContext(root, 'uk', versionOf(file));
+
 async function check(root: string, targets: string[]): Promise<number> {
-  const {pages, translated, problems} = checkParity(root, targets, await createContext(root, 'uk'));
+  const {pages, translated, problems} = await checkParity(root, targets, factsOf(root));
   for (const problem of problems) console.log(problem);
   console.log(`${translated} of ${pages} pages translated, ${problems.length} problems`);
   return problems.length > 0 ? 1 : 0;
@@ -38,10 +42,11 @@ function accept(root: string, targets: string[]): number {
 }
 
 async function strings(root: string, targets: string[]): Promise<number> {
-  const context = await createContext(root, 'uk');
-  const missing = new Set(
-    selectPages(root, targets).flatMap((file) => [...shownStrings(readPage(root, file), context).missing.keys()]),
-  );
+  const contextOf = factsOf(root);
+  const missing = new Set<string>();
+  for (const file of selectPages(root, targets))
+    for (const english of shownStrings(readPage(root, file), await contextOf(file)).missing.keys())
+      missing.add(english);
   if (missing.size > 0)
     process.stdout.write(
       stringify(

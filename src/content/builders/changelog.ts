@@ -36,7 +36,7 @@ export function changelog(context: Context): Block[] {
       return item(anchor, [label, text(' '), ...inline(t(change.text)), text(' '), ...inline(t(change.action))]);
     });
     const changes: List = {type: 'list', ordered: false, spread: false, children: items};
-    const title = text(`${formatDate(releaseDay(release), t.locale)} – ${t(release.title)}`);
+    const title = text(`${formatDate(releaseDay(release), t.locale)}: ${t(release.title)}`);
     return [heading(2, release.id, title), changes];
   });
 }

@@ -6,6 +6,7 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {HtmlClassNameProvider, PageMetadata, ThemeClassNames, translateTagsPageTitle} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Heading from '@theme/Heading';
 import type {Props} from '@theme/DocTagsListPage';
 import SearchMetadata from '@theme/SearchMetadata';
@@ -13,6 +14,8 @@ import Tag from '@theme/Tag';
 import styles from './styles.module.css';
 
 export default function DocTagsListPage({tags}: Props): ReactNode {
+  const {i18n} = useDocusaurusContext();
+  const alphabet = new Intl.Collator(i18n.currentLocale);
   const title = translateTagsPageTitle();
   const description = translate({
     id: 'portal.tags.description',
@@ -46,6 +49,7 @@ export default function DocTagsListPage({tags}: Props): ReactNode {
                 <ul className={styles.tags}>
                   {tags
                     .filter(({permalink}) => permalink.includes(`/tags/${id}/`))
+                    .sort((a, b) => alphabet.compare(a.label, b.label))
                     .map((tag) => (
                       <li key={tag.permalink}>
                         <Tag {...tag} />
