@@ -13,7 +13,11 @@ export default defineConfig({
   retries: 0,
   // An axe run over a page of samples takes seconds, and several on a busy machine.
   timeout: 120_000,
-  reporter: process.env.E2E_JSON ? [['line'], ['json', {outputFile: process.env.E2E_JSON}]] : [['line']],
+  reporter: [
+    ['line'],
+    ['./tests/e2e/statementsReporter.ts'],
+    ...(process.env.E2E_JSON ? ([['json', {outputFile: process.env.E2E_JSON}]] as const) : []),
+  ],
   use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions()},
   webServer: {
     command: `npx docusaurus serve --no-open --port ${PORT}`,

@@ -1,0 +1,154 @@
+/** Section 8 of the specification: what goes wrong, and what the reader sees of it. */
+import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
+import {hydrated} from './test';
+
+// These tests break pages on purpose, so errors in the console are what they are about: they do not use the watched page.
+
+/** Makes a component of the page, or one of the layout, throw as long as `window.broken` is set. */
+async function breakable(page: Page, place: 'content' | 'layout'): Promise<void> {
+  await page.addInitScript((where) => {
+    Object.assign(window, {broken: false});
+    const fail = () => {
+      if (!(window as unknown as {broken: boolean}).broken) return;
+      throw new Error('The table cannot be read', {cause: new Error('Its rows are gone')});
+    };
+    const original = Element.prototype.querySelector;
+    Element.prototype.querySelector = function (this: Element, selector: string) {
+      if (where === 'content' && this.classList.contains('table-filter')) fail();
+      return original.call(this, selector);
+    } as typeof original;
+    if (where === 'layout') {
+      const {platform} = navigator;
+      Object.defineProperty(navigator, 'platform', {
+        get: () => {
+          fail();
+          return platform;
+        },
+      });
+      Object.defineProperty(navigator, 'userAgentData', {value: undefined});
+    }
+  }, place);
+}
+const setBroken = (page: Page, value: boolean) => page.evaluate((broken) => Object.assign(window, {broken}), value);
+
+for (const [locale, heading, title, again, link] of [
+  ['', 'This page crashed', 'Page Error', 'Try again', 'All methods'],
+  ['/uk', 'На сторінці стався збій', 'Помилка сторінки', 'Спробувати ще раз', 'Усі способи'],
+] as const) {
+  plain(
+    `a crash in the content shows message, causes and a way back [8.1] [8.3] [8.4] [4.9] (${locale || 'en'})`,
+    async ({page}) => {
+      await breakable(page, 'content');
+      await page.goto(`${locale}/faq`);
+      await hydrated(page);
+      await setBroken(page, true);
+      await page
+        .locator('.theme-doc-sidebar-menu')
+        .locator(`a[href="${locale}/services"], a[href="${locale}/services/"]`)
+        .first()
+        .click();
+      await plainExpect(page.getByRole('heading', {level: 1, name: heading}), link).toBeVisible();
+      await plainExpect(page).toHaveTitle(new RegExp(title));
+      const main = page.getByRole('main');
+      await plainExpect(main).toContainText('The table cannot be read');
+      await plainExpect(main).toContainText('Its rows are gone');
+      await plainExpect(page.locator('.navbar')).toBeVisible();
+      await setBroken(page, false);
+      await page.getByRole('button', {name: again}).click();
+      await plainExpect(page.locator('.table-filter table')).toBeVisible();
+    },
+  );
+}
+
+plain('a crash of the layout shows the same screen alone, and it can be retried [8.2]', async ({page}) => {
+  await breakable(page, 'layout');
+  await page.addInitScript(() => Object.assign(window, {broken: true}));
+  await page.goto('/faq');
+  await plainExpect(page.getByRole('heading', {level: 1, name: 'This page crashed'})).toBeVisible();
+  await plainExpect(page).toHaveTitle(/Page Error/);
+  await plainExpect(page.locator('.navbar')).toHaveCount(0);
+  await setBroken(page, false);
+  await page.getByRole('button', {name: 'Try again'}).click();
+  await plainExpect(page.getByRole('heading', {level: 1, name: /Questions/})).toBeVisible();
+  await plainExpect(page.locator('.navbar')).toBeVisible();
+});
+
+/** Scripts of pages, but not the two that every page begins with. */
+const CHUNK = /\/assets\/js\/(?!main\.|runtime~main\.)[^/]*\.js$/;
+
+plain('a chunk that cannot be loaded warns and reloads the page, once [8.6]', async ({page}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.goto('/faq');
+  await hydrated(page);
+  await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  let fail = true;
+  await page.route(CHUNK, (route) => (fail ? route.abort() : route.continue()));
+  await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
+  await page.waitForEvent('framenavigated');
+  fail = false;
+  await plainExpect(page).toHaveURL(/\/definition\/?$/);
+  await hydrated(page);
+  plainExpect(warnings.length).toBeGreaterThan(0);
+  await page.waitForTimeout(1000);
+  plainExpect(loads).toBeLessThanOrEqual(2);
+});
+
+for (const [locale, text, retry] of [
+  ['', 'could not be loaded', 'Retry'],
+  ['/uk', 'Не вдалося завантажити', 'Повторити'],
+] as const) {
+  plain(`when it fails again the page says so, reads on and offers Retry [8.7] (${locale || 'en'})`, async ({page}) => {
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route(CHUNK, (route) => route.abort());
+    await page.goto(`${locale}/faq`);
+    const notice = page.getByRole('alert').filter({hasText: text});
+    await plainExpect(notice).toBeVisible();
+    await plainExpect(page.locator('#return-is-not-payment')).toBeVisible();
+    await page.waitForTimeout(1500);
+    plainExpect(loads).toBeLessThanOrEqual(2);
+    await page.unroute(CHUNK);
+    await notice.getByRole('button', {name: retry}).click();
+    await hydrated(page);
+    await plainExpect(page.locator('.load-failure')).toHaveCount(0);
+  });
+}
+
+for (const [number, how] of [
+  ['8.8', 'denied'],
+  ['8.9', 'throwing'],
+] as const) {
+  plain(`storage that is ${how} leaves the page working [${number}]`, async ({page}) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.addInitScript((kind) => {
+      const fail = () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage'] as const) {
+        if (kind === 'denied') Object.defineProperty(window, name, {get: fail});
+      }
+      if (kind === 'throwing')
+        for (const name of ['getItem', 'setItem', 'removeItem'] as const) Storage.prototype[name] = fail;
+    }, how);
+    await page.goto('/services');
+    await hydrated(page);
+    await page.getByRole('button', {name: /dark and light mode/}).click();
+    await plainExpect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.locator('.theme-announcement-bar').getByRole('button').click();
+    await plainExpect(page.locator('.theme-announcement-bar')).toHaveCount(0);
+    await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'FAQ'}).click();
+    await plainExpect(page).toHaveURL(/\/faq\/?$/);
+    await page.goto('/api/transaction_find');
+    await hydrated(page);
+    await page.getByRole('tab', {name: 'Python'}).click();
+    await plainExpect(page.getByText('import hmac').first()).toBeVisible();
+    plainExpect(errors).toEqual([]);
+    await plainExpect(page.getByText(/SecurityError|Access is denied/)).toHaveCount(0);
+  });
+}

@@ -1,0 +1,258 @@
+/** Section 2 of the specification: what stands around the content. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {parse} from 'yaml';
+import {startStaticHost, type StaticHost} from './staticHost';
+import {expect, hydrated, test} from './test';
+
+const ROOT = path.join(__dirname, '../..');
+const BUILD = path.join(ROOT, 'build');
+const LOCALES = ['', '/uk'];
+/** Beside the port of the suite, and apart from it by worker. */
+const PORT = Number(process.env.E2E_PORT ?? 3107) + 100 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+test('the skip link leads to the content [2.1]', async ({page}) => {
+  for (const [address, name] of [
+    ['/request_format', 'Skip to main content'],
+    ['/uk/request_format', 'Перейти до основного вмісту'],
+  ] as const) {
+    await page.goto(address);
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', {name});
+    await expect(link).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.querySelector('h1') !== null)).toBe(true);
+  }
+});
+
+test('the announcement stands above the navbar and can be closed [2.2]', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const bar = page.locator('.theme-announcement-bar');
+  const [above, below] = [await bar.boundingBox(), await page.locator('.navbar').boundingBox()];
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y + 1);
+  await bar.getByRole('button').click();
+  await expect(bar).toHaveCount(0);
+});
+
+for (const locale of LOCALES) {
+  test(`Documentation and Changelog lead to their pages and are marked on them only [2.3] (${locale || 'en'})`, async ({
+    page,
+  }) => {
+    const names = locale ? ['Документація', 'Журнал змін'] : ['Documentation', 'Changelog'];
+    const link = (name: string) => page.locator('.navbar__items').getByRole('link', {name, exact: true});
+    const active = /navbar__link--active/;
+    for (const [address, marked] of [
+      ['/request_format', 0],
+      ['/changelog', 1],
+      ['/blog', undefined],
+    ] as const) {
+      await page.goto(locale + address);
+      await hydrated(page);
+      for (const [index, name] of names.entries()) {
+        if (index === marked) await expect(link(name)).toHaveClass(active);
+        else await expect(link(name)).not.toHaveClass(active);
+      }
+    }
+    await link(names[0]!).click();
+    await expect(page).toHaveURL(new RegExp(`${locale}/$`));
+    await link(names[1]!).click();
+    await expect(page).toHaveURL(new RegExp(`${locale}/changelog/?$`));
+  });
+}
+
+test('the toggle changes between light and dark, and its name says so [2.6]', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const toggle = page.getByRole('button', {name: /dark and light mode/});
+  for (const theme of ['light', 'dark']) {
+    await toggle.click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  }
+});
+
+test('the page has a sidebar and a paginator to its neighbours [2.9]', async ({page}) => {
+  await page.goto('/request_format');
+  await hydrated(page);
+  await expect(page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Request format'})).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const pages = page.getByRole('navigation', {name: 'Docs pages'});
+  await pages.getByRole('link', {name: /Next/}).click();
+  await expect(page).toHaveURL(/\/callbacks\/?$/);
+  await pages.getByRole('link', {name: /Previous/}).click();
+  await expect(page).toHaveURL(/\/request_format\/?$/);
+});
+
+test('a category is labelled Invoicing, and three sidebars exist [2.10] [2.11]', async ({page}) => {
+  const menu = page.locator('.theme-doc-sidebar-menu');
+  await page.goto('/services/invoicing');
+  await hydrated(page);
+  await expect(
+    menu
+      .getByRole('button', {name: /Invoicing/})
+      .or(menu.getByRole('link', {name: 'Invoicing', exact: true}))
+      .first(),
+  ).toBeVisible();
+  const first = async (address: string) => {
+    await page.goto(address);
+    return (await menu.locator('> li').allTextContents()).join('|');
+  };
+  const [docs, invoicing, changelog] = [await first('/'), await first('/invoicing'), await first('/changelog')];
+  expect(new Set([docs, invoicing, changelog]).size).toBe(3);
+});
+
+test('the sidebar cannot be hidden, and a category that opens collapses no other [2.12] [2.13]', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.getByRole('button', {name: /(Collapse|Expand) sidebar$/})).toHaveCount(0);
+  const closed = page.locator(
+    '.theme-doc-sidebar-menu button[aria-expanded=false], .theme-doc-sidebar-menu a[aria-expanded=false]',
+  );
+  const open = page.locator('.theme-doc-sidebar-menu [aria-expanded=true]');
+  await expect(closed.first()).toBeVisible();
+  for (let round = 0; round < 2; round += 1) {
+    const before = await open.count();
+    await closed.first().click();
+    await expect(open).toHaveCount(before + 1);
+  }
+});
+
+test('the documentation is served from the root, left to right, with the Russian tagline in both locales [2.15] [2.20] [2.22]', async ({
+  page,
+}) => {
+  for (const locale of LOCALES) {
+    await page.goto(`${locale}/`);
+    await expect(page.locator('article h1')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    // No page shows it; it travels in the settings of the site, which are part of the main script.
+    const settings = await page.evaluate(async () => {
+      const script = document.querySelector<HTMLScriptElement>('script[src*="/main."]')!;
+      return (await fetch(script.src)).text();
+    });
+    expect(settings).toContain('Документация для приёма платежей и выплат');
+  }
+});
+
+test('the table of contents shows levels 2 and 3 and no others [2.16]', async ({page}) => {
+  await page.goto('/payment_page');
+  const shown = await page
+    .locator('.table-of-contents a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const headings = await page
+    .locator('article :is(h2, h3)[id]')
+    .evaluateAll((elements) => elements.map((element) => `#${element.id}`));
+  expect(shown).toEqual(headings);
+  expect(await page.locator('article h3').count()).toBeGreaterThan(0);
+});
+
+test('the pages of the documentation show when they were last updated [2.17]', async ({page}) => {
+  for (const [address, text] of [
+    ['/request_format', /Last updated/],
+    ['/uk/request_format', /Оновлено/],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator('.theme-last-updated')).toContainText(text);
+    await expect(page.locator('.theme-last-updated time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T/);
+  }
+});
+
+test('there is no login on any kind of page, and no form that sends anything away [2.21]', async ({page}) => {
+  for (const address of ['/', '/services', '/reference/country_codes', '/search?q=blik', '/blog', '/about']) {
+    await page.goto(address);
+    await expect(page.locator('input[type=password], form[method=post]')).toHaveCount(0);
+  }
+});
+
+test.describe('on a plain static host', () => {
+  let host: StaticHost;
+  test.beforeAll(async () => {
+    host = await startStaticHost(BUILD, PORT);
+  });
+  test.afterAll(() => host.stop());
+  // Another origin than that of the suite, and the only one that these tests may ask.
+  test.use({baseURL: `http://127.0.0.1:${PORT}`});
+
+  for (const locale of LOCALES) {
+    test(`suffixes go, query and fragment stay [2.19] (${locale || 'en'})`, async ({page}) => {
+      for (const suffix of ['.html', '/index', '/index.html']) {
+        await page.goto(`${host.url}${locale}/request_format${suffix}?a=1&b=%D1%96#signing`);
+        await expect(page).toHaveURL(new RegExp(`${locale}/request_format/?\\?a=1&b=%D1%96#signing$`));
+        await hydrated(page);
+        await expect(page.locator('#signing')).toBeInViewport();
+      }
+      await page.goto(`${host.url}${locale}/index.html`);
+      await expect(page).toHaveURL(`${host.url}${locale}/`);
+    });
+
+    test(`an unknown path shows Page Not Found in the locale, under its own title [2.18] [8.5] (${locale || 'en'})`, async ({
+      page,
+    }) => {
+      const heading = locale ? 'Сторінку не знайдено' : 'Page Not Found';
+      await page.goto(`${host.url}${locale}/no/such page?x=1#y`);
+      await expect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
+      await expect(page).toHaveTitle(`${heading} | Payment Gateway`);
+      await expect(page).toHaveURL(`${host.url}${locale}/no/such%20page?x=1#y`);
+      await hydrated(page);
+      await expect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
+    });
+  }
+
+  test('an address of another host in disguise stays on this one', async ({page}) => {
+    await page.goto(`${host.url}//evil.example/index.html`);
+    await expect(page).toHaveURL(`${host.url}/evil.example/`);
+    await hydrated(page);
+  });
+
+  test('a stray percent sign is a page that does not exist, and no error', async ({page}) => {
+    await page.goto(`${host.url}/request_format#%`);
+    await hydrated(page);
+    await page.goto(`${host.url}/100%`);
+    await expect(page.getByRole('heading', {level: 1, name: 'Page Not Found'})).toBeVisible();
+    await hydrated(page);
+  });
+});
+
+const redirects = (
+  parse(readFileSync(path.join(ROOT, 'src/data/redirects.yaml'), 'utf8')) as {from: string; to: string}[]
+).map(({from, to}) => [from, to] as const);
+
+for (const locale of LOCALES) {
+  test(`each old path leads to its new path with query and fragment [2.41] (${locale || 'en'})`, async ({page}) => {
+    expect(redirects).toHaveLength(19);
+    for (const [from, to] of redirects) {
+      await page.goto(`${locale}${from}?ref=old#steps`, {waitUntil: 'commit'});
+      await expect(page).toHaveURL(new RegExp(`${locale}${to}/?\\?ref=old#steps$`));
+    }
+  });
+}
+
+test('no page of the site links to an old path [2.42]', async ({page}) => {
+  const old = new Set(redirects.flatMap(([from]) => LOCALES.map((locale) => `${locale}${from}`)));
+  // A folder of new pages may have the name of an old path; then the redirect stands on the folder itself.
+  for (const address of ['/services', '/uk/services', '/', '/tags', '/changelog', '/faq', '/definition']) {
+    await page.goto(address);
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((anchors) =>
+        anchors.map((anchor) => new URL((anchor as HTMLAnchorElement).href).pathname.replace(/\/$/, '')),
+      );
+    expect(links.filter((link) => old.has(link))).toEqual([]);
+  }
+});
+
+test('blog, tags, a custom page, versions and an announcement exist in both locales [2.43]', async ({
+  page,
+  request,
+}) => {
+  for (const locale of LOCALES) {
+    for (const address of ['/blog', '/blog/tags', '/tags', '/tags/kind/wallet', '/about', '/1.0/', '/1.0/migration']) {
+      const answer = await request.get(locale + address);
+      expect(answer.status(), locale + address).toBe(200);
+    }
+    await page.goto(`${locale}/`);
+    await expect(page.locator('.theme-announcement-bar')).toBeVisible();
+  }
+});

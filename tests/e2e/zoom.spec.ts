@@ -1,0 +1,141 @@
+/** Sections 4 and 9 of the specification: the opened image. */
+import type {Page} from '@playwright/test';
+import {expect, hydrated, setTheme, test} from './test';
+
+const PAGE = '/services/blik/payin_hpp';
+const NEXT = 'Host to host';
+const overlay = (page: Page) => page.locator('.medium-zoom-overlay');
+const picture = (page: Page) => page.locator('.markdown img').first();
+const WHITE = 'rgb(255, 255, 255)';
+const GREY = 'rgb(50, 50, 50)';
+
+async function ready(page: Page): Promise<void> {
+  await picture(page).scrollIntoViewIfNeeded();
+  await expect(picture(page)).toHaveClass(/medium-zoom-image/, {timeout: 10_000});
+}
+
+/** Opens the picture and waits until the animation has ended: before, the library takes no other wish. */
+async function open(page: Page): Promise<void> {
+  await ready(page);
+  await page.evaluate(() => {
+    document.addEventListener('medium-zoom:opened', () => document.body.setAttribute('data-opened', ''), {once: true});
+  });
+  await picture(page).click();
+  await expect(overlay(page)).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-opened', '');
+}
+
+async function start(page: Page): Promise<void> {
+  await page.goto(PAGE);
+  await hydrated(page);
+  await open(page);
+}
+
+test('a click opens an image of the content, as large as the window, with no margin [4.10] [9.3] [9.6]', async ({
+  page,
+}) => {
+  await start(page);
+  const box = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
+  const view = page.viewportSize()!;
+  // The scroll bar takes its part of the width.
+  expect(Math.max(box.width / (view.width - 20), box.height / view.height)).toBeGreaterThan(0.97);
+  await expect(page.locator('.navbar img.medium-zoom-image')).toHaveCount(0);
+});
+
+test('the animation takes 0.3 s, and the overlay lies over the navbar [9.5]', async ({page}) => {
+  await start(page);
+  const style = await page
+    .locator('.medium-zoom-image--opened')
+    .last()
+    .evaluate((image) => getComputedStyle(image).transitionDuration);
+  expect(style).toContain('0.3s');
+  const covered = await page.evaluate(() => document.elementFromPoint(200, 20)?.closest('.navbar') === null);
+  expect(covered).toBe(true);
+});
+
+test('a click on the overlay closes it [4.11]', async ({page}) => {
+  await start(page);
+  await page.mouse.click(5, 5);
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('a click on the opened image closes it [4.12]', async ({page}) => {
+  await start(page);
+  await page.locator('.medium-zoom-image--opened').last().click();
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('the Escape key closes it [4.13]', async ({page}) => {
+  await start(page);
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('a change of the window closes it [4.14]', async ({page}) => {
+  await start(page);
+  await page.setViewportSize({width: 1100, height: 650});
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('40 px of scrolling keep it open, 41 px close it, 150 ms later [4.15] [9.4]', async ({page}) => {
+  await page.addInitScript(() => {
+    const delays: number[] = [];
+    Object.assign(window, {delays});
+    const original = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, delay?: number) => {
+      delays.push(delay ?? 0);
+      return original(run, delay);
+    }) as typeof window.setTimeout;
+  });
+  await start(page);
+  const scroll = (pixels: number) => page.evaluate((by) => window.scrollBy({top: by, behavior: 'instant'}), pixels);
+  const delays = () => page.evaluate(() => (window as unknown as {delays: number[]}).delays);
+  await scroll(-40);
+  await page.waitForTimeout(600);
+  await expect(overlay(page)).toBeVisible();
+  const before = (await delays()).filter((delay) => delay === 150).length;
+  await scroll(-1);
+  await expect(overlay(page)).toHaveCount(0);
+  expect((await delays()).filter((delay) => delay === 150).length).toBeGreaterThan(before);
+});
+
+for (const [theme, colour, other, changed] of [
+  ['light', WHITE, 'dark', GREY],
+  ['dark', GREY, 'light', WHITE],
+] as const) {
+  test(`the overlay has the colour of the mode and follows it while open (${theme}) [4.16]`, async ({page}) => {
+    await setTheme(page, theme);
+    await start(page);
+    await expect(overlay(page)).toHaveCSS('background-color', colour);
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), other);
+    await expect(overlay(page)).toHaveCSS('background-color', changed);
+  });
+}
+
+test('after a change of the mode and a navigation the overlay has the new colour [4.17]', async ({page}) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.getByRole('button', {name: /dark and light mode/}).click();
+  await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: NEXT}).first().click();
+  await expect(page).toHaveURL(/payin_h2h/);
+  await open(page);
+  await expect(overlay(page)).toHaveCSS('background-color', WHITE);
+});
+
+test('a picture of the next page opens also when its code came late [4.18]', async ({page}) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
+  await page.route(/\/assets\/js\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
+  await expect(page).toHaveURL(/\/definition\/?$/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(PAGE));
+  await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: NEXT}).first().click();
+  await expect(page).toHaveURL(/payin_h2h/);
+  await expect(page.getByRole('heading', {level: 1})).toContainText(/host to host/i);
+  await open(page);
+});
