@@ -15,6 +15,7 @@ import {TAGS_FILES, tagsText} from '../../src/content/docTags';
 import {formatProblem} from '../../src/content/errors';
 import {checkFrontMatter} from '../../src/content/frontMatter';
 import {flowImages} from '../../src/content/sequence';
+import {outcomeImages} from '../../src/content/outcomeTree';
 import {statusImages} from '../../src/content/stateMachine';
 import {createTranslator, readStrings, STRINGS_FILE} from '../../src/content/translate';
 import {readYaml} from '../../src/content/yaml';
@@ -113,6 +114,7 @@ describe('strings of the data', () => {
       const recording = {...context.content, methods, translations: new Recorder(context.content.translations)};
       flowImages(recording);
       statusImages(recording);
+      outcomeImages(recording);
       return [...lookups];
     };
     for (const english of look(context.content.methods)) used.add(english);

@@ -70,14 +70,14 @@ function sourceText({what, url, published}: BankList['sources'][number], t: Cont
 const SUPPORT = {sourced: 'Sourced', 'well-known': 'Well-known', 'provider-defined': 'Set by this gateway'} as const;
 
 const KINDS: Record<RegionKind, string> = {
-  state: 'State',
-  province: 'Province',
-  territory: 'Territory',
-  oblast: 'Oblast',
-  republic: 'Republic',
-  city: 'City',
-  district: 'District',
-  outlying_area: 'Outlying area',
+  state: 'state',
+  province: 'province',
+  territory: 'territory',
+  oblast: 'oblast',
+  republic: 'republic',
+  city: 'city',
+  district: 'district',
+  outlying_area: 'outlying area',
 };
 
 function stateCountries({content, t}: Context): Dataset {
@@ -369,7 +369,7 @@ function testPhones(context: Context): Dataset {
   );
   return {
     name: 'test-phones',
-    columns: [t('Number'), t('Country'), t('Operator'), t('Outcome'), t('Callback'), t('Decides in')],
+    columns: [t('Phone number'), t('Country'), t('Operator'), t('Outcome'), t('Callback'), t('Decides in')],
     rows,
   };
 }
