@@ -1,5 +1,6 @@
 import type {Config} from '@docusaurus/types';
 import {earlyScripts} from './src/config/earlyScripts';
+import {broken} from './src/config/broken';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
 import {changelogFeedLink} from './src/config/feed';
@@ -27,12 +28,11 @@ export default async function config(): Promise<Config> {
       locales: ['en', 'uk'],
       localeConfigs: {en: {label: 'English'}, uk: {label: 'Українська'}},
     },
-    // The specification lets broken links pass the build; tests/build finds them instead.
-    onBrokenLinks: 'ignore',
-    onBrokenAnchors: 'ignore',
+    onBrokenLinks: broken.onBrokenLinks,
+    onBrokenAnchors: broken.onBrokenAnchors,
     markdown: {
       parseFrontMatter: checkDocFrontMatter(root),
-      hooks: {onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'throw'},
+      hooks: broken.hooks,
       mdx1Compat: {comments: false, admonitions: false, headingIds: true},
     },
     staticDirectories: ['static', GENERATED_STATIC, localStatic(currentLocale())],

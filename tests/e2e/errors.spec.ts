@@ -18,14 +18,14 @@ async function breakable(page: Page, place: 'content' | 'layout'): Promise<void>
       return original.call(this, selector);
     } as typeof original;
     if (where === 'layout') {
-      const {platform} = navigator;
-      Object.defineProperty(navigator, 'platform', {
+      // The navbar asks for it as soon as it is mounted.
+      const width = window.innerWidth;
+      Object.defineProperty(window, 'innerWidth', {
         get: () => {
           fail();
-          return platform;
+          return width;
         },
       });
-      Object.defineProperty(navigator, 'userAgentData', {value: undefined});
     }
   }, place);
 }

@@ -229,6 +229,18 @@ for (const locale of LOCALES) {
   });
 }
 
+test('every page of the specification is served in both locales [2.40]', async ({request}) => {
+  const routes = JSON.parse(readFileSync(path.join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as string[];
+  expect(routes.length).toBe(235);
+  for (const route of routes) {
+    for (const locale of LOCALES) {
+      const answer = await request.get(locale + route);
+      expect(answer.status(), locale + route).toBe(200);
+      expect(await answer.text(), locale + route).toContain(`<html lang="${locale ? 'uk' : 'en'}"`);
+    }
+  }
+});
+
 test('no page of the site links to an old path [2.42]', async ({page}) => {
   const old = new Set(redirects.flatMap(([from]) => LOCALES.map((locale) => `${locale}${from}`)));
   // A folder of new pages may have the name of an old path; then the redirect stands on the folder itself.

@@ -14,6 +14,9 @@ test('the sitemap lists the pages of both locales', () => {
 /** Rules that depend on the theme; the others need to be checked once per page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Seven samples are thousands of coloured words: apart from their colours, nothing in them can offend. */
+const COLOURED_WORDS = 'pre code > *';
+
 async function violations(builder: AxeBuilder): Promise<string[]> {
   const result = await builder.analyze();
   return result.violations.map(({id, nodes}) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
@@ -24,7 +27,9 @@ for (const path of paths) {
     await page.goto(path);
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await violations(new AxeBuilder({page}))).toEqual([]);
+    const structure = () => new AxeBuilder({page}).disableRules(COLOUR_RULES).exclude(COLOURED_WORDS);
+    expect(await violations(structure())).toEqual([]);
+    expect(await violations(new AxeBuilder({page}).withRules(COLOUR_RULES))).toEqual([]);
 
     await setTheme(page, 'light');
     await page.reload();
@@ -34,7 +39,7 @@ for (const path of paths) {
 
     await page.setViewportSize({width: 320, height: 640});
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await violations(new AxeBuilder({page}).disableRules(COLOUR_RULES))).toEqual([]);
+    expect(await violations(structure())).toEqual([]);
   });
 }
 

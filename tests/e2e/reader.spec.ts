@@ -43,7 +43,7 @@ test('the results page finds in Ukrainian', async ({page}) => {
   await expect(page.locator('main').getByRole('article').first()).toBeVisible({timeout: 15_000});
 });
 
-test('the locale switch keeps the page, the query and the anchor', async ({page}) => {
+test('the locale switch keeps the page, the query and the anchor [2.4]', async ({page}) => {
   await page.goto('/reference/transaction_statuses?a=1#moves');
   await hydrated(page);
   await page.getByRole('button', {name: 'English'}).hover();
@@ -112,7 +112,7 @@ test('on a phone the menu opens, leads to a page and closes', async ({page}) => 
   await expect(page.locator('.navbar-sidebar--show')).toHaveCount(0);
 });
 
-test('the footer holds the copyright line of 2025 and nothing else', async ({page}) => {
+test('the footer holds the copyright line of 2025 and nothing else [2.14]', async ({page}) => {
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toHaveText('© 2025 Payment Gateway');
 });

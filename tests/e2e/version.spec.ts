@@ -12,7 +12,7 @@ async function choose(page: Page, version: string): Promise<void> {
 }
 
 for (const locale of ['', '/uk']) {
-  test(`the dropdown changes the version and keeps the page (${locale || 'en'})`, async ({page}) => {
+  test(`the dropdown changes the version and keeps the page [2.5] (${locale || 'en'})`, async ({page}) => {
     await page.goto(`${locale}/api/transaction_find`);
     await hydrated(page);
     await choose(page, '1.0');
@@ -48,7 +48,7 @@ test('the dropdown leads to the start of the version where the page is missing',
   await expect(page).toHaveURL(/\/1\.0\/?$/);
 });
 
-test('the chosen version is stored', async ({page}) => {
+test('the chosen version is stored [4.8]', async ({page}) => {
   await page.goto('/request_format');
   await hydrated(page);
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();

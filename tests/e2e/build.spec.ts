@@ -1,0 +1,70 @@
+/**
+ * Sections 8 and 9 of the specification, as far as they speak of the build: tried on a small site with the settings of this
+ * one, because a build of the whole takes minutes.
+ */
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {expect, test} from '@playwright/test';
+import {broken} from '../../src/config/broken';
+
+const ROOT = path.join(__dirname, '../..');
+
+interface Site {
+  navbar?: string;
+  sidebar?: string;
+  page?: string;
+}
+
+/** Builds a site of one page. @returns exit code and what was printed */
+function build({navbar = '[]', sidebar = "['index']", page = 'Text.'}: Site): {code: number | null; output: string} {
+  const root = mkdtempSync(path.join(tmpdir(), 'small-site-'));
+  try {
+    mkdirSync(path.join(root, 'docs'));
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+    writeFileSync(path.join(root, 'package.json'), '{"name": "small-site", "private": true}');
+    writeFileSync(path.join(root, 'docs/index.md'), `---\nslug: /\n---\n\n# Small\n\n${page}\n`);
+    writeFileSync(path.join(root, 'sidebars.js'), `module.exports = {docs: ${sidebar}};`);
+    // The settings that decide are those of the portal itself.
+    writeFileSync(
+      path.join(root, 'docusaurus.config.js'),
+      `const {onBrokenLinks, onBrokenAnchors, hooks} = ${JSON.stringify(broken)};
+module.exports = {
+  title: 'Small', url: 'https://small.example', baseUrl: '/', onBrokenLinks, onBrokenAnchors,
+  markdown: {hooks}, future: {v4: true, faster: true},
+  presets: [['@docusaurus/preset-classic', {docs: {routeBasePath: '/', sidebarPath: './sidebars.js'}, blog: false, pages: false}]],
+  themeConfig: {navbar: {title: 'Small', items: ${navbar}}},
+};`,
+    );
+    const result = spawnSync(path.join(ROOT, 'node_modules/.bin/docusaurus'), ['build'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: {...process.env, FORCE_COLOR: '0', NO_COLOR: '1'},
+    });
+    return {code: result.status, output: result.stdout + result.stderr};
+  } finally {
+    rmSync(root, {recursive: true, force: true});
+  }
+}
+
+test('broken links and anchors do not stop the build [9.2]', () => {
+  const {code, output} = build({page: 'To [nowhere](/nowhere) and to [no heading](/#none).'});
+  expect(output).toContain('Generated static files');
+  expect(code).toBe(0);
+});
+
+test('an unknown type of navbar item stops the build [8.10]', () => {
+  const {code, output} = build({navbar: "[{type: 'nonsense', position: 'left'}]"});
+  expect(code).not.toBe(0);
+  expect(output).toMatch(/nonsense/);
+});
+
+test('a missing id of a document or of a sidebar stops the build [8.11]', () => {
+  const document = build({sidebar: "['index', 'no-such-document']"});
+  expect(document.code).not.toBe(0);
+  expect(document.output).toMatch(/no-such-document/);
+  const sidebar = build({navbar: "[{type: 'docSidebar', sidebarId: 'no-such-sidebar', position: 'left'}]"});
+  expect(sidebar.code).not.toBe(0);
+  expect(sidebar.output).toMatch(/no-such-sidebar/);
+});
