@@ -90,7 +90,9 @@ export function toPage(file: string, source: string): Page {
     } else if (node.type === 'table') {
       block(`table of ${node.children.length} rows and ${node.children[0]?.children.length ?? 0} columns`);
     } else if (node.type === 'link' || node.type === 'image') {
-      section.links.push({value: node.url, line});
+      // A picture of something with words has a Ukrainian one in a folder beside it.
+      const url = node.type === 'image' ? node.url.replace(/^(\/img\/.*)\/uk\/(?=[^/]+$)/, '$1/') : node.url;
+      section.links.push({value: url, line});
     } else if (node.type === 'inlineCode') {
       section.inlines.push({value: `\`${node.value}\``, line});
     } else if (node.type === 'textDirective' && node.children.length > 0) {

@@ -67,7 +67,9 @@ describe('documents', () => {
   });
   test('anchors are the same in both locales', () => {
     for (const file of documents.filter((name) => !name.startsWith('uk'))) {
-      expect(factsOf(path.join('uk', file)).document?.anchors, file).toEqual(factsOf(file).document!.anchors);
+      // Sections that are sorted by a localised name stand in another order.
+      const anchors = (page: string) => [...(factsOf(page).document?.anchors ?? [])].sort();
+      expect(anchors(path.join('uk', file)), file).toEqual(anchors(file));
     }
   });
   test('tables have as many rows as their sources', () => {

@@ -8,6 +8,7 @@ import {chromium, type Page} from '@playwright/test';
 import {flowRequest} from '../../src/content/flowRequest';
 import {loadContent} from '../../src/content/load';
 import {startSandbox} from '../../src/sandbox';
+import {textsOf} from '../../src/sandbox/page/texts';
 import {browserOptions} from '../browser';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
@@ -33,15 +34,19 @@ async function main(): Promise<void> {
   const slow = await open(1);
   const fast = await open(FAST);
 
-  const takeShot = async ({file, state, scheme, device}: Shot) => {
+  const takeShot = async ({file, language, state, scheme, device}: Shot) => {
     const {call} = state === 'result' ? fast : slow;
     const page = await browser.newPage({...DEVICES[device], colorScheme: scheme, locale: 'en'});
     try {
       // The page shows the id of the order, which is the same in all pictures.
-      const {error, response} = await call('/transaction/create', {...body, external_transaction_id: file});
+      const {error, response} = await call('/transaction/create', {
+        ...body,
+        locale: language,
+        external_transaction_id: file.replace('/', '-'),
+      });
       if (error.code !== 0) throw new Error(`the sandbox refuses the payment: ${JSON.stringify(error)}`);
       const {pay_url: address} = response.result as {pay_url: string};
-      await bringTo(state, page, address, code);
+      await bringTo(state, page, address, code, language);
       await page.screenshot({path: path.join(folder, file), animations: 'disabled', caret: 'hide'});
     } finally {
       await page.close();
@@ -55,23 +60,31 @@ async function main(): Promise<void> {
     mkdirSync(folder, {recursive: true});
     for (const shot of SHOTS) await takeShot(shot);
     const known = new Set(SHOTS.map(({file}) => file));
-    for (const file of readdirSync(folder)) if (!known.has(file)) rmSync(path.join(folder, file));
+    for (const file of readdirSync(folder, {recursive: true, encoding: 'utf8'}))
+      if (file.endsWith('.png') && !known.has(file)) rmSync(path.join(folder, file));
   } finally {
     await browser.close();
     await Promise.all([slow, fast].map(({running}) => running.stop()));
   }
 }
 
-async function bringTo(state: Shot['state'], page: Page, address: string, code: string): Promise<void> {
+async function bringTo(
+  state: Shot['state'],
+  page: Page,
+  address: string,
+  code: string,
+  language: Shot['language'],
+): Promise<void> {
+  const texts = textsOf(language);
   await page.goto(address);
-  const input = page.getByLabel('BLIK code');
+  const input = page.locator('[name=blik_code]');
   await input.fill(code);
   if (state === 'form') {
     await input.blur();
     return;
   }
-  await page.getByRole('button', {name: 'Pay', exact: true}).click();
-  const heading = state === 'waiting' ? 'Confirm in your bank app' : 'Paid';
+  await page.getByRole('button', {name: texts.pay, exact: true}).click();
+  const heading = state === 'waiting' ? texts.pending.title : texts.finished.success!.title;
   await page.getByRole('heading', {name: heading}).waitFor();
 }
 

@@ -1,5 +1,7 @@
 /** Which pictures of the payment page there are. `npm run shots` takes them; the pages show them. */
 
+import path from 'node:path';
+
 /** Where they are committed, relative to the project's root, and how pages name it. */
 export const SHOTS_FOLDER = 'static/img/payment_page';
 export const SHOTS_URL = '/img/payment_page';
@@ -12,20 +14,28 @@ export const DEVICES = {
   phone: {viewport: {width: 390, height: 760}, deviceScaleFactor: 1},
 } as const;
 
+/** Language of the page → folder of its pictures below `SHOTS_FOLDER`. */
+export const LANGUAGES = {en: '', ua: 'uk'} as const;
+
 export interface Shot {
+  /** Path below `SHOTS_FOLDER`. */
   file: string;
+  language: keyof typeof LANGUAGES;
   state: (typeof STATES)[number];
   scheme: (typeof SCHEMES)[number];
   device: keyof typeof DEVICES;
 }
 
-export const SHOTS: Shot[] = STATES.flatMap((state) =>
-  SCHEMES.flatMap((scheme) =>
-    (Object.keys(DEVICES) as (keyof typeof DEVICES)[]).map((device) => ({
-      file: `${state}-${scheme}-${device}.png`,
-      state,
-      scheme,
-      device,
-    })),
+export const SHOTS: Shot[] = (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).flatMap((language) =>
+  STATES.flatMap((state) =>
+    SCHEMES.flatMap((scheme) =>
+      (Object.keys(DEVICES) as (keyof typeof DEVICES)[]).map((device) => ({
+        file: path.posix.join(LANGUAGES[language], `${state}-${scheme}-${device}.png`),
+        language,
+        state,
+        scheme,
+        device,
+      })),
+    ),
   ),
 );
