@@ -2,6 +2,7 @@
 import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
+import {load as loadQuickly} from 'cheerio/slim';
 import {ROOT} from '../root';
 
 export const BUILD = path.join(ROOT, 'build');
@@ -57,7 +58,8 @@ export function factsOf(file: string): PageFacts {
 
 function readFacts(file: string): PageFacts {
   const source = readFileSync(path.join(BUILD, file), 'utf8');
-  const $ = load(source);
+  // The parser that follows the standard to the letter takes twice the time, and finds the same in what the site builds.
+  const $ = loadQuickly(source);
   const attributes = (selector: string, ...names: string[]) =>
     $(selector)
       .map((_, element) => names.map((name) => $(element).attr(name)).find((value) => value !== undefined) ?? '')
