@@ -132,7 +132,11 @@ test('the documentation is served from the root, left to right, with the Russian
       const script = document.querySelector<HTMLScriptElement>('script[src*="/main."]')!;
       return (await fetch(script.src)).text();
     });
-    expect(settings).toContain('Документация для приёма платежей и выплат');
+    // The bundler writes Cyrillic letters as escapes.
+    const tagline = [...'Документация для приёма платежей и выплат']
+      .map((sign) => (sign > '~' ? `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` : sign))
+      .join('');
+    expect(settings).toContain(tagline);
   }
 });
 
@@ -236,7 +240,7 @@ test('every page of the specification is served in both locales [2.40]', async (
     for (const locale of LOCALES) {
       const answer = await request.get(locale + route);
       expect(answer.status(), locale + route).toBe(200);
-      expect(await answer.text(), locale + route).toContain(`<html lang="${locale ? 'uk' : 'en'}"`);
+      expect(await answer.text(), locale + route).toMatch(new RegExp(`<html lang="?${locale ? 'uk' : 'en'}`));
     }
   }
 });

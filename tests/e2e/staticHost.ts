@@ -39,7 +39,7 @@ export function startStaticHost(root: string, wanted: number): Promise<StaticHos
       // A stray `%`: no file has such a name.
     }
     const file = fileOf(root, pathname);
-    response.writeHead(file ? 200 : 404, {'Content-Type': TYPES[path.extname(file ?? '.html')] ?? 'text/plain'});
+    response.writeHead(file ? 200 : 404, {'Content-Type': TYPES[file ? path.extname(file) : '.html'] ?? 'text/plain'});
     createReadStream(file ?? path.join(root, '404.html')).pipe(response);
   });
   return new Promise((resolve) => {

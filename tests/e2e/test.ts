@@ -12,10 +12,14 @@ export const test = base.extend<{watched: Watched}>({
   watched: [
     async ({page, baseURL}, use) => {
       const complaints: string[] = [];
+      // Chromium itself logs that a missing page is missing; where one is asked for, that is the point.
+      const missing = new Set<string>();
+      page.on('response', (response) => {
+        if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url());
+      });
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
-        // Chromium itself logs that a missing page is missing; on the Not Found page that is the point.
-        if (message.location().url === page.url() && message.text().includes('404')) return;
+        if (message.text().includes('404') && missing.has(message.location().url)) return;
         complaints.push(`console ${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
