@@ -4,7 +4,16 @@
  */
 
 /** Pages with parts of their own: always tried, in both locales where they exist. */
-const ALWAYS = ['/', '/services/', '/search', '/no-such-page', '/request_format', '/callbacks', '/api/api_methods'];
+const ALWAYS = [
+  '/',
+  '/services/',
+  '/search',
+  '/no-such-page',
+  '/request_format',
+  '/callbacks',
+  '/api/api_methods',
+  '/reference/bank_codes',
+];
 
 /** How many pages of a kind are tried in each locale: other ones in Ukrainian than in English. */
 const EACH = 1;

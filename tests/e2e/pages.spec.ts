@@ -3,7 +3,11 @@ import AxeBuilder from '@axe-core/playwright';
 import {samplePages} from './kinds';
 import {expect, hydrated, setTheme, sitemapPaths, test} from './test';
 
-const paths = samplePages([...sitemapPaths(), '/search', '/uk/search', '/no-such-page']);
+const paths = samplePages([
+  ...sitemapPaths(),
+  // Not in the sitemap.
+  ...['/search', '/uk/search', '/no-such-page', '/1.0/migration', '/uk/1.0/callbacks'],
+]);
 
 test('the sitemap lists the pages of both locales', () => {
   expect(sitemapPaths()).toEqual(
