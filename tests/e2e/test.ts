@@ -8,19 +8,25 @@ export interface Watched {
   complaints: string[];
 }
 
+/** An address without its fragment, in one spelling. */
+const bare = (url: string): string => url && new URL(url).href.split('#')[0]!;
+
 export const test = base.extend<{watched: Watched}>({
   watched: [
     async ({page, baseURL}, use) => {
       const complaints: string[] = [];
       // Chromium itself logs that a missing page is missing; where one is asked for, that is the point.
       const missing = new Set<string>();
+      const notFound: {text: string; url: string}[] = [];
       page.on('response', (response) => {
-        if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url());
+        if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(bare(response.url()));
       });
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
-        if (message.text().includes('404') && missing.has(message.location().url)) return;
-        complaints.push(`console ${message.type()}: ${message.text()}`);
+        const text = `console ${message.type()}: ${message.text()}`;
+        // What is said may come before what it is about, so it is weighed at the end.
+        if (message.text().includes('404')) notFound.push({text, url: message.location().url});
+        else complaints.push(text);
       });
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
       page.on('request', (request) => {
@@ -28,6 +34,7 @@ export const test = base.extend<{watched: Watched}>({
         if (/^https?:$/.test(protocol) && origin !== baseURL) complaints.push(`request to ${request.url()}`);
       });
       await use({complaints});
+      for (const {text, url} of notFound) if (!missing.has(bare(url))) complaints.push(text);
       expect(complaints).toEqual([]);
     },
     {auto: true},

@@ -21,8 +21,10 @@ export const earlyScripts: HtmlTagObject = {
   attributes: {},
   innerHTML: [
     `(function(l){var a=(${cleanAddress.toString()})(l.pathname,l.hash);`,
-    'if(a.path!==l.pathname||a.hash!==l.hash)l.replace(a.path+l.search+a.hash)})(location);',
-    call(localNotFound, 'uk'),
+    'if(a.path!==l.pathname||a.hash!==l.hash)l.replace(a.path+l.search+a.hash);',
+    // One move at a time: the second would undo the first.
+    `else ${call(localNotFound, 'uk')}`,
+    '})(location);',
     call(loadGuard, TEXTS, RELOADED_KEY),
     call(freshAnnouncement, ANNOUNCEMENT_ID),
   ].join(''),
