@@ -60,6 +60,8 @@ test('from a page of a context the link carries ctx [2.34]', async ({page}) => {
       .getByRole('link', {name: /See all results/})
       .first();
     await expect(link).toBeVisible(WAIT);
+    // The link follows the typing.
+    await expect(link).toHaveAttribute('href', /[?&]q=amount(&|$)/);
     const target = new URL((await link.getAttribute('href'))!, 'http://site');
     expect(target.searchParams.get('ctx')).toBe(context);
     expect(target.searchParams.get('q')).toBe('amount');
@@ -75,6 +77,7 @@ test('from a page of version 1.0 the link carries version [2.35]', async ({page}
     .getByRole('link', {name: /See all results/})
     .first();
   await expect(link).toBeVisible(WAIT);
+  await expect(link).toHaveAttribute('href', /[?&]q=callback(&|$)/);
   const target = new URL((await link.getAttribute('href'))!, 'http://site');
   expect(target.searchParams.get('version')).toMatch(/1\.0/);
 });
