@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       // The content is loaded once per worker, not once per file.
       project('unit', 20, {isolate: false, globalSetup: FORGET_TRAFFIC}),
-      project('content', 30),
+      project('content', 90),
       project('samples', 180, {fileParallelism: false, globalSetup: FORGET_TRAFFIC}),
       project('build', 60),
       // Lints, the collections, and what the tests before have recorded.
