@@ -1,6 +1,7 @@
 /** What to do when no answer comes: one tree, shown as a picture and as nested lists. */
 import type {Content} from './load';
 import {createTranslator, LOCALES, type Locale, type Translator} from './translate';
+import {escape, wrap} from './sequence';
 
 export interface Branch {
   /** What was found; the root has none. Plain text with `code`. */
@@ -114,18 +115,4 @@ function drawTree(t: Translator, content: Content): string {
     '</svg>',
     '',
   ].join('\n');
-}
-
-function wrap(label: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of label.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-function escape(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

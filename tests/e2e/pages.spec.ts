@@ -6,7 +6,11 @@ import {expect, hydrated, setTheme, sitemapPaths, test} from './test';
 const paths = samplePages([
   ...sitemapPaths(),
   // Not in the sitemap.
-  ...['/search', '/uk/search', '/no-such-page', '/1.0/migration', '/uk/1.0/callbacks'],
+  '/search',
+  '/uk/search',
+  '/no-such-page',
+  '/1.0/migration',
+  '/uk/1.0/callbacks',
 ]);
 
 test('the sitemap lists the pages of both locales', () => {
