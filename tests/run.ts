@@ -13,6 +13,8 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** The names of the failed tests with the first lines of their messages: repeated at the end of the run. */
+  failures?: string[];
 }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
@@ -49,6 +51,12 @@ function vitest(project: string): Count {
     // A file that cannot be loaded has no tests of its own to count.
     failed: Math.max(Number(report.numFailedTests), report.success ? 0 : 1),
     skipped: Number(report.numPendingTests),
+    failures: (report.testResults as VitestFile[]).flatMap((tested) => [
+      ...tested.assertionResults
+        .filter((result) => result.status === 'failed')
+        .map((result) => failure(result.fullName, result.failureMessages?.[0] ?? '')),
+      ...(tested.message ? [failure(path.relative(ROOT, tested.name), tested.message)] : []),
+    ]),
   }));
 }
 
@@ -61,8 +69,38 @@ function playwright(): Count {
       passed: stats.expected,
       failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
       skipped: stats.skipped,
+      failures: failedSpecs(report as unknown as PlaywrightSuite),
     };
   });
+}
+
+interface VitestFile {
+  name: string;
+  /** Set when the file could not be loaded. */
+  message?: string;
+  assertionResults: {status: string; fullName: string; failureMessages?: string[]}[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {title: string; file: string; ok: boolean; tests: {results: {error?: {message?: string}}[]}[]}[];
+}
+
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  return [
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) =>
+        failure(`${spec.file} ${spec.title}`, spec.tests.at(0)?.results.at(-1)?.error?.message ?? 'no message'),
+      ),
+    ...(suite.suites ?? []).flatMap(failedSpecs),
+  ];
+}
+
+/** A test's name and the first lines of what it said, without colours. */
+function failure(name: string, message: string): string {
+  const lines = message.replaceAll(/\u001b\[\d+m/g, '').split('\n');
+  return [name, ...lines.slice(0, 8)].join('\n    ');
 }
 
 function read(file: string, ok: boolean, count: (report: Record<string, unknown>) => Count): Count {
@@ -94,6 +132,7 @@ const steps: [string, () => Count][] = [
 forgetTraffic();
 const total: Count = {passed: 0, failed: 0, skipped: 0};
 const table: string[] = [];
+const failures: string[] = [];
 for (const [name, step] of steps) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
@@ -101,6 +140,7 @@ for (const [name, step] of steps) {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
+  failures.push(...(count.failures ?? []));
   const seconds = Math.round((Date.now() - started) / 1000);
   table.push(
     `${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped ${String(seconds).padStart(5)} s`,
@@ -108,6 +148,7 @@ for (const [name, step] of steps) {
 }
 rmSync(reports, {recursive: true, force: true});
 
+if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
 console.log(`\n${table.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
