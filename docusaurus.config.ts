@@ -10,7 +10,7 @@ import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
 import {themeConfig} from './src/config/theme';
-import {searchPerVersion} from './src/plugins/searchPerVersion';
+import {searchPlugin} from './src/plugins/search';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
 
@@ -45,7 +45,7 @@ export default async function config(): Promise<Config> {
       'docusaurus-plugin-image-zoom',
       watchSources(root),
     ],
-    themes: [[searchPerVersion, searchOptions]],
+    themes: [[searchPlugin, searchOptions]],
     headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
     clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
     themeConfig: themeConfig(),

@@ -4,6 +4,7 @@ interface Options {
   fileParallelism?: boolean;
   isolate?: boolean;
   globalSetup?: string;
+  retry?: number;
 }
 
 /** For the projects whose traffic is recorded in `.cache/traffic`. */
@@ -26,7 +27,9 @@ export default defineConfig({
       // The content is loaded once per worker, not once per file.
       project('unit', 20, {isolate: false, globalSetup: FORGET_TRAFFIC}),
       project('content', 90),
-      project('samples', 180, {fileParallelism: false, globalSetup: FORGET_TRAFFIC}),
+      // They start some ten thousand programs against a sandbox whose time runs fast; on a busy machine one may start too
+      // late for it. A sample that is wrong fails twice.
+      project('samples', 180, {fileParallelism: false, globalSetup: FORGET_TRAFFIC, retry: 1}),
       project('build', 60),
       // Lints, the collections, and what the tests before have recorded.
       project('contract', 120, {globalSetup: FORGET_TRAFFIC}),

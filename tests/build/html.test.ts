@@ -7,7 +7,7 @@ import {loadContent, type Content} from '../../src/content/load';
 import {docRoutes} from '../../src/content/routes';
 import {site} from '../../src/config/site';
 import {ROOT} from '../root';
-import {BUILD, builtFiles, factsOf, html, isRedirect, pages, routeOfFile} from './site';
+import {BUILD, factsOf, html, isRedirect, pages, routeOfFile} from './site';
 
 let content: Content;
 beforeAll(async () => {
@@ -151,18 +151,6 @@ describe('site files', () => {
   });
   test('the blog has a feed in each locale', () => {
     for (const locale of LOCALES) expect(existsSync(path.join(BUILD, prefix(locale), 'blog/atom.xml'))).toBe(true);
-  });
-  test('the search index of each locale holds every document and the codes in its tables', () => {
-    for (const locale of LOCALES) {
-      const folder = path.join(BUILD, prefix(locale));
-      const index = builtFiles('.json')
-        .filter((file) => path.dirname(path.join(BUILD, file)) === path.normalize(folder) && /search-index/.test(file))
-        .map((file) => readFileSync(path.join(BUILD, file), 'utf8'))
-        .join('\n');
-      for (const route of docRoutes(ROOT).keys())
-        expect(index, `${locale} ${route}`).toContain(`"${prefix(locale)}${route}`);
-      expect(index).toContain('external_transaction_id');
-    }
   });
   test('nothing in the site names another registry, machine path or tool', () => {
     expect(pages.filter((file) => factsOf(file).machinePaths)).toEqual([]);

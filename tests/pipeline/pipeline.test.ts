@@ -34,9 +34,8 @@ function freePort(): Promise<number> {
 
 /** Everything the browser can search, of one locale. */
 function searchIndex(locale: string): string {
-  const folder = path.join('build', locale === 'en' ? '' : locale);
+  const folder = path.join('build', locale === 'en' ? '' : locale, 'search-index');
   return readdirSync(path.join(project.root, folder))
-    .filter((file) => /^search-index.*\.json$/.test(file))
     .map((file) => project.read(path.join(folder, file)))
     .join('\n');
 }

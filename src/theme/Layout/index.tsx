@@ -1,6 +1,6 @@
 /**
  * Wrapped for the results page of search, which has no main landmark and whose context selector has no name.
- * The label is bound by `for`, so the page of the plugin itself stays as it is.
+ * The label is bound by `for`, so the page of the plugin itself stays as it is. It also says when the search has failed.
  */
 import type {ReactNode} from 'react';
 import Layout from '@theme-original/Layout';
@@ -8,6 +8,7 @@ import type {Props} from '@theme/Layout';
 import {useLocation} from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Translate from '@docusaurus/Translate';
+import {SearchFailure} from '@site/src/components/SearchState';
 import styles from './styles.module.css';
 
 export default function LayoutWrapper({children, ...props}: Props): ReactNode {
@@ -17,6 +18,9 @@ export default function LayoutWrapper({children, ...props}: Props): ReactNode {
   return (
     <Layout {...props}>
       <main>
+        <div className="container">
+          <SearchFailure />
+        </div>
         {children}
         <label htmlFor="context-selector" className={styles.hidden}>
           <Translate id="portal.search.context" description="Accessible name of the selector on the results page">

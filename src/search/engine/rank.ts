@@ -1,0 +1,259 @@
+/** How well a section answers a query. */
+import {HIDDEN} from '../index/postings';
+import {FIELD} from '../index/types';
+import {stem} from '../text/stem';
+import {tokenize} from '../text/tokenize';
+import type {Alternative, Interpretation, Word} from './interpret';
+import type {Head, IndexStore} from './store';
+
+/** What the places of a term are worth: title over heading over keyword over text. */
+const WORTH = {
+  title: 9,
+  heading: 6,
+  row: 4,
+  keywords: 4.5,
+  description: 2,
+  text: 2.2,
+  hidden: 0.5,
+  answer: 24,
+} as const;
+/** Frequency counts less and less (k of BM25), and long sections count less (b of BM25). */
+const SATURATION = 1.2;
+const LENGTH = 0.6;
+/** What a section gets of a word that stands in its page's title, keywords or description, but not in itself. */
+const INHERITED = 0.45;
+/** And of one that stands in another section of its page. */
+const BESIDE = 0.18;
+/** What is left of a section that lacks an identifier of the query. */
+const WITHOUT_WHOLE = 0.6;
+
+export interface Ranked {
+  section: number;
+  score: number;
+  /** Terms of the index that the section holds. */
+  terms: Set<string>;
+  /** Whether one of them stands in its heading, keywords or description. */
+  named: boolean;
+}
+
+/** Places of one term in all sections. */
+interface Places {
+  idf: number;
+  /** Section → [bits of the head, frequency in the text (0–25)]. */
+  in: Map<number, [number, number]>;
+}
+
+async function placesOf(term: string, head: Head, store: IndexStore): Promise<Places> {
+  const found = new Map<number, [number, number]>();
+  for (const [section, bits] of head.list.postings(term)) found.set(section, [bits, 0]);
+  for (const list of await store.shardsFor(head, term)) {
+    for (const [section, frequency] of list.postings(term)) {
+      const known = found.get(section);
+      if (known) known[1] = frequency;
+      else found.set(section, [0, frequency]);
+    }
+  }
+  const count = head.sections.length;
+  return {idf: Math.log(1 + (count - found.size + 0.5) / (found.size + 0.5)), in: found};
+}
+
+function worth(head: Head, section: number, bits: number, frequency: number): number {
+  const {row, length, heading} = head.sections[section]!;
+  let sum = 0;
+  if (bits & (FIELD.title | FIELD.heading)) {
+    const whole = bits & FIELD.title ? WORTH.title : row ? WORTH.row : WORTH.heading;
+    // One word of a long heading says less about the section than one of two.
+    // A field counts by its own name: `amount` of `transaction.amount`.
+    const name = row ? heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1) : heading;
+    sum += whole * (0.6 + 0.8 / (headingStems(name).length + 1));
+  }
+  if (bits & FIELD.keywords) sum += WORTH.keywords;
+  if (bits & FIELD.description) sum += WORTH.description;
+  if (frequency === HIDDEN) sum += WORTH.hidden;
+  else if (frequency > 0) {
+    const norm = 1 - LENGTH + (LENGTH * length) / head.meanLength;
+    sum += (WORTH.text * frequency) / (frequency + SATURATION * norm);
+  }
+  return sum;
+}
+
+/**
+ * @param accepts whether a section may be found (of the context that is searched)
+ * @returns the sections that hold something of the query, best first
+ */
+export async function rank(
+  query: Interpretation,
+  head: Head,
+  store: IndexStore,
+  accepts: (section: number) => boolean,
+): Promise<Ranked[]> {
+  const terms = new Set(query.words.flatMap((word) => word.alternatives.flatMap((alternative) => alternative.terms)));
+  const places = new Map<string, Places>();
+  await Promise.all([...terms].map(async (term) => places.set(term, await placesOf(term, head, store))));
+
+  // What each word of the query is worth in each section: its best alternative there.
+  const words = query.words.map((word) => scoreWord(word, places, head));
+  for (const [at, word] of query.words.entries())
+    addAnswers(word, words[at]!, importanceOf(word, places), head, query.stems.length);
+  spreadPhrases(query.words, words);
+  const inPlain = query.words.map((word) => !word.whole);
+  const importance = query.words.map((word) => importanceOf(word, places));
+  const total = importance.reduce((sum, weight, at) => sum + (inPlain[at] ? weight : 0), 0);
+
+  // A row of a table is named by a code. A row that happens to be called like an ordinary word says little about it.
+  const asCode =
+    query.words.some((word) => word.whole || /\d/.test(word.value)) ||
+    (query.stems.length === 1 && /^\p{Lu}{2,}$/u.test(query.typed.trim()));
+  const sections = new Set<number>();
+  for (const {best} of words) for (const section of best.keys()) if (accepts(section)) sections.add(section);
+  const wholes = [...query.words.keys()].filter((at) => query.words[at]!.whole && words[at]!.best.size > 0);
+  const onPages = words.map(({best}) => bestOfPages(best, head));
+  const ranked: Ranked[] = [];
+  for (const section of sections) {
+    const top = head.pages[head.sections[section]!.page]!.first;
+    let score = 0;
+    let covered = 0;
+    let named = false;
+    const held = new Set<string>();
+    for (const [at, {best, inherited}] of words.entries()) {
+      const here = best.get(section);
+      const above = section === top ? 0 : (inherited.get(top) ?? 0) * INHERITED;
+      const beside = (onPages[at]!.get(head.sections[section]!.page) ?? 0) * BESIDE;
+      const value = Math.max(here?.score ?? 0, above, beside);
+      if (value === 0) continue;
+      score += value;
+      if (inPlain[at]) covered += importance[at]! * (here ? Math.min(1, here.sure) : above > 0 ? 0.75 : 0.5);
+      for (const term of here?.terms ?? []) held.add(term);
+      named ||= here?.named === true;
+    }
+    const share = total === 0 ? 1 : covered / total;
+    score *= share ** 2;
+    // Whoever types an identifier wants the places that have it, not those that have its parts.
+    if (wholes.some((at) => !words[at]!.best.has(section))) score *= WITHOUT_WHOLE;
+    if (section === top) score *= 1.12;
+    const {heading, row, page} = head.sections[section]!;
+    score *= headingFactor(query, heading, row, section === top, asCode);
+    score *= head.pages[page]!.prior;
+    ranked.push({section, score, terms: held, named});
+  }
+  return ranked.sort((a, b) => b.score - a.score || a.section - b.section);
+}
+
+/** Page → what a word is worth in its best section. */
+function bestOfPages(best: WordScores['best'], head: Head): Map<number, number> {
+  const pages = new Map<number, number>();
+  for (const [section, {score}] of best) {
+    const {page} = head.sections[section]!;
+    if (score > (pages.get(page) ?? 0)) pages.set(page, score);
+  }
+  return pages;
+}
+
+interface WordScores {
+  best: Map<number, {score: number; terms: string[]; named: boolean; sure: number; span: number}>;
+  /** Top of a page → what its title, keywords and description give. */
+  inherited: Map<number, number>;
+}
+
+function scoreWord(word: Word, places: Map<string, Places>, head: Head): WordScores {
+  const best: WordScores['best'] = new Map();
+  const inherited: WordScores['inherited'] = new Map();
+  for (const alternative of word.alternatives) {
+    const lists = alternative.terms.map((term) => places.get(term)!);
+    // All terms of a phrase have to stand there: begin with the rarest.
+    const [rarest, ...others] = [...lists].sort((a, b) => a.in.size - b.in.size);
+    for (const section of rarest!.in.keys()) {
+      if (!others.every((other) => other.in.has(section))) continue;
+      let score = 0;
+      let named = false;
+      let above = 0;
+      for (const {idf, in: sections} of lists) {
+        const [bits, frequency] = sections.get(section)!;
+        score += idf * worth(head, section, bits, frequency);
+        above += idf * worth(head, section, bits, 0);
+        named ||= bits !== 0;
+      }
+      // A phrase is one idea: it counts like one word, and a little more for being found whole.
+      const weight = alternative.weight / lists.length ** 0.7;
+      score *= weight;
+      above *= weight;
+      const known = best.get(section);
+      if (!known || known.score < score) {
+        best.set(section, {
+          score,
+          terms: alternative.terms,
+          named,
+          sure: Math.min(1, alternative.weight),
+          span: alternative.span,
+        });
+      }
+      if (above > (inherited.get(section) ?? 0)) inherited.set(section, above);
+    }
+  }
+  return {best, inherited};
+}
+
+/** The page that answers the word counts as if the word were its title, and more. */
+function addAnswers(word: Word, {best, inherited}: WordScores, importance: number, head: Head, count: number): void {
+  for (const {path, weight, span} of word.answers) {
+    const page = head.pages.find((one) => one.path === path);
+    if (!page) continue;
+    // It answers the word alone; among other words it counts less.
+    const score = WORTH.answer * weight * Math.min(importance, 5) * Math.sqrt(span / Math.max(span, count));
+    const known = best.get(page.first);
+    if ((known?.score ?? 0) >= score) continue;
+    best.set(page.first, {score, terms: known?.terms ?? [], named: true, sure: 1, span});
+    inherited.set(page.first, Math.max(inherited.get(page.first) ?? 0, score * 0.6));
+  }
+}
+
+/** Where a phrase of several words was found by another name, the words after the first are found too. */
+function spreadPhrases(words: Word[], scores: WordScores[]): void {
+  for (const [at, {best}] of scores.entries()) {
+    for (const [section, hit] of best) {
+      if (hit.span < 2) continue;
+      let left = hit.span - 1;
+      for (let next = at + 1; next < words.length && left > 0; next++) {
+        if (words[next]!.whole) continue;
+        left--;
+        const other = scores[next]!.best.get(section);
+        if (!other || other.score < hit.score) {
+          scores[next]!.best.set(section, {...hit, score: hit.score * 0.8, span: 1});
+        }
+      }
+    }
+  }
+}
+
+/** Rare words say more about what is looked for. A word that nothing holds counts as a rare one. */
+function importanceOf(word: Word, places: Map<string, Places>): number {
+  const idfOf = ({terms}: Alternative) => Math.max(...terms.map((term) => places.get(term)!.idf));
+  const itself = word.alternatives.find(({terms}) => terms.length === 1 && terms[0] === word.stem);
+  if (itself) return Math.max(0.5, idfOf(itself));
+  const idfs = word.alternatives.map(idfOf);
+  // A short word that is unknown is a word of another language without a meaning.
+  if (idfs.length === 0) return word.value.length > 3 ? 4 : 0.5;
+  return Math.max(0.5, Math.min(...idfs));
+}
+
+/** What a heading that is the query, and nothing else, makes of its section. */
+function headingFactor(query: Interpretation, heading: string, row: boolean, top: boolean, asCode: boolean): number {
+  const stems = headingStems(heading);
+  const more = stems.length - query.stems.length;
+  if (query.stems.length === 0 || more < 0 || !query.stems.every((word, at) => word === stems[more + at])) return 1;
+  // `card_token` is also the end of `transaction.card.card_token`, but not of `external_card_token`.
+  if (row) return !asCode ? 1 : more === 0 ? 1.8 : /[.\]][^.\]]+$/.test(heading) ? 1.75 : 1;
+  return more > 0 ? 1 : top ? 1.5 : 1.3;
+}
+
+const headings = new Map<string, string[]>();
+function headingStems(heading: string): string[] {
+  let stems = headings.get(heading);
+  if (!stems) {
+    stems = tokenize(heading)
+      .filter((token) => !token.whole)
+      .map((token) => stem(token.value));
+    headings.set(heading, stems);
+  }
+  return stems;
+}

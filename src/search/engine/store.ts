@@ -1,0 +1,189 @@
+/** Loads the files of an index as they are needed, each once; a file that did not arrive is asked for again the next time. */
+import {decodePostings, type Posting} from '../index/postings';
+import {
+  FORMAT,
+  INDEX_FOLDER,
+  type BodyFile,
+  type VocabularyFile,
+  type HeadFile,
+  type PageEntry,
+  type Section,
+  type WordsFile,
+  type TextFile,
+} from '../index/types';
+
+/** Reads a file of the index as parsed JSON; rejects when it cannot. @param name such as `search-index/head.json` */
+export type ReadFile = (name: string) => Promise<unknown>;
+
+/** The index did not arrive, or not whole. */
+export class IndexError extends Error {
+  override readonly name = 'IndexError';
+}
+
+/** Terms in the order of the alphabet, with their postings as text until one is asked for. */
+export class TermList {
+  readonly terms: string[];
+  private readonly encoded: string[];
+
+  constructor(file: {terms: string; postings: string}) {
+    this.terms = file.terms === '' ? [] : file.terms.split('\n');
+    this.encoded = file.postings === '' ? [] : file.postings.split('\n');
+    if (this.terms.length !== this.encoded.length) throw new Error('terms and postings differ in number');
+  }
+
+  /** @returns the position of the first term that is not before `term` */
+  position(term: string): number {
+    return lowerBound(this.terms, term);
+  }
+
+  postings(term: string): Posting[] {
+    const position = this.position(term);
+    return this.terms[position] === term ? decodePostings(this.encoded[position]!) : [];
+  }
+
+  startingWith(prefix: string, most: number): string[] {
+    const first = this.position(prefix);
+    return this.terms.slice(first, first + most).filter((term) => term.startsWith(prefix));
+  }
+}
+
+/** @returns the position of the first of the sorted words that is not before `word` */
+export function lowerBound(words: string[], word: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle]! < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export interface Head {
+  pages: PageEntry[];
+  sections: Section[];
+  list: TermList;
+  shards: string[];
+  /** Mean number of words of a section that has any. */
+  meanLength: number;
+}
+
+export class IndexStore {
+  private readonly pending = new Map<string, Promise<unknown>>();
+  private build: string | undefined;
+
+  constructor(private readonly read: ReadFile) {}
+
+  /** @throws IndexError when the file does not arrive, is cut off, or is of another build's form */
+  private load<Raw extends {format: number; build: string}, Result>(
+    name: string,
+    make: (raw: Raw) => Result,
+  ): Promise<Result> {
+    const known = this.pending.get(name) as Promise<Result> | undefined;
+    if (known) return known;
+    const promise = (async () => {
+      try {
+        const raw = (await this.read(`${INDEX_FOLDER}/${name}`)) as Raw | null;
+        if (raw?.format !== FORMAT) throw new Error(`format ${String(raw?.format)}, not ${FORMAT}`);
+        // The files of a build belong together. One of another build means that the site was deployed anew: begin again.
+        if (this.build !== undefined && raw.build !== this.build) {
+          this.forget();
+          throw new Error('the site has been published anew');
+        }
+        this.build = raw.build;
+        return make(raw);
+      } catch (error) {
+        this.pending.delete(name);
+        throw new IndexError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    })();
+    this.pending.set(name, promise);
+    return promise;
+  }
+
+  private forget(): void {
+    this.pending.clear();
+    this.build = undefined;
+  }
+
+  head(): Promise<Head> {
+    return this.load('head.json', readHead);
+  }
+
+  /** The body's terms that may be `term` or begin with it. */
+  async shardsFor(head: Head, term: string): Promise<TermList[]> {
+    const {shards} = head;
+    if (shards.length === 0) return [];
+    const first = Math.max(0, upperBound(shards, term) - 1);
+    // A prefix may go on in the next file.
+    const last = Math.max(first, upperBound(shards, `${term}\uffff`) - 1);
+    return Promise.all(
+      Array.from({length: Math.min(last - first + 1, 3)}, (_, step) =>
+        this.load(`body-${first + step}.json`, (raw: BodyFile) => new TermList(raw)),
+      ),
+    );
+  }
+
+  /** Every word of the set of four letters or more, as written. */
+  words(): Promise<string[]> {
+    return this.load('words.json', (raw: WordsFile) => raw.words.split('\n'));
+  }
+
+  /** What readers call things. */
+  vocabulary(): Promise<VocabularyFile> {
+    return this.load('vocabulary.json', (raw: VocabularyFile) => raw);
+  }
+
+  /** Names of countries and currencies in other languages. */
+  names(): Promise<VocabularyFile> {
+    return this.load('names.json', (raw: VocabularyFile) => raw);
+  }
+
+  /** The texts of a page's sections. */
+  texts(page: number): Promise<string[]> {
+    return this.load(`text-${page}.json`, (raw: TextFile) => raw.texts);
+  }
+}
+
+function upperBound(words: string[], word: string): number {
+  const position = lowerBound(words, word);
+  return words[position] === word ? position + 1 : position;
+}
+
+function readHead(raw: HeadFile): Head {
+  const hashes = raw.hashes.split('\n');
+  const headings = raw.headings.split('\n');
+  const pages: PageEntry[] = [];
+  const sections: Section[] = [];
+  let next = 0;
+  for (const [path, title, crumbs, count, length, prior] of raw.pages) {
+    const page = pages.length;
+    pages.push({
+      path,
+      title,
+      crumbs: crumbs.map((crumb) => raw.crumbs[crumb]!),
+      prior: prior / 100,
+      first: sections.length,
+    });
+    sections.push({page, hash: '', heading: title, length, row: false});
+    for (const end = next + count; next < end; next++) {
+      const heading = headings[next]!;
+      const row = heading.startsWith('|');
+      sections.push({
+        page,
+        hash: `#${hashes[next]!}`,
+        heading: row ? heading.slice(1) : heading,
+        length: raw.lengths[next]!,
+        row,
+      });
+    }
+  }
+  const lengths = sections.map((section) => section.length).filter((length) => length > 0);
+  return {
+    pages,
+    sections,
+    list: new TermList(raw),
+    shards: raw.shards,
+    meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run eval:search`: how well the search of the built site answers the labelled queries. Fails under a floor.
+ *
+ *     npm run eval:search                 # our search
+ *     npm run eval:search -- --stock      # and search-local as it comes, in the same table
+ *     npm run eval:search -- --misses     # and the queries whose first hit does not answer
+ *     npm run eval:search -- --holdout    # the list that nobody tuned to
+ */
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {below, FLOORS} from './floors';
+import {measure, ofClass, ofLanguage, run, type Measure, type Outcome} from './measure';
+import {CLASSES, readQueries} from './queries';
+import {isBuilt, ourSearch, stockSearch} from './site';
+
+const root = process.cwd();
+const {values} = parseArgs({
+  options: {
+    stock: {type: 'boolean'},
+    misses: {type: 'boolean'},
+    holdout: {type: 'boolean'},
+    build: {type: 'string', default: path.join(root, 'build')},
+  },
+});
+
+function rows(outcomes: Outcome[]): [string, Measure][] {
+  return [
+    ...CLASSES.map((name): [string, Measure] => [name, measure(ofClass(outcomes, name))]),
+    ...(['en', 'uk', 'ru'] as const).map((language): [string, Measure] => [
+      language,
+      measure(ofLanguage(outcomes, language)),
+    ]),
+    ['all', measure(outcomes)],
+  ];
+}
+
+const number = (value: number) => value.toFixed(3).padStart(6);
+const cells = ({recall1, recall3, mrr10}: Measure) => [recall1, recall3, mrr10].map(number).join('  ');
+
+async function main(): Promise<void> {
+  if (!isBuilt(values.build)) {
+    throw new Error(
+      `${values.build} holds no built site of both locales: run “npm run build” first, or name another folder with --build`,
+    );
+  }
+  const queries = values.holdout
+    ? readQueries(root, 'holdout')
+    : (['en', 'uk', 'ru'] as const).flatMap((language) => readQueries(root, language));
+  const started = performance.now();
+  const ours = await run(queries, ourSearch(values.build));
+  const ms = (performance.now() - started) / ours.length;
+  const stock = values.stock ? await run(queries, await stockSearch(values.build)) : null;
+
+  const titles = '   R@1     R@3    MRR@10';
+  console.log(`${''.padEnd(12)} queries${titles}${stock ? `   |  search-local: ${titles.trim()}` : ''}`);
+  const others = stock ? rows(stock) : [];
+  for (const [at, [name, row]] of rows(ours).entries()) {
+    const other = others[at];
+    console.log(
+      `${name.padEnd(12)} ${String(row.count).padStart(7)}  ${cells(row)}${other ? `   |                ${cells(other[1])}` : ''}`,
+    );
+  }
+  console.log(`\n${ms.toFixed(1)} ms a query (Node, every file in memory after its first use)`);
+  if (values.misses) {
+    for (const {query, locale, rank, found} of ours) {
+      if (rank === 1) continue;
+      console.log(
+        `${locale} ${query.class} “${query.q}”: ${rank ?? 'none'}; wanted ${query.to.join(' ')}; found ${found.slice(0, 3).join(' ')}`,
+      );
+    }
+  }
+  if (values.holdout) return;
+  const wrong = below(ours);
+  for (const line of wrong) console.error(`Below the floor: ${line}`);
+  if (wrong.length > 0) process.exitCode = 1;
+  else console.log(`Every floor is kept: ${FLOORS}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,27 @@
+/** What the search must reach on the labelled queries. */
+import {measure, ofClass, ofLanguage, type Outcome} from './measure';
+
+const ALL = {recall3: 0.97, mrr10: 0.9};
+/** The Ukrainian search may be so much worse than the English one. */
+const NEAR = 0.01;
+/** An identifier or a code that is typed exactly comes first, always. */
+const EXACT = ['identifier', 'code'] as const;
+
+export const FLOORS = `recall@1 of identifiers and codes 1, recall@3 ${ALL.recall3}, MRR@10 ${ALL.mrr10}, Ukrainian within ${NEAR} of English`;
+
+/** @returns the floors that are not reached, one line each */
+export function below(outcomes: Outcome[]): string[] {
+  const wrong: string[] = [];
+  const check = (name: string, value: number, floor: number) => {
+    if (value < floor) wrong.push(`${name} is ${value.toFixed(3)}, must be ${floor.toFixed(3)}`);
+  };
+  for (const name of EXACT) check(`recall@1 of class ${name}`, measure(ofClass(outcomes, name)).recall1, 1);
+  const all = measure(outcomes);
+  check('recall@3', all.recall3, ALL.recall3);
+  check('MRR@10', all.mrr10, ALL.mrr10);
+  const en = measure(ofLanguage(outcomes, 'en'));
+  const uk = measure(ofLanguage(outcomes, 'uk'));
+  check('recall@3 of Ukrainian', uk.recall3, en.recall3 - NEAR);
+  check('MRR@10 of Ukrainian', uk.mrr10, en.mrr10 - NEAR);
+  return wrong;
+}

@@ -1,0 +1,163 @@
+/** Makes the files of a search index from the pages of a set. */
+import {createHash} from 'node:crypto';
+import {foldLetters} from '../text/fold';
+import {keyOf, phraseStems} from '../text/stem';
+import {tokenize} from '../text/tokenize';
+import {encodePostings, HIDDEN, type Posting} from './postings';
+import {pagePriors} from './prior';
+import type {ReadPage} from './readPage';
+import {
+  FIELD,
+  FORMAT,
+  type BodyFile,
+  type HeadFile,
+  type TextFile,
+  type VocabularyFile,
+  type VocabularyGroup,
+  type WordsFile,
+} from './types';
+import {namesFor, vocabularyFor, type VocabularySource} from './vocabulary';
+
+export interface IndexedPage extends ReadPage {
+  /** Below the base of the set, without a leading slash. */
+  path: string;
+}
+
+/** Name below `search-index/` → what it holds. */
+export type IndexFiles = Map<string, HeadFile | BodyFile | WordsFile | TextFile | VocabularyFile>;
+
+/** Characters of a body file before compression: about 16 kB on the wire. */
+const SHARD = 48_000;
+const MOST = HIDDEN - 1;
+
+class Terms {
+  private readonly found = new Map<string, Map<number, number>>();
+
+  /** @param words collects every word in which a slip is looked for */
+  constructor(private readonly words: Set<string>) {}
+
+  set(text: string, section: number, value: (before: number) => number): number {
+    const tokens = tokenize(text);
+    for (const token of tokens) {
+      const key = keyOf(token);
+      if (!token.whole && mayHoldSlip(token.value)) this.words.add(foldLetters(token.value));
+      let sections = this.found.get(key);
+      if (!sections) this.found.set(key, (sections = new Map()));
+      sections.set(section, value(sections.get(section) ?? 0));
+    }
+    return tokens.length;
+  }
+
+  has(term: string): boolean {
+    return this.found.has(term);
+  }
+
+  sorted(): [string, string][] {
+    return [...this.found]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([term, sections]) => [term, encodePostings([...sections].sort(([a], [b]) => a - b) as Posting[])]);
+  }
+}
+
+/**
+ * @param pages of one version in one locale
+ * @param vocabulary what readers call things
+ */
+export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, locale: 'en' | 'uk'): IndexFiles {
+  const build = createHash('sha256')
+    .update(JSON.stringify([pages, vocabulary]))
+    .digest('hex')
+    .slice(0, 12);
+  const common = {format: FORMAT, build} as const;
+  const words = new Set<string>();
+  const head = new Terms(words);
+  const body = new Terms(words);
+  const priors = pagePriors(pages);
+  const files: IndexFiles = new Map();
+  const crumbs = new Map<string, number>();
+  const entries: HeadFile['pages'] = [];
+  const hashes: string[] = [];
+  const headings: string[] = [];
+  const lengths: number[] = [];
+  let position = 0;
+  for (const [number, page] of pages.entries()) {
+    const first = position;
+    const texts: string[] = [];
+    for (const [place, section] of page.sections.entries()) {
+      const bits = place === 0 ? FIELD.title : FIELD.heading;
+      head.set(section.heading, position, (before) => before | bits);
+      const length = body.set(section.text, position, (before) => Math.min(before + 1, MOST));
+      body.set(section.hidden, position, (before) => before || HIDDEN);
+      texts.push(section.text);
+      if (place === 0)
+        entries.push([
+          page.path,
+          page.title,
+          page.crumbs.map((crumb) => intern(crumbs, crumb)),
+          page.sections.length - 1,
+          length,
+          Math.round(priors.get(page.path)! * 100),
+        ]);
+      else {
+        hashes.push(section.hash.slice(1));
+        headings.push((section.row ? '|' : '') + section.heading.replaceAll('\n', ' '));
+        lengths.push(length);
+      }
+      position++;
+    }
+    // The last part of the address is an identifier too: “transaction_create”, “payin_h2h”.
+    head.set(`${page.keywords} ${page.path.split('/').pop()}`, first, (before) => before | FIELD.keywords);
+    head.set(page.description, first, (before) => before | FIELD.description);
+    files.set(`text-${number}.json`, {...common, texts});
+  }
+
+  const bodyTerms = body.sorted();
+  const shards: string[] = [];
+  for (let start = 0; start < bodyTerms.length;) {
+    let end = start;
+    for (let size = 0; end < bodyTerms.length && size < SHARD; end++)
+      size += bodyTerms[end]![0].length + bodyTerms[end]![1].length + 2;
+    files.set(`body-${shards.length}.json`, {...common, ...joined(bodyTerms.slice(start, end))});
+    shards.push(bodyTerms[start]![0]);
+    start = end;
+  }
+  const headTerms = head.sorted();
+  const paths = new Set(pages.map(({path}) => `/${path}`));
+  const exists = (phrase: string) => phraseStems(phrase).every((term) => head.has(term) || body.has(term));
+  files.set('vocabulary.json', {
+    ...common,
+    groups: encodeGroups(vocabularyFor(vocabulary, locale, exists, (path) => paths.has(path))),
+  });
+  files.set('names.json', {...common, groups: encodeGroups(namesFor(locale, exists))});
+  files.set('words.json', {...common, words: [...words].sort().join('\n')});
+  files.set('head.json', {
+    ...common,
+    pages: entries,
+    crumbs: [...crumbs.keys()],
+    hashes: hashes.join('\n'),
+    headings: headings.join('\n'),
+    lengths,
+    ...joined(headTerms),
+    shards,
+  });
+  return files;
+}
+
+function encodeGroups(groups: VocabularyGroup[]): VocabularyFile['groups'] {
+  return groups.map(({to, from, mutual, pages}) => [mutual ? to.length : -to.length, ...to, ...from, ...pages]);
+}
+
+/** Words without digits of four letters or more: in shorter ones every slip makes another word. */
+function mayHoldSlip(word: string): boolean {
+  return word.length >= 4 && !/\d/.test(word);
+}
+
+function joined(terms: [string, string][]): {terms: string; postings: string} {
+  return {terms: terms.map(([term]) => term).join('\n'), postings: terms.map(([, postings]) => postings).join('\n')};
+}
+
+function intern(known: Map<string, number>, text: string): number {
+  const position = known.get(text) ?? known.size;
+  known.set(text, position);
+  return position;
+}

@@ -1,0 +1,115 @@
+/** What a built page says, cut into the places that a hit can lead to: its top, its headings, the rows of its tables. */
+import * as cheerio from 'cheerio';
+
+/** A node of cheerio's tree, whose type the package does not export by name. */
+type Node = Parameters<typeof cheerio.contains>[0];
+
+export interface ReadSection {
+  hash: string;
+  heading: string;
+  text: string;
+  /** Code of samples in further languages: searched, but never shown in an excerpt. */
+  hidden: string;
+  row: boolean;
+}
+
+export interface ReadPage {
+  title: string;
+  crumbs: string[];
+  description: string;
+  keywords: string;
+  /** The top first. */
+  sections: ReadSection[];
+  /** Addresses that its content links to, without query and fragment; each once. */
+  links: string[];
+}
+
+/** What is no content, or is said again elsewhere. */
+const LEFT_OUT = [
+  'script, style, template, noscript, button, svg, nav, form',
+  '.hash-link, .theme-doc-version-badge, .theme-doc-toc-mobile, .theme-doc-footer, .sr-only, [aria-hidden=true]',
+].join();
+
+const BLOCKS = new Set(
+  'p div li ul ol dl dt dd table thead tbody tr td th pre blockquote figure figcaption details summary br section header'.split(
+    ' ',
+  ),
+);
+
+/**
+ * @param html a page of the built site
+ * @returns null for a page without an article with a heading (a list, a page of the site's own)
+ */
+export function readPage(html: string): ReadPage | null {
+  const $ = cheerio.load(html);
+  const title = $('article h1').first().text().trim();
+  // A page of the site's own has no `.markdown`.
+  const body = $('article .markdown, main article').last();
+  if (title === '' || body.length === 0) return null;
+  const top: ReadSection = {hash: '', heading: title, text: '', hidden: '', row: false};
+  const sections = [top];
+  const crumbs = $('.breadcrumbs__link, .breadcrumbs__item > span')
+    .get()
+    .map((element) => $(element).text().trim())
+    .filter((text) => text !== '');
+  body.find(LEFT_OUT).remove();
+  const links = new Set<string>();
+  for (const link of body.find('a[href^="/"]').get())
+    links.add(
+      $(link)
+        .attr('href')!
+        .replace(/[?#].*$/, ''),
+    );
+
+  let current = top;
+  let hidden = false;
+  const write = (section: ReadSection, text: string) => {
+    if (hidden) section.hidden += text;
+    else section.text += text;
+  };
+  const walk = (node: Node) => {
+    if (node.type === 'text') return write(current, node.data);
+    if (node.type !== 'tag') return;
+    const id = node.attribs['id'];
+    if (/^h[1-3]$/.test(node.name)) {
+      const heading = $(node).text().trim();
+      if (node.name === 'h1') return;
+      current = {hash: id ? `#${id}` : current.hash, heading, text: '', hidden: '', row: false};
+      sections.push(current);
+      return;
+    }
+    const outer = current;
+    const outerHidden = hidden;
+    if (node.name === 'tr' && id) {
+      const first = $(node).children('th, td').first();
+      // The code alone: beside it may stand that the field is required.
+      const cell = (first.find('code').first().text() || first.text()).trim();
+      current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true};
+      sections.push(current);
+    }
+    // All languages but the first of a sample say the same thing.
+    if (node.attribs['role'] === 'tabpanel' && previousPanels($, node) > 0) hidden = true;
+    if (BLOCKS.has(node.name)) write(current, '\n');
+    for (const child of node.children) walk(child);
+    if (BLOCKS.has(node.name)) write(current, '\n');
+    hidden = outerHidden;
+    if (current.row) current = outer;
+  };
+  for (const child of body.get(0)!.children) walk(child);
+  for (const section of sections) {
+    section.text = section.text.replaceAll(/\s+/g, ' ').trim();
+    section.hidden = section.hidden.replaceAll(/\s+/g, ' ').trim();
+  }
+  return {
+    title,
+    crumbs: crumbs.slice(0, -1),
+    description: $('meta[name=description]').attr('content') ?? '',
+    keywords: $('meta[name=keywords]').attr('content') ?? '',
+    sections,
+    links: [...links],
+  };
+}
+
+function previousPanels($: cheerio.CheerioAPI, panel: Node): number {
+  return $(panel).prevAll('[role=tabpanel]').length;
+}

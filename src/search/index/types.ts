@@ -1,0 +1,103 @@
+/** The files of a search index. One set of documentation (the current version, each archived one) has one index per locale. */
+
+/*
+ * Every file carries the form of the files (`format`) and the hash of what was indexed (`build`): a page that stayed open over a
+ * deployment must not join an old list of sections with new postings.
+ */
+
+/** Where a term stands, as bits. */
+export const FIELD = {title: 1, heading: 2, keywords: 4, description: 8} as const;
+
+/** A section: the place that a hit leads to. */
+export interface Section {
+  /** Position of its page in `pages`. */
+  page: number;
+  /** With `#`; empty for the top of a page. */
+  hash: string;
+  /** The heading, or the first cell of a table's row; the page's title for its top. */
+  heading: string;
+  /** How many words its text has. */
+  length: number;
+  /** A row of a table (an error code, a country, a field) rather than a heading. */
+  row: boolean;
+}
+
+export interface PageEntry {
+  /** Below the base of the set, without a leading slash: `api/transaction_create`. */
+  path: string;
+  title: string;
+  /** The categories above it. */
+  crumbs: string[];
+  /** How much its hits count: 1 for an ordinary page. */
+  prior: number;
+  /** Position of its first section. The sections of a page follow one another, its top first. */
+  first: number;
+}
+
+/**
+ * `search-index/head.json`: what the first answer needs. Terms and postings are lists joined by line feeds, equally long;
+ * postings are written by `encodePostings`.
+ */
+export interface HeadFile {
+  format: typeof FORMAT;
+  build: string;
+  /** [path, title, positions in `crumbs`, number of sections after the top, words of the top, prior in hundredths] */
+  pages: [string, string, number[], number, number, number][];
+  crumbs: string[];
+  /** The sections after the tops, in order: hashes and headings joined by line feeds, words as a list; rows begin with “|”. */
+  hashes: string;
+  headings: string;
+  lengths: number[];
+  terms: string;
+  postings: string;
+  /** The first term of each body file; they are sorted. */
+  shards: string[];
+}
+
+/** `search-index/body-<n>.json`: the terms of a range, with the sections whose text holds them. */
+export interface BodyFile {
+  format: typeof FORMAT;
+  build: string;
+  terms: string;
+  postings: string;
+}
+
+/** `search-index/words.json`: every word of the set as it is written, for words with a slip. */
+export interface WordsFile {
+  format: typeof FORMAT;
+  build: string;
+  words: string;
+}
+
+/** `search-index/text-<page>.json`: the texts of a page's sections, in their order, for the excerpts of hits. */
+export interface TextFile {
+  format: typeof FORMAT;
+  build: string;
+  texts: string[];
+}
+
+/** What readers call a thing (`from`), and what the pages call it (`to`). */
+export interface VocabularyGroup {
+  to: string[];
+  from: string[];
+  /** Whether the phrases of `to` lead to each other. */
+  mutual: boolean;
+  /** Paths, with leading slash, of the pages that answer the word alone. */
+  pages: string[];
+}
+
+/** `search-index/vocabulary.json` and `search-index/names.json` (names of countries and currencies, for words with no other meaning). */
+export interface VocabularyFile {
+  format: typeof FORMAT;
+  build: string;
+  /**
+   * How many phrases `to` has, negative where they are not mutual; then the phrases of `to`, then those of `from`,
+   * then the paths of the pages that answer.
+   */
+  groups: [number, ...string[]][];
+}
+
+/** Changed together with the form of the files: a page that stayed open over a deployment must not misread the new ones. */
+export const FORMAT = 1;
+
+export const INDEX_FOLDER = 'search-index';

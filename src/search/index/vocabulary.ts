@@ -1,0 +1,125 @@
+/** The vocabulary of the search: `src/search/vocabulary.yaml`, and the names of countries and currencies from CLDR. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {LineCounter, parseDocument} from 'yaml';
+import * as z from 'zod';
+import type {VocabularyGroup} from './types';
+
+const FILE = 'src/search/vocabulary.yaml';
+const LANGUAGES = ['en', 'uk', 'ru'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+const phrases = z.array(z.string().regex(/^\S+( \S+){0,3}$/, 'one to four words, single spaces')).min(1);
+const page = z
+  .array(z.string().regex(/^\/\S*$/, 'a path begins with /'))
+  .min(1)
+  .max(2)
+  .optional();
+const phrasesOf = z.strictObject({en: phrases.optional(), uk: phrases.optional(), ru: phrases.optional()});
+const schema = z.strictObject({
+  groups: z.array(phrasesOf.extend({page})),
+  one_way: z.array(z.strictObject({from: phrasesOf, to: phrasesOf.optional(), page})).optional(),
+});
+type Phrases = z.infer<typeof phrasesOf>;
+
+/** Phrases that mean the same; or, with `from`, phrases that lead to the others and not back. */
+interface Entry {
+  same: Phrases;
+  from?: Phrases;
+  /** Paths of the pages that a reader of the word alone wants to open first. */
+  pages: string[];
+}
+
+export interface VocabularySource {
+  entries: Entry[];
+}
+
+/**
+ * @param root the project's root
+ * @throws Error with file and line when the file is malformed or a phrase stands in two groups
+ */
+export function loadVocabulary(root: string): VocabularySource {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(path.join(root, FILE), 'utf8'), {lineCounter: lines});
+  const at = (place: PropertyKey[]) => {
+    const node = document.getIn(place as (string | number)[], true) as {range?: [number, number, number]} | undefined;
+    return `${FILE}:${lines.linePos(node?.range?.[0] ?? 0).line}`;
+  };
+  const mistake = document.errors[0];
+  if (mistake) throw new Error(`${FILE}:${lines.linePos(mistake.pos[0]).line}: ${mistake.message.split('\n')[0]}`);
+  const result = schema.safeParse(document.toJS());
+  if (!result.success) {
+    const {path: place, message} = result.error.issues[0]!;
+    throw new Error(`${at(place)}: ${place.join('.')}: ${message}`);
+  }
+  const seen = new Map<string, number>();
+  for (const [number, group] of result.data.groups.entries()) {
+    // In one group two languages may share a word.
+    for (const phrase of new Set(all(group))) {
+      if (seen.has(phrase)) {
+        throw new Error(
+          `${at(['groups', number])}: “${phrase}” stands in the group of line ${at(['groups', seen.get(phrase)!]).split(':')[1]} too; join them, or say which one it means`,
+        );
+      }
+      seen.set(phrase, number);
+    }
+  }
+  return {
+    entries: [
+      ...result.data.groups.map(({page: pages = [], ...same}) => ({same, pages})),
+      ...(result.data.one_way ?? []).map(({from, to = {}, page: pages = []}) => ({from, same: to, pages})),
+    ],
+  };
+}
+
+function all(group: Phrases): string[] {
+  return LANGUAGES.flatMap((language) => group[language] ?? []);
+}
+
+/** The languages that the pages of a locale hold: Ukrainian ones have English identifiers and terms. */
+const ON_PAGES: Record<'en' | 'uk', Language[]> = {en: ['en'], uk: ['uk', 'en']};
+
+/**
+ * @param exists whether the pages hold a phrase: what they do not hold cannot be found, and is not served
+ * @param hasPage whether the set has a page: an archived version lacks many
+ * @returns the groups as the site of a locale needs them
+ */
+export function vocabularyFor(
+  source: VocabularySource,
+  locale: 'en' | 'uk',
+  exists: (phrase: string) => boolean,
+  hasPage: (path: string) => boolean,
+): VocabularyGroup[] {
+  return source.entries
+    .map(({same, from, pages}): VocabularyGroup => {
+      const to = [...new Set(ON_PAGES[locale].flatMap((language) => same[language] ?? []))].filter(exists);
+      const others = [...new Set(all(from ?? same))].filter((phrase) => !to.includes(phrase));
+      return {to, from: others, mutual: from === undefined, pages: pages.filter(hasPage)};
+    })
+    .filter(({to, from, pages}) => pages.length > 0 || (to.length > 0 && to.length + from.length > 1));
+}
+
+/**
+ * Names of countries and currencies in the other languages, from CLDR.
+ * @param exists as for {@link vocabularyFor}
+ */
+export function namesFor(locale: 'en' | 'uk', exists: (phrase: string) => boolean): VocabularyGroup[] {
+  const groups: VocabularyGroup[] = [];
+  for (const type of ['region', 'currency'] as const) {
+    const names = LANGUAGES.map((language) => new Intl.DisplayNames(language, {type, fallback: 'none'}));
+    for (const code of codesOf(type)) {
+      const [en, uk, ru] = names.map((of) => of.of(code)?.toLowerCase());
+      const own = locale === 'en' ? en : uk;
+      if (!own || !exists(own)) continue;
+      const from = [...new Set([en, uk, ru])].filter((name): name is string => name !== undefined && name !== own);
+      if (from.length > 0) groups.push({to: [own], from, mutual: false, pages: []});
+    }
+  }
+  return groups;
+}
+
+function codesOf(type: 'region' | 'currency'): string[] {
+  if (type === 'currency') return Intl.supportedValuesOf('currency');
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.flatMap((first) => letters.map((second) => first + second));
+}

@@ -1,0 +1,43 @@
+/** The stem of a word: the same code when the index is built, in the worker, in the snippets and on the page that is opened. */
+import {stemmer as porter} from 'stemmer';
+import {cyrillicStem} from './cyrillic';
+import {foldLetters, isCyrillic} from './fold';
+import {isStopWord} from './stopWords';
+import {tokenize, type Token} from './tokenize';
+
+const known = new Map<string, string>();
+/** Enough for every word of the site; a limit, so that a page which stays open for days does not grow. */
+const LIMIT = 50_000;
+
+/**
+ * @param word a word in lower case, as `tokenize` gives it
+ * @returns the key under which the index holds it; words with digits are codes and stay whole
+ */
+export function stem(word: string): string {
+  const cached = known.get(word);
+  if (cached !== undefined) return cached;
+  const folded = foldLetters(word);
+  let result = folded;
+  if (!/\d/.test(folded)) {
+    if (isCyrillic(folded)) result = cyrillicStem(folded);
+    // “verify” and “verification” meet without the last i that Porter leaves.
+    else if (folded.length > 2 && /^[a-z]+$/.test(folded)) result = porter(folded).replace(/(.{4})[ie]$/, '$1');
+  }
+  if (known.size > LIMIT) known.clear();
+  known.set(word, result);
+  return result;
+}
+
+/** @returns the key of a token in the index: a stem, or “=” and the whole of an identifier, which no beginning of a word meets */
+export function keyOf({value, whole}: Pick<Token, 'value' | 'whole'>): string {
+  return whole ? `=${value}` : stem(value);
+}
+
+/**
+ * @returns the stems of a phrase; of identifiers their parts, not the wholes; without stop words, unless there is nothing else
+ */
+export function phraseStems(phrase: string): string[] {
+  const words = tokenize(phrase).filter((token) => !token.whole);
+  const meaning = words.filter((token) => !isStopWord(token.value));
+  return (meaning.length > 0 ? meaning : words).map((token) => stem(token.value));
+}

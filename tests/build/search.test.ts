@@ -1,0 +1,135 @@
+/** The search indexes of the built site: one per version and locale, whole, and good enough for the labelled queries. */
+import {readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {searchOptions} from '../../src/config/search';
+import {versionPages} from '../../src/content/archive';
+import {docRoutes} from '../../src/content/routes';
+import {LOCALES} from '../../src/content/translate';
+import {SearchEngine} from '../../src/search/engine/search';
+import {below} from '../../src/search/eval/floors';
+import {run, type Outcome} from '../../src/search/eval/measure';
+import {CLASSES, readQueries} from '../../src/search/eval/queries';
+import {ourSearch} from '../../src/search/eval/site';
+import type {HeadFile, TextFile} from '../../src/search/index/types';
+import {ROOT} from '../root';
+import {BUILD, html} from './site';
+
+const VERSION = '1.0';
+const home = (locale: string) => (locale === 'en' ? '/' : `/${locale}/`);
+const read = <File>(base: string, name: string): File =>
+  JSON.parse(readFileSync(path.join(BUILD, base, name), 'utf8')) as File;
+const head = (base: string) => read<HeadFile>(base, 'search-index/head.json');
+const engine = (base: string) => new SearchEngine(base, (name) => Promise.resolve(read(base, name)));
+const contexts = (searchOptions.searchContextByPaths ?? []).map((entry) =>
+  typeof entry === 'string' ? entry : entry.path,
+);
+
+describe.each(LOCALES)('the indexes (%s)', (locale) => {
+  const base = home(locale);
+  const old = `${base}${VERSION}/`;
+
+  test('hold every document, each in the set of its version, and the blog in the current one', () => {
+    const current = head(base).pages.map(([page]) => `/${page}`);
+    const missing = [...docRoutes(ROOT).keys()].filter((route) => !current.includes(route));
+    expect(missing).toEqual([]);
+    expect(current.filter((page) => page.startsWith(`/${VERSION}`))).toEqual([]);
+    expect(current.some((page) => page.startsWith('/blog/'))).toBe(true);
+    expect(current).toContain('/about');
+
+    const archived = head(old).pages.map(([page]) => `/${page}`);
+    expect(archived.sort()).toEqual([...docRoutes(ROOT, versionPages(VERSION)).keys()].sort());
+  });
+
+  test('lead to anchors that exist', () => {
+    for (const root of [base, old]) {
+      const {pages, hashes} = head(root);
+      const all = hashes.split('\n');
+      let next = 0;
+      const wrong: string[] = [];
+      for (const [page, , , count] of pages) {
+        const of = all.slice(next, next + count);
+        next += count;
+        const $ = html(path.join(root, page, 'index.html'));
+        const ids = new Set(
+          $('[id]')
+            .get()
+            .map((element) => $(element).attr('id')),
+        );
+        wrong.push(...of.filter((hash) => hash !== '' && !ids.has(hash)).map((hash) => `${root}${page}#${hash}`));
+      }
+      expect(wrong).toEqual([]);
+      expect(next).toBe(all.length);
+    }
+  });
+
+  test('are whole: every file of a set belongs to one build, and every page has its texts', () => {
+    for (const root of [base, old]) {
+      const {build, pages} = head(root);
+      const files = readdirSync(path.join(BUILD, root, 'search-index'));
+      for (const file of files) expect(read<HeadFile>(root, `search-index/${file}`).build, file).toBe(build);
+      for (const [number, [page, , , count]] of pages.entries()) {
+        expect(read<TextFile>(root, `search-index/text-${number}.json`).texts.length, page).toBe(count + 1);
+      }
+    }
+  });
+
+  test.each(contexts)('find only pages of the context %s in it, in either version', async (context) => {
+    for (const root of [base, old]) {
+      const hits = await engine(root).search('transaction', context, 50);
+      for (const {document} of hits) {
+        const inside = document.u.slice(root.length);
+        expect(inside === context || inside.startsWith(`${context}/`), document.u).toBe(true);
+        expect(document.u.startsWith(old)).toBe(root === old);
+      }
+      // The archived version has no page of some contexts, and then nothing is found.
+      if (root === base || context === 'api') expect(hits.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('what the first answer costs', () => {
+  const bytes = (base: string, name: string) => brotliCompressSync(readFileSync(path.join(BUILD, base, name))).length;
+  test.each(LOCALES)('head and vocabulary stay small (%s)', (locale) => {
+    const base = home(locale);
+    const first = bytes(base, 'search-index/head.json') + bytes(base, 'search-index/vocabulary.json');
+    expect(first).toBeLessThan(90_000);
+  });
+  test.each(LOCALES)('no other file is large (%s)', (locale) => {
+    const base = home(locale);
+    const large = readdirSync(path.join(BUILD, base, 'search-index'))
+      .filter((file) => /^(?:body|text)-/.test(file))
+      .filter((file) => bytes(base, `search-index/${file}`) > 24_000);
+    expect(large).toEqual([]);
+  });
+});
+
+describe('the labelled queries', () => {
+  let outcomes: Outcome[];
+  beforeAll(async () => {
+    const queries = (['en', 'uk', 'ru'] as const).flatMap((language) => readQueries(ROOT, language));
+    outcomes = await run(queries, ourSearch(BUILD));
+  });
+
+  test('are many, of every class and language', () => {
+    const queries = [...new Set(outcomes.map(({query}) => query))];
+    expect(queries.length).toBeGreaterThanOrEqual(400);
+    for (const name of CLASSES)
+      expect(queries.filter((query) => query.class === name).length, name).toBeGreaterThanOrEqual(25);
+    const texts = queries.map(({q, lang}) => `${lang} ${q}`);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test('ask for pages that exist', () => {
+    const pages = new Set(LOCALES.flatMap((locale) => head(home(locale)).pages.map(([page]) => `/${page}`)));
+    const wrong = outcomes.flatMap(({query}) =>
+      query.to.filter((to) => !pages.has(to.replace(/#.*/, ''))).map((to) => `“${query.q}”: ${to}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('are answered well enough', () => {
+    expect(below(outcomes)).toEqual([]);
+  });
+});

@@ -1,0 +1,250 @@
+/** The search over a small set of pages: what comes first, what is forgiven, and what happens when files do not arrive. */
+import {beforeAll, describe, expect, test} from 'vitest';
+import {excerpt} from '../../../src/search/engine/excerpt';
+import {cleanQuery} from '../../../src/search/engine/interpret';
+import {SearchEngine, TYPE} from '../../../src/search/engine/search';
+import {IndexError} from '../../../src/search/engine/store';
+import {buildIndex, type IndexedPage, type IndexFiles} from '../../../src/search/index/buildIndex';
+import {decodePostings, encodePostings, type Posting} from '../../../src/search/index/postings';
+import {pagePriors} from '../../../src/search/index/prior';
+import {readPage} from '../../../src/search/index/readPage';
+import type {VocabularySource} from '../../../src/search/index/vocabulary';
+
+const page = (
+  path: string,
+  title: string,
+  sections: [hash: string, heading: string, text: string][],
+  extra = {},
+): IndexedPage => ({
+  path,
+  title,
+  crumbs: ['Guides'],
+  description: '',
+  keywords: '',
+  links: [],
+  sections: [
+    {hash: '', heading: title, text: `About ${title.toLowerCase()}.`, hidden: '', row: false},
+    ...sections.map(([hash, heading, text]) => ({hash, heading, text, hidden: '', row: hash.startsWith('#code-')})),
+  ],
+  ...extra,
+});
+
+const PAGES = [
+  page('callbacks', 'Callbacks', [['#retries', 'When a callback comes again', 'It is sent again after a minute.']]),
+  page('api/refund', 'Refund a transaction', [
+    ['#partial', 'A part of it', 'Send an amount to return a part. The callback says refunded.'],
+    ['#fields', 'Fields', 'external_refund_id is your id of the refund.'],
+  ]),
+  page('reference/errors', 'Errors', [
+    ['#code-204', '204', '204 Validation failed'],
+    ['#code-208', '208', '208 Already exists, see 204'],
+  ]),
+  page('services/pix', 'Pix in Brazil', [['#limits', 'Limits', 'A payout has no limit of ours. Wait 204 seconds.']]),
+  page('uk-words', 'Виплата на картку', [['#rahunok', 'Рахунок', 'Обов’язково перевірте номер рахунку.']]),
+];
+
+const VOCABULARY: VocabularySource = {
+  entries: [
+    {same: {en: ['callback', 'webhook'], uk: ['колбек', 'вебхук'], ru: ['коллбек']}, pages: ['/callbacks']},
+    {same: {en: ['refund', 'money back'], ru: ['возврат']}, pages: []},
+    {from: {en: ['nowhere']}, same: {en: ['not on any page']}, pages: ['/no/such/page']},
+  ],
+};
+
+let files: IndexFiles;
+let engine: SearchEngine;
+const read = (from: IndexFiles) => (name: string) => {
+  const file = from.get(name.replace('search-index/', ''));
+  return file ? Promise.resolve(structuredClone(file) as unknown) : Promise.reject(new Error(`no ${name}`));
+};
+const found = async (query: string, context = '') =>
+  (await engine.search(query, context, 8)).map(({document}) => document.u + (document.h ?? ''));
+
+beforeAll(() => {
+  files = buildIndex(PAGES, VOCABULARY, 'en');
+  engine = new SearchEngine('/', read(files));
+});
+
+describe('what comes first', () => {
+  test.each([
+    ['a title before a heading and a text', 'callback', '/callbacks'],
+    ['a code before a text that holds it', '204', '/reference/errors#code-204'],
+    ['an identifier as a whole', 'external_refund_id', '/api/refund#fields'],
+    ['an identifier in another spelling', 'externalRefundId', '/api/refund#fields'],
+    ['a section below its page', 'limits', '/services/pix#limits'],
+    ['another name', 'webhook', '/callbacks'],
+    ['another name of two words', 'money back', '/api/refund'],
+    ['a name in another language', 'возврат', '/api/refund'],
+    ['an inflected name in another language', 'возвратами', '/api/refund'],
+    ['another name with a slip', 'webhok', '/callbacks'],
+    ['a slip in a word', 'transacton', '/api/refund'],
+    ['two letters swapped', 'refnud', '/api/refund'],
+    ['the Ukrainian layout', 'сфддифсл', '/callbacks'],
+    ['the Latin layout', 'dbgkfnf', '/uk-words'],
+    ['another form', 'виплатами', '/uk-words'],
+    ['no apostrophe', 'обовязково', '/uk-words#rahunok'],
+    ['a word that is not finished', 'callb', '/callbacks'],
+    ['a question', 'how do I get the refund of a transaction?', '/api/refund'],
+    ['nothing but stop words', 'when', '/callbacks#retries'],
+  ])('%s: %s', async (_what, query, first) => {
+    expect((await found(query))[0]).toBe(first);
+  });
+  test('a section is found once', async () => {
+    const all = await found('refund callback 204');
+    expect(new Set(all).size).toBe(all.length);
+  });
+  test('a context finds its own pages', async () => {
+    expect(await found('refund', 'reference')).toEqual([]);
+    expect((await found('204', 'services'))[0]).toBe('/services/pix#limits');
+  });
+  test('what is nowhere is not found', async () => {
+    for (const query of ['zzqqxxyyzz', 'nowhere', '', '   ', '!?', '<>&"'])
+      expect(await found(query), query).toEqual([]);
+  });
+  test('a page that is linked to, and a guide, count more', () => {
+    const priors = pagePriors([
+      {path: 'guide', links: []},
+      {path: 'services/a', links: ['/services/b', '/uk/guide']},
+      {path: 'services/b', links: ['/services/b']},
+    ]);
+    expect(priors.get('guide')!).toBeGreaterThan(priors.get('services/b')!);
+    expect(priors.get('services/b')!).toBeGreaterThan(priors.get('services/a')!);
+  });
+});
+
+describe('what is shown', () => {
+  test('a hit has the form that the box of search-local draws', async () => {
+    const [hit] = await engine.search('refund', '', 8);
+    expect(hit).toMatchObject({
+      type: TYPE.Title,
+      document: {t: 'Refund a transaction', u: '/api/refund', b: ['Guides']},
+      tokens: ['refund'],
+    });
+    expect(hit!.metadata['found']!.t.position).toEqual([[0, 6]]);
+  });
+  test('what is marked on the page are the words that it has', async () => {
+    const hits = await engine.search('webhok', '', 8);
+    expect(hits[1]!.tokens).toEqual(['callback']);
+  });
+  test('an excerpt shows the place with most different words, and says where it leaves out', () => {
+    const filler = 'Something else. '.repeat(40);
+    const {text, positions} = excerpt(
+      `refund ${filler}the refund of a callback ${filler}`,
+      new Set(['refund', 'callback']),
+    );
+    expect(text).toMatch(/^… .*the refund of a callback.* …$/);
+    expect(text.length).toBeLessThan(230);
+    expect(positions.map(([start, length]) => text.slice(start, start + length))).toEqual(['refund', 'callback']);
+  });
+  test('an excerpt without a match still has a position', () => {
+    expect(excerpt('nothing here', new Set(['refund'])).positions).toEqual([[0, 0]]);
+  });
+});
+
+describe('files that do not arrive', () => {
+  const failing = (change: (file: unknown, name: string) => unknown) => {
+    let broken = true;
+    const one = new SearchEngine('/', async (name) => {
+      const file = await read(files)(name);
+      return broken ? change(file, name) : file;
+    });
+    return {one, mend: () => (broken = false)};
+  };
+  const cases: [string, (file: unknown, name: string) => unknown][] = [
+    ['no head', (file, name) => (name.includes('head') ? Promise.reject(new Error('HTTP 503')) : file)],
+    ['no body', (file, name) => (name.includes('body') ? Promise.reject(new Error('HTTP 503')) : file)],
+    ['no texts', (file, name) => (name.includes('text') ? Promise.reject(new Error('HTTP 503')) : file)],
+    ['a page of the host in place of JSON', (file, name) => (name.includes('vocabulary') ? null : file)],
+    ['another form', (file, name) => (name.includes('head') ? {...(file as object), format: 99} : file)],
+    ['lists that were cut off', (file, name) => (name.includes('body') ? {...(file as object), postings: 'xx'} : file)],
+  ];
+  test.each(cases)('%s: the search fails, and recovers', async (_what, change) => {
+    const {one, mend} = failing(change);
+    await expect(one.search('minute', '', 8)).rejects.toThrow(IndexError);
+    mend();
+    expect((await one.search('204', '', 8))[0]!.document.h).toBe('#code-204');
+  });
+  test('files of two builds are not joined', async () => {
+    const newer = buildIndex([...PAGES, page('a-new-page', 'New', [])], VOCABULARY, 'en');
+    let from = files;
+    const one = new SearchEngine('/', (name) => read(from)(name));
+    await one.search('callback', '', 8);
+    from = newer;
+    // A file that was not read before belongs to the new build: the search begins again from its head.
+    await expect(one.search('minute', '', 8)).rejects.toThrow('published anew');
+    expect((await one.search('204', '', 8))[0]!.document.u).toBe('/reference/errors');
+  });
+});
+
+describe('odd queries', () => {
+  test('are cut and cleaned', () => {
+    expect(cleanQuery('a\u0000b\u202ec')).toBe('a b c');
+    expect(cleanQuery('x'.repeat(10_000))).toHaveLength(200);
+  });
+  test.each([
+    'x'.repeat(10_000),
+    'refund '.repeat(2_000),
+    '(((((((((((((((((((((((((((((',
+    '.*+?^${}()|[]\\/',
+    '<img src=x onerror=alert(1)>',
+    '\u0000\u0007\u001b',
+    'مرحبا بالعالم refund',
+    '💳💳💳 refund',
+    '\ud800',
+    '__proto__ constructor toString',
+    'a'.repeat(64),
+  ])('%.30s', async (query) => {
+    expect(await engine.search(query, '', 8)).toBeInstanceOf(Array);
+  });
+});
+
+describe('postings', () => {
+  test('come back as they were', () => {
+    const postings: Posting[] = [
+      [0, 1],
+      [1, 25],
+      [36, 0],
+      [5000, 7],
+    ];
+    expect(decodePostings(encodePostings(postings))).toEqual(postings);
+    expect(decodePostings('')).toEqual([]);
+  });
+  test.each(['1', 'A', '1A-', '1A2'])('damaged ones are refused: %s', (text) => {
+    expect(() => decodePostings(text)).toThrow('damaged');
+  });
+  test('a value that does not fit is refused', () => {
+    expect(() => encodePostings([[1, 26]])).toThrow(RangeError);
+    expect(() =>
+      encodePostings([
+        [2, 1],
+        [1, 1],
+      ]),
+    ).toThrow(RangeError);
+  });
+});
+
+describe('a built page', () => {
+  const html = `<title>t</title><meta name=description content="What it is"><meta name=keywords content="a,b"><article>
+    <nav><ul class=breadcrumbs><li class=breadcrumbs__item><span class=breadcrumbs__link>Guides</span><li class=breadcrumbs__item><span class=breadcrumbs__link>It</span></ul></nav>
+    <div class="theme-doc-markdown markdown"><header><h1>It</h1></header><p>First. <a href="/x?y#z">X</a><button>Copy</button></p>
+    <h2 id=one>One<a class=hash-link href=#one>#</a></h2><p>Text</p><p>of one</p>
+    <table><tr id=code-1><td><code>1</code><td>Row text</tr></table><p>After</p>
+    <div><div role=tabpanel>shown</div><div role=tabpanel>hidden</div></div></div></article>`;
+  test('is cut into its top, its headings and its rows', () => {
+    expect(readPage(html)).toEqual({
+      title: 'It',
+      crumbs: ['Guides'],
+      description: 'What it is',
+      keywords: 'a,b',
+      links: ['/x'],
+      sections: [
+        {hash: '', heading: 'It', text: 'First. X', hidden: '', row: false},
+        {hash: '#one', heading: 'One', text: 'Text of one After shown', hidden: 'hidden', row: false},
+        {hash: '#code-1', heading: '1', text: '1 Row text', hidden: '', row: true},
+      ],
+    });
+  });
+  test('a list of posts is no page of its own', () => {
+    expect(readPage('<main><article><h2>Post</h2></article></main>')).toBeNull();
+  });
+});
