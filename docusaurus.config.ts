@@ -37,7 +37,8 @@ export default async function config(): Promise<Config> {
     },
     staticDirectories: ['static', GENERATED_STATIC, localStatic(currentLocale())],
     // `v4` alone would keep one storage per locale, and a theme chosen in English would be lost in Ukrainian.
-    future: {v4: true, faster: true},
+    // One question per page: the quick way of `v4` reads the whole log at once, and finds no date for a file of a merge.
+    future: {v4: true, faster: true, experimental_vcs: 'git-ad-hoc'},
     storage: {type: 'localStorage', namespace: false},
     presets: [['@docusaurus/preset-classic', presetOptions(root, sourcesHash)]],
     plugins: [

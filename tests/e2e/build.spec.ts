@@ -3,7 +3,7 @@
  * one, because a build of the whole takes minutes.
  */
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
@@ -37,7 +37,7 @@ module.exports = {
   themeConfig: {navbar: {title: 'Small', items: ${navbar}}},
 };`,
     );
-    const result = spawnSync(path.join(ROOT, 'node_modules/.bin/docusaurus'), ['build'], {
+    const result = spawnSync(path.join(ROOT, 'node_modules/.bin/docusaurus'), ['build', '--no-minify'], {
       cwd: root,
       encoding: 'utf8',
       env: {...process.env, FORCE_COLOR: '0', NO_COLOR: '1'},
@@ -52,6 +52,12 @@ test('broken links and anchors do not stop the build [9.2]', () => {
   const {code, output} = build({page: 'To [nowhere](/nowhere) and to [no heading](/#none).'});
   expect(output).toContain('Generated static files');
   expect(code).toBe(0);
+  // And the portal was built with these settings, which its main script carries.
+  const scripts = path.join(ROOT, 'build/assets/js');
+  const main = readdirSync(scripts).find((file) => file.startsWith('main.'))!;
+  expect(readFileSync(path.join(scripts, main), 'utf8')).toContain(
+    `onBrokenLinks:"${broken.onBrokenLinks}",onBrokenAnchors:"${broken.onBrokenAnchors}"`,
+  );
 });
 
 test('an unknown type of navbar item stops the build [8.10]', () => {

@@ -45,8 +45,13 @@ for (const path of paths) {
     await page.goto(path);
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await violations(new AxeBuilder({page}).disableRules(COLOUR_RULES).exclude(COLOURED_WORDS))).toEqual([]);
-    expect(await violations(new AxeBuilder({page}).withRules(COLOUR_RULES))).toEqual([]);
+    if (await page.locator(COLOURED_WORDS).count()) {
+      expect(await violations(new AxeBuilder({page}).disableRules(COLOUR_RULES).exclude(COLOURED_WORDS))).toEqual([]);
+      expect(await violations(new AxeBuilder({page}).withRules(COLOUR_RULES))).toEqual([]);
+    } else {
+      // Nothing to leave out, so one look will do. On a long table each takes many seconds.
+      expect(await violations(new AxeBuilder({page}))).toEqual([]);
+    }
 
     await setTheme(page, 'light');
     await page.reload();

@@ -51,6 +51,10 @@ test('the locale switch keeps the page, the query and the anchor [2.4]', async (
   await expect(page).toHaveURL(/\/uk\/reference\/transaction_statuses\/?\?a=1#moves$/);
   await expect(page.locator('html')).toHaveAttribute('lang', /^uk/);
   await expect(page.locator('#moves')).toBeVisible();
+  await hydrated(page);
+  await page.getByRole('button', {name: 'Українська'}).hover();
+  await page.getByRole('link', {name: 'English'}).click();
+  await expect(page).toHaveURL(/\d\/reference\/transaction_statuses\/?\?a=1#moves$/);
 });
 
 test('dark is the default, also under a light operating system, and a choice holds across locales', async ({page}) => {
@@ -113,6 +117,10 @@ test('on a phone the menu opens, leads to a page and closes', async ({page}) => 
 });
 
 test('the footer holds the copyright line of 2025 and nothing else [2.14]', async ({page}) => {
-  await page.goto('/');
-  await expect(page.getByRole('contentinfo')).toHaveText('© 2025 Payment Gateway');
+  for (const address of ['/', '/uk/', '/blog', '/search']) {
+    await page.goto(address);
+    await hydrated(page);
+    await expect(page.getByRole('contentinfo')).toHaveText('© 2025 Payment Gateway');
+    await expect(page.getByRole('contentinfo').locator('a, button, img, svg, form')).toHaveCount(0);
+  }
 });

@@ -1,6 +1,6 @@
 /** Section 4 of the specification: what the site remembers, and how it moves from page to page. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, test} from './test';
+import {expect, hydrated, standStill, test} from './test';
 
 const html = (page: Page) => page.locator('html');
 const toggle = (page: Page) => page.getByRole('button', {name: /dark and light mode/});
@@ -11,6 +11,13 @@ test('dark is the default, whatever the operating system says [4.1] [4.2]', asyn
     await page.goto('/');
     await expect(html(page)).toHaveAttribute('data-theme', 'dark');
     await hydrated(page);
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+  }
+  // Nor is a change that comes while the page is open.
+  for (const colorScheme of ['dark', 'light', 'dark', 'light'] as const) {
+    await page.emulateMedia({colorScheme});
+    // The page hears of it with its next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await expect(html(page)).toHaveAttribute('data-theme', 'dark');
   }
 });
@@ -35,19 +42,31 @@ test('the colours of another tab follow at once [4.4]', async ({page, context}) 
   await expect(html(other)).toHaveAttribute('data-theme', 'light');
 });
 
-test('a dismissed announcement stays away, in both locales and after a reload [4.5]', async ({page}) => {
+test('a dismissed announcement stays away, in both locales, after a reload and in a new tab [4.5]', async ({
+  page,
+  context,
+}) => {
   await page.goto('/uk/');
   await hydrated(page);
   await page.locator('.theme-announcement-bar').getByRole('button').click();
-  for (const address of ['/uk/', '/', '/faq']) {
-    await page.goto(address);
-    await hydrated(page);
-    await expect(page.locator('.theme-announcement-bar')).toBeHidden();
+  const later = await context.newPage();
+  for (const [tab, address] of [
+    [page, '/uk/'],
+    [page, '/'],
+    [later, '/faq'],
+  ] as const) {
+    await tab.goto(address);
+    await hydrated(tab);
+    await expect(tab.locator('.theme-announcement-bar')).toBeHidden();
   }
 });
 
 test('a new announcement is shown on the first page to a reader who dismissed the old one [4.6]', async ({page}) => {
-  await page.goto('/faq');
+  // On a page without the site's script, which would set both right before the page that is looked at.
+  await page.route('**/blank', (route) =>
+    route.fulfill({contentType: 'text/html', body: '<title>Blank</title><link rel="icon" href="data:,">'}),
+  );
+  await page.goto('/blank');
   await page.evaluate(() => {
     localStorage.setItem('docusaurus.announcement.id', 'an-older-one');
     localStorage.setItem('docusaurus.announcement.dismiss', 'true');
@@ -83,16 +102,21 @@ test('996 px is narrow and 997 px is wide [9.1]', async ({page}) => {
   await hydrated(page);
   const menu = page.getByRole('button', {name: /toggle navigation/i});
   const sidebar = page.locator('.theme-doc-sidebar-container');
+  // What the style sheet shows, and what the script has made: each has the number for itself.
+  const own = page.locator('.navbar-sidebar');
   await expect(menu).toBeVisible();
   await expect(sidebar).toBeHidden();
+  await expect(own).toHaveCount(1);
   await page.setViewportSize({width: 997, height: 700});
   await expect(menu).toBeHidden();
   await expect(sidebar).toBeVisible();
+  await expect(page.locator('.theme-doc-sidebar-menu')).toBeVisible();
+  await expect(own).toHaveCount(0);
 });
 
 test('a page on the statuses of a transaction exists [4.22]', async ({page}) => {
   for (const address of ['/reference/transaction_statuses', '/uk/reference/transaction_statuses']) {
-    await page.goto(address);
+    expect((await page.goto(address))!.status()).toBe(200);
     await expect(page.locator('#status-1')).toBeVisible();
   }
 });
@@ -112,47 +136,55 @@ test.describe('the progress bar', () => {
   const seen = (page: Page) =>
     page.evaluate(() => (window as unknown as {seen: {bar: boolean; spinner: boolean}}).seen);
 
+  async function start(page: Page) {
+    await page.clock.install();
+    await watch(page);
+    await page.goto('/faq');
+    await hydrated(page);
+    const release = await standStill(page);
+    return {
+      link: page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}),
+      async arrive() {
+        release();
+        await expect(page).toHaveURL(/\/definition\/?$/);
+        await expect(page.getByRole('heading', {level: 1})).not.toHaveText(/Questions/);
+      },
+    };
+  }
+
   test('appears when a move takes more than 200 ms, without a spinner, and finishes with it [4.19] [4.20]', async ({
     page,
   }) => {
-    await watch(page);
-    await page.goto('/faq');
-    await hydrated(page);
-    let slow = true;
-    await page.route(/\/assets\/js\/.*\.js$/, async (route) => {
-      if (slow) await new Promise((resolve) => setTimeout(resolve, 900));
-      await route.continue();
-    });
-    await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
-    await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
+    const {link, arrive} = await start(page);
+    await link.click();
+    await page.clock.runFor(199);
+    await expect(page.locator('#nprogress')).toHaveCount(0);
+    await page.clock.runFor(2);
     // Its own box has no height; the bar inside it has.
     await expect(page.locator('#nprogress .bar')).toBeVisible();
-    await expect(page).toHaveURL(/\/definition\/?$/);
-    await expect(page.getByRole('heading', {level: 1})).not.toHaveText(/Questions/);
+    await page.clock.runFor(10_000);
+    await expect(page.locator('#nprogress .bar')).toBeVisible();
+    await arrive();
+    await page.clock.runFor(2_000);
     await expect(page.locator('#nprogress')).toHaveCount(0);
-    slow = false;
     expect(await seen(page)).toEqual({bar: true, spinner: false});
   });
 
-  test('does not appear for a quick move, nor within the page [4.21]', async ({page}) => {
-    await watch(page);
-    await page.goto('/faq');
-    await hydrated(page);
-    const link = page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'});
-    // The code of the page is there before the click.
-    await link.hover();
-    await page.waitForLoadState('networkidle');
+  test('does not appear when the move takes less, nor within the page [4.21]', async ({page}) => {
+    const {link, arrive} = await start(page);
     await page.locator('.table-of-contents a').first().click();
+    await expect(page).toHaveURL(/#/);
+    await page.clock.runFor(1_000);
     await link.click();
-    await expect(page).toHaveURL(/\/definition\/?$/);
-    await page.waitForTimeout(500);
+    await page.clock.runFor(199);
+    await arrive();
+    await page.clock.runFor(1_000);
     expect((await seen(page)).bar).toBe(false);
   });
 });
 
-test('nothing is prefetched on 2g or with save-data, and much is otherwise [7.4] [7.5]', async ({browser, baseURL}) => {
-  const count = async (connection: object) => {
-    const context = await browser.newContext({baseURL});
+test('nothing is prefetched on 2g or with save-data, and much is otherwise [7.4] [7.5]', async ({context}) => {
+  const open = async (connection: object) => {
     const page = await context.newPage();
     await page.addInitScript(
       (value) => Object.defineProperty(navigator, 'connection', {value, configurable: true}),
@@ -160,37 +192,62 @@ test('nothing is prefetched on 2g or with save-data, and much is otherwise [7.4]
     );
     await page.goto('/');
     await hydrated(page);
-    await page.waitForTimeout(1500);
-    const links = await page.locator('link[rel=prefetch]').count();
-    await context.close();
-    return links;
+    return page.locator('link[rel=prefetch]');
   };
-  expect(await count({effectiveType: '4g', saveData: false})).toBeGreaterThan(0);
-  expect(await count({effectiveType: '2g', saveData: false})).toBe(0);
-  expect(await count({effectiveType: 'slow-2g', saveData: false})).toBe(0);
-  expect(await count({effectiveType: '4g', saveData: true})).toBe(0);
+  const sparing = await Promise.all(
+    [
+      {effectiveType: '2g', saveData: false},
+      {effectiveType: 'slow-2g', saveData: false},
+      {effectiveType: '4g', saveData: true},
+    ].map(open),
+  );
+  // Opened last: by the time that it has its hints, the others would have theirs.
+  await expect(await open({effectiveType: '4g', saveData: false})).not.toHaveCount(0);
+  for (const hints of sparing) await expect(hints).toHaveCount(0);
 });
 
 test('the code of a page is loaded on demand [7.3]', async ({page}) => {
-  const scripts = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text().catch(() => ''));
   });
+  // Without hints, so that what comes is what is needed.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {effectiveType: '2g'}}));
+  /** How many of the scripts so far hold the code of the next page. */
+  const come = async () =>
+    (await Promise.all(scripts)).filter((code) => code.includes('"source":"@site/docs/definition.mdx"')).length;
   await page.goto('/faq');
   await hydrated(page);
-  await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
-  const before = scripts.size;
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(await come()).toBe(0);
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
-  await expect(page).toHaveURL(/\/definition\/?$/);
-  await expect.poll(() => scripts.size).toBeGreaterThan(before);
+  await expect(page.getByRole('heading', {level: 1})).not.toHaveText(/Questions/);
+  expect(await come()).toBe(1);
 });
 
-test('no page calls the API; search asks for its own index in a worker [7.1] [7.2]', async ({page}) => {
+test('no page calls the API; search asks for its own index in a worker [7.1] [7.2]', async ({page, baseURL}) => {
   const workers: string[] = [];
   const calls: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
   page.on('request', (request) => {
-    if (request.method() !== 'GET') calls.push(`${request.method()} ${request.url()}`);
+    const {pathname} = new URL(request.url());
+    const called =
+      request.method() !== 'GET' || ['fetch', 'xhr', 'eventsource', 'ping'].includes(request.resourceType());
+    if (called && !/\/search-index[^/]*\.json$/.test(pathname)) calls.push(`${request.method()} ${request.url()}`);
+  });
+  page.on('websocket', (socket) => calls.push(socket.url()));
+  // What the page tells the worker to do.
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(window, {told});
+    // The worker itself takes the first word only; then it hands out a port.
+    for (const sender of [Worker.prototype, MessagePort.prototype] as {postMessage: Worker['postMessage']}[]) {
+      const post = sender.postMessage;
+      sender.postMessage = function (this: Worker, ...parameters: unknown[]) {
+        told.push(String(JSON.stringify(parameters[0])));
+        return Reflect.apply(post, this, parameters);
+      };
+    }
   });
   for (const address of ['/', '/api/transaction_create', '/services/blik/payin_h2h', '/reference/test_cards']) {
     await page.goto(address);
@@ -201,4 +258,8 @@ test('no page calls the API; search asks for its own index in a worker [7.1] [7.
   await expect(page.locator('.navbar__search [class*=suggestion]').first()).toBeVisible({timeout: 15_000});
   expect(calls).toEqual([]);
   expect(workers.length).toBeGreaterThan(0);
+  for (const worker of workers) expect(new URL(worker).origin).toBe(baseURL);
+  const told = (await page.evaluate(() => (window as unknown as {told: string[]}).told)).join('\n');
+  expect(told).toMatch(/"path":\["fetch/);
+  expect(told).toMatch(/"path":\["search/);
 });

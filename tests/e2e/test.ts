@@ -65,3 +65,21 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }
+
+/**
+ * Stops the clock of a page, which must have been installed before the page was opened, and keeps its further scripts back:
+ * so a slow move takes exactly as long as a test says, on any machine.
+ * @returns lets the scripts come
+ */
+export async function standStill(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/js\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // What was prefetched would come from the cache.
+  await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  return release;
+}
