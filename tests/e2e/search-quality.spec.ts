@@ -13,13 +13,12 @@ async function type(page: Page, query: string): Promise<void> {
 
 for (const [address, query, first] of [
   ['/faq', '208', /208/],
-  ['/faq', 'зфнщге', /payout/i],
+  ['/faq', 'зфнщге', /payout|pay out/i],
   ['/faq', 'возврат', /refund/i],
   ['/faq', 'signiture', /request format|signature/i],
   ['/uk/faq', 'виплату', /виплат/i],
   ['/uk/faq', 'dbgkfne', /виплат/i],
   ['/uk/faq', 'возврат', /повернення/i],
-  ['/uk/faq', 'обовязково', /обов’язков/i],
   ['/uk/faq', 'transaction_create', /transaction|транзакці/i],
 ] as const) {
   test(`“${query}” is answered on ${address}`, async ({page}) => {
@@ -70,14 +69,31 @@ for (const [address, name, announced] of [
     await expect(combobox).toBeFocused();
     await expect(combobox).toHaveAttribute('aria-expanded', 'true', WAIT);
     await expect(page.locator('.navbar output')).toHaveText(announced);
-    const active = async () => page.locator(`[id="${(await combobox.getAttribute('aria-activedescendant')) ?? ''}"]`);
+    // Until the answer to the last letter stands.
+    await expect
+      .poll(() =>
+        suggestions(page)
+          .first()
+          .getAttribute('id')
+          .then(async (id) => {
+            await page.waitForTimeout(300);
+            return id === (await suggestions(page).first().getAttribute('id'));
+          }),
+      )
+      .toBe(true);
+    // The first hit is chosen from the start; the arrows move on from it.
+    const chosen = async () => {
+      await expect(combobox).toHaveAttribute('aria-activedescendant', /^option-/);
+      return (await combobox.getAttribute('aria-activedescendant'))!;
+    };
+    const first = await chosen();
+    await expect(page.locator(`[id="${first}"]`)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
-    const one = (await (await active()).textContent())!;
-    await page.keyboard.press('ArrowDown');
-    const two = (await (await active()).textContent())!;
-    expect(two).not.toBe(one);
+    await expect(combobox).not.toHaveAttribute('aria-activedescendant', first);
+    const second = await chosen();
+    await expect(page.locator(`[id="${second}"]`)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowUp');
-    await expect(await active()).toHaveText(one);
+    await expect(combobox).toHaveAttribute('aria-activedescendant', first);
     await page.keyboard.press('Escape');
     await expect(combobox).toHaveAttribute('aria-expanded', 'false');
     await expect(combobox).toHaveValue('callback');
@@ -187,12 +203,19 @@ test('odd values in the address do no harm', async ({page}) => {
     for (const address of [
       `/search?q=${odd}`,
       `/search?q=refund&ctx=${odd}&version=${odd}`,
-      `/faq?_highlight=${odd}&_highlight=refund`,
+      `/faq?_highlight=refund&_highlight=${odd}`,
     ]) {
       // The server refuses addresses of more than 8 kB; the longest value goes where it fits.
       await page.goto(address.slice(0, 6000).replace(/%[0-9A-F]?$/, ''));
       await expect(page.locator('h1').first()).toBeVisible();
-      if (address.startsWith('/faq')) await expect(page.locator('article mark').first()).toHaveText(/refund/i, WAIT);
+      if (address.startsWith('/faq')) {
+        await expect(
+          page
+            .locator('article mark')
+            .filter({hasText: /refund/i})
+            .first(),
+        ).toBeVisible(WAIT);
+      }
     }
     expect(await page.evaluate(() => (window as unknown as {injected?: number}).injected)).toBeUndefined();
     expect(await page.locator('main img[src=x], .navbar img[src=x]').count()).toBe(0);
