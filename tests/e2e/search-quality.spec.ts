@@ -118,6 +118,23 @@ test('what is typed before the index arrives is answered when it does', async ({
   await expect(suggestions(page).first()).toContainText(/refund/i, WAIT);
 });
 
+test('a first answer comes from titles and headings, while the rest is on its way', async ({page}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/search-index\/(?!head)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/faq');
+  await hydrated(page);
+  await type(page, 'refund');
+  await expect(suggestions(page).first()).toContainText(/refund/i, WAIT);
+  const first = await suggestions(page).allTextContents();
+  release();
+  await expect.poll(() => suggestions(page).allTextContents(), WAIT).not.toEqual(first);
+  await expect(suggestions(page).first()).toContainText(/refund/i);
+});
+
 const isIndex = (request: Request) => request.url().includes('/search-index/');
 
 for (const [what, locale, breakIt, retry] of [

@@ -47,7 +47,7 @@ function search(context: LoadContext, data: unknown): Plugin {
               // Not `test`, see the plugin that watches sources.
               include: /docusaurus-search-local[\\/]dist[\\/]client[\\/].*(?:SearchBar|SearchPage)\.jsx$/,
               enforce: 'pre',
-              use: [{loader: require.resolve('./translateLabel.cjs')}],
+              use: [{loader: require.resolve('./patchClient.cjs')}],
             },
           ],
         },

@@ -82,16 +82,25 @@ export function fetchIndexesByWorker(base: string, _context: string): Promise<vo
 /**
  * @param base address of the version
  * @param context first part of the addresses that are searched, such as “api”; empty for everything
+ * @param early takes a first answer while the final one waits for files; the box hands in its callback
  * @returns the hits, best first
  */
-export function searchByWorker(base: string, context: string, input: string, limit: number): Promise<Hit[]> {
+export function searchByWorker(
+  base: string,
+  context: string,
+  input: string,
+  limit: number,
+  early?: (hits: Hit[]) => void,
+): Promise<Hit[]> {
   if (!production || input.trim() === '') {
     setState({count: null, failed: false});
     return Promise.resolve([]);
   }
   return new Promise((resolve) => {
     const attempt = () => {
-      call((worker) => worker.search(knownBase(base), STAMP, context, input, limit)).then(
+      call((worker) =>
+        worker.search(knownBase(base), STAMP, context, input, limit, early && Comlink.proxy(early)),
+      ).then(
         (hits) => {
           // Whoever waited for an earlier text is not interested any more.
           waiting = undefined;

@@ -28,8 +28,16 @@ export class SearchWorker {
     await engineFor(base, stamp).prepare();
   }
 
-  search(base: string, stamp: string, context: string, input: string, limit: number): Promise<Hit[]> {
-    return engineFor(base, stamp).search(input, context, limit);
+  /** @param early takes a first answer, from titles and headings alone, when the final one has to wait for files */
+  search(
+    base: string,
+    stamp: string,
+    context: string,
+    input: string,
+    limit: number,
+    early?: (hits: Hit[]) => void,
+  ): Promise<Hit[]> {
+    return engineFor(base, stamp).search(input, context, limit, early);
   }
 }
 

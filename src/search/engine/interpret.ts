@@ -63,7 +63,7 @@ export class Lookup {
 
   /** Whether a title, a heading, keywords or a description hold a term. */
   inHead(term: string): boolean {
-    return this.head.list.terms[this.head.list.position(term)] === term;
+    return this.head.lists.some((list) => list.terms[list.position(term)] === term);
   }
 
   async has(term: string): Promise<boolean> {
@@ -74,14 +74,16 @@ export class Lookup {
 
   async beginning(prefix: string): Promise<string[]> {
     const lists = await this.store.shardsFor(this.head, prefix);
-    const found = new Set(this.head.list.startingWith(prefix, MOST_BEGINNINGS));
-    for (const list of lists) for (const term of list.startingWith(prefix, MOST_BEGINNINGS)) found.add(term);
+    const found = new Set<string>();
+    for (const list of [...this.head.lists, ...lists])
+      for (const term of list.startingWith(prefix, MOST_BEGINNINGS)) found.add(term);
     return [...found];
   }
 
   /** Words of the set with one slip of the fingers, or two in a long one; the nearest first. */
   async near(word: string): Promise<Near[]> {
-    return nearest(word, await this.store.words());
+    // The first answer does without: it would have to wait for every word there is.
+    return this.head.whole ? nearest(word, await this.store.words()) : [];
   }
 }
 

@@ -32,15 +32,19 @@ export interface Hit {
   isLastOfTree?: boolean;
 }
 
-/** So many hits of one page stand together in the list of suggestions; the results page shows them all. */
+/** So many hits of one page stand together in the list of suggestions; twice as many on the results page. */
 const OF_ONE_PAGE = 3;
 /** A hit that is worth less than this share of the best one is left out. */
 const LEAST = 0.08;
+
+const NOTHING = new Vocabulary([]);
 
 export class SearchEngine {
   private readonly store: IndexStore;
   /** Of the words alone, then with the names of countries and currencies. */
   private readonly vocabularies: [Vocabulary?, Vocabulary?] = [];
+  /** Whether there was a final answer: from then on the next one seldom has to wait. */
+  private answered = false;
 
   /**
    * @param base address of the set, such as `/uk/` or `/1.0/`
@@ -53,10 +57,14 @@ export class SearchEngine {
     this.store = new IndexStore(read);
   }
 
-  /** Loads what the first answer needs. @throws IndexError */
-  async prepare(): Promise<{head: Head; vocabulary: Vocabulary}> {
-    const [head, file] = await Promise.all([this.store.head(), this.store.vocabulary()]);
-    return {head, vocabulary: (this.vocabularies[0] ??= new Vocabulary([file]))};
+  /** Loads what the first answer needs, and nothing beside it that would slow it down. @throws IndexError */
+  async prepare(): Promise<void> {
+    await this.store.head();
+  }
+
+  private async vocabulary(): Promise<Vocabulary> {
+    const file = await this.store.vocabulary();
+    return (this.vocabularies[0] ??= new Vocabulary([file]));
   }
 
   private async withNames(): Promise<Vocabulary> {
@@ -67,12 +75,31 @@ export class SearchEngine {
   /**
    * @param context first part of the addresses that are searched, such as “api”; empty for everything
    * @param limit the most hits
+   * @param early takes a first answer, from titles and headings alone, when the final one has to wait for files
    * @throws IndexError when a part of the index does not arrive
    */
-  async search(input: string, context: string, limit: number): Promise<Hit[]> {
-    const {head, vocabulary} = await this.prepare();
+  async search(input: string, context: string, limit: number, early?: (hits: Hit[]) => void): Promise<Hit[]> {
+    if (early && !this.answered) {
+      const hits = await this.answer(input, context, limit, await this.store.head(), NOTHING);
+      if (hits.length > 0) early(hits);
+    }
+    const [head, vocabulary] = await Promise.all([this.store.whole(), this.vocabulary()]);
+    const hits = await this.answer(input, context, limit, head, vocabulary);
+    this.answered = true;
+    return hits;
+  }
+
+  private async answer(
+    input: string,
+    context: string,
+    limit: number,
+    head: Head,
+    vocabulary: Vocabulary,
+  ): Promise<Hit[]> {
     const lookup = new Lookup(this.store, head);
-    const query = await interpret(input, lookup, vocabulary, () => this.withNames());
+    const query = await interpret(input, lookup, vocabulary, () =>
+      head.whole ? this.withNames() : Promise.resolve(vocabulary),
+    );
     if (query.words.length === 0) return [];
     const ofContext = (section: number) => {
       const {path} = head.pages[head.sections[section]!.page]!;
@@ -119,7 +146,7 @@ export class SearchEngine {
       };
     }
     const texts = await this.store.texts(section.page);
-    const {text, positions: found} = excerpt(texts[hit.section - page.first] ?? '', hit.terms);
+    const {text, positions: found} = excerpt(texts[section.place] ?? '', hit.terms);
     return {
       document: {...document, t: text, s: section.heading},
       type: TYPE.Content,
@@ -138,7 +165,7 @@ function positions(position: [number, number][]): Hit['metadata'] {
 /** The best hits, those of one page together, where its best one stands. */
 function choose(ranked: Ranked[], head: Head, limit: number): Ranked[] {
   const least = (ranked[0]?.score ?? 0) * LEAST;
-  const most = limit > 20 ? limit : OF_ONE_PAGE;
+  const most = limit > 20 ? OF_ONE_PAGE * 2 : OF_ONE_PAGE;
   const groups = new Map<number, Ranked[]>();
   const shown = new Set<string>();
   let count = 0;

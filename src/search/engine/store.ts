@@ -6,6 +6,7 @@ import {
   type BodyFile,
   type VocabularyFile,
   type HeadFile,
+  type RowsFile,
   type PageEntry,
   type Section,
   type WordsFile,
@@ -62,8 +63,11 @@ export function lowerBound(words: string[], word: string): number {
 export interface Head {
   pages: PageEntry[];
   sections: Section[];
-  list: TermList;
+  /** Terms of titles, headings, keywords and descriptions; then of the rows of tables, once they are loaded. */
+  lists: TermList[];
   shards: string[];
+  /** Whether the rows are there, and the body may be asked. */
+  whole: boolean;
   /** Mean number of words of a section that has any. */
   meanLength: number;
 }
@@ -71,6 +75,7 @@ export interface Head {
 export class IndexStore {
   private readonly pending = new Map<string, Promise<unknown>>();
   private build: string | undefined;
+  private joined: {rows: RowsFile; of: Head; head: Head} | undefined;
 
   constructor(private readonly read: ReadFile) {}
 
@@ -106,14 +111,23 @@ export class IndexStore {
     this.build = undefined;
   }
 
+  /** What the first answer comes from. */
   head(): Promise<Head> {
     return this.load('head.json', readHead);
+  }
+
+  /** The head with the rows of tables. */
+  async whole(): Promise<Head> {
+    const [head, rows] = await Promise.all([this.head(), this.load('rows.json', (raw: RowsFile) => raw)]);
+    if (this.joined?.rows !== rows || this.joined.of !== head)
+      this.joined = {rows, of: head, head: withRows(head, rows)};
+    return this.joined.head;
   }
 
   /** The body's terms that may be `term` or begin with it. */
   async shardsFor(head: Head, term: string): Promise<TermList[]> {
     const {shards} = head;
-    if (shards.length === 0) return [];
+    if (!head.whole || shards.length === 0) return [];
     const first = Math.max(0, upperBound(shards, term) - 1);
     // A prefix may go on in the next file.
     const last = Math.max(first, upperBound(shards, `${term}\uffff`) - 1);
@@ -151,8 +165,8 @@ function upperBound(words: string[], word: string): number {
 }
 
 function readHead(raw: HeadFile): Head {
-  const hashes = raw.hashes.split('\n');
-  const headings = raw.headings.split('\n');
+  const hashes = lines(raw.hashes);
+  const headings = lines(raw.headings);
   const pages: PageEntry[] = [];
   const sections: Section[] = [];
   let next = 0;
@@ -165,25 +179,48 @@ function readHead(raw: HeadFile): Head {
       prior: prior / 100,
       first: sections.length,
     });
-    sections.push({page, hash: '', heading: title, length, row: false});
-    for (const end = next + count; next < end; next++) {
+    sections.push({page, hash: '', heading: title, length, row: false, place: 0});
+    for (let place = 1; place <= count; place++, next++) {
       const heading = headings[next]!;
-      const row = heading.startsWith('|');
-      sections.push({
-        page,
-        hash: `#${hashes[next]!}`,
-        heading: row ? heading.slice(1) : heading,
-        length: raw.lengths[next]!,
-        row,
-      });
+      sections.push({page, hash: `#${hashes[next]!}`, heading, length: raw.lengths[next]!, row: false, place});
     }
   }
-  const lengths = sections.map((section) => section.length).filter((length) => length > 0);
   return {
     pages,
     sections,
-    list: new TermList(raw),
+    lists: [new TermList(raw)],
     shards: raw.shards,
-    meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
+    whole: false,
+    meanLength: meanLength(sections),
   };
+}
+
+function withRows(head: Head, raw: RowsFile): Head {
+  const hashes = lines(raw.hashes);
+  const headings = lines(raw.headings);
+  const sections = [...head.sections];
+  let next = 0;
+  for (const [page, count] of raw.counts.entries()) {
+    // The texts of the rows follow those of the headings.
+    const after = (head.pages[page + 1]?.first ?? head.sections.length) - head.pages[page]!.first;
+    for (let row = 0; row < count; row++, next++) {
+      const heading = headings[next]!;
+      sections.push({
+        page,
+        hash: `#${hashes[next]!}`,
+        heading,
+        length: raw.lengths[next]!,
+        row: true,
+        place: after + row,
+      });
+    }
+  }
+  return {...head, sections, lists: [...head.lists, new TermList(raw)], whole: true, meanLength: meanLength(sections)};
+}
+
+const lines = (text: string): string[] => (text === '' ? [] : text.split('\n'));
+
+function meanLength(sections: Section[]): number {
+  const lengths = sections.map((section) => section.length).filter((length) => length > 0);
+  return lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
 }

@@ -5,12 +5,13 @@ import {keyOf, phraseStems} from '../text/stem';
 import {tokenize} from '../text/tokenize';
 import {encodePostings, HIDDEN, type Posting} from './postings';
 import {pagePriors} from './prior';
-import type {ReadPage} from './readPage';
+import type {ReadPage, ReadSection} from './readPage';
 import {
   FIELD,
   FORMAT,
   type BodyFile,
   type HeadFile,
+  type RowsFile,
   type TextFile,
   type VocabularyFile,
   type VocabularyGroup,
@@ -24,7 +25,7 @@ export interface IndexedPage extends ReadPage {
 }
 
 /** Name below `search-index/` → what it holds. */
-export type IndexFiles = Map<string, HeadFile | BodyFile | WordsFile | TextFile | VocabularyFile>;
+export type IndexFiles = Map<string, HeadFile | RowsFile | BodyFile | WordsFile | TextFile | VocabularyFile>;
 
 /** Characters of a body file before compression: about 16 kB on the wire. */
 const SHARD = 48_000;
@@ -59,6 +60,23 @@ class Terms {
   }
 }
 
+/** Where sections lead, as the files hold it. */
+class Places {
+  private readonly hashes: string[] = [];
+  private readonly headings: string[] = [];
+  private readonly lengths: number[] = [];
+
+  push(section: ReadSection, length: number): void {
+    this.hashes.push(section.hash.slice(1));
+    this.headings.push(section.heading.replaceAll('\n', ' '));
+    this.lengths.push(length);
+  }
+
+  joined(): {hashes: string; headings: string; lengths: number[]} {
+    return {hashes: this.hashes.join('\n'), headings: this.headings.join('\n'), lengths: this.lengths};
+  }
+}
+
 /**
  * @param pages of one version in one locale
  * @param vocabulary what readers call things
@@ -71,44 +89,48 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
   const common = {format: FORMAT, build} as const;
   const words = new Set<string>();
   const head = new Terms(words);
+  const rowNames = new Terms(words);
   const body = new Terms(words);
   const priors = pagePriors(pages);
   const files: IndexFiles = new Map();
   const crumbs = new Map<string, number>();
   const entries: HeadFile['pages'] = [];
-  const hashes: string[] = [];
-  const headings: string[] = [];
-  const lengths: number[] = [];
+  const headings = new Places();
+  const rows = new Places();
+  const counts: number[] = [];
   let position = 0;
+  const add = (section: ReadSection, names: Terms, bits: number): number => {
+    names.set(section.heading, position, (before) => before | bits);
+    const length = body.set(section.text, position, (before) => Math.min(before + 1, MOST));
+    body.set(section.hidden, position, (before) => before || HIDDEN);
+    position++;
+    return length;
+  };
+  const sorted = pages.map(({sections}) => ({
+    headings: sections.filter(({row}) => !row),
+    rows: sections.filter(({row}) => row),
+  }));
   for (const [number, page] of pages.entries()) {
     const first = position;
-    const texts: string[] = [];
-    for (const [place, section] of page.sections.entries()) {
-      const bits = place === 0 ? FIELD.title : FIELD.heading;
-      head.set(section.heading, position, (before) => before | bits);
-      const length = body.set(section.text, position, (before) => Math.min(before + 1, MOST));
-      body.set(section.hidden, position, (before) => before || HIDDEN);
-      texts.push(section.text);
-      if (place === 0)
-        entries.push([
-          page.path,
-          page.title,
-          page.crumbs.map((crumb) => intern(crumbs, crumb)),
-          page.sections.length - 1,
-          length,
-          Math.round(priors.get(page.path)! * 100),
-        ]);
-      else {
-        hashes.push(section.hash.slice(1));
-        headings.push((section.row ? '|' : '') + section.heading.replaceAll('\n', ' '));
-        lengths.push(length);
-      }
-      position++;
-    }
+    const [top, ...others] = sorted[number]!.headings;
+    const length = add(top!, head, FIELD.title);
+    entries.push([
+      page.path,
+      page.title,
+      page.crumbs.map((crumb) => intern(crumbs, crumb)),
+      others.length,
+      length,
+      Math.round(priors.get(page.path)! * 100),
+    ]);
+    for (const section of others) headings.push(section, add(section, head, FIELD.heading));
     // The last part of the address is an identifier too: “transaction_create”, “payin_h2h”.
     head.set(`${page.keywords} ${page.path.split('/').pop()}`, first, (before) => before | FIELD.keywords);
     head.set(page.description, first, (before) => before | FIELD.description);
-    files.set(`text-${number}.json`, {...common, texts});
+  }
+  for (const [number, of] of sorted.entries()) {
+    for (const section of of.rows) rows.push(section, add(section, rowNames, FIELD.heading));
+    counts.push(of.rows.length);
+    files.set(`text-${number}.json`, {...common, texts: [...of.headings, ...of.rows].map(({text}) => text)});
   }
 
   const bodyTerms = body.sorted();
@@ -121,23 +143,22 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     shards.push(bodyTerms[start]![0]);
     start = end;
   }
-  const headTerms = head.sorted();
   const paths = new Set(pages.map(({path}) => `/${path}`));
-  const exists = (phrase: string) => phraseStems(phrase).every((term) => head.has(term) || body.has(term));
+  const exists = (phrase: string) =>
+    phraseStems(phrase).every((term) => head.has(term) || rowNames.has(term) || body.has(term));
   files.set('vocabulary.json', {
     ...common,
     groups: encodeGroups(vocabularyFor(vocabulary, locale, exists, (path) => paths.has(path))),
   });
   files.set('names.json', {...common, groups: encodeGroups(namesFor(locale, exists))});
   files.set('words.json', {...common, words: [...words].sort().join('\n')});
+  files.set('rows.json', {...common, counts, ...rows.joined(), ...joined(rowNames.sorted())});
   files.set('head.json', {
     ...common,
     pages: entries,
     crumbs: [...crumbs.keys()],
-    hashes: hashes.join('\n'),
-    headings: headings.join('\n'),
-    lengths,
-    ...joined(headTerms),
+    ...headings.joined(),
+    ...joined(head.sorted()),
     shards,
   });
   return files;

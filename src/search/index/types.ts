@@ -20,6 +20,8 @@ export interface Section {
   length: number;
   /** A row of a table (an error code, a country, a field) rather than a heading. */
   row: boolean;
+  /** Its place among the texts of its page. */
+  place: number;
 }
 
 export interface PageEntry {
@@ -30,7 +32,7 @@ export interface PageEntry {
   crumbs: string[];
   /** How much its hits count: 1 for an ordinary page. */
   prior: number;
-  /** Position of its first section. The sections of a page follow one another, its top first. */
+  /** Position of its top, which its headings follow. */
   first: number;
 }
 
@@ -41,10 +43,10 @@ export interface PageEntry {
 export interface HeadFile {
   format: typeof FORMAT;
   build: string;
-  /** [path, title, positions in `crumbs`, number of sections after the top, words of the top, prior in hundredths] */
+  /** [path, title, positions in `crumbs`, number of headings after the top, words of the top, prior in hundredths] */
   pages: [string, string, number[], number, number, number][];
   crumbs: string[];
-  /** The sections after the tops, in order: hashes and headings joined by line feeds, words as a list; rows begin with “|”. */
+  /** The headings after the tops, in order: hashes and headings joined by line feeds, words as a list. */
   hashes: string;
   headings: string;
   lengths: number[];
@@ -52,6 +54,22 @@ export interface HeadFile {
   postings: string;
   /** The first term of each body file; they are sorted. */
   shards: string[];
+}
+
+/**
+ * `search-index/rows.json`: the rows of tables, which are most of the sections, and which the first answer does without. They
+ * count on from the last heading.
+ */
+export interface RowsFile {
+  format: typeof FORMAT;
+  build: string;
+  /** How many rows each page has. */
+  counts: number[];
+  hashes: string;
+  headings: string;
+  lengths: number[];
+  terms: string;
+  postings: string;
 }
 
 /** `search-index/body-<n>.json`: the terms of a range, with the sections whose text holds them. */
@@ -69,7 +87,7 @@ export interface WordsFile {
   words: string;
 }
 
-/** `search-index/text-<page>.json`: the texts of a page's sections, in their order, for the excerpts of hits. */
+/** `search-index/text-<page>.json`: the texts of a page's sections, its rows last, for the excerpts of hits. */
 export interface TextFile {
   format: typeof FORMAT;
   build: string;

@@ -112,6 +112,36 @@ describe('what comes first', () => {
   });
 });
 
+describe('the first answer', () => {
+  const asked: string[] = [];
+  const slow = () => {
+    asked.length = 0;
+    return new SearchEngine('/', (name) => {
+      asked.push(name);
+      return read(files)(name);
+    });
+  };
+  test('comes from titles and headings alone, before anything else is asked for', async () => {
+    const one = slow();
+    const early: string[][] = [];
+    const hits = await one.search('refund', '', 8, (first) => {
+      early.push(first.map(({document}) => document.u));
+      expect(asked).toEqual(['search-index/head.json']);
+    });
+    expect(early).toEqual([['/api/refund']]);
+    expect(hits.length).toBeGreaterThan(1);
+    // Once everything is there, one answer is enough.
+    await one.search('callback', '', 8, () => early.push(['again']));
+    expect(early.length).toBe(1);
+  });
+  test('is left out when titles and headings hold nothing', async () => {
+    let early = 0;
+    const hits = await slow().search('возврат', '', 8, () => early++);
+    expect(early).toBe(0);
+    expect(hits[0]!.document.u).toBe('/api/refund');
+  });
+});
+
 describe('what is shown', () => {
   test('a hit has the form that the box of search-local draws', async () => {
     const [hit] = await engine.search('refund', '', 8);
