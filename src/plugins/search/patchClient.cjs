@@ -13,7 +13,7 @@ const CHANGES = {
 
 /** Changes two components of search-local that offer no option for it; a text that is gone is an error. */
 module.exports = function patchClient(source) {
-  const names = /SearchBar\.jsx$/.test(this.resourcePath) ? ['label', 'early'] : ['label'];
+  const names = this.resourcePath.endsWith('SearchBar.jsx') ? ['label', 'early'] : ['label'];
   let changed = source;
   for (const name of names) {
     const [from, to] = CHANGES[name];
