@@ -38,7 +38,7 @@ test('filters by country and currency, and counts', async ({page}) => {
   await expect(rows(page)).toHaveCount(entries.length);
   await page.getByLabel('Country').selectOption('PT');
   await expect(rows(page)).toHaveCount(count(inPortugal));
-  await expect(page.getByRole('status')).toHaveText(`${count(inPortugal)} of ${entries.length}`);
+  await expect(page.locator('main').getByRole('status')).toHaveText(`${count(inPortugal)} of ${entries.length}`);
   await page.getByLabel('Country').selectOption('');
   await page.getByLabel('Currency').selectOption('PLN');
   await expect(rows(page)).toHaveCount(count(({currencies}) => currencies.includes('PLN')));
