@@ -231,6 +231,11 @@ function partsOf(words: Word[], at: number): number {
   return count;
 }
 
+/**
+ * Fills in what a word of the query may stand for, from the surest to the boldest: itself, what it is called elsewhere, a
+ * word that begins so, the noun of a verb, a word that differs by a slip. The bolder ones are tried only where the surer
+ * found nothing.
+ */
 async function alternatives(
   words: Word[],
   at: number,
