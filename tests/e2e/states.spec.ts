@@ -233,7 +233,7 @@ test('no page calls the API; search asks for its own index in a worker [7.1] [7.
     const {pathname} = new URL(request.url());
     const called =
       request.method() !== 'GET' || ['fetch', 'xhr', 'eventsource', 'ping'].includes(request.resourceType());
-    if (called && !/\/search-index[^/]*\.json$/.test(pathname)) calls.push(`${request.method()} ${request.url()}`);
+    if (called && !/\/search-index\/[^/]+\.json$/.test(pathname)) calls.push(`${request.method()} ${request.url()}`);
   });
   page.on('websocket', (socket) => calls.push(socket.url()));
   // What the page tells the worker to do.

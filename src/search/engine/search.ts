@@ -204,5 +204,8 @@ function tokensOf(query: Interpretation, ranked: Ranked, hit: Hit): string[] {
     t.position.map(([start, length]) => hit.document.t.slice(start, start + length).toLowerCase()),
   );
   const others = shown.filter((text) => phraseStems(text).some((term) => !stems.has(term) && ranked.terms.has(term)));
-  return [...new Set([...typed.map((word) => word.value), ...others])].slice(0, 8);
+  const tokens = [...new Set([...typed.map((word) => word.value), ...others])];
+  // A page that answers without holding a word of the query: there the words stay in the box, and nothing is marked.
+  const asTyped = query.words.filter((word) => !word.whole).map((word) => word.value);
+  return (tokens.length > 0 ? tokens : asTyped).slice(0, 8);
 }
