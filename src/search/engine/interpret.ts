@@ -50,7 +50,6 @@ const MOST_BEGINNINGS = 24;
 const SHORTEST_SLIP = 4;
 
 export function cleanQuery(input: string): string {
-  // eslint-disable-next-line no-control-regex
   return input.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').slice(0, MOST_CHARACTERS);
 }
 
