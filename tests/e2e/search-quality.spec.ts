@@ -1,6 +1,7 @@
 /** The search in the browser: what readers of three languages type, the keyboard, screen readers, and what goes wrong. */
+import AxeBuilder from '@axe-core/playwright';
 import type {Page, Request} from '@playwright/test';
-import {expect, hydrated, test} from './test';
+import {expect, hydrated, setTheme, test} from './test';
 
 const WAIT = {timeout: 15_000};
 const box = (page: Page) => page.locator('.navbar__search-input');
@@ -97,6 +98,35 @@ for (const [address, name, announced] of [
     await page.keyboard.press('Escape');
     await expect(combobox).toHaveAttribute('aria-expanded', 'false');
     await expect(combobox).toHaveValue('callback');
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the open list, in an empty one and in a failed one (${theme})`, async ({
+    page,
+    watched,
+  }) => {
+    const violations = async () => {
+      const {violations: found} = await new AxeBuilder({page}).include('.navbar').analyze();
+      return found.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+    };
+    await setTheme(page, theme);
+    await page.goto('/faq');
+    await hydrated(page);
+    await type(page, 'refund');
+    await expect(suggestions(page).first()).toBeVisible(WAIT);
+    await expect(page.getByRole('combobox')).toHaveAttribute('aria-controls', /-options$/);
+    expect(await violations()).toEqual([]);
+    await box(page).fill('zzqqxxyyzz');
+    await expect(page.locator('.navbar output')).toHaveText('No results', WAIT);
+    expect(await violations()).toEqual([]);
+    await page.route('**/search-index/*', (route) => route.abort());
+    await page.goto('/callbacks');
+    await hydrated(page);
+    await type(page, 'blik');
+    await expect(page.locator('.navbar').getByRole('button', {name: 'Retry'})).toBeVisible(WAIT);
+    expect(await violations()).toEqual([]);
+    watched.complaints.length = 0;
   });
 }
 
