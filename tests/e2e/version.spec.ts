@@ -76,6 +76,8 @@ test('a search from a page about a call of 1.0 stays in the version and opens it
   await page.keyboard.press('ControlOrMeta+k');
   await page.locator('.navbar__search-input').pressSequentially('return', {delay: 20});
   await expect(page.locator('[class*=suggestion]').first()).toBeVisible({timeout: 15_000});
+  // Until the list answers the whole word.
+  await expect(page.getByRole('link', {name: /See all results/})).toHaveAttribute('href', /[?&]q=return(&|$)/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/1\.0\/api\/.*_highlight=return/);
