@@ -93,11 +93,11 @@ export async function rank(
 
   // What each word of the query is worth in each section: its best alternative there.
   const words = query.words.map((word) => scoreWord(word, places, head));
+  const importance = query.words.map((word) => importanceOf(word, places));
   for (const [at, word] of query.words.entries())
-    addAnswers(word, words[at]!, importanceOf(word, places), head, query.stems.length);
+    addAnswers(word, words[at]!, importance[at]!, head, query.stems.length);
   spreadPhrases(query.words, words);
   const inPlain = query.words.map((word) => !word.whole);
-  const importance = query.words.map((word) => importanceOf(word, places));
   const total = importance.reduce((sum, weight, at) => sum + (inPlain[at] ? weight : 0), 0);
 
   // A row of a table is named by a code. A row that happens to be called like an ordinary word says little about it.
