@@ -10,6 +10,7 @@ import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
 import {themeConfig} from './src/config/theme';
+import {leanClient} from './src/plugins/leanClient';
 import {searchPlugin} from './src/plugins/search';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
@@ -45,10 +46,15 @@ export default async function config(): Promise<Config> {
       ['@docusaurus/plugin-client-redirects', {redirects: redirects(root)}],
       'docusaurus-plugin-image-zoom',
       watchSources(root),
+      leanClient,
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
-    clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
+    clientModules: [
+      './src/clientModules/behaviours.ts',
+      './src/clientModules/loaded.ts',
+      './src/clientModules/zoom.ts',
+    ],
     themeConfig: themeConfig(),
   };
 }
