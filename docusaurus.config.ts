@@ -12,6 +12,7 @@ import {site} from './src/config/site';
 import {template} from './src/config/template';
 import {themeConfig} from './src/config/theme';
 import {earlyPlugin} from './src/plugins/early';
+import {leanClient} from './src/plugins/leanClient';
 import {searchPlugin} from './src/plugins/search';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
@@ -49,10 +50,15 @@ export default async function config(): Promise<Config> {
       'docusaurus-plugin-image-zoom',
       watchSources(root),
       earlyPlugin(root),
+      leanClient,
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
-    clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
+    clientModules: [
+      './src/clientModules/behaviours.ts',
+      './src/clientModules/loaded.ts',
+      './src/clientModules/zoom.ts',
+    ],
     themeConfig: themeConfig(),
   };
 }

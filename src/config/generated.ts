@@ -10,6 +10,8 @@ import {LOCALES, type Locale} from '../content/translate';
 import {statusImages} from '../content/stateMachine';
 import {DATA_TABLES} from '../content/tables';
 import {dataFiles} from '../content/tables/define';
+import {codeStylesheet} from '../rehype/highlight/classes';
+import {codeThemes} from './codeThemes';
 import {site} from './site';
 
 /** A static directory of the site, filled by `writeGeneratedFiles`. */
@@ -18,12 +20,15 @@ export const GENERATED_STATIC = '.cache/static';
 /** Static files of one locale only. */
 export const localStatic = (locale: Locale): string => `.cache/static-${locale}`;
 
+/** Colours of code, from `codeThemes`. */
+export const CODE_STYLESHEET = '.cache/code.css';
+
 /** The search plugin hashes Markdown files only; this one makes its index change with the data. */
 export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the feeds of the
- * changelog and the hash for the search index.
+ * changelog, the colours of code and the hash for the search index.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
  */
@@ -35,6 +40,7 @@ export async function writeGeneratedFiles(root: string): Promise<string> {
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
   for (const locale of LOCALES)
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
+  write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);
   return hash;

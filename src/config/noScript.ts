@@ -2,11 +2,11 @@ import type {HtmlTagObject} from '@docusaurus/types';
 
 /**
  * Without JavaScript there is nobody to switch tabs, so every sample is shown, one below the other; and nobody to filter a
- * table, so its form is away and every row stays.
+ * table, so its form is away and every row stays; and nobody to copy or wrap code.
  */
 export const noScriptStyle: HtmlTagObject = {
   tagName: 'noscript',
   attributes: {},
   innerHTML:
-    '<style>.tabs-container [role=tabpanel][hidden]{display:block!important}.tabs-container>[role=tablist]{display:none}.filter-form{display:none!important}</style>',
+    '<style>.tabs-container [role=tabpanel][hidden]{display:block!important}.tabs-container>[role=tablist]{display:none}.filter-form,.code-buttons{display:none!important}</style>',
 };

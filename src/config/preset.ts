@@ -1,7 +1,10 @@
 /** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
+import {rehypeHighlight, type HighlightOptions} from '../rehype/highlight';
 import {remarkDirectives, type DirectiveOptions} from '../remark/directives';
+import {codeThemes} from './codeThemes';
+import {CODE_STYLESHEET} from './generated';
 import {hasFullHistory} from './history';
 import {currentLocale} from './locale';
 import {localized, site} from './site';
@@ -9,6 +12,10 @@ import {localized, site} from './site';
 export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
   const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
+  const markdown = {
+    beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
+    rehypePlugins: [[rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions]],
+  } satisfies Options['pages'];
   return {
     docs: {
       routeBasePath: '/',
@@ -21,7 +28,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
         // Search engines must not find an archived page where a current one answers; such pages leave the sitemap too.
         '1.0': {label: '1.0', path: '1.0', banner: 'unmaintained', noIndex: true},
       },
-      beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
+      ...markdown,
     },
     blog: {
       blogTitle: 'Blog',
@@ -34,10 +41,10 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       onInlineAuthors: 'throw',
       onInlineTags: 'throw',
       onUntruncatedBlogPosts: 'ignore',
-      beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
+      ...markdown,
     },
-    pages: {beforeDefaultRemarkPlugins: [[remarkDirectives, directives]]},
+    pages: markdown,
     sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
-    theme: {customCss: [path.join(root, 'src/css/custom.css')]},
+    theme: {customCss: [path.join(root, 'src/css/custom.css'), path.join(root, CODE_STYLESHEET)]},
   };
 }

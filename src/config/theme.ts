@@ -2,7 +2,6 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {ANNOUNCEMENT_ID, localized, site} from './site';
 import {currentLocale} from './locale';
-import {codeThemes} from './codeThemes';
 
 /** Options of docusaurus-plugin-image-zoom. Without them the plugin does nothing. */
 const zoom = {
@@ -35,11 +34,8 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
       ],
     },
     footer: {copyright: `© ${site.copyrightYear} ${site.title}`},
-    prism: {
-      theme: codeThemes.light,
-      darkTheme: codeThemes.dark,
-      additionalLanguages: ['java', 'json', 'bash', 'php', 'javascript', 'python', 'http', 'kotlin', 'sql'],
-    },
+    // Code is highlighted by `src/rehype/highlight`; what stands here would only travel to each browser.
+    prism: {theme: {plain: {}, styles: []}, magicComments: []},
     zoom,
   };
 }

@@ -17,6 +17,8 @@ const FORBIDDEN: Record<string, RegExp> = {
     /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples|schemas|signing)(\/|$)/,
   sandbox: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|components|samples)(\/|$)/,
   parity: /^(@docusaurus|react|@theme)|\/(plugins|theme|config|sandbox|components|samples)(\/|$)/,
+  rehype: /^(@docusaurus|react$|@theme|(\.\.\/)+(plugins|theme|config|sandbox|components)\/)/,
+  early: /^(@docusaurus|react|@theme|(\.\.\/)+(plugins|theme|config|sandbox|components)\/)/,
   remark: /^(@docusaurus|react|@theme)|\/(plugins|theme|config|sandbox|components)(\/|$)/,
 };
 

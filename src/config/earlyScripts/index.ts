@@ -1,5 +1,6 @@
 /** Scripts that run in the head, before the page is drawn. */
 import type {HtmlTagObject} from '@docusaurus/types';
+import {showStoredTab, showStoredTabsOnArrival, showTab} from '../../early/tabs/show';
 import {ANNOUNCEMENT_ID} from '../site';
 import {cleanAddress} from './cleanAddress';
 import {freshAnnouncement} from './freshAnnouncement';
@@ -27,5 +28,6 @@ export const earlyScripts: HtmlTagObject = {
     '})(location);',
     call(loadGuard, TEXTS, RELOADED_KEY),
     call(freshAnnouncement, ANNOUNCEMENT_ID),
+    `(${showStoredTabsOnArrival.toString()})(${showStoredTab.toString()},${showTab.toString()});`,
   ].join(''),
 };

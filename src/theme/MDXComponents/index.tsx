@@ -1,7 +1,34 @@
-/** Wrapped so that pages and directives can use tabs and filters without an import in each file. */
-import MDXComponents from '@theme-original/MDXComponents';
-import Tabs from '@theme/Tabs';
-import TabItem from '@theme/TabItem';
+/**
+ * What stands behind the elements of a Markdown page, and the components that pages and directives use without an import.
+ * Fenced code arrives as `CodeBlock`; `code`, `pre` and `details` are the browser's own and need no script.
+ */
+import type {ComponentProps} from 'react';
+import Head from '@docusaurus/Head';
+import Admonition from '@theme/Admonition';
+import Heading from '@theme/Heading';
+import MDXA from '@theme/MDXComponents/A';
+import MDXImg from '@theme/MDXComponents/Img';
+import MDXLi from '@theme/MDXComponents/Li';
+import MDXUl from '@theme/MDXComponents/Ul';
+import CodeBlock from '@site/src/components/CodeBlock';
 import TableFilter from '@site/src/components/TableFilter';
+import Tabs, {TabItem} from '@site/src/components/Tabs';
 
-export default {...MDXComponents, Tabs, TabItem, TableFilter};
+export default {
+  Head,
+  a: MDXA,
+  ul: MDXUl,
+  li: MDXLi,
+  img: MDXImg,
+  h1: (props: ComponentProps<'h1'>) => <Heading as="h1" {...props} />,
+  h2: (props: ComponentProps<'h2'>) => <Heading as="h2" {...props} />,
+  h3: (props: ComponentProps<'h3'>) => <Heading as="h3" {...props} />,
+  h4: (props: ComponentProps<'h4'>) => <Heading as="h4" {...props} />,
+  h5: (props: ComponentProps<'h5'>) => <Heading as="h5" {...props} />,
+  h6: (props: ComponentProps<'h6'>) => <Heading as="h6" {...props} />,
+  admonition: Admonition,
+  CodeBlock,
+  TableFilter,
+  Tabs,
+  TabItem,
+};

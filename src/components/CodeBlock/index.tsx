@@ -1,0 +1,51 @@
+/**
+ * A block of code, highlighted while the site is built (see `src/rehype/highlight`). Its HTML is opaque to React, and its
+ * buttons have no handlers here: those are in `src/early`, so that they work before hydration too.
+ */
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import {translate} from '@docusaurus/Translate';
+import type {CodeBlockProps} from '@site/src/rehype/highlight/props';
+import styles from './styles.module.css';
+
+export default function CodeBlock({html, look, language, title}: CodeBlockProps): ReactNode {
+  const wrap = translate({
+    id: 'theme.CodeBlock.wordWrapToggle',
+    message: 'Toggle word wrap',
+    description: 'The title attribute for toggle word wrapping button of code block lines',
+  });
+  return (
+    <div className={clsx('theme-code-block', `language-${language}`, styles.block)}>
+      {title !== undefined && <div className={styles.title}>{title}</div>}
+      <div className={styles.content}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+        <pre tabIndex={0} className={clsx('prism-code', `language-${language}`, 'thin-scrollbar', styles.code)}>
+          <code className={look} dangerouslySetInnerHTML={{__html: html}} />
+        </pre>
+        <div className={clsx('code-buttons', styles.buttons)}>
+          {/* Shown once the pointer or the focus enters a block that is wider than its frame. */}
+          <button type="button" className="clean-btn wrap-code" aria-label={wrap} title={wrap} hidden />
+          <button
+            type="button"
+            className="clean-btn copy-code"
+            aria-label={translate({
+              id: 'theme.CodeBlock.copyButtonAriaLabel',
+              message: 'Copy code to clipboard',
+              description: 'The ARIA label for copy code blocks button',
+            })}
+            title={translate({
+              id: 'theme.CodeBlock.copy',
+              message: 'Copy',
+              description: 'The copy button label on code blocks',
+            })}
+            data-copied-label={translate({
+              id: 'theme.CodeBlock.copied',
+              message: 'Copied',
+              description: 'The copied button label on code blocks',
+            })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

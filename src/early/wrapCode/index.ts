@@ -1,0 +1,32 @@
+/** The button that wraps the lines of a block of code. It is offered where lines are longer than the block is wide. */
+
+const BLOCK = '.theme-code-block';
+
+/** Listens on the document: blocks that come later, with another page, are served too. */
+export function install(root: Document): void {
+  // The buttons are seen while the pointer or the focus is in the block, so that is early enough to measure it.
+  for (const type of ['pointerover', 'focusin'] as const) {
+    root.addEventListener(type, ({target, relatedTarget}) => {
+      const block = blockAt(target);
+      if (block && !(relatedTarget instanceof Node && block.contains(relatedTarget))) offer(block);
+    });
+  }
+  root.addEventListener('click', ({target}) => {
+    const block = target instanceof Element && target.closest('.wrap-code') ? blockAt(target) : null;
+    if (!block) return;
+    block.toggleAttribute('data-wrapped');
+    offer(block);
+  });
+}
+
+function blockAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(BLOCK) : null;
+}
+
+function offer(block: HTMLElement): void {
+  const code = block.querySelector('pre')!;
+  const wrapped = block.hasAttribute('data-wrapped');
+  const button = block.querySelector('.wrap-code');
+  button?.toggleAttribute('hidden', !wrapped && code.scrollWidth <= code.clientWidth);
+  button?.setAttribute('aria-pressed', String(wrapped));
+}

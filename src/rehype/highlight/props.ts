@@ -1,0 +1,7 @@
+import type {HighlightedCode} from './html';
+
+/** What the plugin gives to `<CodeBlock>`. */
+export interface CodeBlockProps extends HighlightedCode {
+  language: string;
+  title?: string;
+}
