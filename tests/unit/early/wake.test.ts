@@ -1,0 +1,65 @@
+import {describe, expect, it} from 'vitest';
+import type {RouteConfig} from '@docusaurus/types';
+import {mayPrefetch} from '../../../src/early/wake/network';
+import {otherTheme} from '../../../src/early/theme';
+import {chunkNamesOf, filesByName, routesTo} from '../../../src/plugins/early/scripts';
+
+describe('what may be fetched ahead', () => {
+  it.each([
+    [undefined, true],
+    [{}, true],
+    [{effectiveType: '4g', saveData: false}, true],
+    [{effectiveType: '3g'}, true],
+    [{effectiveType: '2g'}, false],
+    [{effectiveType: 'slow-2g'}, false],
+    [{effectiveType: '4g', saveData: true}, false],
+  ])('%j: %s', (connection, expected) => {
+    expect(mayPrefetch(connection)).toBe(expected);
+  });
+});
+
+describe('the other theme', () => {
+  it('is light after dark, and dark after everything else', () => {
+    expect(['dark', 'light', null, 'nonsense'].map(otherTheme)).toEqual(['light', 'dark', 'dark', 'dark']);
+  });
+});
+
+describe('the scripts of a page', () => {
+  const route = (path: string, routes?: RouteConfig[]): RouteConfig => ({
+    path,
+    component: 'x',
+    ...(routes && {routes}),
+  });
+  const routes = [
+    route('/search'),
+    route('/', [route('/1.0', [route('/1.0/faq')]), route('/', [route('/faq'), route('/')])]),
+  ];
+  const chunkNames = {
+    '/search-1a': {__comp: 'search'},
+    '/-2b': {__comp: 'root', __context: {plugin: 'plugin'}},
+    '/-3c': {__comp: 'item', content: 'home'},
+    '/1.0-4d': {__comp: 'version', __props: 'props10'},
+    '/1.0/faq-5e': {__comp: 'item', content: 'old'},
+    '/faq-6f': {__comp: 'item', content: 'faq', nested: {list: ['deep']}},
+  };
+  it('are those of the routes that lead to it', () => {
+    expect(routesTo(routes, '/faq').map(({path}) => path)).toEqual(['/', '/', '/faq']);
+    expect(routesTo(routes, '/1.0/faq').map(({path}) => path)).toEqual(['/', '/1.0', '/1.0/faq']);
+    expect(routesTo(routes, '/search/').map(({path}) => path)).toEqual(['/search']);
+    expect(routesTo(routes, '/404.html')).toEqual([]);
+  });
+  it('do not hold the home page, whose path is the one of the layout', () => {
+    expect(chunkNamesOf(routesTo(routes, '/faq'), chunkNames)).toEqual(['root', 'plugin', 'item', 'faq', 'deep']);
+    expect(chunkNamesOf(routesTo(routes, '/'), chunkNames)).toEqual(['root', 'plugin', 'item', 'home']);
+    expect(chunkNamesOf(routesTo(routes, '/1.0/faq'), chunkNames)).toContain('old');
+  });
+  it('are found by the name that begins the file', () => {
+    const files = filesByName({
+      assets: {1: {js: [{file: 'assets/js/faq.0123abcd.js'}]}, 2: {}, 3: {js: [{file: 'assets/js/5314.ff.js'}]}},
+    });
+    expect([...files]).toEqual([
+      ['faq', 'assets/js/faq.0123abcd.js'],
+      ['5314', 'assets/js/5314.ff.js'],
+    ]);
+  });
+});
