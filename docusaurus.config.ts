@@ -9,7 +9,9 @@ import {noScriptStyle} from './src/config/noScript';
 import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
+import {template} from './src/config/template';
 import {themeConfig} from './src/config/theme';
+import {earlyPlugin} from './src/plugins/early';
 import {leanClient} from './src/plugins/leanClient';
 import {searchPlugin} from './src/plugins/search';
 import {watchSources} from './src/plugins/watchSources';
@@ -40,12 +42,14 @@ export default async function config(): Promise<Config> {
     // `v4` alone would keep one storage per locale, and a theme chosen in English would be lost in Ukrainian.
     // One question per page: the quick way of `v4` reads the whole log at once, and finds no date for a file of a merge.
     future: {v4: true, faster: true, experimental_vcs: 'git-ad-hoc'},
+    ssrTemplate: template,
     storage: {type: 'localStorage', namespace: false},
     presets: [['@docusaurus/preset-classic', presetOptions(root, sourcesHash)]],
     plugins: [
       ['@docusaurus/plugin-client-redirects', {redirects: redirects(root)}],
       'docusaurus-plugin-image-zoom',
       watchSources(root),
+      earlyPlugin(root),
       leanClient,
     ],
     themes: [[searchPlugin, searchOptions]],

@@ -61,8 +61,9 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
-/** Waits until React has taken over, so that clicks count. */
+/** Shows the page a visitor, and waits until React has taken over. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true})));
   await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
 }
 

@@ -48,6 +48,15 @@ function apply({controls, rows, count}: Parts, choice: Choice): void {
   }
 }
 
+/** Filters by what the controls say, and writes it into the address. */
+function choose(parts: Parts): void {
+  const choice = choiceOf(parts);
+  apply(parts, choice);
+  const {pathname, search: query, hash} = window.location;
+  // Replaced, not pushed: “back” leaves the page instead of undoing letter by letter.
+  window.history.replaceState(window.history.state, '', pathname + writeChoice(query, choice) + hash);
+}
+
 interface Props extends Partial<CopyWords> {
   children: ReactNode;
 }
@@ -55,6 +64,7 @@ interface Props extends Partial<CopyWords> {
 /** The words of `copy` give each row a button that copies it; without them there is none. */
 export default function TableFilter({children, copy, copied, failed}: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null);
+  const begun = useRef(false);
   const {search} = useLocation();
 
   // The address decides: on arrival, and when the reader goes back or follows a link to the same page.
@@ -67,19 +77,19 @@ export default function TableFilter({children, copy, copied, failed}: Props): Re
         control instanceof HTMLSelectElement ? [...control.options].map(({value}) => value) : null,
       ]),
     );
-    apply(parts, readChoice(search, offered));
+    const asked = readChoice(search, offered);
+    const typed = choiceOf(parts);
+    // What was typed before the page came to life, or kept by the browser on a reload, is kept.
+    const isFirst = !begun.current;
+    begun.current = true;
+    if (isFirst && Object.values(typed).some(Boolean) && !Object.values(asked).some(Boolean)) choose(parts);
+    else apply(parts, asked);
   }, [search]);
 
   useEffect(() => {
     const parts = root.current && findParts(root.current);
     if (!parts) return undefined;
-    const update = () => {
-      const choice = choiceOf(parts);
-      apply(parts, choice);
-      const {pathname, search: query, hash} = window.location;
-      // Replaced, not pushed: “back” leaves the page instead of undoing letter by letter.
-      window.history.replaceState(window.history.state, '', pathname + writeChoice(query, choice) + hash);
-    };
+    const update = () => choose(parts);
     const clear = (event: Event) => {
       event.preventDefault();
       for (const control of parts.controls) control.value = '';

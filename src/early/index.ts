@@ -1,0 +1,15 @@
+/**
+ * The script that every page loads. It is small and does not grow with the site: what a visitor can do before React is
+ * there, and the waking of React.
+ */
+import {install as installCopyCode} from './copyCode';
+import {install as installTabs} from './tabs';
+import {install as installTheme} from './theme';
+import {install as installWake} from './wake';
+import {install as installWrapCode} from './wrapCode';
+
+installTheme(document);
+installTabs(document);
+installCopyCode(document);
+installWrapCode(document);
+installWake(document);

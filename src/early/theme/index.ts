@@ -1,0 +1,51 @@
+/**
+ * The switch between light and dark. It works before React is there and after: the button has no handler of its own, and the
+ * provider of the theme learns of the change by the event that other tabs of the browser would get.
+ */
+
+const KEY = 'theme';
+const TOGGLE = '[data-early=theme]';
+
+export type Theme = 'dark' | 'light';
+
+/** @returns the other theme */
+export function otherTheme(theme: string | null | undefined): Theme {
+  return theme === 'dark' ? 'light' : 'dark';
+}
+
+/** Sets the theme of the page and the names of its switches, which tell the present theme. */
+function show(root: Document, theme: Theme): void {
+  root.documentElement.dataset.theme = theme;
+  root.documentElement.dataset.themeChoice = theme;
+  label(root);
+}
+
+function label(root: Document): void {
+  const theme = root.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
+  for (const toggle of root.querySelectorAll<HTMLElement>(TOGGLE)) {
+    toggle.title = toggle.getAttribute(`data-title-${theme}`)!;
+    toggle.setAttribute('aria-label', toggle.getAttribute(`data-label-${theme}`)!);
+  }
+}
+
+export function install(root: Document): void {
+  label(root);
+  root.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest(TOGGLE)) return;
+    const theme = otherTheme(root.documentElement.dataset.theme);
+    const before = root.documentElement.dataset.theme;
+    show(root, theme);
+    try {
+      localStorage.setItem(KEY, theme);
+      window.dispatchEvent(
+        new StorageEvent('storage', {key: KEY, oldValue: before, newValue: theme, storageArea: localStorage}),
+      );
+    } catch {
+      // Storage is denied: the choice lasts as long as the page.
+    }
+  });
+  // A choice in another tab.
+  window.addEventListener('storage', ({key, newValue}) => {
+    if (key === KEY && (newValue === 'dark' || newValue === 'light')) show(root, newValue);
+  });
+}

@@ -1,0 +1,19 @@
+/**
+ * Finds an element again after React has replaced its ancestors: by the positions that lead to it.
+ */
+
+/** The positions among its siblings from `root` down to `element`. */
+export function placeOf(element: Element, root: Element): number[] {
+  const place: number[] = [];
+  for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
+    place.unshift(at.parentElement ? [...at.parentElement.children].indexOf(at) : -1);
+  }
+  return place;
+}
+
+/** @returns the element at these positions, if it is of the same kind as the one that was there */
+export function elementAt(place: readonly number[], root: Element, tagName: string): Element | undefined {
+  let at: Element | undefined = root;
+  for (const index of place) at = at?.children[index];
+  return at?.tagName === tagName ? at : undefined;
+}
