@@ -54,11 +54,7 @@ export default async function config(): Promise<Config> {
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
-    clientModules: [
-      './src/clientModules/behaviours.ts',
-      './src/clientModules/loaded.ts',
-      './src/clientModules/zoom.ts',
-    ],
+    clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
     themeConfig: themeConfig(),
   };
 }
