@@ -123,7 +123,9 @@ test('copying says so for a second and gives the exact text', async ({page, cont
   await hydrated(page);
   const block = panels(page).first().locator('.theme-code-block');
   await block.hover();
+  await expect(block.locator('.copy-code')).toHaveCSS('opacity', '0.4');
   await block.getByRole('button', {name: 'Copy code to clipboard'}).dblclick();
+  await expect(block.locator('.copy-code')).toHaveCSS('opacity', '1');
   await expect(block.getByRole('button', {name: 'Copied'})).toBeVisible();
   await expect(block.getByRole('button', {name: 'Copy code to clipboard'})).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
