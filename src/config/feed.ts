@@ -1,4 +1,6 @@
+import type {Options} from '@docusaurus/preset-classic';
 import type {HtmlTagObject} from '@docusaurus/types';
+import * as cheerio from 'cheerio';
 import {CHANGELOG_FEED, FEED_TITLE} from '../content/changelogFeed';
 import {currentLocale} from './locale';
 import {site} from './site';
@@ -9,4 +11,18 @@ export function changelogFeedLink(): HtmlTagObject {
   const href = `${site.baseUrl}${locale === 'en' ? '' : `${locale}/`}${CHANGELOG_FEED}`;
   const title = `${site.title}: ${FEED_TITLE[locale]}`;
   return {tagName: 'link', attributes: {rel: 'alternate', type: 'application/atom+xml', href, title}};
+}
+
+type FeedOptions = NonNullable<Exclude<Options['blog'], false | undefined>['feedOptions']>;
+
+/** The entries of the blog's feed, without the buttons of code blocks: in a feed reader nobody answers them. */
+export const createFeedItems: FeedOptions['createFeedItems'] = async ({defaultCreateFeedItems, ...params}) => {
+  const items = await defaultCreateFeedItems(params);
+  return items.map(({content, ...item}) => ({...item, ...(content && {content: withoutButtons(content)})}));
+};
+
+function withoutButtons(html: string): string {
+  const $ = cheerio.load(html, null, false);
+  $('button').remove();
+  return $.html();
 }

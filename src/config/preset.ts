@@ -5,6 +5,7 @@ import {rehypeHighlight, type HighlightOptions} from '../rehype/highlight';
 import {remarkDirectives, type DirectiveOptions} from '../remark/directives';
 import {codeThemes} from './codeThemes';
 import {CODE_STYLESHEET} from './generated';
+import {createFeedItems} from './feed';
 import {hasFullHistory} from './history';
 import {currentLocale} from './locale';
 import {localized, site} from './site';
@@ -37,7 +38,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       archiveBasePath: null,
       blogSidebarCount: 'ALL',
       showLastUpdateTime: false,
-      feedOptions: {type: 'atom', title: `${site.title}: ${localized[currentLocale()].blog}`},
+      feedOptions: {type: 'atom', title: `${site.title}: ${localized[currentLocale()].blog}`, createFeedItems},
       onInlineAuthors: 'throw',
       onInlineTags: 'throw',
       onUntruncatedBlogPosts: 'ignore',

@@ -42,6 +42,7 @@ function feedProblems(source: string): string[] {
     if (xml.length > 0 && type !== 'html') problems.push(`${id}: the content is not of type html`);
     if (xml.children().length > 0) problems.push(`${id}: HTML is not escaped`);
     const inner = load(xml.text());
+    if (inner('button').length > 0) problems.push(`${id}: a button does nothing in a feed reader`);
     for (const link of inner('a[href], img[src]').toArray()) {
       const address = inner(link).attr('href') ?? inner(link).attr('src') ?? '';
       if (!/^(https?|mailto|upi):/.test(address)) problems.push(`${id}: ${address} is not absolute`);
@@ -108,6 +109,7 @@ describe('the checks see what they look for', () => {
     ['an id twice', feed(entry() + entry()), /stands twice/],
     ['a local date', feed(entry()).replace(/08:00:00Z/, '08:00'), /no date of RFC 3339/],
     ['a relative link', feed(entry('&lt;a href="/x"&gt;x&lt;/a&gt;')), /\/x is not absolute/],
+    ['a button', feed(entry('&lt;button&gt;x&lt;/button&gt;')), /a button does nothing/],
     ['raw HTML', feed(entry('<p>x</p>')), /HTML is not escaped/],
     ['a bare ampersand', feed(entry('a & b')), /ampersand/],
     ['no entry', feed(''), /there is no entry/],

@@ -1,0 +1,207 @@
+/** Blocks of code and the tabs of samples: copying, wrapping, choosing by pointer and keyboard, what is remembered. */
+import type {Page} from '@playwright/test';
+import {expect, hydrated, test} from './test';
+
+const PAGE = '/services/blik/payin_hpp';
+const tab = (page: Page, name: string) => page.getByRole('tab', {name, exact: true}).first();
+const panels = (page: Page) => page.locator('.tabs-container').first().locator('[role=tabpanel]');
+
+async function remember(page: Page, language: string): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('docusaurus.tab.language', value), language);
+}
+
+test('a tab is chosen by click, the only one, and every group follows without the tab moving', async ({page}) => {
+  await page.goto('/api/transaction_pay');
+  await hydrated(page);
+  const groups = page.locator('[data-tabs=language]');
+  await expect(groups).toHaveCount(2);
+  const last = groups.last().getByRole('tab', {name: 'Java', exact: true});
+  await last.scrollIntoViewIfNeeded();
+  const top = (await last.boundingBox())!.y;
+  await last.click();
+  for (const group of await groups.all()) {
+    await expect(group.locator('[role=tab][aria-selected=true]')).toHaveText('Java');
+    await expect(group.locator('[role=tab][tabindex="0"]')).toHaveText('Java');
+    await expect(group.locator('.tabs__item--active')).toHaveText('Java');
+    await expect(group.locator('[role=tabpanel]:visible')).toHaveCount(1);
+  }
+  expect(Math.abs((await last.boundingBox())!.y - top)).toBeLessThan(2);
+});
+
+test('arrows move the focus around the tabs, and Enter and Space choose', async ({page}) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  await tab(page, 'Bash').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab(page, 'HTTP')).toBeFocused();
+  await expect(tab(page, 'Bash')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'HTTP')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press(' ');
+  await expect(tab(page, 'PHP')).toHaveAttribute('aria-selected', 'true');
+  await expect(panels(page).nth(1)).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test('the stored choice stands before the scripts of the page arrive, and nothing jumps', async ({page}) => {
+  await remember(page, 'python');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/js\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(PAGE, {waitUntil: 'commit'});
+  await expect(tab(page, 'Python')).toHaveAttribute('aria-selected', 'true');
+  await expect(panels(page).nth(3)).toBeVisible();
+  await expect(panels(page).nth(0)).toBeHidden();
+  release();
+  await hydrated(page);
+  await expect(tab(page, 'Python')).toHaveAttribute('aria-selected', 'true');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as {value: number}).value, 0)),
+        ).observe({type: 'layout-shift', buffered: true});
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
+test('a page reached inside the site shows the stored choice', async ({page}) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  await tab(page, 'Kotlin').click();
+  await page.locator('.menu').getByRole('link', {name: 'Host to host', exact: true}).first().click();
+  await expect(page).toHaveURL(/payin_h2h/);
+  await expect(tab(page, 'Kotlin')).toHaveAttribute('aria-selected', 'true');
+  await expect(panels(page).nth(5)).toBeVisible();
+});
+
+test('a choice reaches another window of the site', async ({page, context}) => {
+  const other = await context.newPage();
+  await page.goto(PAGE);
+  await other.goto(PAGE);
+  await hydrated(page);
+  await hydrated(other);
+  await tab(other, 'Java').click();
+  await expect(tab(page, 'Java')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('with storage denied the tabs work', async ({page, watched}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(PAGE);
+  await hydrated(page);
+  await tab(page, 'PHP').click();
+  await expect(panels(page).nth(1)).toBeVisible();
+  expect(watched.complaints.filter((text) => !text.includes('browser storage is not available'))).toEqual([]);
+  watched.complaints.length = 0;
+});
+
+test('a stored language that the samples lack leaves the first', async ({page}) => {
+  await remember(page, 'cobol');
+  await page.goto(PAGE);
+  await hydrated(page);
+  await expect(tab(page, 'Bash')).toHaveAttribute('aria-selected', 'true');
+  await expect(panels(page).nth(0)).toBeVisible();
+});
+
+test('copying says so for a second and gives the exact text', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PAGE);
+  await hydrated(page);
+  const block = panels(page).first().locator('.theme-code-block');
+  await block.hover();
+  await expect(block.locator('.copy-code')).toHaveCSS('opacity', '0.4');
+  await block.getByRole('button', {name: 'Copy code to clipboard'}).dblclick();
+  await expect(block.locator('.copy-code')).toHaveCSS('opacity', '1');
+  await expect(block.getByRole('button', {name: 'Copied'})).toBeVisible();
+  await expect(block.getByRole('button', {name: 'Copy code to clipboard'})).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await block.locator('code').evaluate((code) => code.textContent));
+  expect(copied.split('\n').length).toBeGreaterThan(10);
+  expect(copied.endsWith('\n')).toBe(false);
+});
+
+test('without the clipboard of secure origins the code is copied all the same', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true}));
+  const block = panels(page).first().locator('.theme-code-block');
+  await block.hover();
+  const button = block.getByRole('button', {name: 'Copy code to clipboard'});
+  await button.click();
+  await expect(block.getByRole('button', {name: 'Copied'})).toBeFocused();
+  const copied = await page.evaluate(() => {
+    delete (navigator as {clipboard?: unknown}).clipboard;
+    return navigator.clipboard.readText();
+  });
+  expect(copied).toContain('#!/usr/bin/env bash');
+});
+
+test('long lines can be wrapped, by pointer and by keyboard, and short ones offer nothing', async ({page}) => {
+  await page.goto('/api/transaction_create');
+  await hydrated(page);
+  const wide = panels(page).first().locator('.theme-code-block');
+  const wrap = wide.getByRole('button', {name: 'Toggle word wrap'});
+  const overflows = () => wide.locator('pre').evaluate((code) => code.scrollWidth > code.clientWidth);
+  expect(await overflows()).toBe(true);
+  await wide.hover();
+  await wrap.click();
+  expect(await overflows()).toBe(false);
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  await wrap.click();
+  expect(await overflows()).toBe(true);
+  await wide.locator('pre').focus();
+  await page.keyboard.press('Tab');
+  await expect(wrap).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await overflows()).toBe(false);
+  await page.keyboard.press('Enter');
+  expect(await overflows()).toBe(true);
+
+  const blocks = page.locator('.theme-code-block:visible');
+  const fits = await blocks.evaluateAll((all) =>
+    all.map((block) => block.querySelector('pre')!).findIndex((code) => code.scrollWidth <= code.clientWidth),
+  );
+  expect(fits).toBeGreaterThan(-1);
+  await blocks.nth(fits).hover();
+  await expect(blocks.nth(fits).locator('.copy-code')).toHaveCSS('opacity', '0.4');
+  await expect(blocks.nth(fits).locator('.wrap-code')).toBeHidden();
+});
+
+test('a change of theme changes the colours of code', async ({page}) => {
+  await page.goto(PAGE);
+  await hydrated(page);
+  const code = page.locator('.prism-code').first();
+  const colours = () =>
+    code.evaluate((block) =>
+      [block, ...block.querySelectorAll('code, span')].map((part) => getComputedStyle(part).color),
+    );
+  const dark = await colours();
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  const light = await colours();
+  expect(dark.length).toBeGreaterThan(10);
+  for (const [index, colour] of dark.entries()) expect(light[index]).not.toBe(colour);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({javaScriptEnabled: false});
+  test('no button of a code block is shown', async ({page}) => {
+    await page.goto(PAGE);
+    await expect(page.locator('.theme-code-block').first()).toBeVisible();
+    await expect(page.locator('.theme-code-block button:visible')).toHaveCount(0);
+  });
+});
