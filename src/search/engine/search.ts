@@ -2,7 +2,7 @@
 import {phraseStems} from '../text/stem';
 import {excerpt, positionsIn} from './excerpt';
 import {interpret, Lookup, type Interpretation} from './interpret';
-import {rank, type Ranked} from './rank';
+import {rank, type Held, type Ranked} from './rank';
 import {IndexStore, type Head, type ReadFile} from './store';
 import {Vocabulary} from './vocabulary';
 
@@ -100,8 +100,8 @@ export class SearchEngine {
     const pages = [...head.pages.keys()].sort((a, b) => head.pages[b]!.prior - head.pages[a]!.prior);
     const steps = [
       () => store.whole(),
-      () => store.vocabulary(),
-      () => store.names(),
+      () => this.vocabulary(store),
+      () => this.withNames(store),
       () => store.words(),
       ...head.shards.map((_, number) => () => store.shard(number)),
       ...pages.slice(0, this.options.textsAhead).map((page) => () => store.texts(page)),
@@ -184,15 +184,15 @@ export class SearchEngine {
       const {path} = head.pages[head.sections[section]!.page]!;
       return context === '' || path === context || path.startsWith(`${context}/`);
     };
-    const ranked = await rank(query, head, store, ofContext);
-    const chosen = choose(ranked, head, limit);
+    const {ranked, heldBy} = await rank(query, head, store, ofContext);
+    const chosen = choose(ranked, head, limit).map((hit) => ({...hit, ...heldBy(hit.section)}));
     const hits = await Promise.all(chosen.map((hit) => this.show(hit, store, head)));
     for (const [at, hit] of hits.entries()) hit.tokens = tokensOf(query, chosen[at]!, hit);
     markTrees(hits);
     return hits;
   }
 
-  private async show(hit: Ranked, store: IndexStore, head: Head): Promise<Hit> {
+  private async show(hit: Ranked & Held, store: IndexStore, head: Head): Promise<Hit> {
     const section = head.sections[hit.section]!;
     const page = head.pages[section.page]!;
     const top: Document = {i: page.first, t: page.title, u: this.base + page.path, b: page.crumbs};
@@ -276,7 +276,7 @@ function markTrees(hits: Hit[]): void {
  * What to mark on the opened page: the words as typed where the page has them, else the words of the page that they were
  * taken for.
  */
-function tokensOf(query: Interpretation, ranked: Ranked, hit: Hit): string[] {
+function tokensOf(query: Interpretation, ranked: Held, hit: Hit): string[] {
   const typed = query.words.filter((word) => !word.whole && ranked.terms.has(word.stem));
   const stems = new Set(typed.map((word) => word.stem));
   const shown = Object.values(hit.metadata).flatMap(({t}) =>
