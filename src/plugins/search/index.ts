@@ -45,7 +45,10 @@ function search(context: LoadContext, data: unknown): Plugin {
           rules: [
             {
               // Not `test`, see the plugin that watches sources.
-              include: /docusaurus-search-local[\\/]dist[\\/]client[\\/].*(?:SearchBar|SearchPage)\.jsx$/,
+              include: [
+                /docusaurus-search-local[\\/]dist[\\/]client[\\/].*(?:SearchBar|SearchPage)\.jsx$/,
+                /@easyops-cn[\\/]autocomplete\.js[\\/]src[\\/]autocomplete[\\/](?:html|dataset|dropdown)\.js$/,
+              ],
               enforce: 'pre',
               use: [{loader: require.resolve('./patchClient.cjs')}],
             },

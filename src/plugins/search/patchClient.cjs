@@ -1,22 +1,42 @@
 // CommonJS, because the bundler loads it without the TypeScript loader of the configuration.
+const path = require('node:path');
 
-/** In a module of search-local: what stands there → what takes its place. Both modules import `translate`. */
+const ADDRESS = JSON.stringify(path.join(__dirname, '../../search/client/address.ts'));
+
+// The inputs have an English accessible name in every locale. Both modules import `translate`.
+const LABEL = ['aria-label="Search"', 'aria-label={translate({id: "theme.SearchBar.label", message: "Search"})}'];
+
+/** Name of a module of search-local or of its box → what stands there, and what takes its place. */
 const CHANGES = {
-  // The inputs have an English accessible name in every locale.
-  label: ['aria-label="Search"', 'aria-label={translate({id: "theme.SearchBar.label", message: "Search"})}'],
-  // The box shows a first answer while the final one waits for files.
-  early: [
-    'searchByWorker(versionUrl, searchContext, input, searchResultLimits)',
-    'searchByWorker(versionUrl, searchContext, input, searchResultLimits, callback)',
+  'SearchBar.jsx': [
+    LABEL,
+    // The box shows a first answer while the final one waits for files.
+    [
+      'searchByWorker(versionUrl, searchContext, input, searchResultLimits)',
+      'searchByWorker(versionUrl, searchContext, input, searchResultLimits, callback)',
+    ],
+    // It would keep the first answer as if it were the final one; the worker answers as fast.
+    ['source: async (input, callback) => {', 'cache: false, source: async (input, callback) => {'],
+  ],
+  'SearchPage.jsx': [LABEL],
+  // A suggestion is a link, so that it opens in a new tab and its address can be copied, like every other link.
+  'html.js': [
+    ['\'<div class="%PREFIX%%SUGGESTION%"></div>\'', '\'<a class="%PREFIX%%SUGGESTION%" tabindex="-1"></a>\''],
+  ],
+  'dataset.js': [["role: 'option',", `role: 'option', href: require(${ADDRESS}).addressOf(suggestion),`]],
+  // A plain click opens it without loading the page anew.
+  'dropdown.js': [
+    [
+      "this.trigger('suggestionClicked'",
+      "if ($e.ctrlKey || $e.metaKey || $e.shiftKey) return; $e.preventDefault(); this.trigger('suggestionClicked'",
+    ],
   ],
 };
 
-/** Changes two components of search-local that offer no option for it; a text that is gone is an error. */
+/** Changes modules that offer no option for it; a text that is gone is an error. */
 module.exports = function patchClient(source) {
-  const names = this.resourcePath.endsWith('SearchBar.jsx') ? ['label', 'early'] : ['label'];
   let changed = source;
-  for (const name of names) {
-    const [from, to] = CHANGES[name];
+  for (const [from, to] of CHANGES[path.basename(this.resourcePath)]) {
     if (!changed.includes(from)) {
       throw new Error(
         `${this.resourcePath} has no “${from}” any more: see what search-local does by now, and mend ${__filename}`,

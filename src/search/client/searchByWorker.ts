@@ -4,44 +4,81 @@
  */
 import siteConfig from '@generated/docusaurus.config';
 import globalData from '@generated/globalData';
-import * as Comlink from 'comlink';
 import {searchIndexUrl} from '@easyops-cn/docusaurus-search-local/dist/client/client/utils/proxiedGeneratedConstants';
 import type {Hit} from '../engine/search';
+import {INDEX_FOLDER} from '../index/types';
+import type {FromWorker, Question, ToWorker} from './messages';
 import {setState} from './state';
-import type {SearchWorker} from './worker';
-
-type Remote = Comlink.Remote<SearchWorker>;
 
 /** `?_=<hash>` of what is indexed, so that a cached index is not used after a deployment. */
 const STAMP = searchIndexUrl.slice(searchIndexUrl.indexOf('?'));
 
-let remote: {ready: Promise<Remote>; broken: Promise<never>} | undefined;
-
-function connect(): NonNullable<typeof remote> {
-  if (remote) return remote;
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
-  const broken = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
-      // Its script did not arrive: the next call begins with a new worker.
-      worker.terminate();
-      remote = undefined;
-      reject(new Error(event.message || 'the worker did not start'));
-    });
-  });
-  broken.catch(() => {});
-  const Constructor = Comlink.wrap<typeof SearchWorker>(worker);
-  remote = {ready: new Constructor(), broken};
-  return remote;
+interface Asked {
+  early: ((hits: Hit[]) => void) | undefined;
+  resolve: (hits: Hit[] | null) => void;
+  reject: (error: Error) => void;
 }
 
-async function call<Result>(what: (worker: Remote) => Promise<Result>): Promise<Result> {
-  const {ready, broken} = connect();
-  try {
-    return await Promise.race([ready.then(what), broken]);
-  } catch (error) {
-    console.warn('Search:', error instanceof Error ? error.message : error);
-    throw error;
-  }
+/** Number of a question → who waits for its answer. */
+const asked = new Map<number, Asked>();
+let count = 0;
+let worker: Worker | undefined;
+/** The bases whose head has been asked for. */
+const begun = new Set<string>();
+
+function connect(): Worker {
+  if (worker) return worker;
+  const started = new Worker(new URL('./worker.ts', import.meta.url));
+  started.addEventListener('message', ({data}: MessageEvent<FromWorker>) => {
+    const who = asked.get(data.id);
+    if ('error' in data) who?.reject(new Error(data.error));
+    else if (data.final) who?.resolve(data.hits);
+    else who?.early?.(data.hits);
+    if ('error' in data || data.final) asked.delete(data.id);
+  });
+  started.addEventListener('error', (event) => {
+    // Its script did not arrive: the next question begins with a new worker.
+    started.terminate();
+    worker = undefined;
+    begun.clear();
+    for (const {reject} of asked.values()) reject(new Error(event.message || 'the worker did not start'));
+    asked.clear();
+  });
+  return (worker = started);
+}
+
+function send(message: ToWorker, transfer: Transferable[] = []): void {
+  connect().postMessage(message, transfer);
+}
+
+/** Starts the worker, and reads what the first answer needs beside it, not after it. */
+function begin(base: string): void {
+  connect();
+  if (begun.has(base)) return;
+  begun.add(base);
+  const of = {base, stamp: STAMP};
+  send({kind: 'head-comes', ...of});
+  fetch(`${base}${INDEX_FOLDER}/head.json${STAMP}`)
+    .then((response) => (response.ok ? response.arrayBuffer() : null))
+    // The worker tries again, and says so if it fails too.
+    .catch(() => null)
+    .then((bytes) => send({kind: 'head-is-here', ...of, bytes}, bytes ? [bytes] : []));
+}
+
+/** @returns the final answer; null when a newer question has overtaken it */
+function ask(question: Omit<Question, 'kind' | 'id' | 'stamp'>, early: Asked['early']): Promise<Hit[] | null> {
+  begin(question.base);
+  const id = ++count;
+  return new Promise((resolve, reject) => {
+    asked.set(id, {early, resolve, reject});
+    send({kind: 'question', id, stamp: STAMP, ...question});
+  });
+}
+
+/** Loading ahead is for those whom it costs nothing. */
+function mayLoadAhead(): boolean {
+  const {connection} = navigator as {connection?: {saveData?: boolean; effectiveType?: string}};
+  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
 }
 
 /** The search that waits for a retry. */
@@ -71,19 +108,19 @@ export function knownBase(base: string): string {
 
 /** Starts to load what the first answer needs. Resolves at once: the box need not wait for it. */
 export function fetchIndexesByWorker(base: string, _context: string): Promise<void> {
-  if (production) {
-    call((worker) => worker.fetchIndexes(knownBase(base), STAMP)).catch(() => {
-      // The search that follows tries again, and says so if it fails too.
-    });
-  }
+  if (production) begin(knownBase(base));
   return Promise.resolve();
 }
+
+/** Number of the newest text of the box: nobody waits for the answers to earlier ones. */
+let newest = 0;
 
 /**
  * @param base address of the version
  * @param context first part of the addresses that are searched, such as “api”; empty for everything
  * @param early takes a first answer while the final one waits for files; the box hands in its callback
- * @returns the hits, best first
+ * @returns the hits, best first. With `early` it stays open where nothing is to be drawn: when the text is no longer the
+ *   newest, when the final answer is the first one, and when the reader is choosing from the first one already.
  */
 export function searchByWorker(
   base: string,
@@ -92,22 +129,44 @@ export function searchByWorker(
   limit: number,
   early?: (hits: Hit[]) => void,
 ): Promise<Hit[]> {
+  const own = early ? ++newest : undefined;
+  const current = () => own === undefined || own === newest;
   if (!production || input.trim() === '') {
     setState({count: null, failed: false});
     return Promise.resolve([]);
   }
+  const question = {base: knownBase(base), context, input, limit, typing: early !== undefined};
   return new Promise((resolve) => {
+    let drawn: {hits: string; chosen: () => boolean} | undefined;
+    const show = (hits: Hit[]) => {
+      // Whoever waited for an earlier text is not interested any more.
+      waiting = undefined;
+      setState({count: hits.length, failed: false});
+    };
+    const drawEarly = (hits: Hit[]) => {
+      if (!early || !current()) return;
+      drawn?.chosen();
+      drawn = {hits: JSON.stringify(hits), chosen: watchArrows()};
+      show(hits);
+      early(hits);
+    };
     const attempt = () => {
-      call((worker) =>
-        worker.search(knownBase(base), STAMP, context, input, limit, early && Comlink.proxy(early)),
-      ).then(
+      ask(question, drawEarly).then(
         (hits) => {
-          // Whoever waited for an earlier text is not interested any more.
-          waiting = undefined;
-          setState({count: hits.length, failed: false});
+          const chosen = drawn?.chosen() ?? false;
+          if (!current() || !hits) return;
+          if (mayLoadAhead()) send({kind: 'load-ahead', base: question.base, stamp: STAMP});
+          if (chosen || drawn?.hits === JSON.stringify(hits)) {
+            waiting = undefined;
+            return;
+          }
+          show(hits);
           resolve(hits);
         },
-        () => {
+        (error: Error) => {
+          console.warn('Search:', error.message);
+          drawn?.chosen();
+          if (!current()) return;
           waiting = attempt;
           setState({failed: true, count: null});
         },
@@ -115,4 +174,17 @@ export function searchByWorker(
     };
     attempt();
   });
+}
+
+/** @returns ends the watch, and tells whether an arrow key was pressed since it began */
+function watchArrows(): () => boolean {
+  let pressed = false;
+  const onKey = ({key}: KeyboardEvent) => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') pressed = true;
+  };
+  addEventListener('keydown', onKey, {capture: true});
+  return () => {
+    removeEventListener('keydown', onKey, {capture: true});
+    return pressed;
+  };
 }

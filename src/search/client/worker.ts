@@ -1,44 +1,93 @@
-/** The worker of the search: one operation that fetches, one that searches. */
-import * as Comlink from 'comlink';
-import {SearchEngine, type Hit} from '../engine/search';
+/** The worker of the search: it reads the index, and answers questions. */
+import {SearchEngine, Superseded, type Hit} from '../engine/search';
+import {INDEX_FOLDER} from '../index/types';
+import type {FromWorker, Question, ToWorker} from './messages';
+
+/** Of the worker; the types of the project are those of a page. */
+const scope = globalThis as unknown as {
+  postMessage(message: FromWorker, transfer: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
+};
+
+const reply = (message: FromWorker) => scope.postMessage(message, []);
 
 const engines = new Map<string, SearchEngine>();
+const HEAD = `${INDEX_FOLDER}/head.json`;
 
-/** @param base address of the set of documentation, on the site's own origin @param stamp changes with the index */
+/** Base → the head that the page is reading, until it has been taken. */
+const heads = new Map<string, {bytes: Promise<ArrayBuffer | null>; give: (bytes: ArrayBuffer | null) => void}>();
+
 function engineFor(base: string, stamp: string): SearchEngine {
   let engine = engines.get(base);
   if (!engine) {
-    let again = false;
-    engine = new SearchEngine(base, async (name) => {
-      // After a failure the cache may hold what was cut off.
-      const response = await fetch(`${base}${name}${stamp}`, again ? {cache: 'reload'} : {});
-      again = true;
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      const file: unknown = await response.json();
-      again = false;
-      return file;
+    const failed = new Set<string>();
+    engine = new SearchEngine(base, async (name, ahead) => {
+      const given = name === HEAD ? await takeHead(base) : null;
+      try {
+        const file = await (given ? new Response(given) : fetchFile(`${base}${name}${stamp}`, ahead, failed.has(name)));
+        if (!file.ok) throw new Error(`HTTP ${file.status}`);
+        const parsed: unknown = await file.json();
+        failed.delete(name);
+        return parsed;
+      } catch (error) {
+        failed.add(name);
+        throw error;
+      }
     });
     engines.set(base, engine);
   }
   return engine;
 }
 
-export class SearchWorker {
-  async fetchIndexes(base: string, stamp: string): Promise<void> {
-    await engineFor(base, stamp).prepare();
-  }
+function fetchFile(address: string, ahead: boolean, again: boolean): Promise<Response> {
+  return fetch(address, {
+    // After a failure the cache may hold what was cut off.
+    ...(again ? {cache: 'reload'} : {}),
+    // As browsers mark what a page has them fetch ahead: a server can tell it apart.
+    ...(ahead ? {priority: 'low', headers: {Purpose: 'prefetch'}} : {}),
+  });
+}
 
-  /** @param early takes a first answer, from titles and headings alone, when the final one has to wait for files */
-  search(
-    base: string,
-    stamp: string,
-    context: string,
-    input: string,
-    limit: number,
-    early?: (hits: Hit[]) => void,
-  ): Promise<Hit[]> {
-    return engineFor(base, stamp).search(input, context, limit, early);
+async function takeHead(base: string): Promise<ArrayBuffer | null> {
+  const bytes = (await heads.get(base)?.bytes) ?? null;
+  // Used once: what failed is asked for anew.
+  heads.delete(base);
+  return bytes;
+}
+
+async function answer({id, base, stamp, context, input, limit, typing}: Question): Promise<void> {
+  const early = typing ? (hits: Hit[]) => reply({id, hits, final: false}) : undefined;
+  try {
+    const hits = await engineFor(base, stamp).search(input, context, limit, early);
+    reply({id, hits, final: true});
+  } catch (error) {
+    if (error instanceof Superseded) reply({id, hits: null, final: true});
+    else reply({id, error: error instanceof Error ? error.message : String(error)});
   }
 }
 
-Comlink.expose(SearchWorker);
+scope.addEventListener('message', ({data}) => {
+  switch (data.kind) {
+    case 'head-comes': {
+      let give = (_bytes: ArrayBuffer | null) => {};
+      const bytes = new Promise<ArrayBuffer | null>((resolve) => (give = resolve));
+      heads.set(data.base, {bytes, give});
+      // Read before the first question, which finds it read.
+      engineFor(data.base, data.stamp)
+        .prepare()
+        .catch(() => {
+          // The question that needs it asks again, and says so if it fails too.
+        });
+      break;
+    }
+    case 'head-is-here':
+      heads.get(data.base)?.give(data.bytes);
+      break;
+    case 'load-ahead':
+      void engineFor(data.base, data.stamp).loadAhead();
+      break;
+    case 'question':
+      void answer(data);
+      break;
+  }
+});

@@ -1,6 +1,6 @@
 /** How well a section answers a query. */
 import {HIDDEN} from '../index/postings';
-import {FIELD} from '../index/types';
+import {FIELD, type Section} from '../index/types';
 import {stem} from '../text/stem';
 import {tokenize} from '../text/tokenize';
 import type {Alternative, Interpretation, Word} from './interpret';
@@ -30,10 +30,20 @@ const WITHOUT_WHOLE = 0.6;
 export interface Ranked {
   section: number;
   score: number;
+}
+
+export interface Held {
   /** Terms of the index that the section holds. */
   terms: Set<string>;
   /** Whether one of them stands in its heading, keywords or description. */
   named: boolean;
+}
+
+export interface Ranking {
+  /** Best first. */
+  ranked: Ranked[];
+  /** What of the query a section holds: only those that are shown are looked at. */
+  heldBy: (section: number) => Held;
 }
 
 /** Places of one term in all sections. */
@@ -43,7 +53,23 @@ interface Places {
   in: Map<number, [number, number]>;
 }
 
+/** Places of the terms that were asked for lately, of each head: whoever types on asks for most of them again. */
+const lately = new WeakMap<Head, Map<string, Places>>();
+const MOST_LATELY = 500;
+
 async function placesOf(term: string, head: Head, store: IndexStore): Promise<Places> {
+  let known = lately.get(head);
+  if (!known) lately.set(head, (known = new Map()));
+  let places = known.get(term);
+  if (!places) {
+    places = await readPlaces(term, head, store);
+    if (known.size >= MOST_LATELY) known.clear();
+    known.set(term, places);
+  }
+  return places;
+}
+
+async function readPlaces(term: string, head: Head, store: IndexStore): Promise<Places> {
   const found = new Map<number, [number, number]>();
   for (const list of head.lists) for (const [section, bits] of list.postings(term)) found.set(section, [bits, 0]);
   for (const list of await store.shardsFor(head, term)) {
@@ -58,14 +84,11 @@ async function placesOf(term: string, head: Head, store: IndexStore): Promise<Pl
 }
 
 function worth(head: Head, section: number, bits: number, frequency: number): number {
-  const {row, length, heading} = head.sections[section]!;
+  const {row, length} = head.sections[section]!;
   let sum = 0;
   if (bits & (FIELD.title | FIELD.heading)) {
     const whole = bits & FIELD.title ? WORTH.title : row ? WORTH.row : WORTH.heading;
-    // One word of a long heading says less about the section than one of two.
-    // A field counts by its own name: `amount` of `transaction.amount`.
-    const name = row ? heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1) : heading;
-    sum += whole * (0.6 + 0.8 / (headingStems(name).length + 1));
+    sum += whole * shareOfWord(head.sections[section]!);
   }
   if (bits & FIELD.keywords) sum += WORTH.keywords;
   if (bits & FIELD.description) sum += WORTH.description;
@@ -77,16 +100,31 @@ function worth(head: Head, section: number, bits: number, frequency: number): nu
   return sum;
 }
 
+const shares = new WeakMap<Section, number>();
+
+/** What one word of a heading counts: that of a long heading says less about the section than one of two. */
+function shareOfWord(section: Section): number {
+  let share = shares.get(section);
+  if (share === undefined) {
+    const {row, heading} = section;
+    // A field counts by its own name: `amount` of `transaction.amount`.
+    const name = row ? heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1) : heading;
+    share = 0.6 + 0.8 / (headingStems(name).length + 1);
+    shares.set(section, share);
+  }
+  return share;
+}
+
 /**
  * @param accepts whether a section may be found (of the context that is searched)
- * @returns the sections that hold something of the query, best first
+ * @returns the sections that hold something of the query
  */
 export async function rank(
   query: Interpretation,
   head: Head,
   store: IndexStore,
   accepts: (section: number) => boolean,
-): Promise<Ranked[]> {
+): Promise<Ranking> {
   const terms = new Set(query.words.flatMap((word) => word.alternatives.flatMap((alternative) => alternative.terms)));
   const places = new Map<string, Places>();
   await Promise.all([...terms].map(async (term) => places.set(term, await placesOf(term, head, store))));
@@ -107,36 +145,49 @@ export async function rank(
   const sections = new Set<number>();
   for (const {best} of words) for (const section of best.keys()) if (accepts(section)) sections.add(section);
   const wholes = [...query.words.keys()].filter((at) => query.words[at]!.whole && words[at]!.best.size > 0);
-  const onPages = words.map(({best}) => bestOfPages(best, head));
+  // A word that nothing holds adds nothing anywhere.
+  const found = words
+    .map(({best, inherited}, at) => ({
+      best,
+      inherited,
+      onPages: bestOfPages(best, head),
+      importance: inPlain[at] ? importance[at]! : 0,
+      plain: inPlain[at],
+    }))
+    .filter(({best}) => best.size > 0);
+  const plainFound = found.filter(({plain}) => plain).length;
   const ranked: Ranked[] = [];
   for (const section of sections) {
-    const top = head.pages[head.sections[section]!.page]!.first;
+    const {page, heading, row} = head.sections[section]!;
+    const {first: top, prior} = head.pages[page]!;
     let score = 0;
     let covered = 0;
-    let named = false;
-    const held = new Set<string>();
-    for (const [at, {best, inherited}] of words.entries()) {
+    let plainHere = 0;
+    for (const {best, inherited, onPages, importance: weight, plain} of found) {
       const here = best.get(section);
       const above = section === top ? 0 : (inherited.get(top) ?? 0) * INHERITED;
-      const beside = (onPages[at]!.get(head.sections[section]!.page) ?? 0) * BESIDE;
+      const beside = (onPages.get(page) ?? 0) * BESIDE;
       const value = Math.max(here?.score ?? 0, above, beside);
       if (value === 0) continue;
       score += value;
-      if (inPlain[at]) covered += importance[at]! * (here ? Math.min(1, here.sure) : above > 0 ? 0.75 : 0.5);
-      for (const term of here?.terms ?? []) held.add(term);
-      named ||= here?.named === true;
+      covered += weight * (here ? Math.min(1, here.sure) : above > 0 ? 0.75 : 0.5);
+      if (here && plain) plainHere++;
     }
     const share = total === 0 ? 1 : covered / total;
     score *= share ** 2;
     // Whoever types an identifier wants the places that have it, not those that have its parts.
     if (wholes.some((at) => !words[at]!.best.has(section))) score *= WITHOUT_WHOLE;
     if (section === top) score *= 1.12;
-    const {heading, row, page} = head.sections[section]!;
-    score *= headingFactor(query, heading, row, section === top, asCode);
-    score *= head.pages[page]!.prior;
-    ranked.push({section, score, terms: held, named});
+    // Who lacks a word of the query is not called like it.
+    if (plainHere === plainFound) score *= headingFactor(query, heading, row, section === top, asCode);
+    score *= prior;
+    ranked.push({section, score});
   }
-  return ranked.sort((a, b) => b.score - a.score || a.section - b.section);
+  const heldBy = (section: number): Held => {
+    const here = found.flatMap(({best}) => best.get(section) ?? []);
+    return {terms: new Set(here.flatMap(({terms: held}) => held)), named: here.some(({named}) => named)};
+  };
+  return {ranked: ranked.sort((a, b) => b.score - a.score || a.section - b.section), heldBy};
 }
 
 /** Page → what a word is worth in its best section. */

@@ -2,7 +2,7 @@
 import {phraseStems} from '../text/stem';
 import {excerpt, positionsIn} from './excerpt';
 import {interpret, Lookup, type Interpretation} from './interpret';
-import {rank, type Ranked} from './rank';
+import {rank, type Held, type Ranked} from './rank';
 import {IndexStore, type Head, type ReadFile} from './store';
 import {Vocabulary} from './vocabulary';
 
@@ -39,12 +39,30 @@ const LEAST = 0.08;
 
 const NOTHING = new Vocabulary([]);
 
+/** A newer question took the place of this one, which is not answered any more. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export interface EngineOptions {
+  /** Milliseconds without a question after which missing files are asked for: who is typing wants those of the whole word. */
+  pause: number;
+  /** The most pages whose texts are loaded ahead. */
+  textsAhead: number;
+}
+
 export class SearchEngine {
   private readonly store: IndexStore;
+  private readonly options: EngineOptions;
   /** Of the words alone, then with the names of countries and currencies. */
   private readonly vocabularies: [Vocabulary?, Vocabulary?] = [];
-  /** Whether there was a final answer: from then on the next one seldom has to wait. */
-  private answered = false;
+  /** Number of the newest question of those who take a first answer. */
+  private newest = 0;
+  /** Ends when no question has come for a while. */
+  private quiet = Promise.resolve();
+  private ahead: Promise<void> | undefined;
 
   /**
    * @param base address of the set, such as `/uk/` or `/1.0/`
@@ -53,8 +71,10 @@ export class SearchEngine {
   constructor(
     private readonly base: string,
     read: ReadFile,
+    options: Partial<EngineOptions> = {},
   ) {
-    this.store = new IndexStore(read);
+    this.store = IndexStore.over(read);
+    this.options = {pause: 150, textsAhead: 300, ...options};
   }
 
   /** Loads what the first answer needs, and nothing beside it that would slow it down. @throws IndexError */
@@ -62,58 +82,117 @@ export class SearchEngine {
     await this.store.head();
   }
 
-  private async vocabulary(): Promise<Vocabulary> {
-    const file = await this.store.vocabulary();
+  /**
+   * Loads what later answers need, a few files at a time, and none while someone is typing. Ends without a word when a file
+   * does not arrive: a question that needs it asks again, and says so. The next call then goes on.
+   */
+  loadAhead(): Promise<void> {
+    this.ahead ??= this.loadRest().catch(() => {
+      this.ahead = undefined;
+    });
+    return this.ahead;
+  }
+
+  private async loadRest(): Promise<void> {
+    const store = this.store.when(() => this.untilQuiet(), true);
+    const head = await store.head();
+    // The pages that are looked for most come first.
+    const pages = [...head.pages.keys()].sort((a, b) => head.pages[b]!.prior - head.pages[a]!.prior);
+    const steps = [
+      () => store.whole(),
+      () => this.vocabulary(store),
+      () => this.withNames(store),
+      () => store.words(),
+      ...head.shards.map((_, number) => () => store.shard(number)),
+      ...pages.slice(0, this.options.textsAhead).map((page) => () => store.texts(page)),
+    ];
+    const next = steps.values();
+    const walk = async () => {
+      for (const step of next) await step();
+    };
+    await Promise.all([walk(), walk(), walk()]);
+  }
+
+  private async untilQuiet(): Promise<void> {
+    let before;
+    do {
+      before = this.quiet;
+      await before;
+    } while (before !== this.quiet);
+  }
+
+  private async vocabulary(store: IndexStore): Promise<Vocabulary> {
+    const file = await store.vocabulary();
     return (this.vocabularies[0] ??= new Vocabulary([file]));
   }
 
-  private async withNames(): Promise<Vocabulary> {
-    const files = await Promise.all([this.store.vocabulary(), this.store.names()]);
+  private async withNames(store: IndexStore): Promise<Vocabulary> {
+    const files = await Promise.all([store.vocabulary(), store.names()]);
     return (this.vocabularies[1] ??= new Vocabulary(files));
   }
 
   /**
    * @param context first part of the addresses that are searched, such as “api”; empty for everything
    * @param limit the most hits
-   * @param early takes a first answer, from titles and headings alone, when the final one has to wait for files
+   * @param early takes a first answer, from titles and headings alone, when the final one has to wait for files. Who takes
+   *   it is typing: files that are missing are asked for when the typing pauses, and for the newest question alone.
    * @throws IndexError when a part of the index does not arrive
+   * @throws Superseded when files are missing, and another question with `early` has come
    */
   async search(input: string, context: string, limit: number, early?: (hits: Hit[]) => void): Promise<Hit[]> {
-    if (early && !this.answered) {
-      const hits = await this.answer(input, context, limit, await this.store.head(), NOTHING);
-      if (hits.length > 0) early(hits);
+    if (!early) return this.finalAnswer(input, context, limit, this.store);
+    const own = ++this.newest;
+    const quiet = (this.quiet = wait(this.options.pause));
+    const store = this.store.when(async () => {
+      await quiet;
+      if (own !== this.newest) throw new Superseded('a newer question has come');
+    });
+    let settled = false;
+    const final = this.finalAnswer(input, context, limit, store).finally(() => (settled = true));
+    // Where no file is missing, the final answer is here before the next task.
+    await Promise.race([final.catch(() => {}), wait(0)]);
+    if (!settled) {
+      try {
+        const hits = await this.answer(input, context, limit, this.store, await this.store.head(), NOTHING);
+        if (!settled && own === this.newest && hits.length > 0) early(hits);
+      } catch {
+        // The final answer tries again, and fails by itself.
+      }
     }
-    const [head, vocabulary] = await Promise.all([this.store.whole(), this.vocabulary()]);
-    const hits = await this.answer(input, context, limit, head, vocabulary);
-    this.answered = true;
-    return hits;
+    return final;
+  }
+
+  private async finalAnswer(input: string, context: string, limit: number, store: IndexStore): Promise<Hit[]> {
+    const [head, vocabulary] = await Promise.all([store.whole(), this.vocabulary(store)]);
+    return this.answer(input, context, limit, store, head, vocabulary);
   }
 
   private async answer(
     input: string,
     context: string,
     limit: number,
+    store: IndexStore,
     head: Head,
     vocabulary: Vocabulary,
   ): Promise<Hit[]> {
-    const lookup = new Lookup(this.store, head);
+    const lookup = new Lookup(store, head);
     const query = await interpret(input, lookup, vocabulary, () =>
-      head.whole ? this.withNames() : Promise.resolve(vocabulary),
+      head.whole ? this.withNames(store) : Promise.resolve(vocabulary),
     );
     if (query.words.length === 0) return [];
     const ofContext = (section: number) => {
       const {path} = head.pages[head.sections[section]!.page]!;
       return context === '' || path === context || path.startsWith(`${context}/`);
     };
-    const ranked = await rank(query, head, this.store, ofContext);
-    const chosen = choose(ranked, head, limit);
-    const hits = await Promise.all(chosen.map((hit) => this.show(hit, head)));
+    const {ranked, heldBy} = await rank(query, head, store, ofContext);
+    const chosen = choose(ranked, head, limit).map((hit) => ({...hit, ...heldBy(hit.section)}));
+    const hits = await Promise.all(chosen.map((hit) => this.show(hit, store, head)));
     for (const [at, hit] of hits.entries()) hit.tokens = tokensOf(query, chosen[at]!, hit);
     markTrees(hits);
     return hits;
   }
 
-  private async show(hit: Ranked, head: Head): Promise<Hit> {
+  private async show(hit: Ranked & Held, store: IndexStore, head: Head): Promise<Hit> {
     const section = head.sections[hit.section]!;
     const page = head.pages[section.page]!;
     const top: Document = {i: page.first, t: page.title, u: this.base + page.path, b: page.crumbs};
@@ -145,7 +224,7 @@ export class SearchEngine {
         score: hit.score,
       };
     }
-    const texts = await this.store.texts(section.page);
+    const texts = await store.texts(section.page);
     const {text, positions: found} = excerpt(texts[section.place] ?? '', hit.terms);
     return {
       document: {...document, t: text, s: section.heading},
@@ -197,7 +276,7 @@ function markTrees(hits: Hit[]): void {
  * What to mark on the opened page: the words as typed where the page has them, else the words of the page that they were
  * taken for.
  */
-function tokensOf(query: Interpretation, ranked: Ranked, hit: Hit): string[] {
+function tokensOf(query: Interpretation, ranked: Held, hit: Hit): string[] {
   const typed = query.words.filter((word) => !word.whole && ranked.terms.has(word.stem));
   const stems = new Set(typed.map((word) => word.stem));
   const shown = Object.values(hit.metadata).flatMap(({t}) =>

@@ -13,8 +13,11 @@ import {
   type TextFile,
 } from '../index/types';
 
-/** Reads a file of the index as parsed JSON; rejects when it cannot. @param name such as `search-index/head.json` */
-export type ReadFile = (name: string) => Promise<unknown>;
+/**
+ * Reads a file of the index as parsed JSON; rejects when it cannot.
+ * @param name such as `search-index/head.json` @param ahead whether it is read before anyone asks for it
+ */
+export type ReadFile = (name: string, ahead: boolean) => Promise<unknown>;
 
 /** The index did not arrive, or not whole. */
 export class IndexError extends Error {
@@ -72,23 +75,29 @@ export interface Head {
   meanLength: number;
 }
 
-export class IndexStore {
+/** The files that are here or on their way. */
+class Files {
   private readonly pending = new Map<string, Promise<unknown>>();
   private build: string | undefined;
-  private joined: {rows: RowsFile; of: Head; head: Head} | undefined;
+  joined: {rows: RowsFile; of: Head; head: Head} | undefined;
 
   constructor(private readonly read: ReadFile) {}
 
+  asked(name: string): boolean {
+    return this.pending.has(name);
+  }
+
   /** @throws IndexError when the file does not arrive, is cut off, or is of another build's form */
-  private load<Raw extends {format: number; build: string}, Result>(
+  load<Raw extends {format: number; build: string}, Result>(
     name: string,
     make: (raw: Raw) => Result,
+    ahead: boolean,
   ): Promise<Result> {
     const known = this.pending.get(name) as Promise<Result> | undefined;
     if (known) return known;
     const promise = (async () => {
       try {
-        const raw = (await this.read(`${INDEX_FOLDER}/${name}`)) as Raw | null;
+        const raw = (await this.read(`${INDEX_FOLDER}/${name}`, ahead)) as Raw | null;
         if (raw?.format !== FORMAT) throw new Error(`format ${String(raw?.format)}, not ${FORMAT}`);
         // The files of a build belong together. One of another build means that the site was deployed anew: begin again.
         if (this.build !== undefined && raw.build !== this.build) {
@@ -110,6 +119,35 @@ export class IndexStore {
     this.pending.clear();
     this.build = undefined;
   }
+}
+
+export class IndexStore {
+  private constructor(
+    private readonly files: Files,
+    private readonly before?: () => Promise<void>,
+    private readonly ahead = false,
+  ) {}
+
+  static over(read: ReadFile): IndexStore {
+    return new IndexStore(new Files(read));
+  }
+
+  /**
+   * The same files, for one purpose.
+   * @param before awaited before a file is asked for that nobody has asked for yet; when it rejects, the file is not asked for
+   * @param ahead whether the files are read before anyone needs them
+   */
+  when(before: () => Promise<void>, ahead = false): IndexStore {
+    return new IndexStore(this.files, before, ahead);
+  }
+
+  private async load<Raw extends {format: number; build: string}, Result>(
+    name: string,
+    make: (raw: Raw) => Result,
+  ): Promise<Result> {
+    if (this.before && !this.files.asked(name)) await this.before();
+    return this.files.load(name, make, this.ahead);
+  }
 
   /** What the first answer comes from. */
   head(): Promise<Head> {
@@ -119,9 +157,9 @@ export class IndexStore {
   /** The head with the rows of tables. */
   async whole(): Promise<Head> {
     const [head, rows] = await Promise.all([this.head(), this.load('rows.json', (raw: RowsFile) => raw)]);
-    if (this.joined?.rows !== rows || this.joined.of !== head)
-      this.joined = {rows, of: head, head: withRows(head, rows)};
-    return this.joined.head;
+    const {joined} = this.files;
+    if (joined?.rows === rows && joined.of === head) return joined.head;
+    return (this.files.joined = {rows, of: head, head: withRows(head, rows)}).head;
   }
 
   /** The body's terms that may be `term` or begin with it. */
@@ -131,11 +169,12 @@ export class IndexStore {
     const first = Math.max(0, upperBound(shards, term) - 1);
     // A prefix may go on in the next file.
     const last = Math.max(first, upperBound(shards, `${term}\uffff`) - 1);
-    return Promise.all(
-      Array.from({length: Math.min(last - first + 1, 3)}, (_, step) =>
-        this.load(`body-${first + step}.json`, (raw: BodyFile) => new TermList(raw)),
-      ),
-    );
+    return Promise.all(Array.from({length: Math.min(last - first + 1, 3)}, (_, step) => this.shard(first + step)));
+  }
+
+  /** A file of the body. @param number its position among `shards` */
+  shard(number: number): Promise<TermList> {
+    return this.load(`body-${number}.json`, (raw: BodyFile) => new TermList(raw));
   }
 
   /** Every word of the set of four letters or more, as written. */

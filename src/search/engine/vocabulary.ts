@@ -20,7 +20,8 @@ const LEADS_TO = 0.7;
 const SECOND = 0.75;
 
 export class Vocabulary {
-  private readonly relations = new Map<string, Relation[]>();
+  /** Phrase → other phrases, each once. */
+  private readonly relations = new Map<string, Map<string, Relation>>();
   private readonly answers = new Map<string, Map<string, number>>();
   /** Every word of the vocabulary as written, folded and sorted: what a slip of the fingers may have meant. */
   readonly words: string[];
@@ -54,17 +55,16 @@ export class Vocabulary {
   }
 
   private relate(from: string, to: string[], weight: number): void {
-    const known = this.relations.get(from) ?? [];
-    for (const phrase of new Set(to)) {
-      if (phrase !== from && !known.some(({stems}) => stems.join(' ') === phrase))
-        known.push({stems: phrase.split(' '), weight});
+    const known = this.relations.get(from) ?? new Map<string, Relation>();
+    for (const phrase of to) {
+      if (phrase !== from && !known.has(phrase)) known.set(phrase, {stems: phrase.split(' '), weight});
     }
-    if (known.length > 0) this.relations.set(from, known);
+    if (known.size > 0) this.relations.set(from, known);
   }
 
   /** @param stems of consecutive words of a query @returns what the pages may call the same */
   related(stems: string[]): Relation[] {
-    return this.relations.get(stems.join(' ')) ?? [];
+    return [...(this.relations.get(stems.join(' '))?.values() ?? [])];
   }
 
   /**

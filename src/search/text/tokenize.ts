@@ -20,6 +20,8 @@ const CHUNK =
 const PART = /[\p{L}\p{N}\p{Mn}'’ʼ`´‘]+/gu;
 /** Borders of camelCase: `externalOrderId`, `HTTPStatus`. Digits do not split: p2p, h2h and 3ds are words. */
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
+/** Most words: nothing in them to split, to fold or to take out. */
+const PLAIN = /^(?:[A-ZА-ЯҐЄІЇЁ]?[a-zа-яґєіїё]+|[0-9]+)$/;
 /** No identifier of the portal is longer; what is longer is a signature, a token or an attack. */
 const LONGEST = 64;
 
@@ -30,8 +32,13 @@ const LONGEST = 64;
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(CHUNK)) {
+    const [chunk] = match;
+    if (chunk.length <= LONGEST && PLAIN.test(chunk)) {
+      tokens.push({value: chunk.toLowerCase(), start: match.index, length: chunk.length});
+      continue;
+    }
     const parts: Token[] = [];
-    for (const part of match[0].matchAll(PART)) {
+    for (const part of chunk.matchAll(PART)) {
       let offset = match.index + part.index;
       for (const piece of part[0].split(CAMEL)) {
         const value = lower(piece);
@@ -39,9 +46,9 @@ export function tokenize(text: string): Token[] {
         offset += piece.length;
       }
     }
-    if (parts.length > 1 && match[0].length <= LONGEST) {
+    if (parts.length > 1 && chunk.length <= LONGEST) {
       const value = parts.map((part) => part.value).join('');
-      tokens.push({value, start: match.index, length: match[0].length, whole: true});
+      tokens.push({value, start: match.index, length: chunk.length, whole: true});
     }
     tokens.push(...parts);
   }

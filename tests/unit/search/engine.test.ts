@@ -1,8 +1,9 @@
 /** The search over a small set of pages: what comes first, what is forgiven, and what happens when files do not arrive. */
 import {beforeAll, describe, expect, test} from 'vitest';
+import {addressOf} from '../../../src/search/client/address';
 import {excerpt} from '../../../src/search/engine/excerpt';
 import {cleanQuery} from '../../../src/search/engine/interpret';
-import {SearchEngine, TYPE} from '../../../src/search/engine/search';
+import {SearchEngine, Superseded, TYPE, type EngineOptions, type Hit} from '../../../src/search/engine/search';
 import {IndexError} from '../../../src/search/engine/store';
 import {buildIndex, type IndexedPage, type IndexFiles} from '../../../src/search/index/buildIndex';
 import {decodePostings, encodePostings, type Posting} from '../../../src/search/index/postings';
@@ -142,6 +143,99 @@ describe('the first answer', () => {
   });
 });
 
+describe('files that are missing while someone types', () => {
+  /** Every file, with whether it was read ahead of need; those of `broken` do not arrive. */
+  const watched = (options: Partial<EngineOptions> = {pause: 30}) => {
+    const asked: string[] = [];
+    const ahead: string[] = [];
+    const broken = new Set<string>();
+    const one = new SearchEngine(
+      '/',
+      (name, early) => {
+        const file = name.replace('search-index/', '');
+        (early ? ahead : asked).push(file);
+        return broken.has(file) ? Promise.reject(new Error('HTTP 503')) : read(files)(name);
+      },
+      options,
+    );
+    return {one, asked, ahead, broken};
+  };
+  const all = () => [...files.keys()].sort();
+  const addresses = (hits: Hit[]) => hits.map(({document}) => document.u);
+
+  test('are asked for when the typing pauses, and for the last text alone', async () => {
+    const {one, asked} = watched();
+    const early: string[][] = [];
+    const take = (hits: Hit[]) => early.push(addresses(hits));
+    const overtaken = ['ca', 'cal', 'callb'].map((text) => one.search(text, '', 8, take));
+    // Each waits for its end from the start, so that none is unhandled.
+    const ends = Promise.allSettled(overtaken);
+    const hits = await one.search('pix payout', '', 8, take);
+    expect(addresses(hits)[0]).toBe('/services/pix');
+    for (const end of await ends) expect(end).toMatchObject({status: 'rejected', reason: expect.any(Superseded)});
+    // The first answers of those that were overtaken are not told.
+    expect(early).toEqual([['/services/pix']]);
+    const texts = asked.filter((file) => file.startsWith('text'));
+    expect(texts).toEqual(['text-3.json']);
+  });
+  test('of a question of the results page are asked for at once, and are not overtaken', async () => {
+    const {one, asked} = watched({pause: 5000});
+    const results = one.search('refund', '', 100);
+    void one.search('pix', '', 8, () => {}).catch(() => {});
+    expect(addresses(await results)).toContain('/api/refund');
+    expect(asked).toContain('rows.json');
+  });
+  test('have a first answer come before each final one; none that is here', async () => {
+    const {one} = watched();
+    let early = 0;
+    const ask = (text: string) => one.search(text, '', 8, () => early++);
+    await ask('refund');
+    expect(early).toBe(1);
+    await ask('pix payout');
+    expect(early).toBe(2);
+    await ask('refund');
+    await ask('pix payout');
+    expect(early).toBe(2);
+  });
+  test('are loaded ahead, each once; then nothing has to wait', async () => {
+    const {one, asked, ahead} = watched({pause: 1});
+    await Promise.all([one.loadAhead(), one.loadAhead()]);
+    expect([...ahead].sort()).toEqual(all());
+    let early = 0;
+    await one.search('money back of 204', '', 8, () => early++);
+    expect(asked).toEqual([]);
+    expect(early).toBe(0);
+  });
+  test('are not loaded ahead while someone types', async () => {
+    const {one, ahead} = watched({pause: 400});
+    await one.prepare();
+    let loaded: Promise<void> | undefined;
+    for (const text of ['r', 're', 'ref', 'refund']) {
+      void one.search(text, '', 8, () => {}).catch(() => {});
+      loaded = one.loadAhead();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(ahead).toEqual([]);
+    await loaded;
+    expect(ahead.length).toBeGreaterThan(0);
+  });
+  test('that do not arrive end the loading ahead without a word; it goes on the next time', async () => {
+    const {one, asked, ahead, broken} = watched({pause: 1});
+    broken.add('vocabulary.json');
+    await expect(one.loadAhead()).resolves.toBeUndefined();
+    expect([...new Set(ahead)].sort()).not.toEqual(all());
+    broken.clear();
+    await one.loadAhead();
+    expect([...new Set(ahead)].sort()).toEqual(all());
+    expect(asked).toEqual([]);
+  });
+  test('of more pages than are loaded ahead wait until they are needed', async () => {
+    const {one, ahead} = watched({pause: 1, textsAhead: 2});
+    await one.loadAhead();
+    expect(ahead.filter((file) => file.startsWith('text')).length).toBe(2);
+  });
+});
+
 describe('what is shown', () => {
   test('a hit has the form that the box of search-local draws', async () => {
     const [hit] = await engine.search('refund', '', 8);
@@ -151,6 +245,13 @@ describe('what is shown', () => {
       tokens: ['refund'],
     });
     expect(hit!.metadata['found']!.t.position).toEqual([[0, 6]]);
+  });
+  test('a hit leads to its section, with the words to mark', () => {
+    const document = {i: 1, t: 'Retries', u: '/uk/callbacks', h: '#retries'};
+    expect(addressOf({document, tokens: ['виплату', 'a&b']})).toBe(
+      `/uk/callbacks?_highlight=${encodeURIComponent('виплату')}&_highlight=a%26b#retries`,
+    );
+    expect(addressOf({document: {i: 0, t: 'Start', u: '/'}, tokens: []})).toBe('/');
   });
   test('what is marked on the page are the words that it has', async () => {
     const hits = await engine.search('webhok', '', 8);

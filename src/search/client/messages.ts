@@ -1,0 +1,40 @@
+/** What the page and the worker of the search say to each other. */
+import type {Hit} from '../engine/search';
+
+/** Which set of documentation, and which state of it. */
+interface OfSet {
+  /** Address of the set, on the site's own origin. */
+  base: string;
+  /** `?_=<hash>` of what is indexed. */
+  stamp: string;
+}
+
+/** The page reads `head.json` itself, while the worker's script is on its way, and hands it on. */
+export interface HeadComes extends OfSet {
+  kind: 'head-comes';
+}
+export interface HeadIsHere extends OfSet {
+  kind: 'head-is-here';
+  /** JSON in UTF-8; null when it did not arrive. */
+  bytes: ArrayBuffer | null;
+}
+/** What later answers need may be loaded. */
+export interface LoadAhead extends OfSet {
+  kind: 'load-ahead';
+}
+export interface Question extends OfSet {
+  kind: 'question';
+  /** Returns with the answers. */
+  id: number;
+  /** First part of the addresses that are searched; empty for everything. */
+  context: string;
+  input: string;
+  limit: number;
+  /** Whether someone is typing, who takes a first answer too. */
+  typing: boolean;
+}
+export type ToWorker = HeadComes | HeadIsHere | LoadAhead | Question;
+
+/** The final answer to a question that a newer one has overtaken is null. */
+export type FromWorker =
+  {id: number; hits: Hit[]; final: false} | {id: number; hits: Hit[] | null; final: true} | {id: number; error: string};
