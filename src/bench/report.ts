@@ -1,0 +1,80 @@
+/** The table that `npm run bench` prints. */
+import {peers, PEERS} from './peers';
+import type {Figure} from './statistics';
+import {kilo, markdownTable} from './table';
+
+export const GROUPS = ['bytes', 'lighthouse', 'clicks', 'search', 'build', 'dev'] as const;
+export type Group = (typeof GROUPS)[number];
+
+interface Row {
+  label: string;
+  group: Group;
+  show: (value: number) => string;
+  /** What is to be reached. */
+  goal?: string;
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const tenth = (value: number): string => value.toFixed(1);
+
+const score = (name: string): Row => ({
+  label: `Lighthouse mobile: ${name}`,
+  group: 'lighthouse',
+  show: whole,
+  goal: '100',
+});
+
+/** In the order of the table. */
+export const ROWS = {
+  bytes: {label: 'bytes before the first interaction', group: 'bytes', show: kilo, goal: '≤ 50k'},
+  javascript: {label: 'of these JavaScript', group: 'bytes', show: kilo, goal: '≤ 25k'},
+  html: {label: 'of these HTML', group: 'bytes', show: kilo},
+  css: {label: 'of these CSS', group: 'bytes', show: kilo},
+  requests: {label: 'requests before the first interaction', group: 'bytes', show: whole},
+  prefetch: {label: 'bytes prefetched when idle, apart', group: 'bytes', show: kilo},
+  performance: score('performance'),
+  accessibility: score('accessibility'),
+  practices: score('best practices'),
+  seo: score('SEO'),
+  lcp: {label: 'LCP, ms', group: 'lighthouse', show: whole, goal: '≤ 1000'},
+  tbt: {label: 'TBT, ms', group: 'lighthouse', show: whole, goal: '≤ 20'},
+  click: {label: 'click → new h1 painted, ms', group: 'clicks', show: whole, goal: '≤ 50'},
+  clickFirst: {label: 'the first click on an untouched page, ms', group: 'clicks', show: whole},
+  clickSlow: {label: 'click, slow 4G and 4× CPU, ms', group: 'clicks', show: whole, goal: '≤ 130'},
+  clickSlowFirst: {label: 'the first click, slow 4G and 4× CPU, ms', group: 'clicks', show: whole},
+  searchBytes: {label: 'bytes to the first search answer', group: 'search', show: kilo, goal: '≤ 100k'},
+  searchCold: {
+    label: 'cold first key → suggestion, slow 4G and 4× CPU, ms',
+    group: 'search',
+    show: whole,
+    goal: '≤ 1200',
+  },
+  searchWarm: {label: 'warm keystroke → suggestion, ms', group: 'search', show: tenth, goal: '≤ 18'},
+  buildCold: {label: 'build, both locales, cold, s', group: 'build', show: tenth, goal: '≤ 34'},
+  buildWarm: {label: 'build, both locales, warm, s', group: 'build', show: tenth, goal: '≤ 9'},
+  buildMemory: {label: 'memory of the cold build, MiB', group: 'build', show: whole},
+  dev: {label: 'dev: saved page on screen, ms', group: 'dev', show: whole, goal: '≤ 100'},
+} as const satisfies Record<string, Row>;
+
+export type RowId = keyof typeof ROWS;
+export type Results = Partial<Record<RowId, Figure>>;
+
+/** @returns a Markdown table of the rows that were measured */
+export function reportTable(results: Results): string {
+  const rows = (Object.entries(ROWS) as [RowId, Row][]).flatMap(([id, {label, show, goal}]) => {
+    const figure = results[id];
+    if (!figure) return [];
+    const others: Partial<Record<string, number>> = id in peers ? peers[id as keyof typeof peers] : {};
+    return [
+      [
+        label,
+        ...PEERS.map((peer) => (others[peer] === undefined ? '–' : show(others[peer]))),
+        show(figure.median),
+        show(figure.worst),
+        figure.at,
+        goal ?? '',
+      ],
+    ];
+  });
+  return markdownTable(['', ...PEERS, 'ours', 'worst', 'at', 'goal'], rows);
+}

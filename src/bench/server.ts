@@ -1,0 +1,72 @@
+/** A static host for measurements: brotli beforehand, a log of every answer, and a slow link where wanted. */
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {answerOf, typeOf, type Bodies} from './files';
+import type {Sent} from './weight';
+
+/** One link for all requests, as “slow 4G”: round trip in ms, and 1638.4 kbit/s in bytes per ms. */
+const SLOW_LINK = {roundTrip: 150, bytesPerMs: 1638.4 / 8};
+
+export interface Answered extends Sent {
+  address: string;
+  status: number;
+}
+
+export interface Host {
+  origin: string;
+  /** Every answer since the start, in order. */
+  log: Answered[];
+  /** Compresses a page beforehand, so that compression does not count as waiting. */
+  warm(address: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param dir folder of the built site
+ * @param bodies of that folder, shared by the hosts of one run
+ * @param slow hold answers back as a slow link does. Here and not in the browser, whose own emulation leaves out what web
+ *   workers load.
+ */
+export async function startHost(dir: string, bodies: Bodies, slow = false): Promise<Host> {
+  const log: Answered[] = [];
+  let linkFree = 0;
+  const server = createServer((request, response) => {
+    const address = request.url!;
+    const prefetch = /prefetch/.test(String(request.headers['sec-purpose'] ?? request.headers['purpose'] ?? ''));
+    const answer = answerOf(dir, address);
+    if (!answer) {
+      response.writeHead(404).end();
+      return;
+    }
+    const {type, kind, packed} = typeOf(answer.file);
+    const send = async () => {
+      const body = await bodies.of(answer.file);
+      log.push({address, status: answer.status, kind, bytes: body.length, prefetch});
+      if (slow) {
+        linkFree = Math.max(linkFree, performance.now() + SLOW_LINK.roundTrip) + body.length / SLOW_LINK.bytesPerMs;
+        await sleep(linkFree - performance.now());
+      }
+      response.writeHead(answer.status, {
+        'content-type': type,
+        'content-length': body.length,
+        'cache-control': kind === 'html' ? 'no-cache' : 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        ...(packed ? {} : {'content-encoding': 'br'}),
+      });
+      response.end(body);
+    };
+    send().catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    log,
+    async warm(address) {
+      const answer = answerOf(dir, address);
+      if (answer) await bodies.of(answer.file);
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  };
+}

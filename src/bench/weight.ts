@@ -1,0 +1,140 @@
+/** What a page weighs before anyone touches it, computed from the built files. */
+import {readFileSync} from 'node:fs';
+import {answerOf, KINDS, typeOf, type Bodies, type Kind} from './files';
+import {requestsOf} from './html';
+import {median} from './statistics';
+
+export interface Weight {
+  /** Count and bytes (brotli) by kind. */
+  kinds: Record<Kind, {requests: number; bytes: number}>;
+  requests: number;
+  bytes: number;
+  /** The same of what is loaded when the browser is idle. */
+  prefetched: {requests: number; bytes: number};
+}
+
+/** One answer of the host. */
+export interface Sent {
+  kind: Kind;
+  bytes: number;
+  prefetch: boolean;
+}
+
+/** Adds up answers. */
+export function weightOf(sent: readonly Sent[]): Weight {
+  const kinds = Object.fromEntries(KINDS.map((kind) => [kind, {requests: 0, bytes: 0}])) as Weight['kinds'];
+  const weight: Weight = {kinds, requests: 0, bytes: 0, prefetched: {requests: 0, bytes: 0}};
+  for (const {kind, bytes, prefetch} of sent) {
+    for (const count of prefetch ? [weight.prefetched] : [weight, kinds[kind]]) {
+      count.requests += 1;
+      count.bytes += bytes;
+    }
+  }
+  return weight;
+}
+
+export interface Load {
+  address: string;
+  file: string;
+  prefetch: boolean;
+}
+
+/**
+ * The files that a browser loads for a page, the page first.
+ * @param dir folder of the built site
+ * @param route path of the page
+ * @throws Error when the page or a file that it needs does not exist
+ */
+export function loadsOf(dir: string, route: string): Load[] {
+  const page = answerOf(dir, route);
+  if (!page) throw new Error(`${dir} has no page ${route}`);
+  const {needed, prefetched} = requestsOf(readFileSync(page.file, 'utf8'), `http://site.example${route}`);
+  const load = (address: string, prefetch: boolean): Load => {
+    const answer = answerOf(dir, address);
+    if (answer?.status !== 200) throw new Error(`${route} loads ${address}, which does not exist`);
+    return {address, file: answer.file, prefetch};
+  };
+  return [
+    {address: route, file: page.file, prefetch: false},
+    ...needed.map((address) => load(address, false)),
+    ...prefetched.map((address) => load(address, true)),
+  ];
+}
+
+/** @throws Error as `loadsOf` */
+export async function weighPage(dir: string, route: string, bodies: Bodies): Promise<Weight> {
+  const sent = loadsOf(dir, route).map(async ({file, prefetch}) => ({
+    kind: typeOf(file).kind,
+    bytes: (await bodies.of(file)).length,
+    prefetch,
+  }));
+  return weightOf(await Promise.all(sent));
+}
+
+/** The same with the estimate of every file. */
+function estimatePage(dir: string, route: string, bodies: Bodies): Weight {
+  return weightOf(
+    loadsOf(dir, route).map(({file, prefetch}) => ({
+      kind: typeOf(file).kind,
+      bytes: bodies.estimate(file),
+      prefetch,
+    })),
+  );
+}
+
+/** What a table says of a page. */
+export const MEASURES = {
+  bytes: ({bytes}) => bytes,
+  javascript: ({kinds}) => kinds.js.bytes,
+  html: ({kinds}) => kinds.html.bytes,
+  css: ({kinds}) => kinds.css.bytes,
+  requests: ({requests}) => requests,
+} satisfies Record<string, (weight: Weight) => number>;
+export type Measure = keyof typeof MEASURES;
+
+/** So many pages around the median are weighed exactly. */
+const AROUND = 11;
+
+/**
+ * The median of each measure over many pages. The best compression of hundreds of pages takes minutes, so all pages are put
+ * in order by an estimate, and those in the middle of the order are weighed exactly.
+ * @throws Error as `loadsOf`
+ */
+export async function medianWeights(
+  dir: string,
+  routes: readonly string[],
+  bodies: Bodies,
+): Promise<Record<Measure, number>> {
+  const estimates = new Map(routes.map((route) => [route, estimatePage(dir, route, bodies)]));
+  const medians = Object.entries(MEASURES).map(async ([name, measure]) => {
+    const typical = middle(routes, (route) => measure(estimates.get(route)!), AROUND);
+    const exact = await Promise.all(typical.map((route) => weighPage(dir, route, bodies)));
+    return [name, median(exact.map(measure))] as const;
+  });
+  return Object.fromEntries(await Promise.all(medians)) as Record<Measure, number>;
+}
+
+/** @returns the `count` items in the middle of the order by value; one more where that makes the middle even */
+export function middle<Item>(items: readonly Item[], value: (item: Item) => number, count: number): Item[] {
+  const sorted = [...items].sort((a, b) => value(a) - value(b));
+  const size = Math.min(sorted.length, count + ((sorted.length - count) % 2 === 0 ? 0 : 1));
+  const start = (sorted.length - size) / 2;
+  return sorted.slice(start, start + size);
+}
+
+/**
+ * Compares what the HTML promises with what a browser did.
+ * @param computed addresses of `loadsOf` without prefetches
+ * @param seen addresses that the browser asked for, without prefetches
+ * @returns a line for the addresses that only the browser has, and one for those that only the HTML has
+ */
+export function differences(route: string, computed: readonly string[], seen: readonly string[]): string[] {
+  const line = (what: string, list: readonly string[], other: readonly string[]) => {
+    const only = list.filter((address) => !other.includes(address));
+    return only.length === 0 ? [] : [`${route}: ${what} ${only.join(' ')}`];
+  };
+  return [
+    ...line('a browser loads what the HTML does not name:', seen, computed),
+    ...line('a browser does not load what the HTML names:', computed, seen),
+  ];
+}
