@@ -2,9 +2,9 @@
  * Runs every check, in the order in which they fail fastest, and closes with one line: `N passed, N failed`.
  * A check without tests of its own (types, lint, build) counts as one.
  */
-import {spawnSync} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {availableParallelism, tmpdir} from 'node:os';
 import path from 'node:path';
 import {forgetTraffic} from './recorder/exchange';
 import {ROOT} from './root';
@@ -19,26 +19,36 @@ interface Count {
 
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
 
-/** Runs a command in the foreground. @returns whether it succeeded */
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const result = spawnSync(path.join(ROOT, 'node_modules/.bin', command), args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: {...process.env, ...env},
+/**
+ * Runs a command.
+ * @param kept takes what the command prints, for later; without it the command prints by itself
+ * @returns whether it succeeded
+ */
+function run(command: string, args: string[], env: Record<string, string> = {}, kept?: Buffer[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(path.join(ROOT, 'node_modules/.bin', command), args, {
+      cwd: ROOT,
+      stdio: kept ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: {...process.env, ...env},
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => kept!.push(chunk));
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('close', (code) => resolve(code === 0));
   });
-  if (result.error) console.error(result.error.message);
-  return result.status === 0;
 }
 
 /** A check that passes or fails as a whole. */
-function whole(command: string, args: string[]): Count {
-  const ok = run(command, args);
+async function whole(command: string, args: string[], kept?: Buffer[]): Promise<Count> {
+  const ok = await run(command, args, {}, kept);
   return {passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0};
 }
 
-function vitest(project: string): Count {
+async function vitest(project: string): Promise<Count> {
   const file = path.join(reports, `${project}.json`);
-  const ok = run('vitest', [
+  const ok = await run('vitest', [
     'run',
     '--project',
     project,
@@ -60,9 +70,9 @@ function vitest(project: string): Count {
   }));
 }
 
-function playwright(): Count {
+async function playwright(): Promise<Count> {
   const file = path.join(reports, 'e2e.json');
-  const ok = run('playwright', ['test'], {E2E_JSON: file});
+  const ok = await run('playwright', ['test'], {E2E_JSON: file});
   return read(file, ok, (report) => {
     const stats = report.stats as {expected: number; unexpected: number; flaky: number; skipped: number};
     return {
@@ -112,12 +122,20 @@ function read(file: string, ok: boolean, count: (report: Record<string, unknown>
   }
 }
 
-const steps: [string, () => Count][] = [
-  ['types', () => whole('tsc', ['--noEmit'])],
-  ['format', () => whole('prettier', ['--check', '--log-level=warn', '.'])],
-  ['lint', () => whole('oxlint', ['--deny-warnings'])],
-  ['spelling', () => whole('cspell', ['--no-progress', '--no-summary'])],
-  ['lint of the contract', () => whole('tsx', ['src/linter/cli.ts'])],
+/** A check; what it is given keeps what it prints, if it may run beside others. */
+type Step = [name: string, check: (kept?: Buffer[]) => Promise<Count>];
+
+/** Each mostly keeps one core busy, so they run side by side. */
+const quick: Step[] = [
+  ['types', (kept) => whole('tsc', ['--noEmit'], kept)],
+  ['format', (kept) => whole('prettier', ['--check', '--log-level=warn', '.'], kept)],
+  ['lint', (kept) => whole('oxlint', ['--deny-warnings'], kept)],
+  ['spelling', (kept) => whole('cspell', ['--no-progress', '--no-summary'], kept)],
+  ['lint of the contract', (kept) => whole('tsx', ['src/linter/cli.ts'], kept)],
+];
+
+/** One after the other: each takes all cores by itself. */
+const thorough: Step[] = [
   ['unit', () => vitest('unit')],
   ['content', () => vitest('content')],
   ['samples', () => vitest('samples')],
@@ -129,26 +147,60 @@ const steps: [string, () => Count][] = [
   ['pipeline', () => vitest('pipeline')],
 ];
 
-forgetTraffic();
 const total: Count = {passed: 0, failed: 0, skipped: 0};
 const table: string[] = [];
 const failures: string[] = [];
-for (const [name, step] of steps) {
-  console.log(`\n── ${name} ──`);
-  const started = Date.now();
-  const count = step();
-  total.passed += count.passed;
-  total.failed += count.failed;
-  total.skipped += count.skipped;
-  failures.push(...(count.failures ?? []));
-  const seconds = Math.round((Date.now() - started) / 1000);
-  table.push(
-    `${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped ${String(seconds).padStart(5)} s`,
-  );
-}
-rmSync(reports, {recursive: true, force: true});
 
-if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
-console.log(`\n${table.join('\n')}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+/** Runs a check. @returns a function that counts it and adds its line to the table */
+async function timed([name, check]: Step, kept?: Buffer[]): Promise<() => void> {
+  const started = Date.now();
+  const count = await check(kept);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  return () => {
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+    failures.push(...(count.failures ?? []));
+    table.push(
+      `${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped ${String(seconds).padStart(5)} s`,
+    );
+  };
+}
+
+const heading = ([name]: Step) => console.log(`\n── ${name} ──`);
+
+/** As many checks at a time as there are cores; what they print stands below their names, in their order. */
+async function sideBySide(steps: readonly Step[]): Promise<void> {
+  const waiting = [...steps.keys()];
+  const done: {note: () => void; output: Buffer[]}[] = [];
+  let told = 0;
+  const core = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const output: Buffer[] = [];
+      done[next] = {note: await timed(steps[next]!, output), output};
+      for (; done[told]; told += 1) {
+        heading(steps[told]!);
+        process.stdout.write(Buffer.concat(done[told]!.output));
+        done[told]!.note();
+      }
+    }
+  };
+  await Promise.all(Array.from({length: availableParallelism()}, core));
+}
+
+async function main(): Promise<void> {
+  forgetTraffic();
+  await sideBySide(quick);
+  for (const step of thorough) {
+    heading(step);
+    (await timed(step))();
+  }
+  rmSync(reports, {recursive: true, force: true});
+
+  if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
+  console.log(`\n${table.join('\n')}\n`);
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+void main();
