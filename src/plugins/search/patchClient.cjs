@@ -17,6 +17,15 @@ const CHANGES = {
     ],
     // It would keep the first answer as if it were the final one; the worker answers as fast.
     ['source: async (input, callback) => {', 'cache: false, source: async (input, callback) => {'],
+    // On arrival it empties the field, in which something may have been typed while React was on its way.
+    [
+      'const search = useRef(null);',
+      'const search = useRef(null); const arrivedAt = useRef(location.pathname + location.search);',
+    ],
+    [
+      'setInputValue(keywords.join(" "));',
+      'if (keywords.length === 0 && arrivedAt.current === location.pathname + location.search) return; arrivedAt.current = null; setInputValue(keywords.join(" "));',
+    ],
   ],
   'SearchPage.jsx': [LABEL],
   // A suggestion is a link, so that it opens in a new tab and its address can be copied, like every other link.
