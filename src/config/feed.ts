@@ -23,6 +23,6 @@ export const createFeedItems: FeedOptions['createFeedItems'] = async ({defaultCr
 
 function withoutButtons(html: string): string {
   const $ = cheerio.load(html, null, false);
-  $('button').remove();
+  $('.code-buttons').remove();
   return $.html();
 }

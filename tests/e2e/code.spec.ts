@@ -59,6 +59,7 @@ test('the stored choice stands before the scripts of the page arrive, and nothin
   await expect(panels(page).nth(3)).toBeVisible();
   await expect(panels(page).nth(0)).toBeHidden();
   release();
+  await page.waitForLoadState();
   await hydrated(page);
   await expect(tab(page, 'Python')).toHaveAttribute('aria-selected', 'true');
   const shift = await page.evaluate(
