@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {defineConfig} from 'vitest/config';
 
 interface Options {
@@ -23,14 +24,17 @@ const project = (name: string, seconds: number, options: Options = {}) => ({
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which on two cores is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       // The content is loaded once per worker, not once per file.
       project('unit', 20, {isolate: false, globalSetup: FORGET_TRAFFIC}),
-      project('content', 90),
+      project('content', 90, {isolate: false}),
       // They start some ten thousand programs against a sandbox whose time runs fast; on a busy machine one may start too
       // late for it. A sample that is wrong fails twice.
-      project('samples', 180, {fileParallelism: false, globalSetup: FORGET_TRAFFIC, retry: 1}),
-      project('build', 60),
+      project('samples', 360, {globalSetup: FORGET_TRAFFIC, retry: 1}),
+      // The pages are parsed once per worker.
+      project('build', 60, {isolate: false}),
       // Lints, the collections, and what the tests before have recorded.
       project('contract', 120, {globalSetup: FORGET_TRAFFIC}),
       // Whole builds in copies of the project: one after the other, or they fight for the two cores.

@@ -21,8 +21,7 @@ export interface Located<T> {
  * @throws ContentError with file and line for a syntax error, an unknown key or a value that breaks the schema
  */
 export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
-  const counter = new LineCounter();
-  const document = parseDocument(readSource(root, file), {lineCounter: counter, prettyErrors: false});
+  const {document, counter} = parseYaml(file, readSource(root, file));
   if (document.errors.length > 0) {
     throw new ContentError(
       document.errors.map((error) => ({
@@ -43,6 +42,24 @@ export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Loc
     );
   }
   return {value: result.data, file, lineOf};
+}
+
+interface Parsed {
+  text: string;
+  document: Document;
+  counter: LineCounter;
+}
+
+/** The last text of each file. A change of one datum has every file read again, and parsing is the slow part. */
+const parsed = new Map<string, Parsed>();
+
+function parseYaml(file: string, text: string): Parsed {
+  const known = parsed.get(file);
+  if (known?.text === text) return known;
+  const counter = new LineCounter();
+  const entry = {text, document: parseDocument(text, {lineCounter: counter, prettyErrors: false}), counter};
+  parsed.set(file, entry);
+  return entry;
 }
 
 function readSource(root: string, file: string): string {

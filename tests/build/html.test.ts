@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {LOCALES} from '../../src/content/translate';
-import {loadContent, type Content} from '../../src/content/load';
+import {getContent, type Content} from '../../src/content/load';
 import {docRoutes} from '../../src/content/routes';
 import {site} from '../../src/config/site';
 import {ROOT} from '../root';
@@ -11,7 +11,7 @@ import {BUILD, factsOf, html, isRedirect, pages, routeOfFile} from './site';
 
 let content: Content;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await getContent(ROOT);
 });
 
 const prefix = (locale: string) => (locale === 'en' ? '' : `/${locale}`);

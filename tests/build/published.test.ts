@@ -5,14 +5,14 @@ import {parse} from 'yaml';
 import {beforeAll, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/collections';
 import {site} from '../../src/config/site';
-import {loadContent, type Content} from '../../src/content/load';
+import {getContent, type Content} from '../../src/content/load';
 import {LOCALES} from '../../src/content/translate';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 
 let content: Content;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await getContent(ROOT);
 });
 
 const built = (file: string, locale = 'en') =>

@@ -7,14 +7,14 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {flattenSchema} from '../../src/content/builders/fields';
 import {intlDecimals} from '../../src/content/format';
 import {versionOf} from '../../src/content/archive';
-import {loadContent, type Content} from '../../src/content/load';
+import {getContent, type Content} from '../../src/content/load';
 import {DATA_TABLES} from '../../src/content/tables';
 import {ROOT} from '../root';
 import {parsePage} from '../../src/parity/parse';
 
 let content: Content;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await getContent(ROOT);
 });
 
 describe('currencies', () => {

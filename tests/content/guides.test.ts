@@ -7,20 +7,21 @@ import type {Code, Link, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
 import {methodPart, KIND} from '../../src/content/builders/method';
-import {loadContent} from '../../src/content/load';
+import {getContent} from '../../src/content/load';
 import {docRoutes} from '../../src/content/routes';
 import {OUTCOME_TREE, outcomeImages, treeText, type Branch} from '../../src/content/outcomeTree';
 import {createTranslator, LOCALES} from '../../src/content/translate';
 import {pageHeaders} from '../../src/sandbox/page/layout';
 import {ROOT} from '../root';
-import {readPage, type Page} from '../../src/parity/pages';
+import type {Page} from '../../src/parity/pages';
 import {headingIds, parsePage} from '../../src/parity/parse';
+import {pageOf} from './pages';
 
 const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
 const GUIDES = ['index', 'request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'];
 const FILES = [...GUIDES.map((name) => `docs/${name}.mdx`), `${UK}/index.mdx`, `${UK}/request_format.mdx`];
 
-const content = await loadContent(ROOT);
+const content = await getContent(ROOT);
 const routes = docRoutes(ROOT);
 const ajv = new Ajv2020({strict: false});
 addFormats(ajv as never);
@@ -193,5 +194,5 @@ test('the page on the payment page quotes its headers', () => {
 test('the introduction and the request format have a Ukrainian mirror of the same structure', () => {
   const shape = ({sections}: Page) => sections.map(({id, depth, blocks}) => [id, depth, blocks.length]);
   for (const name of ['index', 'request_format'])
-    expect(shape(readPage(ROOT, `${UK}/${name}.mdx`))).toEqual(shape(readPage(ROOT, `docs/${name}.mdx`)));
+    expect(shape(pageOf(`${UK}/${name}.mdx`))).toEqual(shape(pageOf(`docs/${name}.mdx`)));
 });

@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import sidebars from '../../sidebars';
 import {sentFields} from '../../src/content/flowRequest';
 import {countryName} from '../../src/content/format';
-import {loadContent} from '../../src/content/load';
+import {getContent} from '../../src/content/load';
 import {docRoutes} from '../../src/content/routes';
 import {examplesText, recordExamples} from '../../src/sandbox/examples';
 import {flowExamplesSchema, type Flow, type Method} from '../../src/schemas/data';
@@ -14,9 +14,10 @@ import {textsOf} from '../../src/sandbox/page/texts';
 import {isValidatorName, validators} from '../../src/validators';
 import {ROOT} from '../root';
 import {alike, runsOf, wordsOf} from './likeness';
-import {plainText, readPage, type Page} from '../../src/parity/pages';
+import {pageOf} from './pages';
+import {plainText, type Page} from '../../src/parity/pages';
 
-const content = await loadContent(ROOT);
+const content = await getContent(ROOT);
 const routes = docRoutes(ROOT);
 /** Fields that the payment page names by itself. */
 const KNOWN_LABELS = textsOf('en').fields;
@@ -132,7 +133,7 @@ function paragraphs(page: Page): string[] {
 
 const readRoute = (route: string): Page | undefined => {
   const file = routes.get(route);
-  return file === undefined ? undefined : readPage(ROOT, path.join('docs', file));
+  return file === undefined ? undefined : pageOf(path.join('docs', file));
 };
 
 describe('pages', () => {

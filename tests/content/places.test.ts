@@ -7,7 +7,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {honouredPhones, placesTables} from '../../src/content/builders/places';
 import type {Context} from '../../src/content/builders/context';
 import {checkBankList, checkSubdivisions, whole} from '../../src/content/checkPlaces';
-import {loadContent, type Content} from '../../src/content/load';
+import {getContent, type Content} from '../../src/content/load';
 import {docRoutes} from '../../src/content/routes';
 import {createTranslator} from '../../src/content/translate';
 import {bankListSchema} from '../../src/schemas/places';
@@ -17,7 +17,7 @@ import {ROOT} from '../root';
 let content: Content;
 let context: Context;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await getContent(ROOT);
   context = {
     content,
     t: createTranslator('en', content.translations),

@@ -3,12 +3,12 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {pageTags, TAGS_FILES, tagsText, withTags} from '../../src/content/docTags';
-import {loadContent} from '../../src/content/load';
+import {getContent} from '../../src/content/load';
 import {docRoutes, frontMatterOf} from '../../src/content/routes';
 import {createTranslator, LOCALES} from '../../src/content/translate';
 import {ROOT} from '../root';
 
-const {methods, translations} = await loadContent(ROOT);
+const {methods, translations} = await getContent(ROOT);
 const wanted = pageTags(methods);
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 

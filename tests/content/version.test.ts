@@ -12,7 +12,7 @@ import {presetOptions} from '../../src/config/preset';
 import {ANNOUNCEMENT_ID, localized} from '../../src/config/site';
 import {flattenSchema} from '../../src/content/builders/fields';
 import {ARCHIVE_FOLDER, archivedVersions, loadArchive, versionOf, versionPages} from '../../src/content/archive';
-import {loadContent, type Content} from '../../src/content/load';
+import {getContent, type Content} from '../../src/content/load';
 import {docRoutes} from '../../src/content/routes';
 import {createTranslator, LOCALES} from '../../src/content/translate';
 import {createContext, expandDirectives, remarkDirectives} from '../../src/remark/directives';
@@ -38,7 +38,7 @@ let current: Content;
 const built = new Map<string, Root>();
 beforeAll(async () => {
   archive = await loadArchive(ROOT, VERSION);
-  current = await loadContent(ROOT);
+  current = await getContent(ROOT);
   for (const file of pages) built.set(file, await nodesOf(ROOT, file));
   // Two contracts are read and linted, which takes long on a busy machine.
 }, 180_000);

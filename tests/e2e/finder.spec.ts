@@ -1,9 +1,9 @@
 /** The finder of payment methods: filters, keeps the choice in the address, and is a plain table without JavaScript. */
-import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
 import {loadContent} from '../../src/content/load';
 import type {Flow, Method} from '../../src/schemas/data';
 import {ROOT} from '../root';
+import {axe} from './axe';
 import {expect, hydrated, setTheme, test} from './test';
 
 const FINDER = '/services';
@@ -106,6 +106,6 @@ for (const theme of ['dark', 'light'] as const) {
     await open(page, '?country=PT');
     await expect(rows(page)).toHaveCount(count(inPortugal));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
+    expect((await axe(page).analyze()).violations.map(({id}) => id)).toEqual([]);
   });
 }

@@ -1,9 +1,9 @@
 /** The sandbox's invoicing page as a payer uses it: choose a language, fill in the form, pay, find it closed. */
-import AxeBuilder from '@axe-core/playwright';
 import {expect, test} from '@playwright/test';
 import {loadContent} from '../../src/content/load';
 import {startSandbox, type RunningSandbox} from '../../src/sandbox';
 import {ROOT} from '../root';
+import {axe} from './axe';
 
 let running: RunningSandbox;
 let token: string;
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const form = page.locator('form button');
       // With its complaints, where there is a form.
       if (await form.count()) await form.click();
-      const {violations} = await new AxeBuilder({page}).analyze();
+      const {violations} = await axe(page).analyze();
       expect(violations, path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
     }

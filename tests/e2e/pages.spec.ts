@@ -1,5 +1,6 @@
 /** What holds on every page, tried on some of each kind (see `kinds.ts`): accessible, quiet, narrow enough for a small phone, readable without JavaScript. */
-import AxeBuilder from '@axe-core/playwright';
+import type AxeBuilder from '@axe-core/playwright';
+import {axe} from './axe';
 import {samplePages} from './kinds';
 import {expect, hydrated, setTheme, sitemapPaths, test} from './test';
 
@@ -46,22 +47,22 @@ for (const path of paths) {
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     if (await page.locator(COLOURED_WORDS).count()) {
-      expect(await violations(new AxeBuilder({page}).disableRules(COLOUR_RULES).exclude(COLOURED_WORDS))).toEqual([]);
-      expect(await violations(new AxeBuilder({page}).withRules(COLOUR_RULES))).toEqual([]);
+      expect(await violations(axe(page).disableRules(COLOUR_RULES).exclude(COLOURED_WORDS))).toEqual([]);
+      expect(await violations(axe(page).withRules(COLOUR_RULES))).toEqual([]);
     } else {
       // Nothing to leave out, so one look will do. On a long table each takes many seconds.
-      expect(await violations(new AxeBuilder({page}))).toEqual([]);
+      expect(await violations(axe(page))).toEqual([]);
     }
 
     await setTheme(page, 'light');
     await page.reload();
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    expect(await violations(new AxeBuilder({page}).withRules(COLOUR_RULES))).toEqual([]);
+    expect(await violations(axe(page).withRules(COLOUR_RULES))).toEqual([]);
 
     await page.setViewportSize({width: 320, height: 640});
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await violations(new AxeBuilder({page}).withRules(NARROW_RULES).exclude(COLOURED_WORDS))).toEqual([]);
+    expect(await violations(axe(page).withRules(NARROW_RULES).exclude(COLOURED_WORDS))).toEqual([]);
   });
 }
 

@@ -1,5 +1,4 @@
 /** The sandbox's hosted payment page as a person uses it: pay with a code, choose an outcome, give up. */
-import AxeBuilder from '@axe-core/playwright';
 import {expect, test} from '@playwright/test';
 import {loadContent} from '../../src/content/load';
 import {sampleInput} from '../../src/samples';
@@ -7,6 +6,7 @@ import type {RunningSandbox} from '../../src/sandbox';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
+import {axe} from './axe';
 
 interface Transaction {
   id: number;
@@ -101,7 +101,7 @@ for (const [locale, language] of [
       await page.emulateMedia({colorScheme});
       await page.goto(result!.pay_url);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
+      expect((await axe(page).analyze()).violations.map(({id}) => id)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
   });

@@ -1,11 +1,11 @@
 /** Reference tables: filter, row anchors, copying a row, downloads; plain tables without JavaScript. */
 import {readFileSync} from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
 import {loadContent, type Content} from '../../src/content/load';
 import {DATA_TABLES} from '../../src/content/tables';
 import {dataFiles} from '../../src/content/tables/define';
 import {ROOT} from '../root';
+import {axe} from './axe';
 import {expect, hydrated, setTheme, test} from './test';
 
 const COUNTRIES = '/reference/country_codes';
@@ -95,7 +95,7 @@ for (const address of [COUNTRIES, '/reference/transaction_statuses', '/uk/refere
       await page.setViewportSize({width: 320, height: 640});
       await open(page, address);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      expect((await new AxeBuilder({page}).analyze()).violations.map(({id}) => id)).toEqual([]);
+      expect((await axe(page).analyze()).violations.map(({id}) => id)).toEqual([]);
     });
   }
 }

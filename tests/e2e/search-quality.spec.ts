@@ -1,6 +1,6 @@
 /** The search in the browser: what readers of three languages type, the keyboard, screen readers, and what goes wrong. */
-import AxeBuilder from '@axe-core/playwright';
 import type {Page, Request} from '@playwright/test';
+import {axe} from './axe';
 import {expect, hydrated, setTheme, test} from './test';
 
 const WAIT = {timeout: 15_000};
@@ -110,7 +110,7 @@ for (const theme of ['light', 'dark'] as const) {
     watched,
   }) => {
     const violations = async () => {
-      const {violations: found} = await new AxeBuilder({page}).include('.navbar').analyze();
+      const {violations: found} = await axe(page).include('.navbar').analyze();
       return found.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
     };
     await setTheme(page, theme);

@@ -36,9 +36,8 @@ const passed = new Map<SampleLanguageId, number>();
 const proved = new Map<SampleLanguageId, Set<string>>();
 const builds = new Map<SampleLanguageId, Promise<Map<string, Start>>>();
 let dir: string;
-let sandbox: RunningSandbox;
-/** Its clock begins at the key with which the `http` samples are signed. */
-let sandboxAtVectorKey: RunningSandbox;
+/** One for each language, so that the languages run side by side. */
+const sandboxes = new Map<SampleLanguageId, RunningSandbox>();
 
 function programsOf(language: SampleLanguageId): Program[] {
   const program = (name: string, source: string): Program => ({language, name, source});
@@ -53,9 +52,9 @@ function programsOf(language: SampleLanguageId): Program[] {
   ];
 }
 
-/** A sandbox in its first state that accepts the keys of the language, as the URL for GATEWAY_URL. */
+/** The sandbox of the language in its first state, as the URL for GATEWAY_URL. */
 async function freshGateway(language: SampleLanguageId): Promise<string> {
-  const {url} = language === 'http' ? sandboxAtVectorKey : sandbox;
+  const {url} = sandboxes.get(language)!;
   const response = await fetch(`${url}/sandbox/reset`, {method: 'POST'});
   expect(response.ok).toBe(true);
   return `${url}/v2`;
@@ -106,12 +105,15 @@ beforeAll(async () => {
     builds.set(id, build);
     build.catch(() => {}); // reported where it is awaited
   }
-  sandbox = await startRecordedSandbox('samples');
-  sandboxAtVectorKey = await startRecordedSandbox('samples', {now: content.gateway.signing.vector_key});
+  for (const {id} of runnable) {
+    // The `http` samples are signed with one key each, at which the clock has to begin.
+    const now = id === 'http' ? content.gateway.signing.vector_key : undefined;
+    sandboxes.set(id, await startRecordedSandbox('samples', {now}));
+  }
 });
 
 afterAll(async () => {
-  await Promise.allSettled([sandbox?.stop(), sandboxAtVectorKey?.stop(), ...builds.values()]);
+  await Promise.allSettled([...[...sandboxes.values()].map((sandbox) => sandbox.stop()), ...builds.values()]);
   rmSync(dir, {recursive: true, force: true});
   const counts = sampleLanguages.map(({id}) =>
     toolchains.missing.has(id)
@@ -134,7 +136,8 @@ it('has a sample to run for each call', () => {
   for (const operation of calls) expect(Object.keys(operation.requestExamples), operation.id).not.toHaveLength(0);
 });
 
-describe.each(runnable.map((language) => [language.id, language] as const))('%s', (id, {fileName, run}) => {
+// The languages run side by side, the samples of one language in turn: each wants its sandbox in the first state.
+describe.concurrent.each(runnable.map((language) => [language.id, language] as const))('%s', (id, {fileName, run}) => {
   let programs: Map<string, Start>;
   const start = (name: string, gatewayUrl: string) => programs.get(name)!(gatewayUrl);
 
@@ -142,7 +145,7 @@ describe.each(runnable.map((language) => [language.id, language] as const))('%s'
     programs = await builds.get(id)!;
   });
 
-  it.each(cases.map(({name, operation}) => [name, operation] as const))(
+  it.sequential.each(cases.map(({name, operation}) => [name, operation] as const))(
     '%s answers as documented',
     async (name, operation) => {
       expectDocumentedAnswer(operation, await start(name, await freshGateway(id)));
@@ -151,13 +154,13 @@ describe.each(runnable.map((language) => [language.id, language] as const))('%s'
     },
   );
 
-  it('is refused when one digit of the signature changes', async () => {
+  it.sequential('is refused when one digit of the signature changes', async () => {
     const outcome = await start('broken_signature', await freshGateway(id));
     expectRefusal(outcome, {code: 11, title: 'Authentication failed'});
     expect(() => expectDocumentedAnswer(calls[0]!, outcome)).toThrow();
   });
 
-  it('reports an error of the gateway', async () => {
+  it.sequential('reports an error of the gateway', async () => {
     expectRefusal(await start('unknown_wallet', await freshGateway(id)), UNKNOWN_WALLET);
   });
 
@@ -187,7 +190,7 @@ describe.each(runnable.map((language) => [language.id, language] as const))('%s'
     });
 
   if (id !== 'http')
-    it('runs by its own command line and keeps every text as it is', async () => {
+    it.sequential('runs by its own command line and keeps every text as it is', async () => {
       const folder = path.join(dir, id, 'as_shown');
       mkdirSync(folder, {recursive: true});
       writeFileSync(path.join(folder, fileName), `${renderSample(id, {...firstInput, body: NASTY_BODY})}\n`);

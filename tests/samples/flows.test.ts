@@ -65,7 +65,8 @@ const programs = (language: SampleLanguageId): Program[] =>
 
 it('has flows to run', () => expect(flows.length).toBeGreaterThan(0));
 
-describe.each(runnable)('%s', (language) => {
+// Each has a sandbox of its own, and a program waits more than it works.
+describe.concurrent.each(runnable)('%s', (language) => {
   it('answers as each page shows', {timeout: 600_000}, async () => {
     const {url} = await gateway(language);
     const reset = () => fetch(`${url}/sandbox/reset`, {method: 'POST'});

@@ -169,8 +169,8 @@ createServer((request, response) => {
     }
   });
 
-  /** The receiver of JavaScript, with one check less each. */
-  it.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
+  /** The receiver of JavaScript, with one check less each. Side by side: some wait long for what never comes. */
+  it.concurrent.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
     const file = path.join(dir, `${name.replaceAll(' ', '-')}.mjs`);
     writeFileSync(file, source(receiverInput(content)));
     const receiver = await startServer(dir, () => [process.execPath, file])();
@@ -188,7 +188,7 @@ createServer((request, response) => {
     }
   });
 
-  it('that believes whatever comes last fails the seeded orders', async () => {
+  it.concurrent('that believes whatever comes last fails the seeded orders', async () => {
     const file = path.join(dir, 'naive-seeded.mjs');
     writeFileSync(file, NAIVE);
     const receiver = await startServer(dir, () => [process.execPath, file])();
