@@ -71,15 +71,14 @@ export async function weighPage(dir: string, route: string, bodies: Bodies): Pro
   return weightOf(await Promise.all(sent));
 }
 
-/** The same with the estimate of every file. */
-function estimatePage(dir: string, route: string, bodies: Bodies): Weight {
-  return weightOf(
-    loadsOf(dir, route).map(({file, prefetch}) => ({
-      kind: typeOf(file).kind,
-      bytes: bodies.estimate(file),
-      prefetch,
-    })),
-  );
+/** The same with an estimate of the HTML, of which each page has its own. What pages share is weighed exactly. */
+async function estimatePage(dir: string, route: string, bodies: Bodies): Promise<Weight> {
+  const sent = loadsOf(dir, route).map(async ({file, prefetch}) => {
+    const {kind} = typeOf(file);
+    const quick = prefetch || kind === 'html';
+    return {kind, bytes: quick ? bodies.estimate(file) : (await bodies.of(file)).length, prefetch};
+  });
+  return weightOf(await Promise.all(sent));
 }
 
 /** What a table says of a page. */
@@ -91,6 +90,9 @@ export const MEASURES = {
   requests: ({requests}) => requests,
 } satisfies Record<string, (weight: Weight) => number>;
 export type Measure = keyof typeof MEASURES;
+
+/** What holds HTML, and is not exact before it is weighed. */
+const ESTIMATED: ReadonlySet<string> = new Set<Measure>(['bytes', 'html']);
 
 /** So many pages around the median are weighed exactly. */
 const AROUND = 11;
@@ -105,10 +107,12 @@ export async function medianWeights(
   routes: readonly string[],
   bodies: Bodies,
 ): Promise<Record<Measure, number>> {
-  const estimates = new Map(routes.map((route) => [route, estimatePage(dir, route, bodies)]));
+  const estimates = new Map<string, Weight>();
+  for (const route of routes) estimates.set(route, await estimatePage(dir, route, bodies));
   const medians = Object.entries(MEASURES).map(async ([name, measure]) => {
-    const typical = middle(routes, (route) => measure(estimates.get(route)!), AROUND);
-    const exact = await Promise.all(typical.map((route) => weighPage(dir, route, bodies)));
+    const estimate = (route: string) => measure(estimates.get(route)!);
+    if (!ESTIMATED.has(name)) return [name, median(routes.map(estimate))] as const;
+    const exact = await Promise.all(middle(routes, estimate, AROUND).map((route) => weighPage(dir, route, bodies)));
     return [name, median(exact.map(measure))] as const;
   });
   return Object.fromEntries(await Promise.all(medians)) as Record<Measure, number>;

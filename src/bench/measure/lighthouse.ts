@@ -53,10 +53,10 @@ export async function runLighthouse(
     rmSync(folder, {recursive: true, force: true});
   }
   const audit = (id: string) => median(reports.map(({audits}) => audits[id]?.numericValue ?? NaN));
-  const score = (id: Category) =>
+  const scoreOf = (id: Category) =>
     median(reports.map(({categories}) => Math.round((categories[id]?.score ?? NaN) * 100)));
   return {
-    scores: Object.fromEntries(CATEGORIES.map((id) => [id, score(id)])) as Record<Category, number>,
+    scores: Object.fromEntries(CATEGORIES.map((id) => [id, scoreOf(id)])) as Record<Category, number>,
     lcp: audit('largest-contentful-paint'),
     tbt: audit('total-blocking-time'),
     failing: Object.values(reports.at(-1)!.audits)

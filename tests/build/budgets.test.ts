@@ -1,0 +1,42 @@
+/** Holds the weight of the built pages to `src/bench/budgets.ts`, and prints what they weigh. */
+import {beforeAll, expect, test} from 'vitest';
+import {BUDGETS, MEDIAN_BUDGET, type Budget} from '../../src/bench/budgets';
+import {Bodies, routesOf} from '../../src/bench/files';
+import {NAMED_PAGES} from '../../src/bench/pages';
+import {kilo, markdownTable} from '../../src/bench/table';
+import {MEASURES, medianWeights, weighPage} from '../../src/bench/weight';
+import {LOCALES} from '../../src/content/translate';
+import {BUILD} from './site';
+
+const KEYS = Object.keys(MEDIAN_BUDGET) as (keyof Budget)[];
+const MEDIAN = 'median of all pages';
+const kinds = Object.keys(NAMED_PAGES) as (keyof typeof NAMED_PAGES)[];
+const names = LOCALES.flatMap((locale) => kinds.map((kind) => ({name: `${locale}: ${kind}`, locale, kind})));
+const weights = new Map<string, {weight: Budget; budget: Budget}>();
+
+// The best compression takes half a second for a page, and longer on a busy machine.
+beforeAll(async () => {
+  const bodies = new Bodies();
+  weights.set(MEDIAN, {weight: await medianWeights(BUILD, routesOf(BUILD), bodies), budget: MEDIAN_BUDGET});
+  for (const {name, locale, kind} of names) {
+    const weight = await weighPage(BUILD, `${locale === 'en' ? '' : `/${locale}`}${NAMED_PAGES[kind]}`, bodies);
+    const {bytes, javascript, requests} = MEASURES;
+    weights.set(name, {
+      weight: {bytes: bytes(weight), javascript: javascript(weight), requests: requests(weight)},
+      budget: BUDGETS[kind],
+    });
+  }
+  const cell = (key: keyof Budget, {[key]: value}: Budget) => (key === 'requests' ? String(value) : kilo(value));
+  const rows = [...weights].map(([name, {weight, budget}]) => [
+    name,
+    ...KEYS.flatMap((key) => [cell(key, weight), cell(key, budget)]),
+  ]);
+  console.log(
+    `\n${markdownTable(['before the first interaction', ...KEYS.flatMap((key) => [key, 'budget'])], rows)}\n`,
+  );
+}, 600_000);
+
+test.each([MEDIAN, ...names.map(({name}) => name)])('%s keeps its budget', (name) => {
+  const {weight, budget} = weights.get(name)!;
+  for (const key of KEYS) expect(weight[key], key).toBeLessThanOrEqual(budget[key]);
+});

@@ -1,0 +1,120 @@
+/** Medians, tables and the configuration of another site's pages. */
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {corpusConfig} from '../../../src/bench/corpus/config';
+import {readCorpus} from '../../../src/bench/corpus/site';
+import {treeSum} from '../../../src/bench/measure/command';
+import {reportTable} from '../../../src/bench/report';
+import {figureOf, median} from '../../../src/bench/statistics';
+import {kilo, markdownTable} from '../../../src/bench/table';
+import {remarkDirectives} from '../../../src/remark/directives';
+
+test('median', () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
+});
+
+test('figureOf finds the worst page at either end', () => {
+  const values = [
+    ['/a', 1],
+    ['/b', NaN],
+    ['/c', 3],
+    ['/d', 2],
+  ] as const;
+  expect(figureOf(values)).toEqual({median: 2, worst: 3, at: '/c'});
+  expect(figureOf(values, 'high')).toEqual({median: 2, worst: 1, at: '/a'});
+  expect(figureOf([['/a', NaN]])).toBeUndefined();
+});
+
+test('kilo', () => {
+  expect([999, 22_400, 219_000, 1_214_000, 25_000].map(kilo)).toEqual(['999', '22.4k', '219k', '1,214k', '25k']);
+});
+
+test('markdownTable aligns its columns', () => {
+  expect(markdownTable(['a', 'number'], [['long label', '1']])).toBe(
+    ['| a          | number |', '| ---------- | -----: |', '| long label |      1 |'].join('\n'),
+  );
+});
+
+test('the report holds the measured rows only, each beside the peers', () => {
+  const lines = reportTable({lcp: {median: 950.4, worst: 1200, at: '/x'}}).split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]!.split('|').map((cell) => cell.trim())).toEqual([
+    '',
+    'LCP, ms',
+    '2,105',
+    '2,110',
+    '1,142',
+    '1,879',
+    '650',
+    '950',
+    '1,200',
+    '/x',
+    '≤ 1000',
+    '',
+  ]);
+});
+
+test('memory is that of a process with all its descendants', () => {
+  const children = new Map([
+    [1, [2, 3]],
+    [3, [4]],
+    [9, [5]],
+  ]);
+  expect(
+    treeSum(
+      1,
+      children,
+      new Map([
+        [1, 1],
+        [2, 10],
+        [3, 100],
+        [4, 1000],
+        [5, 7],
+      ]),
+    ),
+  ).toBe(1111);
+});
+
+test('a corpus is read with the titles of its pages', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'corpus-'));
+  try {
+    expect(() => readCorpus(folder)).toThrow('holds no docs/');
+    mkdirSync(path.join(folder, 'docs/g001'), {recursive: true});
+    writeFileSync(path.join(folder, 'docs/g001/view.md'), '---\ntitle: "View Two"\n---\n\nText');
+    expect(readCorpus(folder)).toEqual({folder, pages: ['docs'], titles: ['view two']});
+    writeFileSync(path.join(folder, 'docs/other.md'), 'Text');
+    expect(() => readCorpus(folder)).toThrow('other.md has no title');
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
+});
+
+test('the configuration for other pages keeps the theme and leaves out what is about this project', () => {
+  const own = () => {};
+  const config = corpusConfig(
+    {
+      title: 'T',
+      url: 'https://x.example',
+      baseUrl: '/',
+      presets: [
+        ['classic', {docs: {beforeDefaultRemarkPlugins: [[remarkDirectives, {}], own]}, blog: {}, theme: {a: 1}}],
+      ],
+      plugins: ['zoom', ['@docusaurus/plugin-client-redirects', {}]],
+      headTags: [
+        {tagName: 'script', attributes: {}},
+        {tagName: 'link', attributes: {rel: 'alternate'}},
+      ],
+      themeConfig: {navbar: {items: [{to: '/'}, {to: '/changelog'}, {type: 'docsVersionDropdown'}, {type: 'search'}]}},
+    },
+    '/project',
+  );
+  expect(config).toMatchObject({
+    presets: [['classic', {docs: {beforeDefaultRemarkPlugins: [own]}, blog: false, pages: false, theme: {a: 1}}]],
+    plugins: ['zoom'],
+    headTags: [{tagName: 'script'}],
+    staticDirectories: ['/project/static'],
+    themeConfig: {navbar: {items: [{to: '/'}, {type: 'search'}]}},
+  });
+});
