@@ -166,6 +166,17 @@ for (const [way, focus] of [
   });
 }
 
+test('what is typed on the page of results is kept, and answered', async ({page}) => {
+  const release = await openAsleep(page, '/search');
+  const field = page.locator('main input');
+  await field.click();
+  await page.keyboard.type('refund');
+  release();
+  await awake(page);
+  await expect(field).toHaveValue('refund');
+  await expect(page.locator('main article').first()).toContainText(/refund/i, {timeout: 15_000});
+});
+
 test('what is typed into the filter of a table is kept, and filters', async ({page}) => {
   const release = await openAsleep(page, '/reference/country_codes');
   const field = page.locator('.filter-form input').first();

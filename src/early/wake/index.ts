@@ -29,6 +29,24 @@ const CONTROLS = 'button, a[role=button], [role=button], .markdown img, .navbar-
 
 const ROOT = '__docusaurus';
 
+interface Typed {
+  value: string;
+  caret: number | null;
+}
+
+/** By the property of the prototype, because React watches the one of the element. */
+function putBack(field: HTMLInputElement, {value, caret}: Typed): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+  if (caret !== null) field.setSelectionRange(caret, caret);
+}
+
+/** An image listens about a second after React has drawn it; everything else at once. */
+function whenReady(element: Element, run: () => void, attempts = 100): void {
+  if (!element.matches('.markdown img:not(.medium-zoom-image)') || attempts === 0) run();
+  else setTimeout(() => whenReady(element, run, attempts - 1), 50);
+}
+
 /** Installs the waking. A page without the list of scripts (the dev server's) is awake from the start. */
 export function install(root: Document): void {
   const list = root.getElementById(WAKE_ID)?.textContent;
@@ -78,7 +96,7 @@ export function install(root: Document): void {
     const place = placeOf(target, container);
     acts.push(() => {
       const found = target.isConnected ? target : elementAt(place, container, target.tagName);
-      if (found) act(found);
+      if (found) whenReady(found, () => act(found));
     });
     wake();
   };
@@ -126,7 +144,14 @@ export function install(root: Document): void {
       found.dispatchEvent(new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key, code}));
     });
   };
-  // Fields keep what is typed; their components read it when they begin.
+  // Most fields keep what is typed, because their components read it when they begin; what one forgets is put back.
+  const typed = new Map<HTMLInputElement, Typed>();
+  const onInput = (event: Event) => {
+    if (!event.isTrusted) return;
+    const field = event.target as HTMLInputElement;
+    typed.set(field, {value: field.value, caret: field.selectionStart});
+    wake();
+  };
   const onSubmit = (event: Event) => {
     // The forms of this site search and filter the page itself.
     event.preventDefault();
@@ -134,7 +159,7 @@ export function install(root: Document): void {
   const listeners: [string, (event: never) => void][] = [
     ['click', onClick],
     ['keydown', onKey],
-    ['input', wake],
+    ['input', onInput],
     ['submit', onSubmit],
   ];
   for (const [name, listener] of listeners) root.addEventListener(name, listener as EventListener, true);
@@ -142,6 +167,7 @@ export function install(root: Document): void {
   const awake = () => {
     for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
     for (const [name, listener] of listeners) root.removeEventListener(name, listener as EventListener, true);
+    for (const [field, what] of typed) if (field.value !== what.value) putBack(field, what);
     for (const act of acts) act();
   };
   new MutationObserver((_, observer) => {
