@@ -43,9 +43,9 @@ export interface GrownSite {
 /**
  * @param root the project's root
  * @param to folder outside it, made anew
- * @param pages wanted below `docs/services`; not fewer than today
+ * @param wanted pages below `docs/services`; not fewer than today
  */
-export function makeGrownSite(root: string, to: string, pages: number): GrownSite {
+export function makeGrownSite(root: string, to: string, wanted: number): GrownSite {
   rmSync(to, {recursive: true, force: true});
   mkdirSync(to, {recursive: true});
   for (const entry of readdirSync(root))
@@ -59,11 +59,14 @@ export function makeGrownSite(root: string, to: string, pages: number): GrownSit
     ]),
   );
   const once = markdownFiles(path.join(to, SERVICES[0]!)).filter((file) => ONCE.has(firstPart(file))).length;
-  const clones = plan(unitsOf(path.join(to, SERVICES[0]!)), pages - once);
+  const clones = plan(unitsOf(path.join(to, SERVICES[0]!)), wanted - once);
   const rounds = new Map<number, Set<string>>();
   for (const {unit, round} of clones) rounds.set(round, (rounds.get(round) ?? new Set()).add(unit));
   for (const [round, units] of rounds) {
-    const copied = [...records].filter(([, record]) => pagesOf(record).every((page) => units.has(page)));
+    const copied = [...records].filter(([, record]) => {
+      const pages = pagesOf(record);
+      return pages.length > 0 && pages.every((page) => units.has(page));
+    });
     const names: Names = {
       round,
       units,
@@ -81,7 +84,7 @@ export function makeGrownSite(root: string, to: string, pages: number): GrownSit
 
 interface Record {
   name: string;
-  flows: {[id: string]: {page: string}};
+  flows: {[id: string]: {page?: string}};
 }
 
 const firstPart = (file: string): string => file.split(path.sep)[0]!.replace(/\.mdx$/, '');
@@ -95,9 +98,9 @@ function unitsOf(folder: string): Unit[] {
   return [...counts].map(([name, count]) => ({name, pages: count}));
 }
 
-/** The units of a record's pages. */
+/** The units of a record's pages; a flow may have none. */
 function pagesOf({flows}: Record): string[] {
-  return Object.values(flows).map(({page}) => page.split('/')[2] ?? '');
+  return Object.values(flows).flatMap(({page}) => page?.split('/')[2] ?? []);
 }
 
 /** Modules are linked one by one, so that the caches of this site are its own. */
