@@ -25,6 +25,7 @@ const HELP = `npm run bench -- [options]
   --runs N       runs of each timing, of which the median counts; default: 3
   --only ROWS    some of ${GROUPS.join(', ')}, separated by commas; default: the first four
   --pages PATHS  pages that are timed, separated by commas; default: one of each kind
+  --queries LIST what is searched for, separated by commas; the first one is typed key by key
   --build        the rows of the build too: it removes the caches and builds the site into .cache/bench
   --dev          the row of the development server too: it changes a page and puts it back
   --corpus DIR   measure this project's theme on other pages: DIR holds docs/ and i18n/, as plain Markdown
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
       runs: {type: 'string', default: '3'},
       only: {type: 'string'},
       pages: {type: 'string'},
+      queries: {type: 'string'},
       build: {type: 'boolean', default: false},
       dev: {type: 'boolean', default: false},
       corpus: {type: 'string'},
@@ -72,6 +74,7 @@ async function main(): Promise<void> {
   const subject = values.corpus === undefined ? ownSite() : corpusSite(values.corpus);
   if (values.dir !== undefined) subject.dir = path.resolve(values.dir);
   if (values.pages !== undefined) subject.pages = values.pages.split(',');
+  if (values.queries !== undefined) subject.queries = values.queries.split(',');
 
   const results: Results = {};
   const details: Record<string, unknown> = {};

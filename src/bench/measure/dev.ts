@@ -29,6 +29,15 @@ export async function measureEdits(
     // Its own group, so that what it starts ends with it.
     detached: true,
   });
+  const restore = () => {
+    writeFileSync(source, original);
+    if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
+  };
+  const interrupted = () => {
+    restore();
+    process.exit(1);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const page = await browser.newPage();
   try {
     await open(page, `http://localhost:${port}${route}`);
@@ -47,9 +56,9 @@ export async function measureEdits(
     }
     return times;
   } finally {
-    writeFileSync(source, original);
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    restore();
     await page.close();
-    if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
   }
 }
 
