@@ -3,7 +3,7 @@
  * React, so the scripts that bring React are only named, and `src/early` fetches and runs them when there is time or need.
  * `src/plugins/early` adds the scripts of each page to the list.
  */
-import {WAKE_ID} from './wakeId';
+import {WAKE_ID} from '../early/wake/id';
 
 export const template = `
 <!DOCTYPE html>

@@ -6,7 +6,7 @@
  * the site. What the visitor does before React is there is not lost: links are links; a click on a control that
  * only React knows waits and is dispatched again; what is typed stays in its field.
  */
-import {WAKE_ID} from '../../config/wakeId';
+import {WAKE_ID} from './id';
 import {showWaiting} from '../feedback';
 import {mayPrefetch, type Connection} from './network';
 import {elementAt, placeOf} from './place';

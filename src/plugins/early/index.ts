@@ -6,7 +6,7 @@ import {existsSync, readFileSync, renameSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {PluginModule, Props} from '@docusaurus/types';
 import {chunkNamesOf, filesByName, routesTo, type ChunkNames, type ClientManifest} from './scripts';
-import {WAKE_ID} from '../../config/wakeId';
+import {WAKE_ID} from '../../early/wake/id';
 
 /** @param root the project's root */
 export function earlyPlugin(root: string): PluginModule {
