@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // Two browsers, a server and builds share two cores: what passes the second time is named at the end of the run.
+  retries: process.env.CI ? 1 : 0,
   // An axe run over a page of samples takes seconds, and several on a busy machine.
   timeout: 120_000,
   reporter: [

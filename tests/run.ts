@@ -15,6 +15,8 @@ interface Count {
   skipped: number;
   /** The names of the failed tests with the first lines of their messages: repeated at the end of the run. */
   failures?: string[];
+  /** Of those that passed the second time, likewise. */
+  repeated?: string[];
 }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
@@ -76,10 +78,13 @@ async function playwright(): Promise<Count> {
   return read(file, ok, (report) => {
     const stats = report.stats as {expected: number; unexpected: number; flaky: number; skipped: number};
     return {
-      passed: stats.expected,
-      failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
+      passed: stats.expected + stats.flaky,
+      failed: Math.max(stats.unexpected, ok ? 0 : 1),
       skipped: stats.skipped,
-      failures: failedSpecs(report as unknown as PlaywrightSuite),
+      failures: failedSpecs(report as unknown as PlaywrightSuite, (spec) => !spec.ok),
+      repeated: failedSpecs(report as unknown as PlaywrightSuite, (spec) =>
+        spec.tests.some(({status}) => status === 'flaky'),
+      ),
     };
   });
 }
@@ -93,17 +98,23 @@ interface VitestFile {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: {title: string; file: string; ok: boolean; tests: {results: {error?: {message?: string}}[]}[]}[];
+  specs?: PlaywrightSpec[];
 }
 
-function failedSpecs(suite: PlaywrightSuite): string[] {
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: {status: string; results: {error?: {message?: string}}[]}[];
+}
+
+function failedSpecs(suite: PlaywrightSuite, failed: (spec: PlaywrightSpec) => boolean): string[] {
   return [
-    ...(suite.specs ?? [])
-      .filter((spec) => !spec.ok)
-      .map((spec) =>
-        failure(`${spec.file} ${spec.title}`, spec.tests.at(0)?.results.at(-1)?.error?.message ?? 'no message'),
-      ),
-    ...(suite.suites ?? []).flatMap(failedSpecs),
+    ...(suite.specs ?? []).filter(failed).map((spec) => {
+      const messages = spec.tests.flatMap(({results}) => results.map(({error}) => error?.message));
+      return failure(`${spec.file} ${spec.title}`, messages.filter(Boolean).at(-1) ?? 'no message');
+    }),
+    ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, failed)),
   ];
 }
 
@@ -150,6 +161,7 @@ const thorough: Step[] = [
 const total: Count = {passed: 0, failed: 0, skipped: 0};
 const table: string[] = [];
 const failures: string[] = [];
+const repeated: string[] = [];
 
 /** Runs a check. @returns a function that counts it and adds its line to the table */
 async function timed([name, check]: Step, kept?: Buffer[]): Promise<() => void> {
@@ -161,6 +173,7 @@ async function timed([name, check]: Step, kept?: Buffer[]): Promise<() => void> 
     total.failed += count.failed;
     total.skipped += count.skipped;
     failures.push(...(count.failures ?? []));
+    repeated.push(...(count.repeated ?? []));
     table.push(
       `${name.padEnd(26)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped ${String(seconds).padStart(5)} s`,
     );
@@ -197,6 +210,7 @@ async function main(): Promise<void> {
   }
   rmSync(reports, {recursive: true, force: true});
 
+  if (repeated.length > 0) console.log(`\nPassed the second time only:\n  ${repeated.join('\n  ')}`);
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
   console.log(`\n${table.join('\n')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);

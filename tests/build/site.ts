@@ -3,6 +3,7 @@ import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
 import {load as loadQuickly} from 'cheerio/slim';
+import {WAKE_ID} from '../../src/early/wake/id';
 import {ROOT} from '../root';
 
 export const BUILD = path.join(ROOT, 'build');
@@ -70,11 +71,15 @@ function readFacts(file: string): PageFacts {
     title: $('title').text(),
     headings: $('h1').length,
     mainText: $('main').text().length,
-    loaded: attributes(
-      'script[src], link[rel=stylesheet], link[rel=preload], link[rel=icon], img[src], iframe[src]',
-      'src',
-      'href',
-    ),
+    loaded: [
+      ...attributes(
+        'script[src], link[rel=stylesheet], link[rel=preload], link[rel=icon], img[src], iframe[src]',
+        'src',
+        'href',
+      ),
+      // The scripts that bring React are only named.
+      ...Object.values(JSON.parse($(`#${WAKE_ID}`).html() ?? '{}') as Record<string, string[]>).flat(),
+    ],
     ids: attributes('[id]', 'id'),
     imagesWithoutAlt: $('img:not([alt])').length,
     emptyTableHeaders: $('main th').filter((_, cell) => $(cell).text().trim() === '').length,

@@ -13,11 +13,13 @@ const LOCALES = ['', '/uk'];
 const PORT = Number(process.env.E2E_PORT ?? 3107) + 100 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** The main script of the page that is open. It carries the settings of the site. */
-const mainScript = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+async function mainScript(page: Page): Promise<string> {
+  await hydrated(page);
+  return page.evaluate(async () => {
     const script = document.querySelector<HTMLScriptElement>('script[src*="/main."]')!;
     return (await fetch(script.src)).text();
   });
+}
 
 /** What stands in the built file of a page. */
 const builtPage = (address: string): string => readFileSync(path.join(BUILD, address, 'index.html'), 'utf8');

@@ -27,6 +27,8 @@ export default class StatementsReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    // Only the last attempt counts.
+    if (result.status !== 'passed' && result.retry < test.retries) return;
     const place = `${path.basename(test.location.file)}: ${test.title}`;
     for (const number of numbersOf(test.title)) {
       const known = this.proofs.get(number) ?? [];

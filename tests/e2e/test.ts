@@ -61,10 +61,18 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
+/** A sign of a visitor: the pointer moves, somewhere. */
+export async function visit(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true})));
+}
+
 /** Shows the page a visitor, and waits until React has taken over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true})));
-  await page.waitForFunction(() => document.documentElement.dataset.hasHydrated === 'true');
+  await page.waitForFunction(() => {
+    // Again and again, because the script that waits for it may be on its way.
+    document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true}));
+    return document.documentElement.dataset.hasHydrated === 'true';
+  });
 }
 
 /**
