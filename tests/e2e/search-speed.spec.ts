@@ -93,7 +93,8 @@ for (const [what, connection] of [
   test(`nothing is loaded ahead for a reader ${what}`, async ({page}) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), connection);
     const requests = watchIndex(page);
-    await open(page, '/faq');
+    await page.goto('/faq');
+    await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('refund');
     await expect.poll(() => requests.map(file), WAIT).toContain('rows');
     await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./, WAIT);

@@ -23,6 +23,8 @@ export function loadGuard(texts: LoadGuardTexts, key: string): void {
     notice.setAttribute('role', 'alert');
     notice.textContent = `${words.failed} ${message} `;
     button.type = 'button';
+    // It does not wait for React, see `src/early/wake`.
+    button.setAttribute('data-awake', '');
     button.className = 'button button--primary';
     button.textContent = words.retry;
     button.addEventListener('click', () => location.reload());

@@ -20,9 +20,12 @@ interface Scripts {
 /** Signs of a visitor. None of them is changed or stopped. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'wheel', 'keydown', 'focusin'] as const;
 
-/** What answers a click itself: a link that leads somewhere, native controls, and what `src/early` handles for good. */
+/**
+ * What answers a click itself: a link that leads somewhere, native controls, what `src/early` handles for good, and what is
+ * there only when something has failed.
+ */
 const NATIVE =
-  'a[href]:not([role=button]), summary, input, select, textarea, label, option, [data-early], .copy-code, .wrap-code, [role=tab]';
+  'a[href]:not([role=button]), summary, input, select, textarea, label, option, [data-early], [data-awake], .copy-code, .wrap-code, [role=tab]';
 
 /** What React answers. */
 const CONTROLS = 'button, a[role=button], [role=button], .markdown img, .navbar-sidebar__backdrop';

@@ -8,7 +8,7 @@ export default function Loading({error, retry}: LoadingComponentProps): ReactNod
   return (
     <div role="alert" className="load-failure">
       <p>{String(error)}</p>
-      <button type="button" className="button button--primary" onClick={retry}>
+      <button type="button" className="button button--primary" data-awake="" onClick={retry}>
         <Translate id="portal.load.retry" description="Loads the page again after a part of it could not be loaded">
           Retry
         </Translate>
