@@ -8,17 +8,17 @@ import type {Measure} from './weight';
 export type Budget = Record<Extract<Measure, 'bytes' | 'javascript' | 'requests'>, number>;
 
 /** The median of all pages of all locales. */
-export const MEDIAN_BUDGET: Budget = {bytes: 203_000, javascript: 167_000, requests: 7};
+export const MEDIAN_BUDGET: Budget = {bytes: 38_000, javascript: 4_000, requests: 6};
 
 /** One page of each kind, in both locales. */
 export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
-  home: {bytes: 203_000, javascript: 168_000, requests: 7},
-  operation: {bytes: 207_000, javascript: 168_000, requests: 7},
-  method: {bytes: 207_000, javascript: 168_000, requests: 7},
-  methods: {bytes: 199_000, javascript: 168_000, requests: 7},
-  countries: {bytes: 201_000, javascript: 168_000, requests: 7},
-  banks: {bytes: 205_000, javascript: 168_000, requests: 7},
-  post: {bytes: 194_000, javascript: 168_000, requests: 7},
-  search: {bytes: 191_000, javascript: 168_000, requests: 7},
-  missing: {bytes: 190_000, javascript: 168_000, requests: 7},
+  home: {bytes: 37_000, javascript: 4_000, requests: 6},
+  operation: {bytes: 41_000, javascript: 4_000, requests: 6},
+  method: {bytes: 41_000, javascript: 4_000, requests: 6},
+  methods: {bytes: 34_500, javascript: 4_000, requests: 6},
+  countries: {bytes: 37_000, javascript: 4_000, requests: 6},
+  banks: {bytes: 41_000, javascript: 4_000, requests: 6},
+  post: {bytes: 30_000, javascript: 4_000, requests: 6},
+  search: {bytes: 26_500, javascript: 4_000, requests: 6},
+  missing: {bytes: 26_500, javascript: 4_000, requests: 6},
 };

@@ -124,6 +124,8 @@ test('after a change of the mode and a navigation the overlay has the new colour
   await page.getByRole('button', {name: /dark and light mode/}).click();
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: NEXT}).first().click();
   await expect(page).toHaveURL(/payin_h2h/);
+  // The address changes before the page does.
+  await expect(page).toHaveTitle(/Host to host/i);
   await open(page);
   await expect(overlay(page)).toHaveCSS('background-color', WHITE);
 });
