@@ -213,6 +213,29 @@ for (const [what, locale, breakIt, retry] of [
   });
 }
 
+test('a retry while a longer word is on its way answers the longer word', async ({page, watched}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let broken = true;
+  await page.route('**/search-index/*', async (route) => {
+    if (broken) return route.abort();
+    await held;
+    return route.fallback();
+  });
+  await page.goto('/faq');
+  await hydrated(page);
+  await type(page, 'bli');
+  const button = page.locator('.navbar').getByRole('button', {name: 'Retry'});
+  await expect(button).toBeVisible(WAIT);
+  broken = false;
+  await box(page).pressSequentially('k');
+  await button.click();
+  release();
+  await expect(suggestions(page).first()).toContainText(/blik/i, WAIT);
+  await answered(page, 'blik');
+  watched.complaints.length = 0;
+});
+
 test('a worker that does not arrive is told, and retried', async ({page, watched}) => {
   let worker = '';
   page.on('worker', (one) => (worker = one.url()));

@@ -172,6 +172,8 @@ export function searchByWorker(
         },
       );
     };
+    // Whoever retries means the newest text: an older one would take its place in the worker, and be answered to nobody.
+    if (waiting) waiting = attempt;
     attempt();
   });
 }
