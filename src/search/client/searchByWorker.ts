@@ -5,6 +5,7 @@
 import siteConfig from '@generated/docusaurus.config';
 import globalData from '@generated/globalData';
 import {searchIndexUrl} from '@easyops-cn/docusaurus-search-local/dist/client/client/utils/proxiedGeneratedConstants';
+import {mayPrefetch, type Connection} from '../../early/wake/network';
 import type {Hit} from '../engine/search';
 import {INDEX_FOLDER} from '../index/types';
 import type {FromWorker, Question, ToWorker} from './messages';
@@ -76,10 +77,7 @@ function ask(question: Omit<Question, 'kind' | 'id' | 'stamp'>, early: Asked['ea
 }
 
 /** Loading ahead is for those whom it costs nothing. */
-function mayLoadAhead(): boolean {
-  const {connection} = navigator as {connection?: {saveData?: boolean; effectiveType?: string}};
-  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
-}
+const mayLoadAhead = (): boolean => mayPrefetch((navigator as {connection?: Connection}).connection);
 
 /** The search that waits for a retry. */
 let waiting: (() => void) | undefined;
