@@ -54,7 +54,11 @@ export default async function config(): Promise<Config> {
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
-    clientModules: ['./src/clientModules/loaded.ts', './src/clientModules/zoom.ts'],
+    clientModules: [
+      './src/clientModules/loaded.ts',
+      './src/clientModules/wholeLayout.ts',
+      './src/clientModules/zoom.ts',
+    ],
     themeConfig: themeConfig(),
   };
 }

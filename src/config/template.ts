@@ -1,9 +1,10 @@
 /**
  * The HTML around each page (`ssrTemplate`). It differs from the stock one in its scripts: a page is complete without
  * React, so the scripts that bring React are only named, and `src/early` fetches and runs them when there is time or need.
- * `src/plugins/early` adds the scripts of each page to the list.
+ * So is the style sheet. `src/plugins/early` puts into each page the part of the sheet that it needs, the source of
+ * `src/early` in place of its address, and the page's own scripts into the list.
  */
-import {WAKE_ID} from '../early/wake/id';
+import {WAKE_ID} from '../early/wake/files';
 
 export const template = `
 <!DOCTYPE html>
@@ -15,18 +16,15 @@ export const template = `
       <%~ metaAttribute %>
     <% }); %>
     <%~ it.headTags %>
-    <% it.stylesheets.forEach((stylesheet) => { %>
-      <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>" />
-    <% }); %>
-    <% it.scripts.filter((script) => /\\/early\\./.test(script)).forEach((script) => { %>
-      <script src="<%= it.baseUrl %><%= script %>" async></script>
-    <% }); %>
-    <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify(it.scripts.filter((script) => !/\\/early\\./.test(script)).map((script) => it.baseUrl + script)) %></script>
+    <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: it.scripts.filter((script) => !/\\/early\\./.test(script)).map((script) => it.baseUrl + script)}) %></script>
   </head>
   <body <%~ it.bodyAttributes %>>
     <%~ it.preBodyTags %>
     <div id="__docusaurus"><%~ it.appHtml %></div>
     <%~ it.postBodyTags %>
+    <% it.scripts.filter((script) => /\\/early\\./.test(script)).forEach((script) => { %>
+      <script src="<%= it.baseUrl %><%= script %>"></script>
+    <% }); %>
   </body>
 </html>
 `;

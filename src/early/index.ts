@@ -1,15 +1,17 @@
 /**
- * The script that every page loads. It is small and does not grow with the site: what a visitor can do before React is
+ * The script that every page carries. It is small and does not grow with the site: what a visitor can do before React is
  * there, and the waking of React.
  */
 import {install as installCopyCode} from './copyCode';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './theme';
 import {install as installWake} from './wake';
+import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
 
 installTheme(document);
 installTabs(document);
 installCopyCode(document);
 installWrapCode(document);
+installWholeLayout(document);
 installWake(document);

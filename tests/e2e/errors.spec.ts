@@ -84,9 +84,9 @@ for (const [locale, heading, title, again, faq] of [
 }
 
 /** Scripts of pages, but not those that every page begins with. */
-const CHUNK = /\/assets\/js\/(?!early\.|main\.|runtime~main\.)[^/]*\.js$/;
-/** The script that brings the others. */
-const EARLY = /\/assets\/js\/early\.[^/]*\.js$/;
+const CHUNK = /\/assets\/js\/(?!main\.|runtime~main\.)[^/]*\.js$/;
+/** The style sheet, of which each page carries its part. */
+const STYLES = /\/assets\/css\/[^/]*\.css$/;
 
 /** Shows each page a visitor, whenever it is ready to see one. */
 const keepVisiting = (page: Page) =>
@@ -138,7 +138,7 @@ plain('a chunk of the first page that cannot be loaded warns and reloads it, onc
 for (const [what, scripts, locale, text, retry] of [
   ['it', CHUNK, '', 'could not be loaded', 'Retry'],
   ['it', CHUNK, '/uk', 'Не вдалося завантажити', 'Повторити'],
-  ['the first script', EARLY, '', 'could not be loaded', 'Retry'],
+  ['the style sheet', STYLES, '', 'could not be loaded', 'Retry'],
 ] as const) {
   plain(
     `when ${what} fails again the page says so, reads on and offers Retry [8.7] (${locale || 'en'})`,

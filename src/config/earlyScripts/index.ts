@@ -1,11 +1,13 @@
 /** Scripts that run in the head, before the page is drawn. */
 import type {HtmlTagObject} from '@docusaurus/types';
+import {WHOLE} from '../../early/wholeLayout/attribute';
 import {showStoredTab, showStoredTabsOnArrival, showTab} from '../../early/tabs/show';
 import {ANNOUNCEMENT_ID} from '../site';
 import {cleanAddress} from './cleanAddress';
 import {freshAnnouncement} from './freshAnnouncement';
 import {loadGuard, RELOADED_KEY, type LoadGuardTexts} from './loadGuard';
 import {localNotFound} from './localNotFound';
+import {wholeLayout} from './wholeLayout';
 
 const TEXTS: LoadGuardTexts = {
   en: {failed: 'A part of this page could not be loaded:', retry: 'Retry'},
@@ -28,6 +30,7 @@ export const earlyScripts: HtmlTagObject = {
     '})(location);',
     call(loadGuard, TEXTS, RELOADED_KEY),
     call(freshAnnouncement, ANNOUNCEMENT_ID),
+    call(wholeLayout, WHOLE),
     `(${showStoredTabsOnArrival.toString()})(${showStoredTab.toString()},${showTab.toString()});`,
   ].join(''),
 };

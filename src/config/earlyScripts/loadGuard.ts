@@ -9,7 +9,7 @@ export const RELOADED_KEY = 'portal.reloaded';
 /**
  * Runs in the head of every page: it must hold everything that it needs, and speak old JavaScript.
  *
- * A script of the page can be gone, most often because the site was published anew while the page was open. The first
+ * A script or the style sheet of the page can be gone, most often because the site was published anew while the page was open. The first
  * time the page reloads, which fetches the new names; when that does not help, it says so and offers another attempt. The
  * static page stays readable all the while.
  */
@@ -51,8 +51,9 @@ export function loadGuard(texts: LoadGuardTexts, key: string): void {
   window.addEventListener(
     'error',
     (event) => {
-      const script = event.target as HTMLScriptElement | null;
-      if (script && script.tagName === 'SCRIPT' && script.src) fail(script.src);
+      const {tagName, src, rel, href} = event.target as HTMLScriptElement & HTMLLinkElement;
+      if (tagName === 'SCRIPT' && src) fail(src);
+      if (tagName === 'LINK' && rel === 'stylesheet') fail(href);
     },
     true,
   );

@@ -1,21 +1,15 @@
 /**
  * Brings React to a page that is complete without it.
  *
- * The HTML names the scripts (`src/config/template.ts`) and does not load them. They are prefetched when the page is idle,
+ * The HTML names the scripts and the whole style sheet (`./files`) and does not load them. They are prefetched when the page is idle,
  * and run at the first sign of a visitor (pointer, touch, scroll, key), or when idle for one who came from another page of
  * the site. What the visitor does before React is there is not lost: links are links; a click on a control that
  * only React knows waits and is dispatched again; what is typed stays in its field.
  */
-import {WAKE_ID} from './id';
+import {WAKE_ID, type PageFiles} from './files';
 import {showWaiting} from '../feedback';
 import {mayPrefetch, type Connection} from './network';
 import {elementAt, placeOf} from './place';
-
-/** The scripts that React needs (`run`), and those of the page that follow them (`fetch`). */
-interface Scripts {
-  run: string[];
-  fetch: string[];
-}
 
 /** Signs of a visitor. None of them is changed or stopped. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'wheel', 'keydown', 'focusin'] as const;
@@ -50,20 +44,30 @@ function whenReady(element: Element, run: () => void, attempts = 100): void {
   else setTimeout(() => whenReady(element, run, attempts - 1), 50);
 }
 
-/** Installs the waking. A page without the list of scripts (the dev server's) is awake from the start. */
+/** Installs the waking. A page without the list of files (the dev server's) is awake from the start. */
 export function install(root: Document): void {
   const list = root.getElementById(WAKE_ID)?.textContent;
   if (!list) return;
-  const scripts = JSON.parse(list) as Scripts;
+  const files = JSON.parse(list) as PageFiles;
   const html = root.documentElement;
   const isAwake = () => html.dataset.hasHydrated === 'true';
   const connection = (navigator as Navigator & {connection?: Connection}).connection;
+
+  const link = (rel: string, href: string, as = '') => {
+    const element = root.createElement('link');
+    element.rel = rel;
+    element.as = as;
+    element.href = href;
+    root.head.append(element);
+  };
 
   let called = false;
   const wake = () => {
     if (called) return;
     called = true;
-    for (const src of scripts.run) {
+    // The page has the part of the style sheet that it needed so far.
+    for (const href of files.styles) link('stylesheet', href);
+    for (const src of files.run) {
       const script = root.createElement('script');
       script.src = src;
       // In the order of the list, which is the order of need.
@@ -76,13 +80,8 @@ export function install(root: Document): void {
 
   const prefetch = () => {
     if (called || !mayPrefetch(connection)) return;
-    for (const href of [...scripts.run, ...scripts.fetch]) {
-      const link = root.createElement('link');
-      link.rel = 'prefetch';
-      link.as = 'script';
-      link.href = href;
-      root.head.append(link);
-    }
+    for (const href of files.styles) link('prefetch', href, 'style');
+    for (const href of [...files.run, ...files.fetch]) link('prefetch', href, 'script');
   };
 
   const onSign = ({type}: Event) => {

@@ -9,16 +9,21 @@ export interface ClientManifest {
   assets: Record<string, {js?: {file: string}[]}>;
 }
 
-/** @returns the routes that lead to a path, from the outermost; empty where none does */
-export function routesTo(routes: readonly RouteConfig[], path: string): RouteConfig[] {
-  const bare = (text: string) => text.replace(/(.)\/$/, '$1');
-  for (const route of routes) {
-    if (route.routes && path.startsWith(route.path)) {
-      const inner = routesTo(route.routes, path);
-      if (inner.length > 0) return [route, ...inner];
-    } else if (!route.routes && bare(route.path) === bare(path)) return [route];
-  }
-  return [];
+const bare = (path: string): string => path.replace(/(.)\/$/, '$1');
+
+/** @returns by the path of each page, without a slash at its end, the routes that lead to it, from the outermost */
+export function routesByPath(routes: readonly RouteConfig[]): Map<string, RouteConfig[]> {
+  const found = new Map<string, RouteConfig[]>();
+  const walk = (inner: readonly RouteConfig[], outer: RouteConfig[]) => {
+    for (const route of inner) {
+      const chain = [...outer, route];
+      if (route.routes) walk(route.routes, chain);
+      // As the router does, the first one is taken.
+      else if (!found.has(bare(route.path))) found.set(bare(route.path), chain);
+    }
+  };
+  walk(routes, []);
+  return found;
 }
 
 function leaves(value: unknown): string[] {
@@ -26,18 +31,33 @@ function leaves(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(leaves) : [];
 }
 
-/**
- * The chunks that these routes need. Several routes can share a path (a page, and the layouts around it); a layout is told
- * from the page by its lack of content.
- * @returns names of chunks, each once
- */
-export function chunkNamesOf(routes: readonly RouteConfig[], chunkNames: ChunkNames): string[] {
-  const names = routes.flatMap((route) =>
-    Object.entries(chunkNames)
-      .filter(([key, chunks]) => key.replace(/-[^-]+$/, '') === route.path && (!route.routes || !chunks.content))
-      .flatMap(([, chunks]) => leaves(chunks)),
-  );
-  return [...new Set(names)];
+/** The chunks that each page needs. A page does not cost more in a larger site. */
+export class ChunksByPath {
+  readonly #routes: ReadonlyMap<string, RouteConfig[]>;
+  /** By the path of the route. */
+  readonly #chunks = new Map<string, Record<string, unknown>[]>();
+
+  constructor(routes: readonly RouteConfig[], chunkNames: ChunkNames) {
+    this.#routes = routesByPath(routes);
+    for (const [key, chunks] of Object.entries(chunkNames)) {
+      const path = key.replace(/-[^-]+$/, '');
+      const known = this.#chunks.get(path);
+      if (known) known.push(chunks);
+      else this.#chunks.set(path, [chunks]);
+    }
+  }
+
+  /**
+   * Several routes can share a path (a page, and the layouts around it); a layout is told from the page by its lack of
+   * content.
+   * @returns names of chunks, each once
+   */
+  of(path: string): string[] {
+    const names = (this.#routes.get(bare(path)) ?? []).flatMap((route) =>
+      (this.#chunks.get(route.path) ?? []).filter((chunks) => !route.routes || !chunks.content).flatMap(leaves),
+    );
+    return [...new Set(names)];
+  }
 }
 
 /** @returns the file of each chunk, by the name of the chunk, which begins the name of the file */

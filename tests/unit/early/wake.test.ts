@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import type {RouteConfig} from '@docusaurus/types';
 import {mayPrefetch} from '../../../src/early/wake/network';
 import {otherTheme} from '../../../src/early/theme';
-import {chunkNamesOf, filesByName, routesTo} from '../../../src/plugins/early/scripts';
+import {ChunksByPath, filesByName, routesByPath} from '../../../src/plugins/early/scripts';
 
 describe('what may be fetched ahead', () => {
   it.each([
@@ -43,15 +43,21 @@ describe('the scripts of a page', () => {
     '/faq-6f': {__comp: 'item', content: 'faq', nested: {list: ['deep']}},
   };
   it('are those of the routes that lead to it', () => {
-    expect(routesTo(routes, '/faq').map(({path}) => path)).toEqual(['/', '/', '/faq']);
-    expect(routesTo(routes, '/1.0/faq').map(({path}) => path)).toEqual(['/', '/1.0', '/1.0/faq']);
-    expect(routesTo(routes, '/search/').map(({path}) => path)).toEqual(['/search']);
-    expect(routesTo(routes, '/404.html')).toEqual([]);
+    const chains = routesByPath(routes);
+    const pathsTo = (path: string) => chains.get(path)?.map((outer) => outer.path);
+    expect(pathsTo('/faq')).toEqual(['/', '/', '/faq']);
+    expect(pathsTo('/1.0/faq')).toEqual(['/', '/1.0', '/1.0/faq']);
+    expect(pathsTo('/search')).toEqual(['/search']);
+    expect(pathsTo('/404.html')).toBeUndefined();
+    expect(routesByPath([route('/a', [route('/a/b/')]), route('/a/b')]).get('/a/b')).toHaveLength(2);
   });
   it('do not hold the home page, whose path is the one of the layout', () => {
-    expect(chunkNamesOf(routesTo(routes, '/faq'), chunkNames)).toEqual(['root', 'plugin', 'item', 'faq', 'deep']);
-    expect(chunkNamesOf(routesTo(routes, '/'), chunkNames)).toEqual(['root', 'plugin', 'item', 'home']);
-    expect(chunkNamesOf(routesTo(routes, '/1.0/faq'), chunkNames)).toContain('old');
+    const chunks = new ChunksByPath(routes, chunkNames);
+    expect(chunks.of('/faq')).toEqual(['root', 'plugin', 'item', 'faq', 'deep']);
+    expect(chunks.of('/')).toEqual(['root', 'plugin', 'item', 'home']);
+    expect(chunks.of('/search/')).toEqual(['search']);
+    expect(chunks.of('/1.0/faq')).toContain('old');
+    expect(chunks.of('/404.html')).toEqual([]);
   });
   it('are found by the name that begins the file', () => {
     const files = filesByName({

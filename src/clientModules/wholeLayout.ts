@@ -1,0 +1,23 @@
+/** Pages that React draws are laid out like those that arrive as HTML: see `early/wholeLayout`. */
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import type {ClientModule} from '@docusaurus/types';
+import {layOutWhenIdle, layOutWhole} from '../early/wholeLayout';
+import {WHOLE} from '../early/wholeLayout/attribute';
+
+/** Back and forward return to the place where the reader was. */
+let returns = false;
+if (ExecutionEnvironment.canUseDOM) window.addEventListener('popstate', () => (returns = true));
+
+const clientModule: ClientModule = {
+  onRouteUpdate({location, previousLocation}) {
+    if (returns || location.hash || location.search) layOutWhole(document);
+    else if (previousLocation && previousLocation.pathname !== location.pathname)
+      document.documentElement.removeAttribute(WHOLE);
+    returns = false;
+  },
+  onRouteDidUpdate({location, previousLocation}) {
+    if (previousLocation && previousLocation.pathname !== location.pathname) layOutWhenIdle(document);
+  },
+};
+
+export default clientModule;

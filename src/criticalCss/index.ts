@@ -1,0 +1,156 @@
+/**
+ * The part of a style sheet that a page needs as it stands, so that the page can carry it and be drawn at once. The whole
+ * sheet comes with the scripts that change the page.
+ *
+ * A rule is left out only if some part of each of its selectors names an element, a class or an id that the page does not
+ * have. States, attributes and media are not judged: what a pointer, a theme or a printer can bring about is kept.
+ */
+import postcss, {type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule} from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+
+/** What a page has: `tag`, `.class` and `#id`. */
+export type Names = ReadonlySet<string>;
+
+/**
+ * @param html source of a page; what looks like markup in its text only adds names
+ * @returns the names of its elements, classes and ids
+ */
+export function namesIn(html: string): Names {
+  const names = new Set<string>();
+  for (const [, tag] of html.matchAll(/<([a-z][\w-]*)/gi)) names.add(tag!.toLowerCase());
+  for (const [, quoted, bare] of html.matchAll(/\bclass=(?:"([^"]*)"|([^\s">]+))/g))
+    for (const name of (quoted ?? bare)!.split(/\s+/)) names.add(`.${name}`);
+  for (const [, quoted, bare] of html.matchAll(/\bid=(?:"([^"]*)"|([^\s">]+))/g)) names.add(`#${quoted ?? bare}`);
+  return names;
+}
+
+/** A test of a page's names. */
+type Test = (names: Names) => boolean;
+
+/** Pseudo-classes whose content an element must match, too. */
+const MATCHING = new Set([':is', ':where', ':has', ':host', ':-webkit-any', ':-moz-any']);
+
+function testOf(selector: string): Test {
+  let test: Test = () => true;
+  selectorParser((root) => {
+    test = anyOf(root.nodes);
+  }).processSync(selector);
+  return test;
+}
+
+function anyOf(selectors: readonly selectorParser.Selector[]): Test {
+  const tests = selectors.map((selector) => allOf(selector.nodes));
+  return (names) => tests.some((test) => test(names));
+}
+
+function allOf(nodes: readonly selectorParser.Node[]): Test {
+  const wanted: string[] = [];
+  const tests: Test[] = [];
+  for (const node of nodes) {
+    if (node.type === 'tag' && node.value !== '*') wanted.push(node.value.toLowerCase());
+    else if (node.type === 'class') wanted.push(`.${node.value}`);
+    else if (node.type === 'id') wanted.push(`#${node.value}`);
+    else if (node.type === 'pseudo' && MATCHING.has(node.value.toLowerCase())) tests.push(anyOf(node.nodes));
+  }
+  return (names) => wanted.every((name) => names.has(name)) && tests.every((test) => test(names));
+}
+
+/** Names of the custom properties that a value reads. */
+const readIn = (value: string): string[] => [...value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
+
+/** A style sheet that is read once and asked for many pages. */
+export class CriticalCss {
+  readonly #root: Root;
+  readonly #tests = new Map<Rule, {selector: string; test: Test}[]>();
+  readonly #source: string;
+  /** Parts already made, by what of the page they depend on: pages of a kind have the same. */
+  readonly #made = new Map<string, string>();
+
+  /**
+   * @param source the whole sheet
+   * @throws CssSyntaxError where it is not CSS
+   */
+  constructor(source: string) {
+    this.#source = source;
+    this.#root = postcss.parse(source);
+    this.#root.walkRules((rule) => {
+      if (isKeyframe(rule)) return;
+      this.#tests.set(
+        rule,
+        rule.selectors.map((selector) => ({selector, test: testOf(selector)})),
+      );
+    });
+  }
+
+  /**
+   * @param html source of a page
+   * @param more names that scripts give to elements of the page before the whole sheet is there
+   */
+  of(html: string, more: Iterable<string> = []): string {
+    const names = [...new Set([...namesIn(html), ...more])].filter((name) => this.#source.includes(name)).sort();
+    const read = [...new Set(readIn(html))].sort();
+    const key = [...names, ...read].join(' ');
+    let made = this.#made.get(key);
+    if (made === undefined) {
+      const kept = this.#matching(new Set(names));
+      dropUnread(kept, read);
+      made = kept.toString();
+      this.#made.set(key, made);
+    }
+    return made;
+  }
+
+  #matching(names: Names): Root {
+    const copy = (from: Container, to: Container): void => {
+      from.each((node: ChildNode) => {
+        if (node.type === 'rule' && !isKeyframe(node)) {
+          const selectors = this.#tests.get(node)!.filter(({test}) => test(names));
+          if (selectors.length > 0)
+            to.append(node.clone({selector: selectors.map(({selector}) => selector).join(',')}));
+        } else if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) {
+          const inner = node.clone({nodes: []});
+          copy(node, inner);
+          if (inner.nodes!.length > 0) to.append(inner);
+        } else if (node.type !== 'comment') to.append(node.clone());
+      });
+    };
+    const root = postcss.root();
+    copy(this.#root, root);
+    return root;
+  }
+}
+
+function isKeyframe({parent}: Rule): boolean {
+  return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
+}
+
+/** Takes out the custom properties and the animations that nothing reads. */
+function dropUnread(root: Root, readElsewhere: readonly string[]): void {
+  const definitions = new Map<string, Declaration[]>();
+  const read = new Set(readElsewhere);
+  const waiting = [...read];
+  const words = new Set<string>();
+  root.walkDecls((declaration) => {
+    if (declaration.prop.startsWith('--'))
+      definitions.set(declaration.prop, [...(definitions.get(declaration.prop) ?? []), declaration]);
+    else waiting.push(...readIn(declaration.value));
+    if (/animation/.test(declaration.prop)) for (const word of declaration.value.split(/[\s,]+/)) words.add(word);
+  });
+  while (waiting.length > 0) {
+    const name = waiting.pop()!;
+    read.add(name);
+    for (const declaration of definitions.get(name) ?? [])
+      for (const next of readIn(declaration.value)) if (!read.has(next)) waiting.push(next);
+  }
+  for (const [name, declarations] of definitions)
+    if (!read.has(name)) for (const declaration of declarations) removeWithEmptyParents(declaration);
+  root.walkAtRules(/keyframes$/, (rule) => {
+    if (!words.has(rule.params)) rule.remove();
+  });
+}
+
+function removeWithEmptyParents(node: ChildNode): void {
+  const {parent} = node;
+  node.remove();
+  if (parent && parent.type !== 'root' && parent.nodes?.length === 0) removeWithEmptyParents(parent as Rule | AtRule);
+}
