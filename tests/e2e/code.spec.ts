@@ -1,6 +1,6 @@
 /** Blocks of code and the tabs of samples: copying, wrapping, choosing by pointer and keyboard, what is remembered. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, test} from './test';
+import {expect, hydrated, laidOut, test} from './test';
 
 const PAGE = '/services/blik/payin_hpp';
 const tab = (page: Page, name: string) => page.getByRole('tab', {name, exact: true}).first();
@@ -13,6 +13,7 @@ async function remember(page: Page, language: string): Promise<void> {
 test('a tab is chosen by click, the only one, and every group follows without the tab moving', async ({page}) => {
   await page.goto('/api/transaction_pay');
   await hydrated(page);
+  await laidOut(page);
   const groups = page.locator('[data-tabs=language]');
   await expect(groups).toHaveCount(2);
   const last = groups.last().getByRole('tab', {name: 'Java', exact: true});

@@ -3,7 +3,7 @@
  * visitor. Nothing is lost meanwhile, however long React takes.
  */
 import type {Page} from '@playwright/test';
-import {expect, test} from './test';
+import {expect, laidOut, test} from './test';
 
 const REACT = /\/assets\/js\/[^/]+\.js$/;
 const PHONE = {width: 390, height: 844};
@@ -220,6 +220,7 @@ test('code is copied and wrapped, and a tab is chosen, before React is there', a
 
 test('links are links while React is on its way', async ({page}) => {
   await openAsleep(page, '/faq');
+  await laidOut(page);
   await page.locator('.pagination-nav__link').first().click();
   await expect(page).not.toHaveURL('/faq');
   await expect(page.locator('h1')).toBeVisible();

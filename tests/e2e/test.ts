@@ -75,6 +75,11 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Waits until every block of the page has its place, see `src/early/wholeLayout`. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-whole'));
+}
+
 /**
  * Stops the clock of a page, which must have been installed before the page was opened, and keeps its further scripts back:
  * so a slow move takes exactly as long as a test says, on any machine.

@@ -11,6 +11,9 @@ import {NAMES_GIVEN_LATER} from '../../early/feedback/names';
 import {WAKE_ID, type PageFiles} from '../../early/wake/files';
 import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './scripts';
 
+/** Chunks that a visitor of any page may need next: the box of the search and its worker. */
+const EVERYWHERE = ['search-box', 'search-worker'];
+
 /** The script of `src/early`, as `src/config/template.ts` names it; the minifier takes the quotes away. */
 const EARLY = /<script src="?([^\s">]*\/early\.[^\s">]*)"?><\/script>/;
 
@@ -70,17 +73,14 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
     const below = route.slice(baseUrl.length);
     const file = path.join(outDir, below.endsWith('.html') ? below : path.join(below, 'index.html'));
     if (!existsSync(file)) continue;
-    const fetch = chunks
-      .of(route)
-      .map((name) => files.get(name))
-      .filter((name) => name !== undefined)
-      .map((name) => baseUrl + name);
+    const own = new Set([...chunks.of(route), ...EVERYWHERE].flatMap((name) => files.get(name) ?? []));
     const html = readFileSync(file, 'utf8');
     const list = new RegExp(`(<script[^>]*id="?${WAKE_ID}"?[^>]*>)(.*?)(</script>)`).exec(html);
     if (!list) throw new Error(`${file} names no scripts: see src/config/template.ts`);
     const [whole, open, named, close] = list;
     const {styles, run} = JSON.parse(named!) as PageFiles;
     const css = styles.map((address) => sheetAt(address).of(html, NAMES_GIVEN_LATER)).join('');
+    const fetch = [...own].map((name) => baseUrl + name).filter((address) => !run.includes(address));
     const filled: PageFiles = {styles, run, fetch};
     const changed = html
       .replace(whole, () => `<style>${css}</style>${open}${JSON.stringify(filled)}${close}`)

@@ -6,6 +6,9 @@ export type ChunkNames = Record<string, Record<string, unknown>>;
 
 /** `client-manifest.json`, as far as it is read here. */
 export interface ClientManifest {
+  /** Name of a chunk → ids of the chunks that come with it, itself among them. */
+  origins: Record<string, (number | string)[]>;
+  /** By the id of the chunk. */
   assets: Record<string, {js?: {file: string}[]}>;
 }
 
@@ -60,8 +63,14 @@ export class ChunksByPath {
   }
 }
 
-/** @returns the file of each chunk, by the name of the chunk, which begins the name of the file */
-export function filesByName({assets}: ClientManifest): Map<string, string> {
-  const files = Object.values(assets).flatMap(({js = []}) => js.map(({file}) => file));
-  return new Map(files.map((file) => [file.split('/').at(-1)!.split('.')[0]!, file]));
+/**
+ * @returns the files of each chunk, by its name: a chunk comes with those that it shares with others
+ */
+export function filesByName({origins, assets}: ClientManifest): Map<string, string[]> {
+  return new Map(
+    Object.entries(origins).map(([name, ids]) => [
+      name,
+      ids.flatMap((id) => assets[id]?.js ?? []).map(({file}) => file),
+    ]),
+  );
 }

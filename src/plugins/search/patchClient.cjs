@@ -10,6 +10,11 @@ const LABEL = ['aria-label="Search"', 'aria-label={translate({id: "theme.SearchB
 const CHANGES = {
   'SearchBar.jsx': [
     LABEL,
+    // A name, by which `plugins/early` has it fetched ahead.
+    [
+      'import("@easyops-cn/autocomplete.js")',
+      'import(/* webpackChunkName: "search-box" */ "@easyops-cn/autocomplete.js")',
+    ],
     // The box shows a first answer while the final one waits for files.
     [
       'searchByWorker(versionUrl, searchContext, input, searchResultLimits)',

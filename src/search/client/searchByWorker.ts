@@ -29,7 +29,7 @@ const begun = new Set<string>();
 
 function connect(): Worker {
   if (worker) return worker;
-  const started = new Worker(new URL('./worker.ts', import.meta.url));
+  const started = new Worker(/* webpackChunkName: "search-worker" */ new URL('./worker.ts', import.meta.url));
   started.addEventListener('message', ({data}: MessageEvent<FromWorker>) => {
     const who = asked.get(data.id);
     if ('error' in data) who?.reject(new Error(data.error));

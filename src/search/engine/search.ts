@@ -74,7 +74,7 @@ export class SearchEngine {
     options: Partial<EngineOptions> = {},
   ) {
     this.store = IndexStore.over(read);
-    this.options = {pause: 150, textsAhead: 300, ...options};
+    this.options = {pause: 250, textsAhead: 300, ...options};
   }
 
   /** Loads what the first answer needs, and nothing beside it that would slow it down. @throws IndexError */

@@ -59,13 +59,14 @@ describe('the scripts of a page', () => {
     expect(chunks.of('/1.0/faq')).toContain('old');
     expect(chunks.of('/404.html')).toEqual([]);
   });
-  it('are found by the name that begins the file', () => {
+  it('are found by their names, with what they share', () => {
     const files = filesByName({
+      origins: {faq: ['3', 2, '1'], item: ['4']},
       assets: {1: {js: [{file: 'assets/js/faq.0123abcd.js'}]}, 2: {}, 3: {js: [{file: 'assets/js/5314.ff.js'}]}},
     });
     expect([...files]).toEqual([
-      ['faq', 'assets/js/faq.0123abcd.js'],
-      ['5314', 'assets/js/5314.ff.js'],
+      ['faq', ['assets/js/5314.ff.js', 'assets/js/faq.0123abcd.js']],
+      ['item', []],
     ]);
   });
 });

@@ -1,0 +1,171 @@
+/**
+ * A page as it arrives: it carries the styles that it needs, and what is far from the screen is laid out later. Neither shows.
+ */
+import type {Page} from '@playwright/test';
+import {NAMED_PAGES} from '../../src/bench/pages';
+import {expect, hydrated, laidOut, setTheme, test, type Theme} from './test';
+
+const PHONE = {width: 390, height: 844};
+const LAPTOP = {width: 1366, height: 900};
+const METHOD = '/services/blik/payin_hpp';
+
+/** The look of each element and of what stands before and after it. */
+function looks(): string[] {
+  const properties =
+    'display position top left width height margin padding border color background-color background-image font-family font-size font-weight line-height text-align text-decoration white-space overflow opacity visibility transform z-index flex gap grid-template-columns list-style cursor outline box-shadow mask-image content border-radius vertical-align order'.split(
+      ' ',
+    );
+  return [...document.body.querySelectorAll('*')].slice(0, 1500).flatMap((element) =>
+    [null, '::before', '::after'].map((pseudo) => {
+      const style = getComputedStyle(element, pseudo);
+      const name = `${element.tagName}.${element.getAttribute('class') ?? ''}${pseudo ?? ''}`;
+      return `${name} ${properties.map((property) => `${property}:${style.getPropertyValue(property)}`).join(';')}`;
+    }),
+  );
+}
+
+/** Keeps the page as it arrived: what would bring React does not come. */
+async function openAsleep(page: Page, address: string): Promise<void> {
+  await page.route(/\/assets\/js\//, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
+  await page.goto(address);
+  await laidOut(page);
+}
+
+for (const [viewport, theme] of [
+  [PHONE, 'dark'],
+  [LAPTOP, 'light'],
+] as [typeof PHONE, Theme][]) {
+  for (const address of [...Object.values(NAMED_PAGES), '/changelog', '/about', '/blog', '/1.0', '/uk/faq']) {
+    test(`the whole style sheet changes nothing on ${address} (${viewport.width} px, ${theme})`, async ({page}) => {
+      await page.emulateMedia({reducedMotion: 'reduce'});
+      await page.setViewportSize(viewport);
+      await setTheme(page, theme);
+      await openAsleep(page, address);
+      const before = await page.evaluate(looks);
+      await page.evaluate(async () => {
+        const {styles} = JSON.parse(document.getElementById('wake')!.textContent) as {styles: string[]};
+        for (const href of styles) {
+          const link = document.createElement('link');
+          link.rel = 'stylesheet';
+          link.href = href;
+          await new Promise((resolve) => {
+            link.addEventListener('load', resolve);
+            document.head.append(link);
+          });
+        }
+      });
+      const after = await page.evaluate(looks);
+      expect(before.length).toBeGreaterThan(200);
+      expect(after.filter((look, index) => look !== before[index]).slice(0, 3)).toEqual([]);
+    });
+  }
+}
+
+/** Distance of an element from the top of the screen, once nothing moves any more. */
+async function restingTop(page: Page, selector: string): Promise<number> {
+  const top = () => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+  let last = NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await top();
+      return last - before;
+    })
+    .toBe(0);
+  return last;
+}
+
+/** Scrolls down as a reader does, so that everything on the way is drawn. */
+async function read(page: Page, to: number): Promise<void> {
+  await page.evaluate(async (end) => {
+    for (let top = 0; top <= end; top += 250) {
+      scrollTo({top, behavior: 'instant'});
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  }, to);
+}
+
+for (const viewport of [PHONE, LAPTOP]) {
+  test.describe(`${viewport.width} px wide`, () => {
+    test.use({viewport});
+
+    for (const [address, id] of [
+      [METHOD, 'failures'],
+      ['/reference/country_codes', 'UA'],
+    ] as const) {
+      test(`${address}#${id} is where it stays when everything is laid out`, async ({page}) => {
+        await openAsleep(page, `${address}#${id}`);
+        const top = await restingTop(page, `#${id}`);
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(top).toBeLessThan(200);
+        // Nothing is estimated, so nothing changes on the way up and back.
+        const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+        const before = await height();
+        await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
+        await page.evaluate(() => scrollTo({top: document.body.scrollHeight, behavior: 'instant'}));
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        expect(await height()).toBe(before);
+      });
+    }
+
+    test('a link within the page leads to its heading at once, before all is laid out', async ({page}) => {
+      // The time in which the rest would be laid out does not come.
+      await page.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
+      await page.route(/\/assets\/js\//, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
+      await page.goto(METHOD);
+      expect(await page.evaluate(() => document.documentElement.getAttribute('data-whole'))).toBeNull();
+      await page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = '#failures';
+        link.id = 'jump';
+        link.textContent = 'Jump';
+        document.querySelector('.markdown p')!.prepend(link);
+      });
+      await page.locator('#jump').click();
+      const top = await restingTop(page, '#failures');
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(200);
+    });
+
+    test('a page that is loaded again shows the same place', async ({page}) => {
+      await page.goto(METHOD);
+      await laidOut(page);
+      await read(page, 2000);
+      const top = await restingTop(page, '#failures');
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1900);
+      expect(Math.abs((await restingTop(page, '#failures')) - top)).toBeLessThan(3);
+    });
+  });
+}
+
+test('when there is time every block gets its place, also on the next page, and back leads to the same place', async ({
+  page,
+}) => {
+  const estimated = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('.markdown > *')].filter(
+          (element) => getComputedStyle(element).contentVisibility === 'auto',
+        ).length,
+    );
+  await page.goto(METHOD);
+  await laidOut(page);
+  expect(await estimated()).toBe(0);
+  await hydrated(page);
+  await read(page, 1500);
+  const top = await restingTop(page, '#failures');
+  await page.locator('.theme-doc-sidebar-container a.menu__link--active').first().waitFor();
+  await page.locator('.theme-doc-sidebar-container a.menu__link:not([role=button]):visible').first().click();
+  await expect(page).not.toHaveURL(METHOD);
+  await laidOut(page);
+  expect(await estimated()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(METHOD);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1400);
+  expect(Math.abs((await restingTop(page, '#failures')) - top)).toBeLessThan(3);
+});
