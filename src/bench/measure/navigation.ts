@@ -11,7 +11,8 @@ const GIVE_UP = 10_000;
 
 /** The first of these that a page has. */
 const LINKS = [
-  '.theme-doc-sidebar-container a.menu__link[href]',
+  // A category that only opens is a link in the HTML, for those without scripts.
+  '.theme-doc-sidebar-container a.menu__link[href]:not([role=button])',
   'aside nav a[href]',
   'main a[href], nav.navbar a[href]',
 ];
