@@ -5,7 +5,16 @@
  * A rule is left out only if some part of each of its selectors names an element, a class or an id that the page does not
  * have. States, attributes and media are not judged: what a pointer, a theme or a printer can bring about is kept.
  */
-import postcss, {type AtRule, type ChildNode, type Container, type Declaration, type Root, type Rule} from 'postcss';
+import {
+  parse,
+  root as newRoot,
+  type AtRule,
+  type ChildNode,
+  type Container,
+  type Declaration,
+  type Root,
+  type Rule,
+} from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 
 /** What a page has: `tag`, `.class` and `#id`. */
@@ -74,7 +83,7 @@ export class CriticalCss {
    * @throws CssSyntaxError where it is not CSS
    */
   constructor(source: string) {
-    this.#root = postcss.parse(source);
+    this.#root = parse(source);
     this.#root.walkRules((rule) => {
       if (isKeyframe(rule)) return;
       this.#tests.set(
@@ -116,7 +125,7 @@ export class CriticalCss {
         } else if (node.type !== 'comment') to.append(node.clone());
       });
     };
-    const root = postcss.root();
+    const root = newRoot();
     copy(this.#root, root);
     return root;
   }
