@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const results: Results = {};
   const details: Record<string, unknown> = {};
   if (groups.has('build') || (values.corpus !== undefined && values.dir === undefined))
-    Object.assign(results, await buildRows(subject, groups.has('build') ? runs : 1));
+    Object.assign(results, await buildRows(subject, groups.has('build') ? runs : 1, details));
 
   const browser = await launch();
   const site: Site = {dir: subject.dir, bodies: new Bodies(), browser};
@@ -147,7 +147,7 @@ function say(what: string): void {
   console.error(`… ${what}`);
 }
 
-async function buildRows(subject: Subject, runs: number): Promise<Results> {
+async function buildRows(subject: Subject, runs: number, details: Record<string, unknown>): Promise<Results> {
   const cold = [];
   const warm = [];
   for (let run = 0; run < runs; run += 1) {
@@ -156,6 +156,7 @@ async function buildRows(subject: Subject, runs: number): Promise<Results> {
     say('warm build');
     warm.push(await measureBuild(subject.root, OUT, false));
   }
+  details.builds = {cold, warm};
   const figure = (values: number[]) => figureOf(values.map((value) => ['', value]));
   return {
     buildCold: figure(cold.map(({seconds}) => seconds)),

@@ -16,7 +16,8 @@ import {kilo, markdownTable} from './table';
 import {medianWeights} from './weight';
 
 const HELP = `npm run bench:growth -- [options]
-  --pages LIST   pages of payment methods in one locale, separated by commas; default: 180,720,2880
+  --pages LIST   pages of payment methods in one locale, separated by commas; default: 180,720,2880. Fewer than there are
+                 today make today’s site
   --english      build the default locale only; default: both
   --folder DIR   where the sites are made; default: the system's folder for temporary files
   --out FILE     write the table to FILE and the plot beside it, as .svg`;
@@ -47,13 +48,13 @@ async function main(): Promise<void> {
   if (sizes.some((size) => !Number.isInteger(size) || size < 1))
     throw new Error(`--pages ${values.pages}: whole numbers`);
   const grown: Grown[] = [];
-  for (const size of sizes) grown.push(await measure(size, values.english, path.resolve(values.folder)));
+  for (const size of sizes) {
+    grown.push(await measure(size, values.english, path.resolve(values.folder)));
+    // The largest size takes longest, and may be the one that fails.
+    console.error(tableOf(grown));
+  }
 
-  const columns = Object.keys(grown[0]!.values);
-  const table = markdownTable(
-    ['', ...grown.map(({pages}) => `${pages} pages`)],
-    columns.map((column) => [column, ...grown.map((site) => site.values[column]!.shown)]),
-  );
+  const table = tableOf(grown);
   console.log(`\n${table}`);
   if (values.out === undefined) return;
   writeFileSync(values.out, `${table}\n`);
@@ -63,8 +64,19 @@ async function main(): Promise<void> {
       'What grows with the pages',
       'pages of payment methods in one locale',
       grown.map(({pages}) => pages),
-      columns.slice(1).map((label) => ({label, values: grown.map((site) => site.values[label]!.value)})),
+      Object.keys(grown[0]!.values)
+        .slice(1)
+        .map((label) => ({label, values: grown.map((site) => site.values[label]!.value)}))
+        // What begins at nothing has no multiple.
+        .filter(({values: [first]}) => first! > 0),
     ),
+  );
+}
+
+function tableOf(grown: readonly Grown[]): string {
+  return markdownTable(
+    ['', ...grown.map(({pages}) => `${pages} pages`)],
+    Object.keys(grown[0]!.values).map((column) => [column, ...grown.map((site) => site.values[column]!.shown)]),
   );
 }
 
@@ -72,7 +84,7 @@ async function measure(size: number, english: boolean, folder: string): Promise<
   const root = path.join(folder, `bench-growth-${size}`);
   const {services, pages} = makeGrownSite(ROOT, root, size);
   console.error(`… ${services} pages of methods, ${pages} in all: building in ${root}`);
-  const {seconds, peakMiB} = await runCommand(
+  const {seconds, cpuSeconds, peakMiB} = await runCommand(
     ['npx', 'docusaurus', 'build', ...(english ? ['--locale', 'en'] : [])],
     root,
     // One heap for the largest site: the default ends below it.
@@ -96,6 +108,7 @@ async function measure(size: number, english: boolean, folder: string): Promise<
     values: {
       'all pages of one locale': cell(pages, String(pages)),
       'build, s': cell(seconds, seconds.toFixed(0)),
+      'processor time of the build, s': cell(cpuSeconds, cpuSeconds.toFixed(0)),
       'memory of the build, MiB': cell(peakMiB, peakMiB.toFixed(0)),
       'HTML of a page': bytes(weight.html),
       'JavaScript before interaction': bytes(weight.javascript),

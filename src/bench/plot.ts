@@ -7,7 +7,7 @@ export interface Series {
 }
 
 const SIZE = {width: 720, height: 420, left: 70, right: 210, top: 30, bottom: 50};
-const COLOURS = ['#1f4fa3', '#a33c00', '#0b6e4f', '#8a1c7c', '#5a6775', '#14507a'];
+const COLOURS = ['#1f4fa3', '#a33c00', '#0b6e4f', '#8a1c7c', '#5a6775', '#b8860b', '#c2185b', '#0097a7', '#5d4037'];
 
 /**
  * Draws each series as a multiple of its first value, both axes logarithmic: a line that rises like the diagonal grows in

@@ -1,5 +1,5 @@
 /** Which pages exist, read from the files under `docs/`. */
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
 
@@ -25,16 +25,25 @@ export function routeOf(file: string, frontMatter: Record<string, unknown>): str
   return bare === '' ? '/' : bare;
 }
 
+/** By the path of the file. Parsing front matter takes far longer than asking whether the file is the same. */
+const knownRoutes = new Map<string, {stamp: string; route: string}>();
+
+function routeIn(folder: string, file: string): string {
+  const place = path.join(folder, file);
+  const {mtimeMs, size} = statSync(place);
+  const stamp = `${mtimeMs}:${size}`;
+  const known = knownRoutes.get(place);
+  if (known?.stamp === stamp) return known.route;
+  const route = routeOf(file, frontMatterOf(readFileSync(place, 'utf8')));
+  knownRoutes.set(place, {stamp, route});
+  return route;
+}
+
 /**
  * Route → file below `docs/`, for every page of the current version.
  * @param source another folder of pages: that of an archived version, whose routes are then without its prefix
  */
 export function docRoutes(root: string, source = 'docs'): Map<string, string> {
   const folder = path.join(root, source);
-  return new Map(
-    markdownFiles(folder).map((file) => [
-      routeOf(file, frontMatterOf(readFileSync(path.join(folder, file), 'utf8'))),
-      file,
-    ]),
-  );
+  return new Map(markdownFiles(folder).map((file) => [routeIn(folder, file), file]));
 }

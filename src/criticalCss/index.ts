@@ -7,7 +7,7 @@
  */
 import {
   parse,
-  root as emptyRoot,
+  root as newRoot,
   type AtRule,
   type ChildNode,
   type Container,
@@ -39,28 +39,30 @@ type Test = (names: Names) => boolean;
 /** Pseudo-classes whose content an element must match, too. */
 const MATCHING = new Set([':is', ':where', ':has', ':host', ':-webkit-any', ':-moz-any']);
 
-function testOf(selector: string): Test {
+/** @param asked gets every name that the test asks for */
+function testOf(selector: string, asked: Set<string>): Test {
   let test: Test = () => true;
   selectorParser((root) => {
-    test = anyOf(root.nodes);
+    test = anyOf(root.nodes, asked);
   }).processSync(selector);
   return test;
 }
 
-function anyOf(selectors: readonly selectorParser.Selector[]): Test {
-  const tests = selectors.map((selector) => allOf(selector.nodes));
+function anyOf(selectors: readonly selectorParser.Selector[], asked: Set<string>): Test {
+  const tests = selectors.map((selector) => allOf(selector.nodes, asked));
   return (names) => tests.some((test) => test(names));
 }
 
-function allOf(nodes: readonly selectorParser.Node[]): Test {
+function allOf(nodes: readonly selectorParser.Node[], asked: Set<string>): Test {
   const wanted: string[] = [];
   const tests: Test[] = [];
   for (const node of nodes) {
     if (node.type === 'tag' && node.value !== '*') wanted.push(node.value.toLowerCase());
     else if (node.type === 'class') wanted.push(`.${node.value}`);
     else if (node.type === 'id') wanted.push(`#${node.value}`);
-    else if (node.type === 'pseudo' && MATCHING.has(node.value.toLowerCase())) tests.push(anyOf(node.nodes));
+    else if (node.type === 'pseudo' && MATCHING.has(node.value.toLowerCase())) tests.push(anyOf(node.nodes, asked));
   }
+  for (const name of wanted) asked.add(name);
   return (names) => wanted.every((name) => names.has(name)) && tests.every((test) => test(names));
 }
 
@@ -71,7 +73,8 @@ const readIn = (value: string): string[] => [...value.matchAll(/var\(\s*(--[\w-]
 export class CriticalCss {
   readonly #root: Root;
   readonly #tests = new Map<Rule, {selector: string; test: Test}[]>();
-  readonly #source: string;
+  /** Every name that some test asks for. A page has hundreds of others, its ids above all. */
+  readonly #asked = new Set<string>();
   /** Parts already made, by what of the page they depend on: pages of a kind have the same. */
   readonly #made = new Map<string, string>();
 
@@ -80,13 +83,12 @@ export class CriticalCss {
    * @throws CssSyntaxError where it is not CSS
    */
   constructor(source: string) {
-    this.#source = source;
     this.#root = parse(source);
     this.#root.walkRules((rule) => {
       if (isKeyframe(rule)) return;
       this.#tests.set(
         rule,
-        rule.selectors.map((selector) => ({selector, test: testOf(selector)})),
+        rule.selectors.map((selector) => ({selector, test: testOf(selector, this.#asked)})),
       );
     });
   }
@@ -96,7 +98,7 @@ export class CriticalCss {
    * @param more names that scripts give to elements of the page before the whole sheet is there
    */
   of(html: string, more: Iterable<string> = []): string {
-    const names = [...new Set([...namesIn(html), ...more])].filter((name) => this.#source.includes(name)).sort();
+    const names = [...new Set([...namesIn(html), ...more])].filter((name) => this.#asked.has(name)).sort();
     const read = [...new Set(readIn(html))].sort();
     const key = [...names, ...read].join(' ');
     let made = this.#made.get(key);
@@ -123,7 +125,7 @@ export class CriticalCss {
         } else if (node.type !== 'comment') to.append(node.clone());
       });
     };
-    const root = emptyRoot();
+    const root = newRoot();
     copy(this.#root, root);
     return root;
   }

@@ -23,16 +23,40 @@ export interface DirectiveOptions {
   sourcesHash: string;
 }
 
+/** What all pages of a version state from. */
+type Facts = Pick<Context, 'content' | 'routes'>;
+
+async function readFacts(root: string, version: string | undefined): Promise<Facts> {
+  return {
+    content: await (version === undefined ? getContent(root) : getArchive(root, version)),
+    routes: new Set(docRoutes(root, version === undefined ? undefined : versionPages(version)).keys()),
+  };
+}
+
+/** By root and version. */
+const settled = new Map<string, Promise<Facts>>();
+
+/**
+ * To ask for each page whether any other page or source has changed would make a build grow with the square of the pages.
+ * During a build nothing changes; the development server has to ask.
+ */
+function factsOf(root: string, version: string | undefined): Promise<Facts> {
+  if (process.env.NODE_ENV !== 'production') return readFacts(root, version);
+  const key = path.join(root, version ?? '');
+  const known = settled.get(key) ?? readFacts(root, version);
+  settled.set(key, known);
+  return known;
+}
+
 /**
  * The context in which a page of the given locale is expanded.
  * @param version an archived version: its pages state its frozen facts and link to one another
  */
 export async function createContext(root: string, locale: Locale, version?: string): Promise<Context> {
-  const content = await (version === undefined ? getContent(root) : getArchive(root, version));
+  const facts = await factsOf(root, version);
   return {
-    content,
-    t: createTranslator(locale, content.translations),
-    routes: new Set(docRoutes(root, version === undefined ? undefined : versionPages(version)).keys()),
+    ...facts,
+    t: createTranslator(locale, facts.content.translations),
     ...(version === undefined ? {} : {base: `/${version}`}),
   };
 }

@@ -3,7 +3,7 @@ import {cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync} from 'nod
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Root} from 'mdast';
-import {beforeAll, describe, expect, test} from 'vitest';
+import {beforeAll, describe, expect, test, vi} from 'vitest';
 import {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from '../../src/content/directives';
 import {getContent, hashSources, loadContent} from '../../src/content/load';
 import type {Context} from '../../src/content/builders/context';
@@ -33,6 +33,23 @@ describe('pages', () => {
   ])('%s expands (%s)', async (file, locale) => {
     const tree = expand(readFileSync(path.join(ROOT, file), 'utf8'), await createContext(ROOT, locale), file);
     expect(JSON.stringify(tree)).not.toContain('"leafDirective"');
+  });
+});
+
+describe('the context of a page', () => {
+  test('is read once in a build, and again for each page that the development server shows', async () => {
+    const before = await createContext(ROOT, 'en');
+    expect((await createContext(ROOT, 'en')).routes).not.toBe(before.routes);
+    vi.stubEnv('NODE_ENV', 'production');
+    const [first, second, archived] = await Promise.all(
+      [undefined, undefined, '1.0'].map((version) => createContext(ROOT, 'en', version)),
+    );
+    vi.unstubAllEnvs();
+    expect(second!.routes).toBe(first!.routes);
+    expect(first!.routes).toEqual(before.routes);
+    expect(archived!.routes).not.toEqual(before.routes);
+    // Each page counts for itself what has no translation.
+    expect(second!.t).not.toBe(first!.t);
   });
 });
 

@@ -88,6 +88,18 @@ export function renamed(text: string, {round, units, methods}: Names): string {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** As much as the schema of front matter allows. */
+const LONGEST_DESCRIPTION = 180;
+
+/** A page whose description is cut at a word where the longer names have made it too long. */
+export function shortened(page: string): string {
+  return page.replace(/^(description: *)(["']?)(.*?)\2$/m, (whole, key: string, quote: string, text: string) =>
+    text.length <= LONGEST_DESCRIPTION
+      ? whole
+      : `${key}${quote}${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}${quote}`,
+  );
+}
+
 /** A record with every string renamed, and ids of services of its own. */
 export function cloneRecord(record: unknown, names: Names): unknown {
   const walk = (value: unknown, key: string): unknown => {

@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import {parse} from 'yaml';
 import {markdownFiles} from '../../content/routes';
-import {cloneName, cloneRecord, inventedWord, plan, renamed, type Names, type Unit} from './clone';
+import {cloneName, cloneRecord, inventedWord, plan, renamed, shortened, type Names, type Unit} from './clone';
 
 const LEFT_OUT = new Set([
   'node_modules',
@@ -130,7 +130,7 @@ function copyUnit(folder: string, unit: string, names: Names): void {
       ? [target]
       : readdirSync(target, {recursive: true, encoding: 'utf8'}).map((file) => path.join(target, file));
     for (const file of files.filter((name) => name.endsWith('.mdx')))
-      writeFileSync(file, renamed(readFileSync(file, 'utf8'), names));
+      writeFileSync(file, shortened(renamed(readFileSync(file, 'utf8'), names)));
   }
 }
 

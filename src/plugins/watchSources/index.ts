@@ -18,7 +18,9 @@ export function watchSources(root: string): PluginModule {
       await getContent(root);
       await writeGeneratedFiles(root);
     },
-    configureWebpack() {
+    configureWebpack({mode}) {
+      // A build does not watch, its cache knows the facts by their hash, and each page would list every record.
+      if (mode === 'production') return {};
       return {
         module: {
           rules: [

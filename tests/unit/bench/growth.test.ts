@@ -1,6 +1,14 @@
 /** Copies of pages under new names, and the plot of what grows with them. */
 import {expect, test} from 'vitest';
-import {cloneItems, cloneRecord, inventedWord, plan, renamed, type Names} from '../../../src/bench/growth/clone';
+import {
+  cloneItems,
+  cloneRecord,
+  inventedWord,
+  plan,
+  renamed,
+  shortened,
+  type Names,
+} from '../../../src/bench/growth/clone';
 import {growthPlot} from '../../../src/bench/plot';
 
 const names: Names = {
@@ -55,6 +63,13 @@ test('a copied record has ids of services and addresses of its own, and keeps it
     },
     sources: [{id: 2101}],
   });
+});
+
+test('a description that the new names make too long ends at a word', () => {
+  const page = (text: string) => `---\ntitle: BLIK\ndescription: '${text}'\n---\n\ndescription: ${text}\n`;
+  const long = 'Poland '.repeat(30).trim();
+  expect(shortened(page('short'))).toBe(page('short'));
+  expect(shortened(page(long))).toContain(`description: '${'Poland '.repeat(25).trim()}'\n---\n\ndescription: ${long}`);
 });
 
 test('the sidebar shows each copy behind its original', () => {

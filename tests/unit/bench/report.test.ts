@@ -5,7 +5,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {corpusConfig} from '../../../src/bench/corpus/config';
 import {readCorpus} from '../../../src/bench/corpus/site';
-import {treeSum} from '../../../src/bench/measure/command';
+import {runCommand, ticksOf, treeSum} from '../../../src/bench/measure/command';
 import {reportTable} from '../../../src/bench/report';
 import {figureOf, median} from '../../../src/bench/statistics';
 import {kilo, markdownTable} from '../../../src/bench/table';
@@ -75,6 +75,19 @@ test('memory is that of a process with all its descendants', () => {
       ]),
     ),
   ).toBe(1111);
+});
+
+test('ticks are read behind a name that holds spaces and brackets', () => {
+  expect(ticksOf('71 (npm (run) x) S 1 71 71 0 -1 4194304 900 80 0 0 250 31 400 7 20 0 11 0 5000 1 2')).toBe(688);
+});
+
+test('the processor time of a command counts its children', async () => {
+  const spin = 'const end = Date.now() + 900; while (Date.now() < end);';
+  const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(spin)}])`;
+  const {seconds, cpuSeconds} = await runCommand([process.execPath, '-e', script], '.');
+  // Nothing is known of a machine without `/proc`, and little on a busy one.
+  if (process.platform === 'linux') expect(cpuSeconds).toBeGreaterThan(0.1);
+  expect(seconds).toBeGreaterThan(0.9);
 });
 
 test('a corpus is read with the titles of its pages', () => {

@@ -1,4 +1,4 @@
-import {mkdtempSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import {ContentError, knownNames} from '../../../src/content/errors';
 import {countryName, currencyName, formatAmount, formatDate, intlDecimals} from '../../../src/content/format';
 import {checkFrontMatter} from '../../../src/content/frontMatter';
 import {inline} from '../../../src/content/nodes';
-import {frontMatterOf, routeOf} from '../../../src/content/routes';
+import {docRoutes, frontMatterOf, routeOf} from '../../../src/content/routes';
 import {createTranslator} from '../../../src/content/translate';
 import {readYaml} from '../../../src/content/yaml';
 
@@ -124,6 +124,19 @@ describe('routes', () => {
     ['services/blik/index.mdx', {}, '/services/blik'],
   ])('%s', (file, frontMatter, route) => {
     expect(routeOf(file, frontMatter)).toBe(route);
+  });
+  test('are those of the files as they are now', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'routes-'));
+    const docs = path.join(root, 'docs');
+    mkdirSync(docs);
+    const write = (name: string, slug: string) => writeFileSync(path.join(docs, name), `---\nslug: ${slug}\n---\n`);
+    write('a.mdx', '/first');
+    expect([...docRoutes(root)]).toEqual([['/first', 'a.mdx']]);
+    write('a.mdx', '/the-second');
+    write('b.mdx', '/third');
+    expect([...docRoutes(root).keys()]).toEqual(['/the-second', '/third']);
+    rmSync(path.join(docs, 'a.mdx'));
+    expect([...docRoutes(root).keys()]).toEqual(['/third']);
   });
   test('front matter is read from the top only', () => {
     expect(frontMatterOf('---\ntitle: A\n---\ntext\n---\nb: 1\n---\n')).toEqual({title: 'A'});
