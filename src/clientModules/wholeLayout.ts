@@ -2,7 +2,7 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 import {layOutWhenIdle, layOutWhole} from '../early/wholeLayout';
-import {WHOLE} from '../early/wholeLayout/attribute';
+import {LAID_OUT, WHOLE} from '../early/wholeLayout/attribute';
 
 /** Back and forward return to the place where the reader was. */
 let returns = false;
@@ -11,8 +11,10 @@ if (ExecutionEnvironment.canUseDOM) window.addEventListener('popstate', () => (r
 const clientModule: ClientModule = {
   onRouteUpdate({location, previousLocation}) {
     if (returns || location.hash || location.search) layOutWhole(document);
-    else if (previousLocation && previousLocation.pathname !== location.pathname)
+    else if (previousLocation && previousLocation.pathname !== location.pathname) {
       document.documentElement.removeAttribute(WHOLE);
+      document.documentElement.removeAttribute(LAID_OUT);
+    }
     returns = false;
   },
   onRouteDidUpdate({location, previousLocation}) {

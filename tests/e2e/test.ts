@@ -77,7 +77,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Waits until every block of the page has its place, see `src/early/wholeLayout`. */
 export async function laidOut(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.hasAttribute('data-whole'));
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-laid-out'));
 }
 
 /**

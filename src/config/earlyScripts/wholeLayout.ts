@@ -7,6 +7,6 @@
 export function wholeLayout(whole: string): void {
   const entry = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   if (location.hash || location.search || !entry || entry.type !== 'navigate') {
-    document.documentElement.setAttribute(whole, 'all');
+    document.documentElement.setAttribute(whole, '');
   }
 }

@@ -1,6 +1,8 @@
-/**
- * Attribute of `<html>` that tells how much of the page is laid out: `blocks`, all but the rows of tables on a phone, or
- * `all`. Without it the browser estimates what is far from the screen.
- */
+/** Attribute of `<html>`: nothing is estimated, because a place in the page has to be exact. The style sheet asks for it. */
 export const WHOLE = 'data-whole';
-export type Whole = 'all' | 'blocks';
+
+/**
+ * Attribute of `<html>`: every block has its place, only rows of tables on a phone may be estimated. The style sheet does not
+ * ask for it, so it costs nothing to set.
+ */
+export const LAID_OUT = 'data-laid-out';

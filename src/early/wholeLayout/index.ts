@@ -3,27 +3,29 @@
  * page is drawn at once. When there is time the rest follows bit by bit. Who jumps to a place in the page wants it
  * exact: then everything is laid out before the jump. For a page that begins in its middle, `config/earlyScripts` has done so.
  */
-import {WHOLE, type Whole} from './attribute';
+import {LAID_OUT, WHOLE} from './attribute';
 
 /** What `css/custom.css` puts off, but for rows: each would move all that follow, and they are much alike. */
 const BLOCKS = '.markdown > *, .footer';
 
-const mark = (root: Document, whole: Whole) => root.documentElement.setAttribute(WHOLE, whole);
-
 /** Nothing of the page is estimated any more. */
 export function layOutWhole(root: Document): void {
-  mark(root, 'all');
+  root.documentElement.setAttribute(WHOLE, '');
+  root.documentElement.setAttribute(LAID_OUT, '');
 }
 
 /** Lays out the blocks that are estimated, one at a time, and marks the page when it is done. */
 export function layOutWhenIdle(root: Document): void {
-  const rest = [...root.querySelectorAll<HTMLElement>(BLOCKS)];
+  const blocks = [...root.querySelectorAll<HTMLElement>(BLOCKS)];
+  const rest = [...blocks];
   const step = () => {
-    if (root.documentElement.hasAttribute(WHOLE)) return;
+    if (root.documentElement.hasAttribute(LAID_OUT)) return;
     let next = rest.shift();
     while (next && getComputedStyle(next).contentVisibility !== 'auto') next = rest.shift();
     if (!next) {
-      mark(root, 'blocks');
+      // React may have put others in their place, or another page.
+      if (blocks.every(({isConnected}) => isConnected)) root.documentElement.setAttribute(LAID_OUT, '');
+      else layOutWhenIdle(root);
       return;
     }
     next.style.contentVisibility = 'visible';

@@ -50,7 +50,7 @@ function search(context: LoadContext, data: unknown): Plugin {
                 /@easyops-cn[\\/]autocomplete\.js[\\/]src[\\/]autocomplete[\\/](?:html|dataset|dropdown)\.js$/,
               ],
               enforce: 'pre',
-              use: [{loader: require.resolve('./patchClient.cjs')}],
+              use: [{loader: require.resolve('../patchClient/index.cjs')}],
             },
           ],
         },

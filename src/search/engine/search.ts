@@ -142,7 +142,11 @@ export class SearchEngine {
   async search(input: string, context: string, limit: number, early?: (hits: Hit[]) => void): Promise<Hit[]> {
     if (!early) return this.finalAnswer(input, context, limit, this.store);
     const own = ++this.newest;
-    const quiet = (this.quiet = wait(this.options.pause));
+    // The pause begins when there is something to read.
+    const quiet = (this.quiet = this.prepare().then(
+      () => wait(this.options.pause),
+      () => {},
+    ));
     const store = this.store.when(async () => {
       await quiet;
       if (own !== this.newest) throw new Superseded('a newer question has come');

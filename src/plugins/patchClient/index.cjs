@@ -6,7 +6,7 @@ const ADDRESS = JSON.stringify(path.join(__dirname, '../../search/client/address
 // The inputs have an English accessible name in every locale. Both modules import `translate`.
 const LABEL = ['aria-label="Search"', 'aria-label={translate({id: "theme.SearchBar.label", message: "Search"})}'];
 
-/** Name of a module of search-local or of its box → what stands there, and what takes its place. */
+/** Name of a module of search-local, of its box or of the theme → what stands there, and what takes its place. */
 const CHANGES = {
   'SearchBar.jsx': [
     LABEL,
@@ -38,6 +38,8 @@ const CHANGES = {
     ['\'<div class="%PREFIX%%SUGGESTION%"></div>\'', '\'<a class="%PREFIX%%SUGGESTION%" tabindex="-1"></a>\''],
   ],
   'dataset.js': [["role: 'option',", `role: 'option', href: require(${ADDRESS}).addressOf(suggestion),`]],
+  // It would read the position each time it renders, which has the browser lay out the page in the midst of a move to another.
+  'scrollUtils.js': [['useRef(getScrollPosition())', 'useRef(null)']],
   // A plain click opens it without loading the page anew.
   'dropdown.js': [
     [
@@ -53,7 +55,7 @@ module.exports = function patchClient(source) {
   for (const [from, to] of CHANGES[path.basename(this.resourcePath)]) {
     if (!changed.includes(from)) {
       throw new Error(
-        `${this.resourcePath} has no “${from}” any more: see what search-local does by now, and mend ${__filename}`,
+        `${this.resourcePath} has no “${from}” any more: see what it does by now, and mend ${__filename}`,
       );
     }
     changed = changed.replaceAll(from, to);
