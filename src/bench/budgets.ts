@@ -1,7 +1,7 @@
 /**
  * What a page may weigh before anyone touches it: `tests/build/budgets.test.ts` holds the built site to it. Bytes are those on
- * the wire (brotli 11), counted from the HTML as `loadsOf` does; the script that
- * each page carries counts as its HTML. Lower a budget when the site gets lighter.
+ * the wire (brotli 11), counted from the HTML as `loadsOf` does; the script that each page carries counts as its HTML.
+ * Lower a budget when the site gets lighter.
  */
 import type {NAMED_PAGES} from './pages';
 import type {Measure} from './weight';

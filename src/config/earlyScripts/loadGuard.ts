@@ -9,9 +9,9 @@ export const RELOADED_KEY = 'portal.reloaded';
 /**
  * Runs in the head of every page: it must hold everything that it needs, and speak old JavaScript.
  *
- * A script or the style sheet of the page can be gone, most often because the site was published anew while the page was open. The first
- * time the page reloads, which fetches the new names; when that does not help, it says so and offers another attempt. The
- * static page stays readable all the while.
+ * A script or the style sheet of the page can be gone, most often because the site was published anew while the page was
+ * open. The first time the page reloads, which fetches the new names; when that does not help, it says so and offers another
+ * attempt. The static page stays readable all the while.
  */
 export function loadGuard(texts: LoadGuardTexts, key: string): void {
   let handled = false;
