@@ -1,5 +1,5 @@
 import type {Config} from '@docusaurus/types';
-import {earlyScripts} from './src/config/earlyScripts';
+import {earlyScripts} from './src/early/head';
 import {broken} from './src/config/broken';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
@@ -9,10 +9,10 @@ import {noScriptStyle} from './src/config/noScript';
 import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
-import {template} from './src/config/template';
+import {template} from './src/early/build/template';
 import {themeConfig} from './src/config/theme';
-import {earlyPlugin} from './src/plugins/early';
-import {leanClient} from './src/plugins/leanClient';
+import {earlyPlugin} from './src/early/build';
+import {leanClient} from './src/patches/leanClient';
 import {searchPlugin} from './src/plugins/search';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
@@ -54,11 +54,7 @@ export default async function config(): Promise<Config> {
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
-    clientModules: [
-      './src/clientModules/loaded.ts',
-      './src/clientModules/wholeLayout.ts',
-      './src/clientModules/zoom.ts',
-    ],
+    clientModules: ['./src/early/client/loaded.ts', './src/early/client/wholeLayout.ts', './src/patches/zoom/index.ts'],
     themeConfig: themeConfig(),
   };
 }

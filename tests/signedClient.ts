@@ -1,6 +1,6 @@
 /** A merchant's client in the tests: signs, sends, reads. */
 import type {SandboxSeed} from '../src/schemas/data';
-import {sign} from '../src/signing';
+import {sign} from '../src/domain/signing';
 
 export interface Answer {
   error: {code: number; title: string; details?: {field: string; message: string}[]};

@@ -1,5 +1,5 @@
 /** The collection for Bruno, in the JSON form that Bruno exports and imports as one file. */
-import type {Content} from '../content/load';
+import type {Content} from '../facts/load';
 import {
   COLLECTION_NAME,
   collectionFolders,

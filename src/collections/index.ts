@@ -1,6 +1,6 @@
 /** The contract as files for other programs: OpenAPI in one file, and collections with one request per example. */
 import {Document, isScalar, visit} from 'yaml';
-import type {Content} from '../content/load';
+import type {Content} from '../facts/load';
 import {brunoCollection} from './bruno';
 import {postmanCollection, postmanEnvironment} from './postman';
 

@@ -1,6 +1,6 @@
 /** What a collection holds, before it takes the form that a program wants. */
-import type {Operation} from '../content/contract';
-import type {Content} from '../content/load';
+import type {Operation} from '../facts/contract';
+import type {Content} from '../facts/load';
 import {sampleInput} from '../samples';
 
 export interface CollectionRequest {

@@ -1,4 +1,4 @@
-import type {Locale} from '../content/translate';
+import type {Locale} from '../facts/translate';
 
 /** The locale that this run of Docusaurus builds or serves. */
 export function currentLocale(): Locale {

@@ -1,8 +1,8 @@
 /** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
-import {rehypeHighlight, type HighlightOptions} from '../rehype/highlight';
-import {remarkDirectives, type DirectiveOptions} from '../remark/directives';
+import {rehypeHighlight, type HighlightOptions} from '../markdown/highlight';
+import {remarkDirectives, type DirectiveOptions} from '../markdown/directives';
 import {codeThemes} from './codeThemes';
 import {CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';

@@ -1,5 +1,5 @@
 import {redirectsSchema} from '../schemas/data';
-import {readYaml} from '../content/yaml';
+import {readYaml} from '../facts/yaml';
 
 /** The redirect table of `src/data/redirects.yaml` in the plugin's form. */
 export function redirects(root: string): {from: string; to: string}[] {

@@ -43,7 +43,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
       ],
     },
     footer: {copyright: `© ${site.copyrightYear} ${site.title}`},
-    // Code is highlighted by `src/rehype/highlight`; what stands here would only travel to each browser.
+    // Code is highlighted by `src/markdown/highlight`; what stands here would only travel to each browser.
     prism: {theme: {plain: {}, styles: []}, magicComments: []},
     zoom,
   };

@@ -2,8 +2,8 @@
 import {toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
-import type {Content} from './load';
-import {createTranslator, type Locale} from './translate';
+import type {Content} from '../facts/load';
+import {createTranslator, type Locale} from '../facts/translate';
 
 /** Address of the feed below the root of its locale. */
 export const CHANGELOG_FEED = 'changelog/atom.xml';

@@ -1,7 +1,7 @@
 /** What the site counts of itself at build, so that no page types a number that changes. */
 import {sampleLanguages} from '../samples';
 import type {Method} from '../schemas/data';
-import type {Content} from './load';
+import type {Content} from '../facts/load';
 
 /** Counts by the name that `{name}` in `src/data/proofs.yaml` asks for. */
 export function counts(content: Content): Record<string, number> {

@@ -6,8 +6,8 @@
  */
 import * as z from 'zod';
 import type {ZodType} from 'zod';
-import {getOperation} from './contract';
-import {knownNames} from './errors';
+import {getOperation} from '../facts/contract';
+import {knownNames} from '../facts/errors';
 import type {Block, Inline} from './nodes';
 import {changelog} from './builders/changelog';
 import type {Context} from './builders/context';

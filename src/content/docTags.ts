@@ -6,7 +6,7 @@ import {stringify} from 'yaml';
 import {METHOD_KINDS, type Method} from '../schemas/data';
 import {KIND} from './builders/method';
 import {countryName} from './format';
-import type {Translator} from './translate';
+import type {Translator} from '../facts/translate';
 
 /** Where the tags of a locale are named, relative to the project's root. */
 export const TAGS_FILES = {

@@ -2,9 +2,9 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pageTags, TAGS_FILES, tagsText, withTags} from './docTags';
-import {loadContent} from './load';
-import {docRoutes} from './routes';
-import {createTranslator, LOCALES} from './translate';
+import {loadContent} from '../facts/load';
+import {docRoutes} from '../facts/routes';
+import {createTranslator, LOCALES} from '../facts/translate';
 
 async function main(): Promise<void> {
   const root = process.cwd();

@@ -1,6 +1,6 @@
 /** `npm run lint:api`: both linters, every violation with its place, and the counts. Ends with 1 when there is any. */
-import {ContentError} from '../content/errors';
-import {loadContent} from '../content/load';
+import {ContentError} from '../facts/errors';
+import {loadContent} from '../facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral, type Violation} from './index';
 import type {JsonObject} from './places';
 

@@ -1,5 +1,5 @@
 /**
- * The ruleset of the second linter, Spectral. Redocly's rules stand in `src/content/contract.ts`.
+ * The ruleset of the second linter, Spectral. Redocly's rules stand in `src/facts/contract.ts`.
  * Everything is an error: a warning that nobody must mend is one that nobody reads.
  */
 import type {IFunction, RulesetDefinition} from '@stoplight/spectral-core';

@@ -6,8 +6,8 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
-import {versionOf} from '../content/archive';
-import {createContext} from '../remark/directives';
+import {versionOf} from '../facts/archive';
+import {createContext} from '../markdown/directives';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {readPage} from './pages';

@@ -2,8 +2,8 @@
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import * as z from 'zod';
-import {formatProblem} from '../content/errors';
-import {readYaml} from '../content/yaml';
+import {formatProblem} from '../facts/errors';
+import {readYaml} from '../facts/yaml';
 import {lineOf, plainText, type Page} from './pages';
 import {lineOfKey} from './structure';
 

@@ -3,7 +3,7 @@ import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-import {frontMatterOf} from '../content/routes';
+import {frontMatterOf} from '../facts/routes';
 import {parsePage} from './parse';
 
 /** Where the pages of a plugin stand, in English and in Ukrainian. */

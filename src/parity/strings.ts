@@ -3,9 +3,9 @@ import type {Nodes, RootContent} from 'mdast';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
 import type {Context} from '../content/builders/context';
-import {formatProblem} from '../content/errors';
-import {createTranslator, type TranslatedString, type Translator} from '../content/translate';
-import {expandDirectives} from '../remark/directives';
+import {formatProblem} from '../facts/errors';
+import {createTranslator, type TranslatedString, type Translator} from '../facts/translate';
+import {expandDirectives} from '../markdown/directives';
 import {proseProblems} from './language';
 import {lineOf, type Page} from './pages';
 

@@ -1,5 +1,5 @@
 /** Whether a translated page has the structure of the English one. */
-import {formatProblem} from '../content/errors';
+import {formatProblem} from '../facts/errors';
 import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});

@@ -1,4 +1,4 @@
-import {sign} from '../signing';
+import {sign} from '../domain/signing';
 import {jsonText} from './literals/json';
 import type {SampleInput, SampleLanguage} from './types';
 

@@ -1,8 +1,8 @@
-import type {Content} from '../content/load';
-import {getOperation, JSON_MEDIA, type Operation} from '../content/contract';
-import {flowRequest} from '../content/flowRequest';
+import type {Content} from '../facts/load';
+import {getOperation, JSON_MEDIA, type Operation} from '../facts/contract';
+import {flowRequest} from '../facts/flowRequest';
 import type {Flow, Method} from '../schemas/data';
-import {knownNames} from '../content/errors';
+import {knownNames} from '../facts/errors';
 import type {SampleInput} from './types';
 
 /**

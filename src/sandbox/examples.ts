@@ -2,10 +2,10 @@
  * Records what the sandbox answers to the request of each flow, and the callback of a payment that succeeds. The pages of
  * the methods show these records, so that nothing on them is only claimed.
  */
-import {flowRequest} from '../content/flowRequest';
-import type {Content} from '../content/load';
+import {flowRequest} from '../facts/flowRequest';
+import type {Content} from '../facts/load';
 import type {FlowExamples, Method} from '../schemas/data';
-import {sign} from '../signing';
+import {sign} from '../domain/signing';
 import {createSandbox, type Sandbox} from './sandbox';
 
 type Json = Record<string, unknown>;

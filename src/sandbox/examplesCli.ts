@@ -1,7 +1,7 @@
 /** `npm run examples`: records the examples of the method pages anew, under `src/data/examples/`. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {loadContent} from '../content/load';
+import {loadContent} from '../facts/load';
 import {examplesText, recordExamples} from './examples';
 
 async function main(): Promise<void> {

@@ -4,8 +4,8 @@
  * It joins the parts; each rule stands in the module that bears its name.
  */
 import {type Context, Hono} from 'hono';
-import {getOperation} from '../content/contract';
-import type {Content} from '../content/load';
+import {getOperation} from '../facts/contract';
+import type {Content} from '../facts/load';
 import type {SandboxSeed} from '../schemas/data';
 import {createInbox} from './callbacks/inbox';
 import {createCallbacks} from './callbacks/queue';
@@ -35,12 +35,12 @@ import {Refusal} from './http/refusal';
 import {createIds} from './ids';
 import {createLog} from './log';
 import {implementedCalls} from './operations';
-import {bankPage} from './page/bank';
-import {homeView} from './page/home';
-import {invoicingPage} from './page/invoicing/routes';
-import {invoicePage, sendInvoice} from './page/invoiceRoutes';
-import {pageResponse} from './page/layout';
-import {paymentPage} from './page/routes';
+import {bankPage} from './pages/bank';
+import {homeView} from './pages/home';
+import {invoicingPage} from './pages/invoicing/routes';
+import {invoicePage, sendInvoice} from './pages/invoice/routes';
+import {pageResponse} from './pages/shared/layout';
+import {paymentPage} from './pages/payment/routes';
 import {createScheduler} from './scheduler';
 
 export interface SandboxOptions {

@@ -2,7 +2,7 @@
 import type {AddressInfo} from 'node:net';
 import type {Server} from 'node:http';
 import {createAdaptorServer} from '@hono/node-server';
-import {loadContent} from '../content/load';
+import {loadContent} from '../facts/load';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 
 export interface StartOptions extends SandboxOptions {

@@ -130,7 +130,7 @@ export const cryptoSchema = z.strictObject({
     z.strictObject({
       code: cryptoCode,
       name: z.string(),
-      form: z.string().describe('Form of its addresses: a name in src/validators/crypto.'),
+      form: z.string().describe('Form of its addresses: a name in src/domain/validators/crypto.'),
       confirmations: z.number().int().positive().describe('How many this gateway waits for.'),
       memo: z
         .enum(['comment', 'destination_tag'])
@@ -841,12 +841,14 @@ export const methodSchema = z.strictObject({
         .boolean()
         .optional()
         .describe('The gateway keeps the value, because a later call needs it. Never for a credential.'),
-      validator: z.string().describe('Name of a validator in src/validators.'),
+      validator: z.string().describe('Name of a validator in src/domain/validators.'),
       country: countryCode.optional().describe('The country that the validator `msisdn` asks for.'),
       label: z
         .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
         .optional()
-        .describe('How the payment page and /service/list name the field. Absent: as src/sandbox/page/texts.ts does.'),
+        .describe(
+          'How the payment page and /service/list name the field. Absent: as src/sandbox/pages/payment/texts.ts does.',
+        ),
       format: z.string(),
       valid: z.string(),
       invalid: z.string(),

@@ -5,7 +5,7 @@ import {Bodies, routesOf} from '../../src/bench/files';
 import {NAMED_PAGES} from '../../src/bench/pages';
 import {kilo, markdownTable} from '../../src/bench/table';
 import {MEASURES, medianWeights, weighPage} from '../../src/bench/weight';
-import {LOCALES} from '../../src/content/translate';
+import {LOCALES} from '../../src/facts/translate';
 import {BUILD} from './site';
 
 const KEYS = Object.keys(MEDIAN_BUDGET) as (keyof Budget)[];

@@ -5,7 +5,7 @@ import {load, type CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
 import {site} from '../../src/config/site';
 import {CHANGELOG_FEED} from '../../src/content/changelogFeed';
-import {LOCALES} from '../../src/content/translate';
+import {LOCALES} from '../../src/facts/translate';
 import {BUILD, factsOf, html, pages} from './site';
 
 const FEEDS = LOCALES.flatMap((locale) => {

@@ -2,9 +2,9 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {LOCALES} from '../../src/content/translate';
-import {getContent, type Content} from '../../src/content/load';
-import {docRoutes} from '../../src/content/routes';
+import {LOCALES} from '../../src/facts/translate';
+import {getContent, type Content} from '../../src/facts/load';
+import {docRoutes} from '../../src/facts/routes';
 import {site} from '../../src/config/site';
 import {ROOT} from '../root';
 import {BUILD, factsOf, html, isRedirect, pages, routeOfFile} from './site';

@@ -5,8 +5,8 @@ import {parse} from 'yaml';
 import {beforeAll, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/collections';
 import {site} from '../../src/config/site';
-import {getContent, type Content} from '../../src/content/load';
-import {LOCALES} from '../../src/content/translate';
+import {getContent, type Content} from '../../src/facts/load';
+import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 

@@ -3,7 +3,7 @@ import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
 import {load as loadQuickly} from 'cheerio/slim';
-import {WAKE_ID} from '../../src/early/wake/files';
+import {WAKE_ID} from '../../src/early/page/wake/files';
 import {ROOT} from '../root';
 
 export const BUILD = path.join(ROOT, 'build');

@@ -3,9 +3,9 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {site} from '../../src/config/site';
-import {versionPages} from '../../src/content/archive';
-import {docRoutes} from '../../src/content/routes';
-import {LOCALES} from '../../src/content/translate';
+import {versionPages} from '../../src/facts/archive';
+import {docRoutes} from '../../src/facts/routes';
+import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 

@@ -13,9 +13,9 @@ import {changelogFeed} from '../../src/content/changelogFeed';
 import {counts} from '../../src/content/counts';
 import {toHtml} from '../../src/content/html';
 import {inline} from '../../src/content/nodes';
-import {LOCALES} from '../../src/content/translate';
+import {LOCALES} from '../../src/facts/translate';
 import {changelogSchema} from '../../src/schemas/data';
-import {createContext} from '../../src/remark/directives';
+import {createContext} from '../../src/markdown/directives';
 import {ROOT} from '../root';
 
 const {content} = await createContext(ROOT, 'en');

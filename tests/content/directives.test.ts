@@ -5,9 +5,9 @@ import path from 'node:path';
 import type {Root} from 'mdast';
 import {beforeAll, describe, expect, test, vi} from 'vitest';
 import {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from '../../src/content/directives';
-import {getContent, hashSources, loadContent} from '../../src/content/load';
+import {getContent, hashSources, loadContent} from '../../src/facts/load';
 import type {Context} from '../../src/content/builders/context';
-import {createContext, expandDirectives} from '../../src/remark/directives';
+import {createContext, expandDirectives} from '../../src/markdown/directives';
 import {ROOT} from '../root';
 import {parsePage} from '../../src/parity/parse';
 

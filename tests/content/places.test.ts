@@ -6,12 +6,12 @@ import {visit} from 'unist-util-visit';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {honouredPhones, placesTables} from '../../src/content/builders/places';
 import type {Context} from '../../src/content/builders/context';
-import {checkBankList, checkSubdivisions, whole} from '../../src/content/checkPlaces';
-import {getContent, type Content} from '../../src/content/load';
-import {docRoutes} from '../../src/content/routes';
-import {createTranslator} from '../../src/content/translate';
+import {checkBankList, checkSubdivisions, whole} from '../../src/facts/checkPlaces';
+import {getContent, type Content} from '../../src/facts/load';
+import {docRoutes} from '../../src/facts/routes';
+import {createTranslator} from '../../src/facts/translate';
 import {bankListSchema} from '../../src/schemas/places';
-import {validators} from '../../src/validators';
+import {validators} from '../../src/domain/validators';
 import {ROOT} from '../root';
 
 let content: Content;

@@ -8,9 +8,9 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import type {Context} from '../../src/content/builders/context';
 import {DATA_TABLES} from '../../src/content/tables';
 import {csvText, dataFiles, dataPath, dataRows, dataTable, type Datum} from '../../src/content/tables/define';
-import {drawStatuses} from '../../src/content/stateMachine';
-import {createTranslator} from '../../src/content/translate';
-import {createContext} from '../../src/remark/directives';
+import {drawStatuses} from '../../src/content/pictures/statuses';
+import {createTranslator} from '../../src/facts/translate';
+import {createContext} from '../../src/markdown/directives';
 import {ROOT} from '../root';
 import {provocationsOf} from '../unit/sandbox/provocations';
 

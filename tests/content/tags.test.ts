@@ -3,9 +3,9 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {pageTags, TAGS_FILES, tagsText, withTags} from '../../src/content/docTags';
-import {getContent} from '../../src/content/load';
-import {docRoutes, frontMatterOf} from '../../src/content/routes';
-import {createTranslator, LOCALES} from '../../src/content/translate';
+import {getContent} from '../../src/facts/load';
+import {docRoutes, frontMatterOf} from '../../src/facts/routes';
+import {createTranslator, LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
 
 const {methods, translations} = await getContent(ROOT);

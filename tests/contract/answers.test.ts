@@ -1,6 +1,6 @@
 /** The sandbox answers the documented requests as documented, and the required flags are its own. */
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {loadContent, type Content} from '../../src/content/load';
+import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import {ROOT} from '../root';
 import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';

@@ -1,9 +1,9 @@
 /** What the sandbox really answers, in memory: to the documented requests, and to requests with one thing changed. */
-import type {Operation} from '../../src/content/contract';
-import type {Content} from '../../src/content/load';
+import type {Operation} from '../../src/facts/contract';
+import type {Content} from '../../src/facts/load';
 import {isObject, type Json} from '../../src/linter/places';
 import {createSandbox} from '../../src/sandbox';
-import {sign} from '../../src/signing';
+import {sign} from '../../src/domain/signing';
 import {sampleInput} from '../../src/samples';
 
 export interface RealAnswer {

@@ -6,7 +6,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {brunoCollection} from '../../src/collections/bruno';
 import {postmanCollection, postmanEnvironment} from '../../src/collections/postman';
 import {collectionFolders} from '../../src/collections/requests';
-import {loadContent, type Content} from '../../src/content/load';
+import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import type {RunningSandbox} from '../../src/sandbox';
 import {readTraffic} from '../recorder/exchange';

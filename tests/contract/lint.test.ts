@@ -1,6 +1,6 @@
 /** Both linters find nothing in the contract, and each rule of this project finds what it is for. */
 import {beforeAll, describe, expect, test} from 'vitest';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
 import {describedOperations, operationFinder, placeOf, pointerOf, type JsonObject} from '../../src/linter/places';
 import type {Statuses} from '../../src/schemas/data';

@@ -6,8 +6,8 @@ import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {ContentError} from '../../src/content/errors';
-import {loadContent, type Content} from '../../src/content/load';
+import {ContentError} from '../../src/facts/errors';
+import {loadContent, type Content} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
 import type {JsonObject} from '../../src/linter/places';
 import {renderSample, sampleInput} from '../../src/samples';

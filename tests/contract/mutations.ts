@@ -1,5 +1,5 @@
 /** Small damages to the contract and its samples, chosen by a seed. Each is a mistake that a person could make. */
-import type {Content} from '../../src/content/load';
+import type {Content} from '../../src/facts/load';
 import {randomFrom} from '../random';
 import {IS_MADE_UP} from './validator';
 import {

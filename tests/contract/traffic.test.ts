@@ -1,6 +1,6 @@
 /** What has passed between the clients of the tests, the sandbox and the shops keeps the published description. */
 import {beforeAll, expect, test} from 'vitest';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import {readTraffic, type Exchange} from '../recorder/exchange';
 import {ROOT} from '../root';

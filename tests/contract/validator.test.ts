@@ -1,7 +1,7 @@
 /** The second validator and the recorder find what they are for. */
 import net from 'node:net';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContent, type Content} from '../../src/content/load';
+import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import type {Exchange} from '../recorder/exchange';
 import {parseConnection} from '../recorder/http';

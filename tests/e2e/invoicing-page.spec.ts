@@ -1,6 +1,6 @@
 /** The sandbox's invoicing page as a payer uses it: choose a language, fill in the form, pay, find it closed. */
 import {expect, test} from '@playwright/test';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import {startSandbox, type RunningSandbox} from '../../src/sandbox';
 import {ROOT} from '../root';
 import {axe} from './axe';

@@ -1,6 +1,6 @@
 /** The sandbox's hosted payment page as a person uses it: pay with a code, choose an outcome, give up. */
 import {expect, test} from '@playwright/test';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import {sampleInput} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {startRecordedSandbox} from '../recorder/sandbox';

@@ -1,7 +1,7 @@
 /** Reference tables: filter, row anchors, copying a row, downloads; plain tables without JavaScript. */
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {loadContent, type Content} from '../../src/content/load';
+import {loadContent, type Content} from '../../src/facts/load';
 import {DATA_TABLES} from '../../src/content/tables';
 import {dataFiles} from '../../src/content/tables/define';
 import {ROOT} from '../root';

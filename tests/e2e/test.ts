@@ -75,7 +75,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Waits until every block of the page has its place, see `src/early/wholeLayout`. */
+/** Waits until every block of the page has its place, see `src/early/page/wholeLayout`. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-laid-out'));
 }

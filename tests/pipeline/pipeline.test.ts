@@ -8,7 +8,7 @@ import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {load} from 'cheerio';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import {browserOptions} from '../browser';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContent, type Content} from '../../src/content/load';
+import {loadContent, type Content} from '../../src/facts/load';
 import {renderSample, sampleInput} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {parsePage} from '../../src/parity/parse';

@@ -1,10 +1,10 @@
 /** What the generators promise of every rendered text, without running it. */
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
 import {connectSeconds} from '../../src/samples/client';
-import {verify} from '../../src/signing';
+import {verify} from '../../src/domain/signing';
 import {NASTY_BODY} from './nasty';
 import {wireBytes} from './rawHttp';
 import {shapeOf} from './shape';

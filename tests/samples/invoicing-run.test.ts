@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {expect, test} from 'vitest';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import {startSandbox} from '../../src/sandbox';
 import {parsePage} from '../../src/parity/parse';
 import {ROOT} from '../root';

@@ -3,7 +3,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
-import {loadContent} from '../../src/content/load';
+import {loadContent} from '../../src/facts/load';
 import {receiverInput, receiverLanguages, type ReceiverLanguage} from '../../src/samples/receivers';
 import {startSandbox} from '../../src/sandbox';
 import {deliverByHand, ordersOf, playOrders} from './receivers/judge';

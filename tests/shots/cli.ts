@@ -5,10 +5,10 @@
 import {mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {chromium, type Page} from '@playwright/test';
-import {flowRequest} from '../../src/content/flowRequest';
-import {loadContent} from '../../src/content/load';
+import {flowRequest} from '../../src/facts/flowRequest';
+import {loadContent} from '../../src/facts/load';
 import {startSandbox} from '../../src/sandbox';
-import {textsOf} from '../../src/sandbox/page/texts';
+import {textsOf} from '../../src/sandbox/pages/payment/texts';
 import {browserOptions} from '../browser';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';

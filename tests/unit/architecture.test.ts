@@ -6,20 +6,18 @@ import {ROOT} from '../root';
 
 /** Folder → what its files must not import. */
 const FORBIDDEN: Record<string, RegExp> = {
-  content: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
-  samples: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
-  collections: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components)(\/|$)/,
-  linter: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|sandbox|components|samples)(\/|$)/,
-  schemas: /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples)(\/|$)/,
-  signing: /^(@docusaurus|react|@theme|\.\.)/,
-  invoices: /^(@docusaurus|react|@theme|\.\.)/,
-  validators:
-    /^(@docusaurus|react|@theme)|\/(content|remark|plugins|theme|config|sandbox|components|samples|schemas|signing)(\/|$)/,
-  sandbox: /^(@docusaurus|react|@theme)|\/(remark|plugins|theme|config|components|samples)(\/|$)/,
+  content: /^(@docusaurus|react|@theme)|\/(markdown|plugins|theme|config|sandbox|components)(\/|$)/,
+  samples: /^(@docusaurus|react|@theme)|\/(markdown|plugins|theme|config|sandbox|components)(\/|$)/,
+  collections: /^(@docusaurus|react|@theme)|\/(markdown|plugins|theme|config|sandbox|components)(\/|$)/,
+  linter: /^(@docusaurus|react|@theme)|\/(markdown|plugins|theme|config|sandbox|components|samples)(\/|$)/,
+  schemas: /^(@docusaurus|react|@theme)|\/(content|markdown|plugins|theme|config|sandbox|components|samples)(\/|$)/,
+  domain:
+    /^(@docusaurus|react|@theme)|\/(facts|content|markdown|plugins|theme|config|sandbox|components|samples|schemas)(\/|$)/,
+  facts: /^(@docusaurus|react|@theme)|\/(content|markdown|plugins|theme|config|sandbox|components|samples)(\/|$)/,
+  sandbox: /^(@docusaurus|react|@theme)|\/(markdown|plugins|theme|config|components|samples)(\/|$)/,
   parity: /^(@docusaurus|react|@theme)|\/(plugins|theme|config|sandbox|components|samples)(\/|$)/,
-  rehype: /^(@docusaurus|react$|@theme|(\.\.\/)+(plugins|theme|config|sandbox|components)\/)/,
-  early: /^(@docusaurus|react|@theme|(\.\.\/)+(plugins|theme|config|sandbox|components)\/)/,
-  remark: /^(@docusaurus|react|@theme)|\/(plugins|theme|config|sandbox|components)(\/|$)/,
+  'early/page': /^(@docusaurus|react|@theme|(\.\.\/)+(plugins|theme|config|sandbox|components)\/)/,
+  markdown: /^(@docusaurus|react$|@theme|(\.\.\/)+(plugins|theme|config|sandbox|components)\/)/,
 };
 
 function sources(folder: string): string[] {
@@ -44,7 +42,7 @@ describe.each(Object.entries(FORBIDDEN))('src/%s', (folder, forbidden) => {
 
 test('nothing imports the theme or pages', () => {
   const wrong = sources(path.join(ROOT, 'src')).filter((file) =>
-    /from '(\.\.?\/)+(theme|pages)\//.test(readFileSync(file, 'utf8')),
+    /from '(\.\.?\/)+theme\//.test(readFileSync(file, 'utf8')),
   );
   expect(wrong).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import {createHmac} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import {isValidatorName, validators, type Validator} from '../../src/validators';
-import {addressForms, type AddressForm} from '../../src/validators/crypto';
+import {isValidatorName, validators, type Validator} from '../../src/domain/validators';
+import {addressForms, type AddressForm} from '../../src/domain/validators/crypto';
 import vectors from '../fixtures/identifiers.json';
 
 describe('pan (ISO/IEC 7812-1)', () => {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
 import type {Config, PluginConfig} from '@docusaurus/types';
-import {remarkDirectives} from '../../remark/directives';
+import {remarkDirectives} from '../../markdown/directives';
 
 type DocsOptions = Exclude<Options['docs'], false | undefined>;
 type ThemeConfig = {

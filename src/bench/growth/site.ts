@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
-import {markdownFiles} from '../../content/routes';
+import {markdownFiles} from '../../facts/routes';
 import {cloneName, cloneRecord, inventedWord, plan, renamed, shortened, type Names, type Unit} from './clone';
 
 const LEFT_OUT = new Set([

@@ -1,11 +1,11 @@
 /**
- * A block of code, highlighted while the site is built (see `src/rehype/highlight`). Its HTML is opaque to React, and its
+ * A block of code, highlighted while the site is built (see `src/markdown/highlight`). Its HTML is opaque to React, and its
  * buttons have no handlers here: those are in `src/early`, so that they work before hydration too.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';
-import type {CodeBlockProps} from '@site/src/rehype/highlight/props';
+import type {CodeBlockProps} from '@site/src/markdown/highlight/props';
 import styles from './styles.module.css';
 
 export default function CodeBlock({html, look, language, title}: CodeBlockProps): ReactNode {

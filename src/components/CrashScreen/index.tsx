@@ -26,7 +26,7 @@ export default function CrashScreen({error, tryAgain}: Props): ReactNode {
           Try again. If it crashes again, reload the page; nothing that you have typed was sent anywhere.
         </Translate>
       </p>
-      {/* A crash at the first drawing leaves the page unmarked as awake, though React is there: see `src/early/wake`. */}
+      {/* A crash at the first drawing leaves the page unmarked as awake, though React is there: see `src/early/page/wake`. */}
       <button type="button" className="button button--primary" data-awake="" onClick={tryAgain}>
         <Translate
           id="theme.ErrorPageContent.tryAgain"

@@ -1,10 +1,10 @@
 /**
- * Tabs whose choice lives in the page, not in React: `src/early/tabs` handles clicks and keys, before hydration too, and
+ * Tabs whose choice lives in the page, not in React: `src/early/page/tabs` handles clicks and keys, before hydration too, and
  * shows the choice that the reader made in this group of tabs before. Here they start with the first tab chosen.
  */
 import {Children, cloneElement, isValidElement, useLayoutEffect, useRef, type ReactNode} from 'react';
 import clsx from 'clsx';
-import {showStoredTab, showTab} from '@site/src/early/tabs/show';
+import {showStoredTab, showTab} from '@site/src/early/page/tabs/show';
 import styles from './styles.module.css';
 
 interface TabItemProps {

@@ -1,6 +1,6 @@
 /** Blocks that only pages of archived versions use. */
-import {JSON_MEDIA, type Operation} from '../contract';
-import {knownNames} from '../errors';
+import {JSON_MEDIA, type Operation} from '../../facts/contract';
+import {knownNames} from '../../facts/errors';
 import {codeBlock, type Block} from '../nodes';
 import type {Context} from './context';
 

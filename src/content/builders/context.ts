@@ -1,5 +1,5 @@
-import type {Content} from '../load';
-import type {Translator} from '../translate';
+import type {Content} from '../../facts/load';
+import type {Translator} from '../../facts/translate';
 
 /** What a builder works with. */
 export interface Context {

@@ -1,5 +1,5 @@
 /** Field tables of requests, responses and callbacks, from the contract. */
-import type {Operation, Schema} from '../contract';
+import type {Operation, Schema} from '../../facts/contract';
 import {code, element, inline, join, table, text, type Block, type Inline, type Row} from '../nodes';
 import {formatNumber} from '../format';
 import {fill, type Context} from './context';

@@ -1,7 +1,7 @@
 /** Tables of payment methods: the finder with all of them, and the part that a landing page shows. */
 import type {Flow, Method} from '../../schemas/data';
 import {METHOD_KINDS, type MethodKind} from '../../schemas/data';
-import {knownNames} from '../errors';
+import {knownNames} from '../../facts/errors';
 import {countryName, currencyName, formatList} from '../format';
 import {code, element, join, link, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {Context} from './context';

@@ -1,5 +1,5 @@
 /** Tables about invoices: their states, the moves between them, and how taxes are rounded. */
-import {invoiceTotals, lineTotals, type Line} from '../../invoices/totals';
+import {invoiceTotals, lineTotals, type Line} from '../../domain/invoices/totals';
 import {formatAmount} from '../format';
 import {code, element, inline, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {Context} from './context';

@@ -1,7 +1,7 @@
 /** The blocks of a payment-method page, from the method's record. */
 import type {Fact, Flow, FlowExamples, Method, MethodKind} from '../../schemas/data';
-import {isValidatorName} from '../../validators';
-import {knownNames} from '../errors';
+import {isValidatorName} from '../../domain/validators';
+import {knownNames} from '../../facts/errors';
 import {countryName, currencyName, formatDuration, formatList} from '../format';
 import {
   code,
@@ -18,13 +18,13 @@ import {
   type Inline,
   type Row,
 } from '../nodes';
-import {phoneAnchor} from '../testPhones';
-import {flowTests} from '../testValues';
+import {phoneAnchor} from '../../facts/testPhones';
+import {flowTests} from '../../facts/testValues';
 import {fill, type Context} from './context';
 import {definitions, failureTable, operationRef, rawCallback, sampleTabs, statusRef} from './operation';
-import {flowRequest} from '../flowRequest';
+import {flowRequest} from '../../facts/flowRequest';
 import {flowSampleInput} from '../../samples';
-import {ACTORS, flowImagePath} from '../flows';
+import {ACTORS, flowImagePath} from '../pictures/actors';
 
 export const METHOD_PARTS = [
   'glance',

@@ -1,5 +1,5 @@
 /** The blocks of an operation page other than fields: endpoint, samples, examples, errors. */
-import {CSV_MEDIA, getOperation, type AuthScheme, type Operation} from '../contract';
+import {CSV_MEDIA, getOperation, type AuthScheme, type Operation} from '../../facts/contract';
 import {
   code,
   codeBlock,
@@ -16,10 +16,10 @@ import {
   type Inline,
   type Row,
 } from '../nodes';
-import {knownNames} from '../errors';
+import {knownNames} from '../../facts/errors';
 import {sampleInput, sampleLanguages, type SampleInput} from '../../samples';
-import {sign} from '../../signing';
-import {canonicalQuery, eventParameters, signedUrl} from '../../signing/query';
+import {sign} from '../../domain/signing';
+import {canonicalQuery, eventParameters, signedUrl} from '../../domain/signing/query';
 import type {Context} from './context';
 
 const RETRY = {

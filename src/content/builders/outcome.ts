@@ -1,5 +1,5 @@
 /** The decision tree of unknown outcomes: the picture, and the same as nested lists. */
-import {outcomeImagePath, OUTCOME_TREE, treeText, type Branch} from '../outcomeTree';
+import {outcomeImagePath, OUTCOME_TREE, treeText, type Branch} from '../pictures/outcome';
 import {inline, paragraph, strong, text, type Block, type Inline} from '../nodes';
 import type {Context} from './context';
 

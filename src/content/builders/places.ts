@@ -17,8 +17,8 @@ import {
   type Inline,
   type Row,
 } from '../nodes';
-import {phoneAnchor} from '../testPhones';
-import {flowTests} from '../testValues';
+import {phoneAnchor} from '../../facts/testPhones';
+import {flowTests} from '../../facts/testValues';
 import {fill, type Context} from './context';
 import {callbackText, flowName} from './method';
 import {definitions, failureRef, statusRef} from './operation';

@@ -1,6 +1,6 @@
 /** The programs that receive callbacks, one tab per language. */
 import {EVENT_OPERATION, receiverInput, receiverLanguages} from '../../samples/receivers';
-import type {Operation} from '../contract';
+import type {Operation} from '../../facts/contract';
 import {code, codeBlock, component, inline, paragraph, text, type Block} from '../nodes';
 import type {Context} from './context';
 

@@ -1,6 +1,6 @@
 /** Reference tables and worked examples. */
-import {convert, parseDecimal, toDecimal, trimDecimal} from '../convert';
-import {knownNames} from '../errors';
+import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain/money/convert';
+import {knownNames} from '../../facts/errors';
 import {formatAmount, formatDuration} from '../format';
 import {
   code,
@@ -16,13 +16,13 @@ import {
   type Inline,
   type Row,
 } from '../nodes';
-import {sign} from '../../signing';
+import {sign} from '../../domain/signing';
 import {sampleInput} from '../../samples';
 import type {Context} from './context';
 import {dataTable} from '../tables/define';
 import {DATA_TABLES} from '../tables';
 import {callsWithStatus} from '../tables/catalogues';
-import {describeStatuses, statusImagePath} from '../stateMachine';
+import {describeStatuses, statusImagePath} from '../pictures/statuses';
 import {operationRef, statusRef} from './operation';
 import {placesTables} from './places';
 import {invoiceMoveTable, invoiceRoundingTable, invoiceStateTable} from './invoice';

@@ -11,10 +11,10 @@ import {
   statusRef,
 } from '../builders/operation';
 import type {Context} from '../builders/context';
-import type {Schema} from '../contract';
+import type {Schema} from '../../facts/contract';
 import {countryName, formatList} from '../format';
 import {element, inline, join, link, strong, text, type Inline} from '../nodes';
-import type {Content} from '../load';
+import type {Content} from '../../facts/load';
 import {defineTable, plain} from './define';
 import {pagedFlows, type PagedFlow} from './methods';
 

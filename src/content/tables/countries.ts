@@ -1,7 +1,7 @@
 import {getCountryCallingCode, isSupportedCountry} from 'libphonenumber-js';
 import {join, code, link} from '../nodes';
 import {countryName} from '../format';
-import type {Content} from '../load';
+import type {Content} from '../../facts/load';
 import {defineTable} from './define';
 import {methodCount, methodIds, pagedFlows} from './methods';
 

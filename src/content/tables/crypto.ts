@@ -1,4 +1,4 @@
-import type {Content} from '../load';
+import type {Content} from '../../facts/load';
 import {text} from '../nodes';
 import {defineTable} from './define';
 

@@ -1,7 +1,7 @@
 import {currencyName, intlDecimals} from '../format';
 import {element, text, type Inline} from '../nodes';
 import {fill} from '../builders/context';
-import type {Content} from '../load';
+import type {Content} from '../../facts/load';
 import {defineTable} from './define';
 import {methodCount, methodIds, pagedFlows} from './methods';
 

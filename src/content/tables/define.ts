@@ -3,7 +3,7 @@
  * so that all of them show the same rows.
  */
 import type {Nodes} from 'mdast';
-import {toCsv} from '../csv';
+import {toCsv} from '../../domain/csv';
 import {
   code,
   component,
@@ -17,8 +17,8 @@ import {
   type Properties,
   type Row,
 } from '../nodes';
-import type {Content} from '../load';
-import {createTranslator, LOCALES} from '../translate';
+import type {Content} from '../../facts/load';
+import {createTranslator, LOCALES} from '../../facts/translate';
 import type {Context} from '../builders/context';
 import {filterForm, optionsOf} from '../builders/filter';
 

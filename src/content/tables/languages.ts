@@ -1,5 +1,5 @@
 import {languageName} from '../format';
-import type {Content} from '../load';
+import type {Content} from '../../facts/load';
 import {defineTable} from './define';
 
 type Language = Content['languages']['languages'][number];

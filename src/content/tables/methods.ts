@@ -3,7 +3,7 @@ import type {Flow, Method} from '../../schemas/data';
 import {flowName} from '../builders/method';
 import type {Context} from '../builders/context';
 import {link, text, type Inline} from '../nodes';
-import type {Content} from '../load';
+import type {Content} from '../../facts/load';
 
 /** A flow that has a page. */
 export interface PagedFlow {

@@ -2,8 +2,8 @@ import type {Flow, TestCard, TestOutcome} from '../../schemas/data';
 import {failureRef, statusRef} from '../builders/operation';
 import type {Context} from '../builders/context';
 import {code, text, type Inline} from '../nodes';
-import {blacklistedOutcome} from '../testValues';
-import type {Content} from '../load';
+import {blacklistedOutcome} from '../../facts/testValues';
+import type {Content} from '../../facts/load';
 import {defineTable} from './define';
 
 const STATUS = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;

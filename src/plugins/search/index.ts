@@ -13,7 +13,7 @@ import {buildIndex, type IndexedPage} from '../../search/index/buildIndex';
 import {readPage} from '../../search/index/readPage';
 import {INDEX_FOLDER} from '../../search/index/types';
 import {loadVocabulary} from '../../search/index/vocabulary';
-import type {Locale} from '../../content/translate';
+import type {Locale} from '../../facts/translate';
 
 type SearchLocal = {
   default: (context: LoadContext, options: PluginOptions) => Plugin;
@@ -50,7 +50,7 @@ function search(context: LoadContext, data: unknown): Plugin {
                 /@easyops-cn[\\/]autocomplete\.js[\\/]src[\\/]autocomplete[\\/](?:html|dataset|dropdown)\.js$/,
               ],
               enforce: 'pre',
-              use: [{loader: require.resolve('../patchClient/index.cjs')}],
+              use: [{loader: require.resolve('../../patches/patchClient/index.cjs')}],
             },
           ],
         },

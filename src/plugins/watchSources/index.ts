@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import type {PluginModule} from '@docusaurus/types';
-import {getContent, sourceFiles, WATCHED_SOURCES} from '../../content/load';
+import {getContent, sourceFiles, WATCHED_SOURCES} from '../../facts/load';
 import {writeGeneratedFiles} from '../../config/generated';
 
 /** @param root the project's root */

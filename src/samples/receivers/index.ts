@@ -1,6 +1,6 @@
 /** Receivers of callbacks: complete programs, one per programming language. Pure functions. */
-import {getOperation} from '../../content/contract';
-import type {Content} from '../../content/load';
+import {getOperation} from '../../facts/contract';
+import type {Content} from '../../facts/load';
 import {bash} from './bash';
 import {java} from './java';
 import {javascript} from './javascript';

@@ -1,7 +1,7 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
 import type {Gateway, SandboxSeed} from '../../schemas/data';
-import {verify} from '../../signing';
-import {verifyQuery} from '../../signing/query';
+import {verify} from '../../domain/signing';
+import {verifyQuery} from '../../domain/signing/query';
 import {timestamp, type Clock} from '../clock';
 
 export interface InboxEntry {

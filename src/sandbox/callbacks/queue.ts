@@ -5,10 +5,10 @@
  * attempt follows after the next wait of the schedule. Every attempt is signed anew with a new key; `event_id`,
  * `created_at` and the rest of the body stay the same.
  */
-import type {Operation} from '../../content/contract';
+import type {Operation} from '../../facts/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
-import {sign} from '../../signing';
-import {eventParameters, signedUrl} from '../../signing/query';
+import {sign} from '../../domain/signing';
+import {eventParameters, signedUrl} from '../../domain/signing/query';
 import {isLoopback, webAddress} from '../address';
 import type {Catalogue} from '../catalogue';
 import {timestamp, type Clock} from '../clock';

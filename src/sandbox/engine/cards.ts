@@ -4,7 +4,7 @@
  * A list holds the card, not the name it was given by: a number and the token of the same card lead to one entry.
  * Full numbers stay in here; what leaves is masked.
  */
-import {blacklistedOutcome, inFlow} from '../../content/testValues';
+import {blacklistedOutcome, inFlow} from '../../facts/testValues';
 import type {Flow, TestCards, TestOutcome} from '../../schemas/data';
 import type {Ids} from '../ids';
 

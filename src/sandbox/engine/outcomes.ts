@@ -1,6 +1,6 @@
 /** Which way a simulated payment goes. Its `external_customer_id` decides (see `trigger.ts`), else the method's test values. */
-import type {Content} from '../../content/load';
-import {flowTests} from '../../content/testValues';
+import type {Content} from '../../facts/load';
+import {flowTests} from '../../facts/testValues';
 import type {TestOutcome} from '../../schemas/data';
 import type {Catalogue, Service} from '../catalogue';
 import type {Cards} from './cards';

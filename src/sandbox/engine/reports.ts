@@ -8,7 +8,7 @@ import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed, SeededR
 import type {Catalogue} from '../catalogue';
 import {type Clock, timestamp} from '../clock';
 import type {Scheduler} from '../scheduler';
-import {toCsv} from '../../content/csv';
+import {toCsv} from '../../domain/csv';
 import type {Refund, Store} from './store';
 import type {Transaction} from './transaction';
 

@@ -1,7 +1,7 @@
 /** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
-import type {AuthScheme, Operation} from '../../content/contract';
+import type {AuthScheme, Operation} from '../../facts/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
-import {verify} from '../../signing';
+import {verify} from '../../domain/signing';
 import type {Clock} from '../clock';
 import {type Detail, Refusal} from './refusal';
 

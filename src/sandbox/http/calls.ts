@@ -1,5 +1,5 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
-import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../content/contract';
+import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../facts/contract';
 import type {Gateway, SandboxSeed} from '../../schemas/data';
 import type {Catalogue} from '../catalogue';
 import type {Idempotency} from '../engine/idempotency';

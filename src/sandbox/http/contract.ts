@@ -1,7 +1,7 @@
 /** Holds requests, answers and callbacks against the OpenAPI description. */
 import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import {CSV_MEDIA, type Contract, type Operation, type Schema} from '../../content/contract';
+import {CSV_MEDIA, type Contract, type Operation, type Schema} from '../../facts/contract';
 import type {Catalogue} from '../catalogue';
 import type {Answer} from './envelope';
 import {toDetails} from './details';

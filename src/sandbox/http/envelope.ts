@@ -1,5 +1,5 @@
 /** The envelope around every answer. Titles and HTTP statuses come from the error catalogue. */
-import {CSV_MEDIA, JSON_MEDIA, type Media} from '../../content/contract';
+import {CSV_MEDIA, JSON_MEDIA, type Media} from '../../facts/contract';
 import type {Catalogue} from '../catalogue';
 import type {Detail, Refusal} from './refusal';
 

@@ -1,6 +1,6 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
 import type {SandboxSeed} from '../../schemas/data';
-import {isValidatorName, validators} from '../../validators';
+import {isValidatorName, validators} from '../../domain/validators';
 import type {Catalogue, Service} from '../catalogue';
 import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
@@ -9,7 +9,7 @@ import type {Order, Urls} from '../engine/transaction';
 import {availableIn} from '../engine/balances';
 import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal} from '../http/refusal';
-import {getOperation} from '../../content/contract';
+import {getOperation} from '../../facts/contract';
 import type {Call, OperationParts} from './types';
 
 /** The body of `transactionCreate` and `transactionPay`. */

@@ -1,5 +1,5 @@
 /** The calls on the two card lists. Each answers with the card as it stands after the call. */
-import {validators} from '../../validators';
+import {validators} from '../../domain/validators';
 import {Refusal} from '../http/refusal';
 import type {Handler, OperationParts} from './types';
 

@@ -1,6 +1,6 @@
 /** `transactionGetCryptoAddress`: where the customer sends the asset, and how much of it. */
 import {createHash} from 'node:crypto';
-import {addressWithoutOwner, isAddressForm} from '../../validators/crypto';
+import {addressWithoutOwner, isAddressForm} from '../../domain/validators/crypto';
 import type {AssetOnNetwork} from '../catalogue';
 import {timestamp} from '../clock';
 import {Refusal} from '../http/refusal';

@@ -1,6 +1,6 @@
 /** The calls on invoices that are sent to a payer. Each answers with the invoice as it stands after the call. */
 import {isDeepStrictEqual} from 'node:util';
-import {invoiceTotals, type Line} from '../../invoices/totals';
+import {invoiceTotals, type Line} from '../../domain/invoices/totals';
 import {presentInvoice} from '../engine/invoice';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';

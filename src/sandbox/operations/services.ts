@@ -1,10 +1,10 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
 import type {SandboxSeed} from '../../schemas/data';
-import {isValidatorName} from '../../validators';
+import {isValidatorName} from '../../domain/validators';
 import type {Service} from '../catalogue';
 import {Refusal} from '../http/refusal';
-import {inputForm} from '../page/inputs';
-import {textsOf} from '../page/texts';
+import {inputForm} from '../pages/payment/inputs';
+import {textsOf} from '../pages/payment/texts';
 import type {Handler} from './types';
 
 /** `serviceList`: all services, or those of one group. */

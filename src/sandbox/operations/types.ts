@@ -16,7 +16,7 @@ import type {Transaction} from '../engine/transaction';
 import type {Transfers} from '../engine/transfers';
 import type {Caller} from '../http/auth';
 import type {PathValues} from '../http/contract';
-import type {Contract, Operation} from '../../content/contract';
+import type {Contract, Operation} from '../../facts/contract';
 
 export interface OperationParts {
   contract: Contract;

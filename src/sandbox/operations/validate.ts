@@ -1,4 +1,4 @@
-import {getOperation} from '../../content/contract';
+import {getOperation} from '../../facts/contract';
 import {checkPayment} from './business';
 import type {Handler} from './types';
 

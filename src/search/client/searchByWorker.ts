@@ -5,7 +5,7 @@
 import siteConfig from '@generated/docusaurus.config';
 import globalData from '@generated/globalData';
 import {searchIndexUrl} from '@easyops-cn/docusaurus-search-local/dist/client/client/utils/proxiedGeneratedConstants';
-import {mayPrefetch, type Connection} from '../../early/wake/network';
+import {mayPrefetch, type Connection} from '../../early/page/wake/network';
 import type {Hit} from '../engine/search';
 import {INDEX_FOLDER} from '../index/types';
 import type {FromWorker, Question, ToWorker} from './messages';

@@ -1,5 +1,5 @@
 /**
- * Replaced because the stock button waits for React. This one is answered by `src/early/theme`, before and after; React only
+ * Replaced because the stock button waits for React. This one is answered by `src/early/page/theme`, before and after; React only
  * keeps its name up to date.
  */
 import type {ReactNode} from 'react';

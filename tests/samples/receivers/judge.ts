@@ -1,8 +1,8 @@
 /** Feeds a receiver with everything that can happen to a callback, and says what it did wrong. */
-import type {Content} from '../../../src/content/load';
-import {getOperation} from '../../../src/content/contract';
+import type {Content} from '../../../src/facts/load';
+import {getOperation} from '../../../src/facts/contract';
 import type {startSandbox} from '../../../src/sandbox';
-import {sign} from '../../../src/signing';
+import {sign} from '../../../src/domain/signing';
 import {signedClient} from '../../signedClient';
 import type {RunningReceiver} from './start';
 

@@ -1,7 +1,7 @@
 /** Delivers seeded schedules to a receiver, and says which of them it got wrong. */
 import {request} from 'node:http';
-import type {Content} from '../../../src/content/load';
-import {sign} from '../../../src/signing';
+import type {Content} from '../../../src/facts/load';
+import {sign} from '../../../src/domain/signing';
 import type {Delivery, Schedule} from './schedules';
 import type {RunningReceiver} from './start';
 

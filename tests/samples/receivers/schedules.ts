@@ -1,7 +1,7 @@
 /** Seeded orders with everything that can happen to their callbacks, as data: the same seed gives the same deliveries. */
-import type {Content} from '../../../src/content/load';
-import {getOperation} from '../../../src/content/contract';
-import {sign} from '../../../src/signing';
+import type {Content} from '../../../src/facts/load';
+import {getOperation} from '../../../src/facts/contract';
+import {sign} from '../../../src/domain/signing';
 import {randomFrom} from '../../random';
 
 /** What a delivery is, by what a careless receiver gets wrong about it. */

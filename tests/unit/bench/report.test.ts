@@ -9,7 +9,7 @@ import {runCommand, ticksOf, treeSum} from '../../../src/bench/measure/command';
 import {reportTable} from '../../../src/bench/report';
 import {figureOf, median} from '../../../src/bench/statistics';
 import {kilo, markdownTable} from '../../../src/bench/table';
-import {remarkDirectives} from '../../../src/remark/directives';
+import {remarkDirectives} from '../../../src/markdown/directives';
 
 test('median', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);

@@ -5,13 +5,13 @@ import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
 import {fill} from '../../../src/content/builders/context';
 import {fieldAnchor, flattenSchema} from '../../../src/content/builders/fields';
-import {ContentError, knownNames} from '../../../src/content/errors';
+import {ContentError, knownNames} from '../../../src/facts/errors';
 import {countryName, currencyName, formatAmount, formatDate, intlDecimals} from '../../../src/content/format';
-import {checkFrontMatter} from '../../../src/content/frontMatter';
+import {checkFrontMatter} from '../../../src/facts/frontMatter';
 import {inline} from '../../../src/content/nodes';
-import {docRoutes, frontMatterOf, routeOf} from '../../../src/content/routes';
-import {createTranslator} from '../../../src/content/translate';
-import {readYaml} from '../../../src/content/yaml';
+import {docRoutes, frontMatterOf, routeOf} from '../../../src/facts/routes';
+import {createTranslator} from '../../../src/facts/translate';
+import {readYaml} from '../../../src/facts/yaml';
 
 describe('knownNames', () => {
   test('puts the likely name first', () => {

@@ -1,11 +1,11 @@
 /** Broken states and seeds of invoices stop the build, with the place where a writer mends them. */
 import {describe, expect, it} from 'vitest';
-import {checkInvoiceSeeds, checkInvoiceStates} from '../../../src/content/checkInvoices';
+import {checkInvoiceSeeds, checkInvoiceStates} from '../../../src/facts/checkInvoices';
 import {endpoint} from '../../../src/content/builders/operation';
-import {getOperation} from '../../../src/content/contract';
+import {getOperation} from '../../../src/facts/contract';
 import {referenceTable} from '../../../src/content/builders/reference';
 import {invoiceStatesSchema, sandboxSchema} from '../../../src/schemas/data';
-import {createContext} from '../../../src/remark/directives';
+import {createContext} from '../../../src/markdown/directives';
 import {ROOT} from '../../root';
 import {content} from '../sandbox/helpers';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {focusedByKey} from '../../../src/early/tabs/keys';
+import {focusedByKey} from '../../../src/early/page/tabs/keys';
 
 test.each([
   ['ArrowRight', 0, 1],

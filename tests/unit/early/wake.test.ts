@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import type {RouteConfig} from '@docusaurus/types';
-import {mayPrefetch} from '../../../src/early/wake/network';
-import {otherTheme} from '../../../src/early/theme';
-import {ChunksByPath, filesByName, routesByPath} from '../../../src/plugins/early/scripts';
+import {mayPrefetch} from '../../../src/early/page/wake/network';
+import {otherTheme} from '../../../src/early/page/theme';
+import {ChunksByPath, filesByName, routesByPath} from '../../../src/early/build/chunks';
 
 describe('what may be fetched ahead', () => {
   it.each([

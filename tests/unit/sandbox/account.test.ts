@@ -1,6 +1,6 @@
 /** The account and its balances, which follow the payments. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {Content} from '../../../src/content/load';
+import type {Content} from '../../../src/facts/load';
 import {createCatalogue} from '../../../src/sandbox/catalogue';
 import {createStore} from '../../../src/sandbox/engine/store';
 import {accountInfo} from '../../../src/sandbox/operations/account';

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {isLoopback, webAddress} from '../../../src/sandbox/address';
-import {sign, verify} from '../../../src/signing';
+import {sign, verify} from '../../../src/domain/signing';
 import {content, fakeTime, ORIGIN, requestOf, START, start} from './helpers';
 
 const {timeout_seconds, retry_minutes} = content.gateway.callback;

@@ -1,6 +1,6 @@
 /** Callbacks by GET: the same event as a signed query string, to the callback address and with the browser. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {canonicalQuery, signedUrl, verifyQuery} from '../../../src/signing/query';
+import {canonicalQuery, signedUrl, verifyQuery} from '../../../src/domain/signing/query';
 import {content, fakeTime, requestOf, start} from './helpers';
 
 const {id: point, api_token} = content.sandbox.point;

@@ -1,7 +1,7 @@
 /** Payments and payouts by card: what each test card leads to, what is asked of the payer, and what stays secret. */
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
+import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/sandbox/engine/challenge';
 import {content, fakeTime, START, start, type Harness} from './helpers';
 

@@ -1,8 +1,8 @@
 /** The two card lists: what each call does, which list wins, and that no full card number gets out. */
 import {readFileSync} from 'node:fs';
 import {afterEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
-import {loadContent} from '../../../src/content/load';
+import {getOperation} from '../../../src/facts/contract';
+import {loadContent} from '../../../src/facts/load';
 import {maskCardNumber} from '../../../src/sandbox/engine/cards';
 import {content, requestOf, start, type Harness} from './helpers';
 

@@ -1,9 +1,9 @@
 /** Rates, deposit addresses, gift codes and notifications of Binance Pay: what each call answers and refuses. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
-import {convert, toDecimal} from '../../../src/content/convert';
+import {getOperation} from '../../../src/facts/contract';
+import {convert, toDecimal} from '../../../src/domain/money/convert';
 import {maskEmail, maskPhone} from '../../../src/sandbox/engine/giftcodes';
-import {addressForms, isAddressForm} from '../../../src/validators/crypto';
+import {addressForms, isAddressForm} from '../../../src/domain/validators/crypto';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
 import {notification, signed} from './notification';
 

@@ -1,10 +1,10 @@
 /** Payments of any flow of any method, brought to their end as a customer or a shop would. */
 import {expect, vi} from 'vitest';
-import {flowRequest} from '../../../src/content/flowRequest';
+import {flowRequest} from '../../../src/facts/flowRequest';
 import {createCatalogue, type Service} from '../../../src/sandbox/catalogue';
 import {challengeResponse} from '../../../src/sandbox/engine/challenge';
 import type {TestOutcome} from '../../../src/schemas/data';
-import {isValidatorName, validators} from '../../../src/validators';
+import {isValidatorName, validators} from '../../../src/domain/validators';
 import {content, type Harness} from './helpers';
 
 export type {Service} from '../../../src/sandbox/catalogue';

@@ -2,10 +2,10 @@
 import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {expect, vi} from 'vitest';
-import {getOperation, type Operation} from '../../../src/content/contract';
-import {loadContent, type Content} from '../../../src/content/load';
+import {getOperation, type Operation} from '../../../src/facts/contract';
+import {loadContent, type Content} from '../../../src/facts/load';
 import {createSandbox, type Delivery, type SandboxOptions, type Send} from '../../../src/sandbox';
-import {sign} from '../../../src/signing';
+import {sign} from '../../../src/domain/signing';
 import {recorder} from '../../recorder/exchange';
 import {recordInMemory, recordSent} from '../../recorder/sandbox';
 

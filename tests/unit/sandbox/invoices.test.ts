@@ -2,10 +2,10 @@
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
+import {getOperation} from '../../../src/facts/contract';
 import {maskPayer} from '../../../src/sandbox/engine/invoice';
 import type {Flow} from '../../../src/schemas/data';
-import {invoiceTextsOf} from '../../../src/sandbox/page/invoiceTexts';
+import {invoiceTextsOf} from '../../../src/sandbox/pages/invoice/texts';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
 
 const SETTLED = content.sandbox.answer_seconds * 1000;

@@ -2,13 +2,13 @@
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
-import type {Content} from '../../../src/content/load';
+import {getOperation} from '../../../src/facts/contract';
+import type {Content} from '../../../src/facts/load';
 import {contrastRatio} from '../../../src/sandbox/engine/contrast';
 import {PAGE_LOCALES} from '../../../src/sandbox/engine/invoicingPages';
 import {contrastDetails} from '../../../src/sandbox/operations/invoicing';
-import {fieldForms, parseAmount} from '../../../src/sandbox/page/invoicing/inputs';
-import {invoicingTexts} from '../../../src/sandbox/page/invoicing/texts';
+import {fieldForms, parseAmount} from '../../../src/sandbox/pages/invoicing/inputs';
+import {invoicingTexts} from '../../../src/sandbox/pages/invoicing/texts';
 import {content, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
 
 const {invoicing} = content.sandbox;

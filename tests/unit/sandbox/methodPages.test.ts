@@ -5,8 +5,8 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {methodPart} from '../../../src/content/builders/method';
 import type {Context} from '../../../src/content/builders/context';
-import {flowTests} from '../../../src/content/testValues';
-import {createTranslator} from '../../../src/content/translate';
+import {flowTests} from '../../../src/facts/testValues';
+import {createTranslator} from '../../../src/facts/translate';
 import {parseTrigger} from '../../../src/sandbox/engine/trigger';
 import type {MethodTest} from '../../../src/schemas/data';
 import {services, settle, submit, valuesWith, type Service} from './flowRuns';

@@ -2,8 +2,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
-import {loadArchive} from '../../../src/content/archive';
+import {getOperation} from '../../../src/facts/contract';
+import {loadArchive} from '../../../src/facts/archive';
 import {ROOT} from '../../root';
 import {fakeTime, START, start} from './helpers';
 

@@ -2,9 +2,9 @@
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
-import {textsOf} from '../../../src/sandbox/page/texts';
-import {validators} from '../../../src/validators';
+import {getOperation} from '../../../src/facts/contract';
+import {textsOf} from '../../../src/sandbox/pages/payment/texts';
+import {validators} from '../../../src/domain/validators';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
 
 const {transfer, flows, tests, fields} = content.methods.get('p2p')!;

@@ -1,7 +1,7 @@
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {formatAmount} from '../../../src/sandbox/page/amount';
-import {textsOf} from '../../../src/sandbox/page/texts';
+import {formatAmount} from '../../../src/sandbox/pages/shared/amount';
+import {textsOf} from '../../../src/sandbox/pages/payment/texts';
 import {content, fakeTime, flows, requestOf, start} from './helpers';
 
 const SETTLED = content.sandbox.answer_seconds * 1000;

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {Content} from '../../../src/content/load';
+import type {Content} from '../../../src/facts/load';
 import {createSandbox} from '../../../src/sandbox';
 import {createCatalogue} from '../../../src/sandbox/catalogue';
 import {readArgs, UsageError} from '../../../src/sandbox/args';

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
+import {getOperation} from '../../../src/facts/contract';
 import type {CallbackBehaviour} from '../../../src/schemas/data';
 import {blikTests, content, expectValid, fakeTime, flows, requestOf, START, start} from './helpers';
 

@@ -1,7 +1,7 @@
 /** Test phone numbers: valid, of their country, and honoured by the sandbox in every service that takes them. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {testPhoneValues} from '../../../src/content/testPhones';
-import {validators} from '../../../src/validators';
+import {testPhoneValues} from '../../../src/facts/testPhones';
+import {validators} from '../../../src/domain/validators';
 import {content, fakeTime, requestOf, start} from './helpers';
 
 const {stems, endings, choices} = content.testPhones;

@@ -2,8 +2,8 @@
 import {load} from 'cheerio';
 import decodeQR from 'qr/decode.js';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {flowRequest} from '../../../src/content/flowRequest';
-import {qrCode} from '../../../src/sandbox/page/qrCode';
+import {flowRequest} from '../../../src/facts/flowRequest';
+import {qrCode} from '../../../src/sandbox/pages/shared/qrCode';
 import {content, fakeTime, start} from './helpers';
 
 beforeEach(fakeTime);

@@ -2,8 +2,8 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
-import {guardFormula, toCsv} from '../../../src/content/csv';
+import {getOperation} from '../../../src/facts/contract';
+import {guardFormula, toCsv} from '../../../src/domain/csv';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
 
 const {gateway, sandbox: seed, reports: tables} = content;

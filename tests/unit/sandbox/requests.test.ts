@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {sign} from '../../../src/signing';
+import {sign} from '../../../src/domain/signing';
 import {content, fakeTime, newKey, requestOf, START, start} from './helpers';
 
 const FIND = {id: 900001};

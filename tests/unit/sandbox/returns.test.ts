@@ -1,6 +1,6 @@
 /** Dry run, capture, release and refund: what each answers, what it leaves behind and what it refuses. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
+import {getOperation} from '../../../src/facts/contract';
 import {content, fakeTime, requestOf, START, start} from './helpers';
 
 const HELD = 900031;

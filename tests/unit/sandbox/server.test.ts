@@ -4,7 +4,7 @@ import {execFile} from 'node:child_process';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {sendHttp} from '../../../src/sandbox/callbacks/send';
 import {startSandbox, type RunningSandbox} from '../../../src/sandbox';
-import {sign} from '../../../src/signing';
+import {sign} from '../../../src/domain/signing';
 import {content, requestOf, newKey} from './helpers';
 
 let running: RunningSandbox;

@@ -1,7 +1,7 @@
 /** The services of the point: what they say must be what a payment is held against. */
 import {describe, expect, it} from 'vitest';
-import type {Content} from '../../../src/content/load';
-import {isValidatorName, validators} from '../../../src/validators';
+import type {Content} from '../../../src/facts/load';
+import {isValidatorName, validators} from '../../../src/domain/validators';
 import {content, requestOf, start} from './helpers';
 
 const exampleOf = (id: string) => content.contract.operations.get(id)!;

@@ -1,6 +1,6 @@
 /** Transparency tokens: what they allow, for how long, and what they must never do. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
+import {getOperation} from '../../../src/facts/contract';
 import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 
 const {lifetime_minutes: lifetime} = content.gateway.transparency_token;

@@ -1,6 +1,6 @@
 /** `external_customer_id` decides how a payment goes, in every service. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {getOperation} from '../../../src/content/contract';
+import {getOperation} from '../../../src/facts/contract';
 import {parseTrigger, TriggerError} from '../../../src/sandbox/engine/trigger';
 import {pay, requestFor, services} from './flowRuns';
 import {content, fakeTime, start} from './helpers';

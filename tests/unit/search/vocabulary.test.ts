@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import {loadVocabulary, namesFor, vocabularyFor} from '../../../src/search/index/vocabulary';
-import {docRoutes} from '../../../src/content/routes';
+import {docRoutes} from '../../../src/facts/routes';
 import {ROOT} from '../../root';
 
 let root = '';

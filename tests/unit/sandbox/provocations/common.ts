@@ -1,6 +1,6 @@
 /** How each call is made to answer with each of its errors. Calls with needs of their own bring a file of their own. */
 import {expect} from 'vitest';
-import {getOperation} from '../../../../src/content/contract';
+import {getOperation} from '../../../../src/facts/contract';
 import {content, requestOf, type Answer, type Harness} from '../helpers';
 
 export type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;

@@ -1,0 +1,163 @@
+/** The picture of the statuses and of the moves between them, drawn from the data that the sandbox runs. */
+import type {Statuses} from '../../schemas/data';
+import type {Content} from '../../facts/load';
+import {escape, plain, round, wrap} from './sequence';
+import {createTranslator, LOCALES, type Locale, type Translator} from '../../facts/translate';
+
+/** Site path of the picture. */
+export function statusImagePath(locale: Locale): string {
+  return `/img/statuses.${locale}.svg`;
+}
+
+/** The picture in each locale: path below the static folder → SVG text. */
+export function statusImages(content: Content): Map<string, string> {
+  return new Map(
+    LOCALES.map((locale) => [
+      statusImagePath(locale).slice(1),
+      drawStatuses(content.statuses, createTranslator(locale, content.translations)),
+    ]),
+  );
+}
+
+/** The same in words, for those who do not see it. */
+export function describeStatuses({transitions}: Statuses, t: Translator): string {
+  const moves = transitions.map(({from, to}) => `${from ?? t('(none)')} → ${to}`);
+  return `${t('Statuses and the allowed moves between them')}: ${moves.join(', ')}`;
+}
+
+type Move = Statuses['transitions'][number];
+interface Point {
+  x: number;
+  y: number;
+}
+
+const WIDTH = 960;
+const BOX = {width: 132, height: 56};
+const START: Point = {x: 36, y: 190};
+const LOWER_ROW = 400;
+const LEGEND = 500;
+const LINE = 22;
+/** How many characters of the legend fit into one line. */
+const LEGEND_CHARACTERS = 100;
+
+/**
+ * The way from the start through most statuses stands in one row; the statuses where it can end early stand below, each
+ * near the ones that lead to it. Arrows carry numbers, and the list below says what each one means.
+ */
+export function drawStatuses({statuses, transitions}: Statuses, t: Translator): string {
+  const way = longestWay(transitions);
+  const ends = statuses.map(({code}) => code).filter((code) => !way.includes(code));
+  const rank = (code: number | null) => (code === null ? -1 : way.indexOf(code));
+  const meanSource = (code: number) => {
+    const sources = transitions.filter(({to}) => to === code).map(({from}) => rank(from));
+    return sources.reduce((sum, value) => sum + value, 0) / Math.max(1, sources.length);
+  };
+  ends.sort((a, b) => meanSource(a) - meanSource(b) || a - b);
+
+  const places = new Map<number | null, Point>([[null, START]]);
+  const spread = (codes: number[], left: number, right: number, y: number) =>
+    codes.forEach((code, index) =>
+      places.set(code, {x: left + (index * (right - left)) / Math.max(1, codes.length - 1), y}),
+    );
+  spread(way, 150, WIDTH - 90, START.y);
+  spread(ends, 230, 710, LOWER_ROW);
+
+  const arrows = transitions.map((move, index) => arrow(move, index + 1, places, rank));
+  const boxes = statuses.map(({code, name, final}) => {
+    const {x, y} = places.get(code)!;
+    const kind = code === 1 ? 'good' : final ? 'bad' : 'open';
+    const inner = final ? `<rect x="-62" y="-24" width="124" height="48" rx="7" class="inner ${kind}"/>` : '';
+    return (
+      `<g transform="translate(${round(x)} ${round(y)})"><rect x="${-BOX.width / 2}" y="${-BOX.height / 2}" width="${BOX.width}" height="${BOX.height}" rx="10" class="box ${kind}"/>${inner}` +
+      `<text y="6" text-anchor="middle" class="name">${code} ${escape(name)}</text></g>`
+    );
+  });
+
+  let y = LEGEND;
+  const legend: string[] = [];
+  const line = (text: string, x: number) => {
+    legend.push(`<text x="${x}" y="${y}" class="legend">${escape(text)}</text>`);
+    y += LINE;
+  };
+  line(t('A double frame marks a final status.'), 28);
+  transitions.forEach((move, index) => {
+    const label = `${index + 1}. ${move.from ?? t('(none)')} → ${move.to}: ${plain(t(move.when))}`;
+    wrap(label, LEGEND_CHARACTERS).forEach((part, row) => line(part, row === 0 ? 28 : 52));
+  });
+  const title = t('Statuses and the allowed moves between them');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y}" viewBox="0 0 ${WIDTH} ${y}" role="img" lang="${t.locale}">`,
+    `<title>${escape(title)}</title>`,
+    '<style>',
+    'text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;fill:#16202e}',
+    '.title{font-size:17px;font-weight:600}.name{font-size:16px;font-weight:600}.legend{font-size:15px}',
+    '.box,.inner{stroke-width:2}.open{fill:#fff4d6;stroke:#b47b00}.good{fill:#dcf5e3;stroke:#1d7a3e}.bad{fill:#e8ecf2;stroke:#5a6b80}.inner{fill:none}',
+    '.arrow{fill:none;stroke:#1f4e79;stroke-width:2}.number{fill:#1f4e79}.number-text{font-size:13px;font-weight:600;fill:#fff}',
+    '</style>',
+    '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="#1f4e79"/></marker></defs>',
+    // An image cannot follow the theme of the page, so its ground is opaque and its colours are fixed.
+    `<rect width="${WIDTH}" height="${y}" fill="#f7f9fc"/>`,
+    `<text x="28" y="36" class="title">${escape(title)}</text>`,
+    `<circle cx="${START.x}" cy="${START.y}" r="9" fill="#1f4e79"/>`,
+    ...arrows.map(({path}) => path),
+    ...boxes,
+    ...arrows.map(({number}) => number),
+    ...legend,
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+/** The way from the start that passes the most statuses. @throws Error when the moves go in a circle */
+function longestWay(moves: readonly Move[]): number[] {
+  const from = (code: number | null, seen: readonly number[]): number[] => {
+    const ways = moves
+      .filter((move) => move.from === code)
+      .map(({to}) => {
+        if (seen.includes(to)) throw new Error(`the moves between statuses go in a circle at ${to}`);
+        return [to, ...from(to, [...seen, to])];
+      });
+    return ways.reduce((best, way) => (way.length > best.length ? way : best), []);
+  };
+  return from(null, []);
+}
+
+/** An arrow as a curve, with its number nearer to its start, where arrows are still apart. */
+function arrow(
+  {from, to}: Move,
+  number: number,
+  places: ReadonlyMap<number | null, Point>,
+  rank: (code: number | null) => number,
+): {path: string; number: string} {
+  const source = places.get(from)!;
+  const target = places.get(to)!;
+  const half = {x: BOX.width / 2, y: BOX.height / 2};
+  const fromHalf = from === null ? {x: 10, y: 10} : half;
+  let start: Point;
+  let end: Point;
+  let bend: Point;
+  // Nearer to the start, where the arrows are still apart and no head is in the way.
+  const at = 0.3;
+  if (target.y === source.y && rank(to) === rank(from) + 1) {
+    start = {x: source.x + fromHalf.x, y: source.y};
+    end = {x: target.x - half.x - 3, y: target.y};
+    bend = {x: (start.x + end.x) / 2, y: source.y};
+  } else if (target.y === source.y) {
+    start = {x: source.x + (from === null ? 0 : 20), y: source.y - fromHalf.y};
+    end = {x: target.x - 20, y: target.y - half.y - 3};
+    bend = {x: (start.x + end.x) / 2, y: source.y - 70 - 32 * (rank(to) - rank(from))};
+  } else {
+    // Arrows from one status leave side by side, in the order of their targets.
+    const lean = Math.max(-1, Math.min(1, (target.x - source.x) / 300));
+    start = {x: source.x + lean * (fromHalf.x - 16), y: source.y + fromHalf.y};
+    end = {x: target.x - lean * (half.x - 16), y: target.y - half.y - 3};
+    bend = {x: (start.x + end.x) / 2, y: (start.y + end.y) / 2};
+  }
+  const middle = (a: number, b: number, c: number) => (1 - at) ** 2 * a + 2 * at * (1 - at) * b + at ** 2 * c;
+  const x = round(middle(start.x, bend.x, end.x));
+  const y = round(middle(start.y, bend.y, end.y));
+  return {
+    path: `<path d="M${round(start.x)} ${round(start.y)}Q${round(bend.x)} ${round(bend.y)} ${round(end.x)} ${round(end.y)}" class="arrow" marker-end="url(#head)"/>`,
+    number: `<circle cx="${x}" cy="${y}" r="10" class="number"/><text x="${x}" y="${round(Number(y) + 4.5)}" text-anchor="middle" class="number-text">${number}</text>`,
+  };
+}

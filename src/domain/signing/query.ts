@@ -1,0 +1,74 @@
+/**
+ * The signature of a callback by GET: the same HMAC, over the query string in one fixed spelling.
+ * Source of the rule: `docs/callbacks_get.mdx` (this gateway's own); the spelling is that of RFC 3986, section 2.
+ */
+import {sign, verify} from '.';
+
+/** Names of the three parameters that are not signed. */
+export const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
+
+/**
+ * The text of the query that is signed: every other parameter as `name=value`, both percent-encoded as UTF-8 with only
+ * the unreserved characters of RFC 3986 left as they are, sorted bytewise, joined by `&`.
+ * @param parameters decoded names and values, in any order
+ */
+export function canonicalQuery(parameters: Iterable<readonly [string, string]>): string {
+  return [...parameters]
+    .filter(([name]) => !(SIGNING_PARAMETERS as readonly string[]).includes(name))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort() // All characters are ASCII now, so the order of UTF-16 units is that of the bytes.
+    .join('&');
+}
+
+/**
+ * Signs an address. Parameters that it already has are kept and signed too; the three of the signature are replaced.
+ * @param key milliseconds since the Unix epoch
+ * @returns a new address: the signed parameters in canonical order, then point, key and signature
+ */
+export function signedUrl(
+  address: URL,
+  parameters: Iterable<readonly [string, string]>,
+  token: string,
+  point: number,
+  key: number,
+): URL {
+  const url = new URL(address);
+  const query = canonicalQuery([...url.searchParams, ...parameters]);
+  url.search = `?${query}&point=${point}&key=${key}&signature=${sign(token, point, key, query)}`;
+  return url;
+}
+
+/** Whether point and signature of a query are right. Each of the three must stand there once. */
+export function verifyQuery(query: URLSearchParams, token: string, point: number): boolean {
+  const [points, keys, signatures] = SIGNING_PARAMETERS.map((name) => query.getAll(name)) as [
+    string[],
+    string[],
+    string[],
+  ];
+  if ([points, keys, signatures].some(({length}) => length !== 1) || points[0] !== String(point)) return false;
+  return verify(signatures[0]!, token, point, keys[0]!, canonicalQuery(query));
+}
+
+/** `encodeURIComponent` leaves five characters alone that RFC 3986 reserves. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Objects of the transaction that stay out: addresses end up in logs, and what a customer typed must not. */
+const LEFT_OUT = new Set(['result', 'fields', 'card', 'extra']);
+
+/**
+ * The members of an event as parameters, nested ones under dotted names: `transaction.status`.
+ * @param event the parsed body of a callback by POST
+ */
+export function eventParameters(event: Record<string, unknown>): [string, string][] {
+  return Object.entries(event).flatMap(([name, value]): [string, string][] => {
+    if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+    return Object.entries(value as Record<string, unknown>)
+      .filter(([inner]) => !LEFT_OUT.has(inner))
+      .map(([inner, innerValue]) => [`${name}.${inner}`, String(innerValue)]);
+  });
+}

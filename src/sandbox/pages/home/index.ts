@@ -1,0 +1,41 @@
+/** The index page of the sandbox: what runs here, with which credentials, and where to look. */
+import {html} from 'hono/html';
+import type {Operation} from '../../../facts/contract';
+import type {SandboxSeed} from '../../../schemas/data';
+import type {Layout} from '../shared/layout';
+
+export interface Home {
+  /** Path prefix of the calls, such as `/v2`. */
+  prefix: string;
+  operations: Operation[];
+  point: SandboxSeed['point'];
+  invoicingToken: string;
+}
+
+export function homeView({prefix, operations, point, invoicingToken}: Home): Layout {
+  const title = 'Payment gateway sandbox';
+  const content = html`<h1>${title}</h1>
+<p>The gateway of the documentation, in memory. No money moves, and nothing is kept after it stops.</p>
+<h2>Credentials</h2>
+<dl>
+<dt>Point id</dt><dd><code>${point.id}</code></dd>
+<dt>API token</dt><dd><code>${point.api_token}</code></dd>
+<dt>Invoicing token</dt><dd><code>${invoicingToken}</code></dd>
+</dl>
+<h2>Calls</h2>
+<table>
+<thead><tr><th scope="col">Call</th><th scope="col">Path</th></tr></thead>
+<tbody>
+${operations.map(({summary, template}) => html`<tr><td>${summary}</td><td><code>POST ${prefix}${template}</code></td></tr>`)}
+</tbody>
+</table>
+<h2>Callbacks</h2>
+<p>Send callbacks to <code>/inbox</code> when you have no receiver yet.</p>
+<ul>
+<li><a href="/inbox">What arrived in the inbox</a></li>
+<li><a href="/sandbox/callbacks">What the sandbox has sent, attempt by attempt</a></li>
+</ul>
+<h2>Invoices</h2>
+<p><a href="/outbox">What payers were sent</a></p>`;
+  return {language: 'en', title, content};
+}

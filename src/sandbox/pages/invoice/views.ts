@@ -1,0 +1,106 @@
+/** What the page of an invoice shows in each state. Pure: from data to markup, all values escaped. */
+import {html} from 'hono/html';
+import {invoiceTotals, lineTotals} from '../../../domain/invoices/totals';
+import {maskName} from '../../engine/invoice';
+import type {Invoice} from '../../engine/invoices';
+import {formatAmount} from '../shared/amount';
+import {invoiceTextsOf} from './texts';
+import type {Layout, Markup} from '../shared/layout';
+import {textsOf} from '../payment/texts';
+
+export interface InvoiceView {
+  invoice: Invoice;
+  /** Name of the account that sends the invoice. */
+  sender: string;
+  /** Decimals of its currency. */
+  decimals: number;
+}
+
+/** Amounts, shares and days as the payer reads them. */
+export function formatsOf({terms, order}: Invoice, decimals: number) {
+  const {language} = textsOf(terms.locale);
+  const percent = new Intl.NumberFormat(language, {style: 'percent', maximumFractionDigits: 2});
+  const day = new Intl.DateTimeFormat(language, {dateStyle: 'long', timeZone: 'UTC'});
+  return {
+    language,
+    money: (minor: number) => formatAmount(minor, order.amount_currency, decimals, language),
+    /** @param rate hundredths of a percent */
+    percent: (rate: number) => percent.format(rate / 10_000),
+    day: (ms: number) => day.format(ms),
+  };
+}
+
+function details({invoice, sender, decimals}: InvoiceView): Markup {
+  const {terms, order, dueAt} = invoice;
+  const texts = invoiceTextsOf(terms.locale);
+  const {money, percent, day} = formatsOf(invoice, decimals);
+  const total = invoiceTotals(terms.lines);
+  const sum = (label: string, value: number) => html`<tr><th scope="row">${label}</th><td>${money(value)}</td></tr>`;
+  return html`<dl>
+<dt>${texts.from}</dt><dd>${sender}</dd>
+<dt>${texts.payer}</dt><dd>${maskName(terms.payer.name)}</dd>
+<dt>${texts.purpose}</dt><dd>${terms.description}</dd>
+<dt>${texts.number}</dt><dd>${order.external_invoice_id}</dd>
+<dt>${texts.due}</dt><dd>${day(dueAt)}</dd>
+</dl>
+<h2 id="lines">${texts.lines}</h2>
+<table aria-labelledby="lines">
+<thead><tr><th scope="col">${texts.what}</th><th scope="col">${texts.sum}</th></tr></thead>
+<tbody>
+${terms.lines.map((line) => {
+  const {tax_rate: rate = 0, quantity, unit_price: price} = line;
+  const tax = rate > 0 ? `, ${texts.tax(percent(rate))}` : '';
+  return html`<tr><td>${line.description}<p class="hint">${quantity} × ${money(price)}${tax}</p></td><td>${money(lineTotals(line).amount)}</td></tr>
+`;
+})}</tbody>
+<tfoot>
+${total.tax_amount > 0 ? [sum(texts.net, total.net_amount), sum(texts.taxes, total.tax_amount)] : ''}
+${sum(texts.total, total.amount)}
+</tfoot>
+</table>`;
+}
+
+/** An unpaid invoice with one button per service that may pay it. */
+export function payableView(view: InvoiceView, services: {id: number; name: string}[]): Layout {
+  const {invoice, decimals} = view;
+  const texts = invoiceTextsOf(invoice.terms.locale);
+  const {language, money} = formatsOf(invoice, decimals);
+  const content = html`<h1>${texts.title}</h1>
+${invoice.state === 'overdue' ? html`<p role="status">${texts.overdue}</p>` : ''}
+${details(view)}
+<form method="post" action="/invoice/${invoice.token}">
+${services.map(
+  ({id, name}, index) =>
+    html`<p><button${index === 0 ? html` class="main"` : ''} name="service" value="${id}">${texts.pay(name)}</button></p>
+`,
+)}</form>
+<p class="sandbox">${texts.sandbox}</p>`;
+  return {language, title: `${texts.title}: ${money(invoiceTotals(invoice.terms.lines).amount)}`, content};
+}
+
+/** The payer has paid and the bank has not answered: a second payment must not be offered. */
+export function underWayView(view: InvoiceView): Layout {
+  const {invoice, decimals} = view;
+  const {underWay} = invoiceTextsOf(invoice.terms.locale);
+  const content = html`<h1>${underWay.title}</h1>
+<p role="status">${underWay.text}</p>
+<p><a href="/invoice/${invoice.token}">${underWay.check}</a></p>
+${details(view)}`;
+  return {language: formatsOf(invoice, decimals).language, title: underWay.title, content};
+}
+
+/** @param state a final state */
+export function closedView(view: InvoiceView, state: 'paid' | 'deleted'): Layout {
+  const {terms} = view.invoice;
+  const {title, text} = invoiceTextsOf(terms.locale)[state];
+  const content = html`<h1>${title}</h1>
+<p>${text}</p>
+${state === 'paid' ? details(view) : ''}`;
+  return {language: textsOf(terms.locale).language, title, content};
+}
+
+/** No invoice bears the token. */
+export function unknownInvoiceView(): Layout {
+  const {title, text} = invoiceTextsOf('en').unknown;
+  return {language: 'en', title, content: html`<h1>${title}</h1><p>${text}</p>`};
+}

@@ -1,0 +1,13 @@
+/** What a browser submits. */
+import {readBody} from '../../http/body';
+import {Refusal} from '../../http/refusal';
+
+/** @returns the submitted form, or `null` when it is larger than any form of the sandbox */
+export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {
+  try {
+    return new URLSearchParams((await readBody(request, maxBytes)).toString('utf8'));
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import {describe, expect, it} from 'vitest';
+import {CriticalCss, namesIn} from '../../../src/early/build/criticalCss';
+
+const PAGE =
+  '<html><body class="docs big"><h1 id=top class=title>A</h1><table class="facts"><tr><td>1</table></body></html>';
+
+/** The sheet's part for a page, without spaces. */
+const part = (css: string, html = PAGE, more: string[] = []) =>
+  new CriticalCss(css).of(html, more).replace(/\s+/g, '').replace(/;}/g, '}');
+
+describe('the names of a page', () => {
+  it('are its elements, classes and ids, quoted or not', () => {
+    expect([...namesIn(PAGE)].sort()).toEqual(
+      ['#top', '.big', '.docs', '.facts', '.title', 'body', 'h1', 'html', 'table', 'td', 'tr'].sort(),
+    );
+  });
+});
+
+describe('the part of a sheet that a page needs', () => {
+  it.each([
+    ['.title{color:red}.other{color:red}', '.title{color:red}'],
+    ['.title,.other{color:red}', '.title{color:red}'],
+    ['.docs .other>a{color:red}h1.title{top:0}', 'h1.title{top:0}'],
+    [
+      'h1:hover{top:0}:root{top:0}*{top:0}[data-theme]{top:0}',
+      'h1:hover{top:0}:root{top:0}*{top:0}[data-theme]{top:0}',
+    ],
+    ['td:not(.other){top:0}', 'td:not(.other){top:0}'],
+    ['table:is(.a,.b){top:0}table:is(.a,.facts){left:0}', 'table:is(.a,.facts){left:0}'],
+    [':where(ul,ol) td{top:0}tr:has(.other){top:0}tr:has(td){left:0}', 'tr:has(td){left:0}'],
+    ['#top{top:0}#bottom{top:0}', '#top{top:0}'],
+    ['@media print{.other{top:0}}@media screen{.title{top:0}.other{top:0}}', '@mediascreen{.title{top:0}}'],
+    ['@supports (top:0){@media print{h1{top:0}}}', '@supports(top:0){@mediaprint{h1{top:0}}}'],
+  ])('%s → %s', (css, expected) => {
+    expect(part(css)).toBe(expected.replace(/\s+/g, ''));
+  });
+
+  it('keeps what scripts will name', () => {
+    expect(part('.open{top:0}.shut{top:0}', PAGE, ['.open'])).toBe('.open{top:0}');
+  });
+
+  it('defines the properties that are read, directly, through others, and by the page itself', () => {
+    const css = ':root{--a:var(--b);--b:1;--c:2;--d:3}html{--e:4}h1{top:var(--a,0)}';
+    expect(part(css)).toBe(':root{--a:var(--b);--b:1}h1{top:var(--a,0)}');
+    expect(part(css, PAGE.replace('<td', '<td style="top:var(--c)"'))).toContain('--c:2');
+  });
+
+  it('keeps the animations that run', () => {
+    const css = '@keyframes spin{to{top:0}}@keyframes fade{to{top:0}}h1{animation:spin 1s}.other{animation:fade 1s}';
+    expect(part(css)).toBe('@keyframesspin{to{top:0}}h1{animation:spin1s}');
+  });
+
+  it('is made for each page, whatever was made before', () => {
+    const sheet = new CriticalCss('h1{top:0}h2{top:1px}:root{--x:1}p{top:var(--x)}');
+    expect(sheet.of('<h1>')).toContain('h1');
+    expect(sheet.of('<h2>')).not.toContain('h1');
+    expect(sheet.of('<h1>')).not.toContain('h2');
+    expect(sheet.of('<b style="left:var(--x)">')).toContain('--x');
+  });
+
+  it('says where a sheet is broken', () => {
+    expect(() => new CriticalCss('h1{top:0')).toThrow(/1:1/);
+  });
+});
