@@ -1,0 +1,76 @@
+/** Compares two built sites as their readers get them. */
+import {readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {comparedName, readerView} from './normalise';
+
+export interface Difference {
+  /** Path below the site, without hashes. */
+  file: string;
+  kind: 'missing' | 'added' | 'changed';
+  /** The first lines that differ, of a changed text. */
+  before?: string;
+  after?: string;
+}
+
+/** A difference that is wanted. */
+export interface Reason {
+  /** Matches paths below the site. */
+  files: RegExp;
+  /** Matches the first line that differs, before or after; without it, every difference of these files. */
+  line?: RegExp;
+  reason: string;
+}
+
+/** @returns by name without hashes, the files of a built site */
+function filesOf(dir: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of readdirSync(dir, {recursive: true, withFileTypes: true})) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = comparedName(path.relative(dir, file).split(path.sep).join('/'));
+    if (name !== undefined) found.set(name, file);
+  }
+  return found;
+}
+
+/** Characters of a line that a report shows, from a little before the place where it differs. */
+const SHOWN = 240;
+
+/** The first lines in which two texts part, cut to what a reader of the report can take in. */
+function firstDifference(before: string, after: string): Pick<Difference, 'before' | 'after'> {
+  const [left, right] = [before.split('\n'), after.split('\n')];
+  const line = left.findIndex((text, index) => text !== right[index]);
+  const [one, other] = [left[line === -1 ? left.length : line] ?? '', right[line === -1 ? left.length : line] ?? ''];
+  const column = [...one].findIndex((sign, index) => sign !== other[index]);
+  const from = Math.max(0, (column === -1 ? one.length : column) - 60);
+  return {before: one.slice(from, from + SHOWN), after: other.slice(from, from + SHOWN)};
+}
+
+/**
+ * @param before folder of a built site
+ * @param after folder of another one
+ * @returns files that one of them lacks, pages whose text, elements, attributes or structured data differ, and other files
+ * (data, feeds, contract, search index, pictures) that differ in a byte; scripts and styles are left out
+ */
+export function compareSites(before: string, after: string): Difference[] {
+  const [left, right] = [filesOf(before), filesOf(after)];
+  const names = [...new Set([...left.keys(), ...right.keys()])].sort();
+  return names.flatMap((file): Difference[] => {
+    const [one, other] = [left.get(file), right.get(file)];
+    if (one === undefined) return [{file, kind: 'added'}];
+    if (other === undefined) return [{file, kind: 'missing'}];
+    const [bytes, otherBytes] = [readFileSync(one), readFileSync(other)];
+    if (bytes.equals(otherBytes)) return [];
+    if (!file.endsWith('.html')) return [{file, kind: 'changed', ...firstDifference(`${bytes}`, `${otherBytes}`)}];
+    const [view, otherView] = [readerView(`${bytes}`), readerView(`${otherBytes}`)];
+    return view === otherView ? [] : [{file, kind: 'changed', ...firstDifference(view, otherView)}];
+  });
+}
+
+/** @returns the first reason that covers the difference */
+export function reasonOf(difference: Difference, reasons: readonly Reason[]): Reason | undefined {
+  return reasons.find(
+    ({files, line}) =>
+      files.test(difference.file) && (!line || line.test(difference.before ?? '') || line.test(difference.after ?? '')),
+  );
+}
