@@ -4,10 +4,8 @@ import path from 'node:path';
 import {publishedFiles} from '../collections';
 import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
 import {getContent, hashSources} from '../facts/load';
-import {outcomeImages} from '../content/pictures/outcome';
-import {flowImages} from '../content/pictures/sequence';
+import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
-import {statusImages} from '../content/pictures/statuses';
 import {DATA_TABLES} from '../content/tables';
 import {dataFiles} from '../content/tables/define';
 import {codeStylesheet} from '../markdown/highlight/classes';
@@ -34,8 +32,7 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
  */
 export async function writeGeneratedFiles(root: string): Promise<string> {
   const content = await getContent(root);
-  for (const [file, svg] of [...flowImages(content), ...outcomeImages(content), ...statusImages(content)])
-    write(path.join(root, GENERATED_STATIC, file), svg);
+  for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
   for (const locale of LOCALES)

@@ -1,5 +1,5 @@
 /** The changelog as an Atom feed (RFC 4287), made from the same data as the page. */
-import {toHtml, toPlain} from './html';
+import {escapeMarkup, toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
 import type {Content} from '../facts/load';
@@ -35,12 +35,12 @@ export function changelogFeed(content: Content, locale: Locale, site: FeedSite):
       const [text, action] = [inline(t(change.text)), inline(t(change.action))];
       return [
         '  <entry>',
-        `    <title>${escapeXml(`${label}: ${toPlain(text)}`)}</title>`,
-        `    <id>${escapeXml(address)}</id>`,
-        `    <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+        `    <title>${escapeMarkup(`${label}: ${toPlain(text)}`)}</title>`,
+        `    <id>${escapeMarkup(address)}</id>`,
+        `    <link rel="alternate" type="text/html" href="${escapeMarkup(address)}"/>`,
         `    <updated>${release.at}</updated>`,
-        `    <category term="${change.label}" label="${escapeXml(label)}"/>`,
-        `    <content type="html">${escapeXml(`<p>${toHtml(text, absolute)}</p><p>${toHtml(action, absolute)}</p>`)}</content>`,
+        `    <category term="${change.label}" label="${escapeMarkup(label)}"/>`,
+        `    <content type="html">${escapeMarkup(`<p>${toHtml(text, absolute)}</p><p>${toHtml(action, absolute)}</p>`)}</content>`,
         '  </entry>',
       ].join('\n');
     }),
@@ -49,17 +49,13 @@ export function changelogFeed(content: Content, locale: Locale, site: FeedSite):
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `  <id>${root}/${CHANGELOG_FEED}</id>`,
-    `  <title>${escapeXml(`${site.title}: ${FEED_TITLE[locale]}`)}</title>`,
+    `  <title>${escapeMarkup(`${site.title}: ${FEED_TITLE[locale]}`)}</title>`,
     `  <updated>${content.changelog[0]!.at}</updated>`,
-    `  <author><name>${escapeXml(site.title)}</name></author>`,
+    `  <author><name>${escapeMarkup(site.title)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${root}/${CHANGELOG_FEED}"/>`,
     `  <link rel="alternate" type="text/html" href="${page}"/>`,
     ...entries,
     '</feed>',
     '',
   ].join('\n');
-}
-
-function escapeXml(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

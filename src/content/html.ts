@@ -1,5 +1,5 @@
-/** Short Markdown as HTML or as plain text, for feeds: the pages themselves are rendered by the site. */
-import type {Inline} from './nodes';
+/** Short Markdown as HTML or as plain text, for feeds, files and pictures: the pages themselves are rendered by the site. */
+import {inline, type Inline} from './nodes';
 
 /**
  * @param absolute turns the target of a link into an address that holds outside the site
@@ -10,15 +10,15 @@ export function toHtml(nodes: readonly Inline[], absolute: (url: string) => stri
     .map((node) => {
       switch (node.type) {
         case 'text':
-          return escapeHtml(node.value);
+          return escapeMarkup(node.value);
         case 'inlineCode':
-          return `<code>${escapeHtml(node.value)}</code>`;
+          return `<code>${escapeMarkup(node.value)}</code>`;
         case 'strong':
           return `<strong>${toHtml(node.children, absolute)}</strong>`;
         case 'emphasis':
           return `<em>${toHtml(node.children, absolute)}</em>`;
         case 'link':
-          return `<a href="${escapeHtml(absolute(node.url))}">${toHtml(node.children, absolute)}</a>`;
+          return `<a href="${escapeMarkup(absolute(node.url))}">${toHtml(node.children, absolute)}</a>`;
         default:
           throw new Error(`a feed cannot show “${node.type}”; use text, code, links and emphasis`);
       }
@@ -33,6 +33,10 @@ export function toPlain(nodes: readonly Inline[]): string {
     .join('');
 }
 
-function escapeHtml(value: string): string {
+/** The words of a short Markdown text, without its marks. */
+export const plain = (markdown: string): string => toPlain(inline(markdown));
+
+/** Text as it stands in HTML, XML and SVG, between tags and in attributes. */
+export function escapeMarkup(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

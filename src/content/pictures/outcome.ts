@@ -1,7 +1,8 @@
 /** What to do when no answer comes: one tree, shown as a picture and as nested lists. */
 import type {Content} from '../../facts/load';
-import {createTranslator, LOCALES, type Locale, type Translator} from '../../facts/translate';
-import {escape, wrap} from './sequence';
+import type {Locale, Translator} from '../../facts/translate';
+import {escapeMarkup, plain} from '../html';
+import {inEveryLocale, svg, WIDTH, wrap} from './svg';
 
 export interface Branch {
   /** What was found; the root has none. Plain text with `code`. */
@@ -51,21 +52,15 @@ export function outcomeImagePath(locale: Locale): string {
 
 /** The picture in each locale: path below the static folder → SVG text. */
 export function outcomeImages(content: Content): Map<string, string> {
-  return new Map(
-    LOCALES.map((locale): [string, string] => [
-      outcomeImagePath(locale).slice(1),
-      drawTree(createTranslator(locale, content.translations), content),
-    ]),
-  );
+  return inEveryLocale(content, (t) => [[outcomeImagePath(t.locale), drawTree(t, content)]]);
 }
 
-const WIDTH = 960;
 const INDENT = 64;
 const LINE = 20;
 /** Average width of a character at 16 px in the usual sans-serif fonts, with some air. */
 const CHARACTER = 8.6;
 
-/** One box per node, from top to bottom; its branches are indented under it. The ground is opaque, as in flow pictures. */
+/** One box per node, from top to bottom; its branches are indented under it. */
 function drawTree(t: Translator, content: Content): string {
   const parts: string[] = [];
   let y = 24;
@@ -73,20 +68,20 @@ function drawTree(t: Translator, content: Content): string {
   const draw = (branch: Branch, depth: number): number => {
     const x = 24 + depth * INDENT;
     const question = branch.branches !== undefined;
-    const when = branch.when === undefined ? '' : treeText(branch.when, t, content).replaceAll('`', '');
+    const when = branch.when === undefined ? '' : plain(treeText(branch.when, t, content));
     if (when) {
-      parts.push(`<text x="${x}" y="${y + 14}" class="when">${escape(when)}</text>`);
+      parts.push(`<text x="${x}" y="${y + 14}" class="when">${escapeMarkup(when)}</text>`);
       y += 24;
     }
     const limit = Math.floor((WIDTH - x - 24 - 32) / CHARACTER);
-    const lines = wrap(treeText(branch.text, t, content).replaceAll('`', ''), limit);
+    const lines = wrap(plain(treeText(branch.text, t, content)), limit);
     const height = lines.length * LINE + 20;
     const width = Math.round(Math.max(...lines.map(({length}) => length)) * CHARACTER + 32);
     parts.push(
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" class="${question ? 'question' : 'act'}"/>`,
       ...lines.map(
         (line, row) =>
-          `<text x="${x + 16}" y="${y + 25 + row * LINE}" class="${question ? 'ask' : 'do'}">${escape(line)}</text>`,
+          `<text x="${x + 16}" y="${y + 25 + row * LINE}" class="${question ? 'ask' : 'do'}">${escapeMarkup(line)}</text>`,
       ),
     );
     const middle = y + height / 2;
@@ -101,18 +96,18 @@ function drawTree(t: Translator, content: Content): string {
     return middle;
   };
   draw(OUTCOME_TREE, 0);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y}" viewBox="0 0 ${WIDTH} ${y}" role="img" lang="${t.locale}">`,
-    `<title>${escape(t('Decision tree: what to do when no answer comes'))}</title>`,
-    '<style>',
-    'text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-size:16px;fill:#16202e}',
-    '.when{font-weight:600}.ask{fill:#fff;font-weight:600}.question{fill:#1f4e79}.act{fill:#fff4d6;stroke:#b47b00}',
-    '.edge{fill:none;stroke:#1f4e79;stroke-width:2}',
-    '</style>',
-    '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L10 5L0 10z" fill="#1f4e79"/></marker></defs>',
-    `<rect width="${WIDTH}" height="${y}" fill="#f7f9fc"/>`,
-    ...parts,
-    '</svg>',
-    '',
-  ].join('\n');
+  return svg(
+    {
+      title: t('Decision tree: what to do when no answer comes'),
+      height: y,
+      fontSize: 16,
+      head: {size: 7, orient: 'auto'},
+      styles: [
+        '.when{font-weight:600}.ask{fill:#fff;font-weight:600}.question{fill:#1f4e79}.act{fill:#fff4d6;stroke:#b47b00}',
+        '.edge{fill:none;stroke:#1f4e79;stroke-width:2}',
+      ],
+      parts,
+    },
+    t,
+  );
 }

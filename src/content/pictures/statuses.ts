@@ -1,8 +1,9 @@
 /** The picture of the statuses and of the moves between them, drawn from the data that the sandbox runs. */
 import type {Statuses} from '../../schemas/data';
 import type {Content} from '../../facts/load';
-import {escape, plain, round, wrap} from './sequence';
-import {createTranslator, LOCALES, type Locale, type Translator} from '../../facts/translate';
+import type {Locale, Translator} from '../../facts/translate';
+import {escapeMarkup, plain} from '../html';
+import {inEveryLocale, round, svg, WIDTH, wrap} from './svg';
 
 /** Site path of the picture. */
 export function statusImagePath(locale: Locale): string {
@@ -11,12 +12,7 @@ export function statusImagePath(locale: Locale): string {
 
 /** The picture in each locale: path below the static folder → SVG text. */
 export function statusImages(content: Content): Map<string, string> {
-  return new Map(
-    LOCALES.map((locale) => [
-      statusImagePath(locale).slice(1),
-      drawStatuses(content.statuses, createTranslator(locale, content.translations)),
-    ]),
-  );
+  return inEveryLocale(content, (t) => [[statusImagePath(t.locale), drawStatuses(content.statuses, t)]]);
 }
 
 /** The same in words, for those who do not see it. */
@@ -31,7 +27,6 @@ interface Point {
   y: number;
 }
 
-const WIDTH = 960;
 const BOX = {width: 132, height: 56};
 const START: Point = {x: 36, y: 190};
 const LOWER_ROW = 400;
@@ -69,14 +64,14 @@ export function drawStatuses({statuses, transitions}: Statuses, t: Translator): 
     const inner = final ? `<rect x="-62" y="-24" width="124" height="48" rx="7" class="inner ${kind}"/>` : '';
     return (
       `<g transform="translate(${round(x)} ${round(y)})"><rect x="${-BOX.width / 2}" y="${-BOX.height / 2}" width="${BOX.width}" height="${BOX.height}" rx="10" class="box ${kind}"/>${inner}` +
-      `<text y="6" text-anchor="middle" class="name">${code} ${escape(name)}</text></g>`
+      `<text y="6" text-anchor="middle" class="name">${code} ${escapeMarkup(name)}</text></g>`
     );
   });
 
   let y = LEGEND;
   const legend: string[] = [];
   const line = (text: string, x: number) => {
-    legend.push(`<text x="${x}" y="${y}" class="legend">${escape(text)}</text>`);
+    legend.push(`<text x="${x}" y="${y}" class="legend">${escapeMarkup(text)}</text>`);
     y += LINE;
   };
   line(t('A double frame marks a final status.'), 28);
@@ -85,27 +80,26 @@ export function drawStatuses({statuses, transitions}: Statuses, t: Translator): 
     wrap(label, LEGEND_CHARACTERS).forEach((part, row) => line(part, row === 0 ? 28 : 52));
   });
   const title = t('Statuses and the allowed moves between them');
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y}" viewBox="0 0 ${WIDTH} ${y}" role="img" lang="${t.locale}">`,
-    `<title>${escape(title)}</title>`,
-    '<style>',
-    'text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;fill:#16202e}',
-    '.title{font-size:17px;font-weight:600}.name{font-size:16px;font-weight:600}.legend{font-size:15px}',
-    '.box,.inner{stroke-width:2}.open{fill:#fff4d6;stroke:#b47b00}.good{fill:#dcf5e3;stroke:#1d7a3e}.bad{fill:#e8ecf2;stroke:#5a6b80}.inner{fill:none}',
-    '.arrow{fill:none;stroke:#1f4e79;stroke-width:2}.number{fill:#1f4e79}.number-text{font-size:13px;font-weight:600;fill:#fff}',
-    '</style>',
-    '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M0 0L10 5L0 10z" fill="#1f4e79"/></marker></defs>',
-    // An image cannot follow the theme of the page, so its ground is opaque and its colours are fixed.
-    `<rect width="${WIDTH}" height="${y}" fill="#f7f9fc"/>`,
-    `<text x="28" y="36" class="title">${escape(title)}</text>`,
-    `<circle cx="${START.x}" cy="${START.y}" r="9" fill="#1f4e79"/>`,
-    ...arrows.map(({path}) => path),
-    ...boxes,
-    ...arrows.map(({number}) => number),
-    ...legend,
-    '</svg>',
-    '',
-  ].join('\n');
+  return svg(
+    {
+      title,
+      height: y,
+      styles: [
+        '.title{font-size:17px;font-weight:600}.name{font-size:16px;font-weight:600}.legend{font-size:15px}',
+        '.box,.inner{stroke-width:2}.open{fill:#fff4d6;stroke:#b47b00}.good{fill:#dcf5e3;stroke:#1d7a3e}.bad{fill:#e8ecf2;stroke:#5a6b80}.inner{fill:none}',
+        '.arrow{fill:none;stroke:#1f4e79;stroke-width:2}.number{fill:#1f4e79}.number-text{font-size:13px;font-weight:600;fill:#fff}',
+      ],
+      parts: [
+        `<text x="28" y="36" class="title">${escapeMarkup(title)}</text>`,
+        `<circle cx="${START.x}" cy="${START.y}" r="9" fill="#1f4e79"/>`,
+        ...arrows.map(({path}) => path),
+        ...boxes,
+        ...arrows.map(({number}) => number),
+        ...legend,
+      ],
+    },
+    t,
+  );
 }
 
 /** The way from the start that passes the most statuses. @throws Error when the moves go in a circle */

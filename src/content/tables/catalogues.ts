@@ -15,7 +15,8 @@ import type {Schema} from '../../facts/contract';
 import {countryName, formatList} from '../format';
 import {element, inline, join, link, strong, text, type Inline} from '../nodes';
 import type {Content} from '../../facts/load';
-import {defineTable, plain} from './define';
+import {plain} from '../html';
+import {defineTable} from './define';
 import {pagedFlows, type PagedFlow} from './methods';
 
 type Status = Content['statuses']['statuses'][number];

@@ -2,13 +2,12 @@
  * Reference tables. One definition gives the table of the page, its filter, its row anchors, and the files for download,
  * so that all of them show the same rows.
  */
-import type {Nodes} from 'mdast';
 import {toCsv} from '../../domain/csv';
+import {plain} from '../html';
 import {
   code,
   component,
   element,
-  inline,
   table,
   text,
   type Block,
@@ -198,12 +197,3 @@ export function dataFiles(definitions: readonly DataTable<unknown>[], content: C
 
 /** A value as a cell of CSV; nothing is an empty cell. */
 export const csvText = (value: Datum): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
-
-/** The words of a short Markdown text, without its marks. */
-export function plain(markdown: string): string {
-  const words = (node: Nodes | Inline): string => {
-    if ('value' in node) return node.value;
-    return 'children' in node ? (node.children as Inline[]).map(words).join('') : '';
-  };
-  return inline(markdown).map(words).join('');
-}

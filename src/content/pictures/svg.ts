@@ -1,0 +1,83 @@
+/**
+ * What every picture shares: the frame with its title, type and ground, the head of an arrow, and text in lines. Pictures
+ * are plain SVG, drawn at build, so that they need neither a browser nor a library.
+ */
+import type {Content} from '../../facts/load';
+import {createTranslator, LOCALES, type Translator} from '../../facts/translate';
+import {escapeMarkup} from '../html';
+
+/** Width of every picture, in pixels: that of the text column on a wide screen. */
+export const WIDTH = 960;
+
+/** Ground of every picture. An image cannot follow the theme of the page, so it is opaque and its colours are fixed. */
+export const GROUND = '#f7f9fc';
+
+const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif';
+
+export interface Picture {
+  /** Read out in place of the picture. Plain text. */
+  title: string;
+  height: number;
+  /** CSS rules, one entry a line of the file. */
+  styles: readonly string[];
+  /** Size of text that no rule gives one, in pixels. */
+  fontSize?: number;
+  /** The head of an arrow that `marker-end="url(#head)"` asks for. */
+  head?: {size: number; orient: 'auto' | 'auto-start-reverse'};
+  /** What stands on the ground, one entry a line of the file. */
+  parts: readonly string[];
+}
+
+/** The whole file. */
+export function svg(picture: Picture, {locale}: Translator): string {
+  const {title, height, styles, fontSize, parts, head = {size: 8, orient: 'auto-start-reverse'}} = picture;
+  const size = fontSize === undefined ? '' : `font-size:${fontSize}px;`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" lang="${locale}">`,
+    `<title>${escapeMarkup(title)}</title>`,
+    '<style>',
+    `text{${FONT};${size}fill:#16202e}`,
+    ...styles,
+    '</style>',
+    `<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="${head.size}" markerHeight="${head.size}" orient="${head.orient}"><path d="M0 0L10 5L0 10z" fill="#1f4e79"/></marker></defs>`,
+    `<rect width="${WIDTH}" height="${height}" fill="${GROUND}"/>`,
+    ...parts,
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * Pictures in every locale.
+ * @param draw site path of each picture and its SVG, in the language of `t`
+ * @returns path below the static folder → SVG
+ */
+export function inEveryLocale(content: Content, draw: (t: Translator) => [string, string][]): Map<string, string> {
+  return new Map(
+    LOCALES.flatMap((locale) =>
+      draw(createTranslator(locale, content.translations)).map(([address, image]): [string, string] => [
+        address.slice(1),
+        image,
+      ]),
+    ),
+  );
+}
+
+/**
+ * Breaks a text between words. A word that is longer than a line stands alone.
+ * @param width of a line, in characters
+ */
+export function wrap(label: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of label.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A coordinate, to a tenth of a pixel: more digits make the file longer and nothing sharper. */
+export function round(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
