@@ -1,5 +1,5 @@
 /** A merchant's client in the tests: signs, sends, reads. */
-import type {SandboxSeed} from '../src/schemas/data';
+import type {SandboxSeed} from '../src/schemas';
 import {sign} from '../src/domain/signing';
 
 export interface Answer {

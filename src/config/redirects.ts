@@ -1,4 +1,4 @@
-import {redirectsSchema} from '../schemas/data';
+import {redirectsSchema} from '../schemas';
 import {readYaml} from '../facts/yaml';
 
 /** The redirect table of `src/data/redirects.yaml` in the plugin's form. */

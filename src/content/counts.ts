@@ -1,6 +1,6 @@
 /** What the site counts of itself at build, so that no page types a number that changes. */
 import {sampleLanguages} from '../samples';
-import type {Method} from '../schemas/data';
+import type {Method} from '../schemas';
 import type {Content} from '../facts/load';
 
 /** Counts by the name that `{name}` in `src/data/proofs.yaml` asks for. */

@@ -3,7 +3,7 @@
  * holds the files against the records.
  */
 import {stringify} from 'yaml';
-import {METHOD_KINDS, type Method} from '../schemas/data';
+import {METHOD_KINDS, type Method} from '../schemas';
 import {KIND} from './builders/method';
 import {countryName} from './format';
 import type {Translator} from '../facts/translate';

@@ -4,7 +4,7 @@
  */
 import {existsSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
-import {archivedGatewaySchema, errorsSchema, statusesSchema, type ArchivedGateway, type Gateway} from '../schemas/data';
+import {archivedGatewaySchema, errorsSchema, statusesSchema, type ArchivedGateway, type Gateway} from '../schemas';
 import {loadContract} from './contract';
 import {ContentError, knownNames} from './errors';
 import {checkContract, checkStatuses, checkUnique, sourceFiles, type Content} from './load';

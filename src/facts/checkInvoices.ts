@@ -1,6 +1,6 @@
 /** What the schemas cannot say about invoices: their states, and the seeded ones, against the other sources. */
 import {invoiceTotals} from '../domain/invoices/totals';
-import type {InvoiceStates, SandboxSeed, Statuses} from '../schemas/data';
+import type {InvoiceStates, SandboxSeed, Statuses} from '../schemas';
 import type {Contract} from './contract';
 import {knownNames, type Problem} from './errors';
 import type {Located} from './yaml';

@@ -1,7 +1,7 @@
 /** Cross-checks of the tables of places: regions and banks. */
 import path from 'node:path';
-import type {Method} from '../schemas/data';
-import type {BankList, RegionKind, Subdivisions} from '../schemas/places';
+import type {Method} from '../schemas';
+import type {BankList, RegionKind, Subdivisions} from '../schemas';
 import {knownNames, type Problem} from './errors';
 import type {Located} from './yaml';
 

@@ -1,5 +1,5 @@
 /** The complete request that starts a flow of a payment method, for its page, its samples and its tests. */
-import type {Flow, Method} from '../schemas/data';
+import type {Flow, Method} from '../schemas';
 import {getOperation, type Operation} from './contract';
 import type {Content} from './load';
 

@@ -47,8 +47,8 @@ import {
   type TestPhones,
   type TestCards,
   type TestOutcome,
-} from '../schemas/data';
-import {bankListSchema, subdivisionsSchema, type BankList, type Subdivisions} from '../schemas/places';
+} from '../schemas';
+import {bankListSchema, subdivisionsSchema, type BankList, type Subdivisions} from '../schemas';
 import {isSupportedCountry, isValidatorName, validators} from '../domain/validators';
 import {addressForms, isAddressForm} from '../domain/validators/crypto';
 import {checkInvoiceSeeds, checkInvoiceStates} from './checkInvoices';

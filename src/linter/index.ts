@@ -3,7 +3,7 @@ import path from 'node:path';
 import {Spectral, type ISpectralDiagnostic} from '@stoplight/spectral-core';
 import {CONTRACT_FILE, lintContract} from '../facts/contract';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
-import type {Statuses} from '../schemas/data';
+import type {Statuses} from '../schemas';
 import {rulesetFor} from './ruleset';
 
 export interface Violation {

@@ -1,7 +1,7 @@
 import type {Content} from '../facts/load';
 import {getOperation, JSON_MEDIA, type Operation} from '../facts/contract';
 import {flowRequest} from '../facts/flowRequest';
-import type {Flow, Method} from '../schemas/data';
+import type {Flow, Method} from '../schemas';
 import {knownNames} from '../facts/errors';
 import type {SampleInput} from './types';
 

@@ -1,6 +1,6 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
 import type {Content} from '../facts/load';
-import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, Statuses} from '../schemas/data';
+import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, Statuses} from '../schemas';
 
 type Status = Statuses['statuses'][number];
 

@@ -4,7 +4,7 @@
  */
 import {flowRequest} from '../facts/flowRequest';
 import type {Content} from '../facts/load';
-import type {FlowExamples, Method} from '../schemas/data';
+import type {FlowExamples, Method} from '../schemas';
 import {sign} from '../domain/signing';
 import {createSandbox, type Sandbox} from './sandbox';
 

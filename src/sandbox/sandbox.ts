@@ -6,7 +6,7 @@
 import {type Context, Hono} from 'hono';
 import {getOperation} from '../facts/contract';
 import type {Content} from '../facts/load';
-import type {SandboxSeed} from '../schemas/data';
+import type {SandboxSeed} from '../schemas';
 import {createInbox} from './callbacks/inbox';
 import {createCallbacks} from './callbacks/queue';
 import {type Send, sendHttp} from './callbacks/send';

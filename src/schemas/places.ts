@@ -1,12 +1,10 @@
 /**
  * Strict schemas of the tables of places: regions of countries and codes of banks.
  *
- * They are the writers' manual too, as in `data.ts`: the `.describe()` texts say what belongs into a field.
+ * They are the writers' manual too, as everywhere here: the `.describe()` texts say what belongs into a field.
  */
 import * as z from 'zod';
-import {confidence} from './data';
-
-const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code such as PL');
+import {confidence, countryCode} from './common';
 
 const source = z.strictObject({
   what: z.string().describe('Name of the source, or what kind of sources they were where they are many.'),

@@ -14,7 +14,7 @@ import {counts} from '../../src/content/counts';
 import {toHtml} from '../../src/content/html';
 import {inline} from '../../src/content/nodes';
 import {LOCALES} from '../../src/facts/translate';
-import {changelogSchema} from '../../src/schemas/data';
+import {changelogSchema} from '../../src/schemas';
 import {createContext} from '../../src/markdown/directives';
 import {ROOT} from '../root';
 

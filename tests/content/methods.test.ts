@@ -9,7 +9,7 @@ import {countryName} from '../../src/content/format';
 import {getContent} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {examplesText, recordExamples} from '../../src/sandbox/examples';
-import {flowExamplesSchema, type Flow, type Method} from '../../src/schemas/data';
+import {flowExamplesSchema, type Flow, type Method} from '../../src/schemas';
 import {textsOf} from '../../src/sandbox/pages/payment/texts';
 import {isValidatorName, validators} from '../../src/domain/validators';
 import {ROOT} from '../root';

@@ -10,7 +10,7 @@ import {checkBankList, checkSubdivisions, whole} from '../../src/facts/checkPlac
 import {getContent, type Content} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {createTranslator} from '../../src/facts/translate';
-import {bankListSchema} from '../../src/schemas/places';
+import {bankListSchema} from '../../src/schemas';
 import {validators} from '../../src/domain/validators';
 import {ROOT} from '../root';
 

@@ -3,7 +3,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
 import {describedOperations, operationFinder, placeOf, pointerOf, type JsonObject} from '../../src/linter/places';
-import type {Statuses} from '../../src/schemas/data';
+import type {Statuses} from '../../src/schemas';
 import {ROOT} from '../root';
 
 let published: JsonObject;

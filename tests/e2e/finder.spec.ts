@@ -1,7 +1,7 @@
 /** The finder of payment methods: filters, keeps the choice in the address, and is a plain table without JavaScript. */
 import type {Page} from '@playwright/test';
 import {loadContent} from '../../src/facts/load';
-import type {Flow, Method} from '../../src/schemas/data';
+import type {Flow, Method} from '../../src/schemas';
 import {ROOT} from '../root';
 import {axe} from './axe';
 import {expect, hydrated, setTheme, test} from './test';

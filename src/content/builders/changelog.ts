@@ -2,7 +2,7 @@
 import type {List, ListItem} from 'mdast';
 import {formatDate} from '../format';
 import {element, heading, inline, paragraph, text, type Block, type Inline, type Properties} from '../nodes';
-import type {Changelog} from '../../schemas/data';
+import type {Changelog} from '../../schemas';
 import type {Context} from './context';
 
 export type Release = Changelog[number];

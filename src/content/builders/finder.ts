@@ -1,6 +1,5 @@
 /** Tables of payment methods: the finder with all of them, and the part that a landing page shows. */
-import type {Flow, Method} from '../../schemas/data';
-import {METHOD_KINDS, type MethodKind} from '../../schemas/data';
+import {METHOD_KINDS, type Flow, type Method, type MethodKind} from '../../schemas';
 import {knownNames} from '../../facts/errors';
 import {countryName, currencyName, formatList} from '../format';
 import {code, element, join, link, table, text, type Block, type Inline, type Row} from '../nodes';

@@ -1,5 +1,5 @@
 /** The blocks of a payment-method page, from the method's record. */
-import type {Fact, Flow, FlowExamples, Method, MethodKind} from '../../schemas/data';
+import type {Fact, Flow, FlowExamples, Method, MethodKind} from '../../schemas';
 import {isValidatorName} from '../../domain/validators';
 import {knownNames} from '../../facts/errors';
 import {countryName, currencyName, formatDuration, formatList} from '../format';

@@ -1,6 +1,5 @@
 /** The tables of places: regions of countries, codes of banks, test phones. */
-import type {Flow, Method, MethodTest, TestOutcome} from '../../schemas/data';
-import type {BankList, RegionKind, SubdivisionCountry} from '../../schemas/places';
+import type {BankList, Flow, Method, MethodTest, RegionKind, SubdivisionCountry, TestOutcome} from '../../schemas';
 import {countryName, formatDate, formatNumber} from '../format';
 import {
   code,

@@ -1,7 +1,7 @@
 /** Sequence pictures of payment flows, drawn from the steps of a method's record as plain SVG. */
 import type {Content} from '../../facts/load';
 import {ACTORS, flowImagePath} from './actors';
-import type {Flow} from '../../schemas/data';
+import type {Flow} from '../../schemas';
 import type {Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
 import {GROUND, inEveryLocale, round, svg, WIDTH, wrap} from './svg';

@@ -1,5 +1,5 @@
 /** The picture of the statuses and of the moves between them, drawn from the data that the sandbox runs. */
-import type {Statuses} from '../../schemas/data';
+import type {Statuses} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Locale, Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';

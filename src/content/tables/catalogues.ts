@@ -1,5 +1,5 @@
 /** The catalogues of what the API answers: errors, failure reasons, statuses and the moves between them. */
-import type {ErrorEntry, FailureReason} from '../../schemas/data';
+import type {ErrorEntry, FailureReason} from '../../schemas';
 import {
   ACTOR,
   ERROR_RETRY,

@@ -1,5 +1,5 @@
 /** Which payment methods stand behind a row of a table. */
-import type {Flow, Method} from '../../schemas/data';
+import type {Flow, Method} from '../../schemas';
 import {flowName} from '../builders/method';
 import type {Context} from '../builders/context';
 import {link, text, type Inline} from '../nodes';

@@ -1,4 +1,4 @@
-import type {Flow, TestCard, TestOutcome} from '../../schemas/data';
+import type {Flow, TestCard, TestOutcome} from '../../schemas';
 import {failureRef, statusRef} from '../builders/operation';
 import type {Context} from '../builders/context';
 import {code, text, type Inline} from '../nodes';

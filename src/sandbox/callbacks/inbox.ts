@@ -1,5 +1,5 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
-import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas';
 import {verify} from '../../domain/signing';
 import {verifyQuery} from '../../domain/signing/query';
 import {timestamp, type Clock} from '../clock';

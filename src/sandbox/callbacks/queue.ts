@@ -6,7 +6,7 @@
  * `created_at` and the rest of the body stay the same.
  */
 import type {Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas';
 import {sign} from '../../domain/signing';
 import {eventParameters, signedUrl} from '../../domain/signing/query';
 import {isLoopback, webAddress} from '../address';

@@ -2,7 +2,7 @@
  * Balances of wallets. They are derived from the transactions at each call, so that nothing has to be booked twice. The
  * seeded balance holds what the seeded transactions brought; what counts here is the difference to them.
  */
-import type {SandboxSeed} from '../../schemas/data';
+import type {SandboxSeed} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Store} from './store';
 import type {Order} from './transaction';

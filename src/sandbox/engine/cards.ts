@@ -5,7 +5,7 @@
  * Full numbers stay in here; what leaves is masked.
  */
 import {blacklistedOutcome, inFlow} from '../../facts/testValues';
-import type {Flow, TestCards, TestOutcome} from '../../schemas/data';
+import type {Flow, TestCards, TestOutcome} from '../../schemas';
 import type {Ids} from '../ids';
 
 /** A card as the API shows it, properties in the order of the contract. */

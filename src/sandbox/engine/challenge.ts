@@ -1,5 +1,5 @@
 /** What the gateway asks of the payer before the bank decides, and the messages of 3-D Secure that carry the answer. */
-import type {Gateway, PayerAuth, SandboxSeed} from '../../schemas/data';
+import type {Gateway, PayerAuth, SandboxSeed} from '../../schemas';
 import type {Outcome} from './outcomes';
 
 /** A payment that waits for the payer. */

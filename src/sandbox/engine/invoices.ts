@@ -1,6 +1,6 @@
 /** Invoices: what the sandbox keeps of them, how they move, and how a payment on the hosted page pays one. */
 import {invoiceTotals, type Line} from '../../domain/invoices/totals';
-import type {InvoiceStates, SandboxSeed, SeededInvoice} from '../../schemas/data';
+import type {InvoiceStates, SandboxSeed, SeededInvoice} from '../../schemas';
 import type {Catalogue, Service} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Ids} from '../ids';

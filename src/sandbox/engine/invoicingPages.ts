@@ -1,6 +1,6 @@
 /** Templates, their look, and the payment pages of the invoicing API. */
 import {isDeepStrictEqual} from 'node:util';
-import type {SandboxSeed} from '../../schemas/data';
+import type {SandboxSeed} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Ids} from '../ids';

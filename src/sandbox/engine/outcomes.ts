@@ -1,7 +1,7 @@
 /** Which way a simulated payment goes. Its `external_customer_id` decides (see `trigger.ts`), else the method's test values. */
 import type {Content} from '../../facts/load';
 import {flowTests} from '../../facts/testValues';
-import type {TestOutcome} from '../../schemas/data';
+import type {TestOutcome} from '../../schemas';
 import type {Catalogue, Service} from '../catalogue';
 import type {Cards} from './cards';
 import type {Machine} from './machine';

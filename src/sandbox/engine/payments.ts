@@ -1,5 +1,5 @@
 /** The life of a payment: it comes into being, the simulated customer or bank answers, or its time runs out. */
-import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Callbacks} from '../callbacks/queue';
 import type {Catalogue, Service} from '../catalogue';
 import type {Clock} from '../clock';

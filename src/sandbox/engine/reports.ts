@@ -4,7 +4,7 @@
  * The rows are read once, when the gateway begins. So the file shows one moment, however long the writing takes.
  */
 import {createHash} from 'node:crypto';
-import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed, SeededReport} from '../../schemas/data';
+import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed, SeededReport} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import {type Clock, timestamp} from '../clock';
 import type {Scheduler} from '../scheduler';

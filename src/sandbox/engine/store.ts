@@ -1,5 +1,5 @@
 /** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
-import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas/data';
+import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
 import {createChallenge} from './challenge';
 import type {Transaction} from './transaction';
 

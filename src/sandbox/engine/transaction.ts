@@ -1,5 +1,5 @@
 /** A transaction as the sandbox keeps it, and as the API shows it. */
-import type {CallbackBehaviour, PayerAuth, Transfer} from '../../schemas/data';
+import type {CallbackBehaviour, PayerAuth, Transfer} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
 import {maskCardNumber} from './cards';

@@ -3,7 +3,7 @@
  *
  * Both flows go through here, the calls of the shop and the payment page, so that they cannot differ.
  */
-import type {SandboxSeed, Transfer} from '../../schemas/data';
+import type {SandboxSeed, Transfer} from '../../schemas';
 import type {Catalogue, Service} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Outcome} from './outcomes';

@@ -1,6 +1,6 @@
 /** Transparency tokens: each acts on one transaction, for a short time, without the API token. */
 import {isDeepStrictEqual} from 'node:util';
-import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Clock} from '../clock';
 import type {BearerTokens} from '../http/auth';
 import {Refusal} from '../http/refusal';

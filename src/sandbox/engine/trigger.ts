@@ -2,7 +2,7 @@
  * What an `external_customer_id` asks the sandbox for. It works in every service, whether or not its method has test
  * values, and the live gateway takes it for an ordinary id.
  */
-import type {CallbackBehaviour, SandboxSeed} from '../../schemas/data';
+import type {CallbackBehaviour, SandboxSeed} from '../../schemas';
 import type {Outcome} from './outcomes';
 
 export type TriggerGrammar = SandboxSeed['outcome_trigger'];

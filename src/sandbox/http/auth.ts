@@ -1,6 +1,6 @@
 /** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
 import type {AuthScheme, Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas';
 import {verify} from '../../domain/signing';
 import type {Clock} from '../clock';
 import {type Detail, Refusal} from './refusal';

@@ -1,6 +1,6 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
 import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../schemas/data';
+import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Idempotency} from '../engine/idempotency';
 import type {Log} from '../log';

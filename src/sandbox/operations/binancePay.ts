@@ -1,6 +1,6 @@
 /** `binancePayNotify`: a notification of Binance Pay that the merchant received and hands on. */
 import {verify as verifySignature} from 'node:crypto';
-import type {SandboxSeed} from '../../schemas/data';
+import type {SandboxSeed} from '../../schemas';
 import type {Transaction} from '../engine/transaction';
 import {Refusal} from '../http/refusal';
 import type {Handler, OperationParts} from './types';

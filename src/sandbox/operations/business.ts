@@ -1,5 +1,5 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
-import type {SandboxSeed} from '../../schemas/data';
+import type {SandboxSeed} from '../../schemas';
 import {isValidatorName, validators} from '../../domain/validators';
 import type {Catalogue, Service} from '../catalogue';
 import type {Outcome} from '../engine/outcomes';

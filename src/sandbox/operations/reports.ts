@@ -1,6 +1,6 @@
 /** The calls on reports: ask for one, follow it, download its file, list them. */
 import {isDeepStrictEqual} from 'node:util';
-import type {ReportState} from '../../schemas/data';
+import type {ReportState} from '../../schemas';
 import {presentReport, type Report, type ReportRequest} from '../engine/reports';
 import {CsvFile} from '../http/envelope';
 import {Refusal} from '../http/refusal';

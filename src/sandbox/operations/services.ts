@@ -1,5 +1,5 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
-import type {SandboxSeed} from '../../schemas/data';
+import type {SandboxSeed} from '../../schemas';
 import {isValidatorName} from '../../domain/validators';
 import type {Service} from '../catalogue';
 import {Refusal} from '../http/refusal';

@@ -1,5 +1,5 @@
 /** How an operation of the contract is carried out. */
-import type {Gateway, InvoiceStates, PayerAuthKinds, SandboxSeed} from '../../schemas/data';
+import type {Gateway, InvoiceStates, PayerAuthKinds, SandboxSeed} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
 import type {Cards} from '../engine/cards';

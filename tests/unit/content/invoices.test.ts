@@ -4,7 +4,7 @@ import {checkInvoiceSeeds, checkInvoiceStates} from '../../../src/facts/checkInv
 import {endpoint} from '../../../src/content/builders/operation';
 import {getOperation} from '../../../src/facts/contract';
 import {referenceTable} from '../../../src/content/builders/reference';
-import {invoiceStatesSchema, sandboxSchema} from '../../../src/schemas/data';
+import {invoiceStatesSchema, sandboxSchema} from '../../../src/schemas';
 import {createContext} from '../../../src/markdown/directives';
 import {ROOT} from '../../root';
 import {content} from '../sandbox/helpers';

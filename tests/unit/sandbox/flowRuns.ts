@@ -3,7 +3,7 @@ import {expect, vi} from 'vitest';
 import {flowRequest} from '../../../src/facts/flowRequest';
 import {createCatalogue, type Service} from '../../../src/sandbox/catalogue';
 import {challengeResponse} from '../../../src/sandbox/engine/challenge';
-import type {TestOutcome} from '../../../src/schemas/data';
+import type {TestOutcome} from '../../../src/schemas';
 import {isValidatorName, validators} from '../../../src/domain/validators';
 import {content, type Harness} from './helpers';
 

@@ -4,7 +4,7 @@ import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {maskPayer} from '../../../src/sandbox/engine/invoice';
-import type {Flow} from '../../../src/schemas/data';
+import type {Flow} from '../../../src/schemas';
 import {invoiceTextsOf} from '../../../src/sandbox/pages/invoice/texts';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
 

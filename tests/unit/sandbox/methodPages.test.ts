@@ -8,7 +8,7 @@ import type {Context} from '../../../src/content/builders/context';
 import {flowTests} from '../../../src/facts/testValues';
 import {createTranslator} from '../../../src/facts/translate';
 import {parseTrigger} from '../../../src/sandbox/engine/trigger';
-import type {MethodTest} from '../../../src/schemas/data';
+import type {MethodTest} from '../../../src/schemas';
 import {services, settle, submit, valuesWith, type Service} from './flowRuns';
 import {content, fakeTime, start, type Harness} from './helpers';
 

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
-import type {CallbackBehaviour} from '../../../src/schemas/data';
+import type {CallbackBehaviour} from '../../../src/schemas';
 import {blikTests, content, expectValid, fakeTime, flows, requestOf, START, start} from './helpers';
 
 const {answer_seconds, late_callback_seconds} = content.sandbox;

@@ -1,7 +1,7 @@
 /** The index page of the sandbox: what runs here, with which credentials, and where to look. */
 import {html} from 'hono/html';
 import type {Operation} from '../../../facts/contract';
-import type {SandboxSeed} from '../../../schemas/data';
+import type {SandboxSeed} from '../../../schemas';
 import type {Layout} from '../shared/layout';
 
 export interface Home {

@@ -1,0 +1,47 @@
+/** Catalogues of the numbers that the API answers with: statuses, errors, failure reasons. */
+import * as z from 'zod';
+import {statusCode} from './common';
+
+export const statusesSchema = z.strictObject({
+  statuses: z.array(
+    z.strictObject({
+      code: statusCode,
+      name: z.string().regex(/^[a-z]+$/),
+      final: z.boolean().describe('A final status does not change any more, except success to reversed.'),
+      meaning: z.string(),
+      action: z.string().describe('What the merchant does in this status.'),
+    }),
+  ),
+  transitions: z.array(
+    z.strictObject({
+      from: statusCode.nullable().describe('null: the transaction comes into being.'),
+      to: statusCode,
+      when: z.string(),
+    }),
+  ),
+});
+
+export const errorsSchema = z.array(
+  z.strictObject({
+    code: z.number().int().positive(),
+    http: z.array(z.number().int().min(400).max(599)).min(1),
+    title: z.string().describe('The text of error.title. Never translated: it is part of the API.'),
+    cause: z.string(),
+    remedy: z.string(),
+    actor: z.enum(['you', 'gateway']),
+    retry: z.enum(['never', 'after_fix', 'same_id', 'find_first']),
+  }),
+);
+
+export const failureReasonsSchema = z.array(
+  z.strictObject({
+    code: z.number().int().positive(),
+    title: z.string().describe('The text of failure_reason_message. Never translated: it is part of the API.'),
+    tell: z.string().describe('What to tell the customer.'),
+    retry: z.enum(['new_attempt', 'other_method', 'never']),
+  }),
+);
+
+export type Statuses = z.infer<typeof statusesSchema>;
+export type ErrorEntry = z.infer<typeof errorsSchema>[number];
+export type FailureReason = z.infer<typeof failureReasonsSchema>[number];

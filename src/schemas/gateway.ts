@@ -1,0 +1,59 @@
+/** Constants of the gateway: addresses, limits and times; and those of an archived version. */
+import * as z from 'zod';
+
+export const archivedGatewaySchema = z.strictObject({
+  hosts: z.strictObject({live: z.url().describe('Base address of the API in this version.')}),
+  signing: z.strictObject({
+    algorithm: z.string(),
+    vector: z.strictObject({
+      point: z.number().int().positive(),
+      api_token: z.string(),
+      key: z.string(),
+      text: z.string().describe('What is hashed: point, API token and key, joined.'),
+      hash: z.string().regex(/^[0-9a-f]{32}$/),
+    }),
+  }),
+});
+
+export const gatewaySchema = z.strictObject({
+  hosts: z.strictObject({
+    live: z.url().describe('Base address of the live API.'),
+    sandbox: z.url().describe('Base address of the sandbox on the reader’s machine.'),
+    sandbox_port: z.number().int().min(1).max(65535),
+  }),
+  request: z.strictObject({
+    max_bytes: z.number().int().positive().describe('Largest accepted request body, in bytes.'),
+    client_timeout_seconds: z.number().int().positive().describe('How long a client should wait for an answer.'),
+  }),
+  signing: z.strictObject({
+    window_seconds: z
+      .number()
+      .int()
+      .positive()
+      .describe('Largest accepted distance of X-Key from the gateway’s clock.'),
+    algorithm: z.string(),
+    headers: z.strictObject({point: z.string(), key: z.string(), signature: z.string()}),
+    vector_key: z
+      .number()
+      .int()
+      .positive()
+      .describe('X-Key of the published vectors, in milliseconds since the epoch.'),
+  }),
+  payment_page: z.strictObject({lifetime_minutes: z.number().positive()}),
+  payer_auth: z.strictObject({
+    attempts: z.number().int().positive().describe('How many wrong codes end a payment that asked for one.'),
+  }),
+  transparency_token: z.strictObject({lifetime_minutes: z.number().positive()}),
+  callback: z.strictObject({
+    timeout_seconds: z.number().positive(),
+    retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),
+  }),
+  reports: z.strictObject({
+    max_period_days: z.number().int().positive().describe('Largest distance from `from` to `to`, in days.'),
+    lifetime_hours: z.number().positive().describe('How long a ready file can be downloaded.'),
+    poll_seconds: z.number().positive().describe('How long a client should wait between two questions for the state.'),
+  }),
+});
+
+export type ArchivedGateway = z.infer<typeof archivedGatewaySchema>;
+export type Gateway = z.infer<typeof gatewaySchema>;

@@ -1,0 +1,19 @@
+/**
+ * Strict schemas of every data file under `src/data/`, by subject, and the types of what they hold.
+ *
+ * They are the writers' manual too: the `.describe()` texts say what belongs into a field.
+ * An unknown key fails the build, so that a typing error cannot pass as data.
+ */
+export * from './catalogues';
+export * from './changelog';
+export * from './codes';
+export * from './crypto';
+export * from './gateway';
+export * from './invoices';
+export * from './methods';
+export * from './places';
+export * from './proofs';
+export * from './redirects';
+export * from './reports';
+export * from './sandbox';
+export * from './tests';

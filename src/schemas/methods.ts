@@ -1,0 +1,291 @@
+/** Records of payment methods: their facts, flows, fields and test values; and the recorded examples of the flows. */
+import * as z from 'zod';
+import {confidence, countryCode, currencyCode, route, statusCode} from './common';
+import {testOutcome} from './tests';
+
+/** One supported statement about a method. */
+const fact = z
+  .strictObject({
+    value: z.string(),
+    confidence,
+    source: z.array(z.string()).optional().describe('Ids from `sources`.'),
+  })
+  .refine((entry) => entry.confidence !== 'sourced' || (entry.source?.length ?? 0) > 0, {
+    message: 'a sourced fact needs at least one id in `source`',
+  });
+
+const actor = z
+  .enum(['customer', 'merchant', 'gateway', 'bank', 'wallet', 'operator', 'cash_point', 'network', 'recipient'])
+  .describe('merchant: the reader. operator: who runs the method, where it is neither a bank nor a wallet.');
+
+/** What a method page states at a glance. */
+const methodFacts = z.strictObject({
+  confirmation: fact,
+  timings: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('What the time is about, in one or two words: “Voucher validity”.'),
+        value: z.string(),
+        confidence,
+        source: z.array(z.string()).optional(),
+      }),
+    )
+    .optional()
+    .describe('Further times of the method; those of the gateway are `expiry_minutes` and `hold_days`.'),
+  refunds: fact,
+  chargebacks: fact,
+});
+
+/** Kinds of payment methods, as a reader looks for them. */
+export const METHOD_KINDS = [
+  'card',
+  'p2p',
+  'bank_transfer',
+  'instant_transfer',
+  'open_banking',
+  'wallet',
+  'mobile_money',
+  'carrier_billing',
+  'voucher',
+  'cash',
+  'crypto',
+  'invoice',
+  'gift_code',
+] as const;
+
+export type MethodKind = (typeof METHOD_KINDS)[number];
+
+const flow = z.strictObject({
+  page: route.optional().describe('Route of the page of this flow. Absent: the service has none of its own.'),
+  title: z
+    .string()
+    .optional()
+    .describe(
+      'Name of the service, where method and integration do not tell two flows apart. English, for your staff.',
+    ),
+  service: z.strictObject({
+    id: z.number().int().positive().describe('Service id in the sandbox.'),
+    operation: z.string().describe('operationId that starts this flow.'),
+    min_amount: z.number().int().positive().describe('Sandbox minimum, minor units.'),
+    max_amount: z.number().int().positive().describe('Sandbox maximum, minor units.'),
+  }),
+  direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
+  integration: z.enum(['hpp', 'h2h']),
+  interaction: z
+    .array(
+      z.enum([
+        'redirect',
+        'code',
+        'push',
+        'qr',
+        'voucher',
+        'otp',
+        'address',
+        'transfer',
+        'card_form',
+        'three_ds',
+        'bank_login',
+        'wallet_login',
+        'account_details',
+        'reference',
+        'cash',
+        'ussd',
+        'deeplink',
+        'phone_number',
+        'identity_check',
+        'nothing',
+      ]),
+    )
+    .min(1),
+  expiry_minutes: z
+    .number()
+    .positive()
+    .optional()
+    .describe('After this time an unpaid transaction expires at the gateway. Absent: it never does, as in a payout.'),
+  hold_days: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Present: a success only holds the amount (status 6), and the hold expires after so many days.'),
+  authentication_failure: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Present: the bank may ask the payer who pays; the failure reason when the answer is wrong. Absent: `payer_auth` is always NONE.',
+    ),
+  currencies: z
+    .array(currencyCode)
+    .min(1)
+    .optional()
+    .describe('Where the flow takes other currencies than the method.'),
+  example_amount: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Amount of the examples on the page, in minor units of the first currency. Needed with `page`.'),
+  basis: z
+    .strictObject({confidence, source: z.array(z.string()).optional()})
+    .optional()
+    .describe('How well the steps are supported. Needed with `page`.'),
+  instructions: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z0-9_]{1,32}$/),
+        meaning: z.string(),
+        value: z.string().describe('What the sandbox gives out. One value for every payment.'),
+        validator: z.string().optional().describe('Validator that the value passes.'),
+        label: z
+          .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
+          .describe('How the payment page names it.'),
+        qr: z.literal(true).optional().describe('The customer scans it: the payment page draws it as a QR code, too.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'What the customer needs in order to pay: in `result.instructions` of the answer, and on the payment page.',
+    ),
+  facts: methodFacts.partial().optional().describe('Where the flow differs from the facts of the method.'),
+  fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
+  one_of: z
+    .array(z.array(z.string()).min(1))
+    .min(2)
+    .optional()
+    .describe('Sets of keys of `fields`. The merchant sends exactly one set, whole; other fields go by `required`.'),
+  page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
+  confirmation_fields: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Keys of `fields` that the merchant sends with `p2pConfirm`. Only for flows of a method with `transfer`.',
+    ),
+  steps: z
+    .array(
+      z.strictObject({
+        from: actor,
+        to: actor,
+        text: z.string(),
+        operation: z.string().optional(),
+        status: statusCode.optional().describe('Status of the transaction after this step.'),
+      }),
+    )
+    .min(2),
+  failures: z.array(z.number().int()).describe('Failure reason codes that this flow can end with.'),
+  test_values: z
+    .string()
+    .optional()
+    .describe(
+      'Absent: every valid input succeeds, and the customer’s id decides otherwise. Else: key of `tests`; `cards` and `payout_cards` stand for the test cards in reference/test_cards.yaml.',
+    ),
+  traps: z.array(z.string()).min(1),
+});
+
+/** What a method by transfer to a shown card adds: how the customer can transfer, and the sandbox's recipient cards. */
+const transfer = z.strictObject({
+  methods: z
+    .array(
+      z.strictObject({
+        id: z.number().int().positive().describe('The `p2p_method_id`.'),
+        slug: z.string().regex(/^[a-z][a-z0-9_]*$/),
+        name: z.string().describe('For staff, in English. The payment page has its own texts, by slug.'),
+        min_amount: z.number().int().positive().describe('Minor units.'),
+        max_amount: z.number().int().positive().describe('Minor units.'),
+        confirmation_fields: z
+          .array(z.string())
+          .min(1)
+          .describe('Keys of `fields` that tell the transfer from others.'),
+      }),
+    )
+    .min(1),
+  recipients: z
+    .array(
+      z.strictObject({
+        card_number: z.string().describe('A public test number, valid by the validator `pan`.'),
+        holder_name: z.string().describe('Clearly a test name.'),
+        bank_name: z.string().describe('Clearly a test name.'),
+      }),
+    )
+    .min(1)
+    .describe('The sandbox gives them out in turn, by the id of the transaction.'),
+});
+
+const methodTest = testOutcome.extend({value: z.string()});
+
+const phoneTests = z.strictObject({
+  test_phones: z
+    .strictObject({country: countryCode, operator: z.string().optional()})
+    .describe('Takes the numbers of this country, and operator, from src/data/reference/test_phones.yaml.'),
+});
+
+export const methodSchema = z.strictObject({
+  name: z.string(),
+  kind: z.enum(METHOD_KINDS),
+  refundable: z
+    .enum(['part', 'full', 'no', 'varies'])
+    .describe('In short for the method finder; `facts.refunds` says more.'),
+  operator: fact,
+  countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
+  currencies: z.array(currencyCode).min(1),
+  sources: z.array(
+    z.strictObject({
+      id: z.string(),
+      url: z.url(),
+      read: z.iso.date().describe('Day on which the facts were checked against it.'),
+      second_hand: z
+        .literal(true)
+        .optional()
+        .describe('The facts come from a summary of this source; the source itself has not been opened.'),
+    }),
+  ),
+  facts: methodFacts,
+  transfer: transfer.optional().describe('Only for methods where the customer transfers to a card that is shown.'),
+  flows: z.record(z.string(), flow),
+  fields: z.record(
+    z.string(),
+    z.strictObject({
+      required: z.boolean(),
+      type: z.literal('string'),
+      kept: z
+        .boolean()
+        .optional()
+        .describe('The gateway keeps the value, because a later call needs it. Never for a credential.'),
+      validator: z.string().describe('Name of a validator in src/domain/validators.'),
+      country: countryCode.optional().describe('The country that the validator `msisdn` asks for.'),
+      label: z
+        .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
+        .optional()
+        .describe(
+          'How the payment page and /service/list name the field. Absent: as src/sandbox/pages/payment/texts.ts does.',
+        ),
+      format: z.string(),
+      valid: z.string(),
+      invalid: z.string(),
+      confidence,
+      source: z.array(z.string()).optional(),
+    }),
+  ),
+  tests: z.record(z.string(), z.union([z.array(methodTest), phoneTests])),
+});
+
+/** What the sandbox really answers and sends, recorded by `npm run examples`; a test holds it against the sandbox. */
+export const flowExamplesSchema = z.record(
+  z.string().describe('Key of the flow.'),
+  z.strictObject({
+    response: z.record(z.string(), z.unknown()).describe('The answer to the request of the flow.'),
+    callback: z.record(z.string(), z.unknown()).optional().describe('The last callback of a payment that succeeds.'),
+  }),
+);
+
+export type FlowExamples = z.infer<typeof flowExamplesSchema>;
+export type Fact = z.infer<typeof fact>;
+export type Flow = z.infer<typeof flow>;
+export type Transfer = z.infer<typeof transfer>;
+
+/** A method's record as it is written. */
+export type MethodRecord = z.infer<typeof methodSchema>;
+
+/** A method's record with its test phones filled in. */
+export type Method = Omit<MethodRecord, 'tests'> & {tests: Record<string, MethodTest[]>};
+
+export type MethodTest = z.infer<typeof methodTest>;

@@ -1,0 +1,255 @@
+/** The seed of a fresh sandbox: what its database would hold. */
+import * as z from 'zod';
+import {currencyCode, isoInstant, statusCode} from './common';
+import {invoiceState} from './invoices';
+import {reportState} from './reports';
+import {callbackBehaviour} from './tests';
+
+const triggeredOutcome = z.enum(['success', 'failed', 'expired']);
+const misbehaviour = callbackBehaviour.exclude(['normal']);
+
+const seededTransaction = z.strictObject({
+  id: z.number().int().positive(),
+  account_id: z.number().int().positive(),
+  wallet_id: z.number().int().positive(),
+  service_id: z.number().int().positive(),
+  external_transaction_id: z.string(),
+  external_order_id: z.string().optional(),
+  page_id: z.number().int().positive().optional().describe('The invoicing page on which the payer started it.'),
+  amount: z.number().int().positive().describe('Minor units.'),
+  amount_currency: currencyCode,
+  description: z.string().max(100).optional(),
+  status: statusCode,
+  failure_reason_code: z.number().int().optional(),
+  fields: z.record(z.string(), z.string()).optional().describe('What the gateway keeps of `fields`, see `kept`.'),
+  p2p_method_id: z.number().int().positive().optional().describe('Present: a recipient card has been shown.'),
+  extra: z.record(z.string(), z.string()).optional(),
+  callback_url: z.url().optional().describe('Where callbacks go when a call changes the status.'),
+  card_number: z
+    .string()
+    .optional()
+    .describe('A test card. In status 10 the transaction waits for what its `payer_auth` asks for.'),
+  bank_token: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/)
+    .optional()
+    .describe('Names the page of the simulated bank, which a waiting transaction with a card needs.'),
+  created_at: isoInstant,
+  updated_at: isoInstant,
+});
+
+const seededToken = z.strictObject({
+  token: z.string().regex(/^ttok_[0-9a-z]{32}$/),
+  transaction_id: z.number().int().positive().describe('The seeded transaction on which it acts.'),
+  expired: z.boolean().describe('Whether it is over in a fresh sandbox; else it does not expire there.'),
+});
+
+const accessStatus = z.enum(['active', 'blocked']);
+
+const commission = z.strictObject({
+  percent: z.number().min(0).max(100).describe('Share of the amount, in percent.'),
+  fix: z.number().int().min(0).describe('Added to the share, in minor units.'),
+  min: z.number().int().min(0).optional().describe('Least commission, in minor units.'),
+  max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
+});
+
+const seededInvoice = z.strictObject({
+  id: z.number().int().positive(),
+  account_id: z.number().int().positive(),
+  wallet_id: z.number().int().positive(),
+  external_invoice_id: z.string(),
+  version: z.number().int().positive(),
+  state: invoiceState,
+  token: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits')
+    .describe('Names the page of the invoice.'),
+  payer: z.strictObject({name: z.string(), email: z.email().optional(), phone: z.string().optional()}),
+  description: z.string().max(100),
+  lines: z
+    .array(
+      z.strictObject({
+        description: z.string(),
+        quantity: z.number().int().positive(),
+        unit_price: z.number().int().positive().describe('Minor units, net.'),
+        tax_rate: z.number().int().min(0).max(10_000).optional().describe('Hundredths of a percent.'),
+      }),
+    )
+    .min(1),
+  amount_currency: currencyCode,
+  service_ids: z.array(z.number().int().positive()).min(1),
+  callback_url: z.url().optional().describe('Where callbacks of its payment go.'),
+  transaction_id: z.number().int().positive().optional().describe('The seeded transaction that pays or has paid it.'),
+  created_at: isoInstant,
+  updated_at: isoInstant,
+  sent_at: isoInstant,
+  due_at: isoInstant,
+  viewed_at: isoInstant.optional(),
+  paid_at: isoInstant.optional(),
+});
+
+const seededReport = z.strictObject({
+  id: z.number().int().positive(),
+  external_report_id: z.string(),
+  kind: z.string().describe('A kind of `src/data/reference/reports.yaml`.'),
+  account_id: z.number().int().positive(),
+  from: isoInstant,
+  to: isoInstant,
+  state: reportState,
+  age_minutes: z
+    .number()
+    .min(0)
+    .describe(
+      'How long before the start of the sandbox it was asked for. A fixed moment would make it expire one day.',
+    ),
+});
+
+const pageText = z.strictObject({title: z.string(), intro: z.string().optional()});
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1c1e21');
+
+/** What the invoicing calls would have made; the fields are those of the contract. */
+const seededInvoicing = z.strictObject({
+  next_template_id: z.number().int().positive().describe('The first id that a new template gets.'),
+  next_page_id: z.number().int().positive().describe('The first id that a new page gets.'),
+  templates: z.array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      external_template_id: z.string(),
+      account_id: z.number().int().positive(),
+      wallet_id: z.number().int().positive(),
+      amount_mode: z.enum(['fixed', 'free']),
+      amount: z.number().int().positive().optional().describe('Minor units, with `fixed`.'),
+      min_amount: z.number().int().positive().optional().describe('Minor units, with `free`.'),
+      max_amount: z.number().int().positive().optional().describe('Minor units, with `free`.'),
+      amount_currency: currencyCode,
+      service_ids: z.array(z.number().int().positive()).min(1),
+      fields: z.array(
+        z.strictObject({
+          slug: z.string(),
+          type: z.enum(['text', 'name', 'email', 'phone']),
+          required: z.boolean(),
+          label: z.strictObject({en: z.string(), ua: z.string().optional(), ru: z.string().optional()}),
+        }),
+      ),
+      point: z.strictObject({callback_url: z.url().optional(), return_url: z.url().optional()}),
+      created_at: isoInstant,
+    }),
+  ),
+  customizations: z.array(
+    z.strictObject({
+      template_id: z.number().int().positive(),
+      colors: z
+        .strictObject({background: colour, text: colour, button: colour, button_text: colour})
+        .optional()
+        .describe('They must keep the contrast that the call asks for; a test holds it.'),
+      logo: z.strictObject({url: z.url(), alt: z.string()}).optional(),
+      texts: z.strictObject({en: pageText.optional(), ua: pageText.optional(), ru: pageText.optional()}).optional(),
+      updated_at: isoInstant,
+    }),
+  ),
+  pages: z.array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      slug: z
+        .string()
+        .regex(/^[0-9a-f]{12}$/)
+        .describe('Names the page in its address.'),
+      external_page_id: z.string(),
+      template_id: z.number().int().positive(),
+      description: z.string().max(100),
+      active_until: isoInstant.optional(),
+      max_payments: z.number().int().positive().optional(),
+      closed: z.boolean().optional(),
+      created_at: isoInstant,
+    }),
+  ),
+});
+
+export const sandboxSchema = z.strictObject({
+  point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
+  invoicing_token: z
+    .string()
+    .min(16)
+    .describe('Bearer token of the invoicing API in a fresh sandbox; it does not expire.'),
+  accounts: z
+    .array(
+      z.strictObject({
+        id: z.number().int().positive(),
+        name: z.string(),
+        status: accessStatus,
+        created_at: isoInstant,
+        wallets: z
+          .array(
+            z.strictObject({
+              id: z.number().int().positive(),
+              name: z.string(),
+              currency: currencyCode,
+              balance: z
+                .number()
+                .int()
+                .describe('Minor units in a fresh sandbox, with what the seeded transactions brought.'),
+              balance_min: z.number().int().min(0).describe('Minor units that payouts leave in the wallet.'),
+              reserve: z.number().int().min(0).describe('Minor units of the balance that the gateway holds back.'),
+              status: accessStatus,
+              updated_at: isoInstant.describe('When the balance last changed.'),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
+  commission: z
+    .strictObject({point: commission, customer: commission})
+    .describe('Shown for every service: what the merchant pays and what the customer pays on top.'),
+  next_transaction_id: z.number().int().positive(),
+  answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
+  late_callback_seconds: z.number().positive(),
+  error_trigger: z
+    .string()
+    .describe('An external_transaction_id or a card_token of this form, with a code behind it, provokes that error.'),
+  error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
+  triggered_errors: z.array(z.number().int()),
+  giftcode_resends: z.number().int().positive().describe('How often the code of one purchase can be sent again.'),
+  binance_pay: z.strictObject({
+    certificates: z
+      .array(z.strictObject({serial: z.string().regex(/^[0-9a-f]{32}$/), public_key: z.string()}))
+      .min(1)
+      .describe('Public keys that notifications are checked with, by `BinancePay-Certificate-SN`.'),
+  }),
+  outcome_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+$/),
+      outcomes: z.record(triggeredOutcome, z.string()).describe('What each outcome means, for the reader.'),
+      callbacks: z.record(misbehaviour, z.string()).describe('What each misbehaviour does, for the reader.'),
+    })
+    .describe('An external_customer_id `<prefix>-<outcome>[-<failure reason>][-<misbehaviour>]` decides the payment.'),
+  transactions: z.array(seededTransaction),
+  transparency_tokens: z.array(seededToken),
+  payer_auth: z
+    .strictObject({
+      otp: z
+        .string()
+        .regex(/^\d{4,8}$/)
+        .describe('The one-time password that the simulated bank takes.'),
+      lookup_code: z
+        .string()
+        .regex(/^\d{4,8}$/)
+        .describe('The code in the statement of the simulated bank.'),
+    })
+    .describe('What the simulated payer knows.'),
+  next_invoice_id: z.number().int().positive(),
+  invoices: z.array(seededInvoice),
+  next_report_id: z.number().int().positive(),
+  report_step_seconds: z
+    .number()
+    .positive()
+    .describe('How long a report is queued, then at the start, then at the half.'),
+  report_failure: z.string().describe('A report whose external_report_id begins so ends as failed.'),
+  reports: z.array(seededReport).describe('In the order in which they were asked for, so with rising ids.'),
+  invoicing: seededInvoicing.describe('Payment pages of the invoicing API.'),
+});
+
+export type SandboxSeed = z.infer<typeof sandboxSchema>;
+export type SeededTransaction = z.infer<typeof seededTransaction>;
+export type SeededInvoice = z.infer<typeof seededInvoice>;
+export type SeededReport = z.infer<typeof seededReport>;

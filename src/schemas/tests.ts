@@ -1,0 +1,85 @@
+/** Test values: what a card or a phone number leads to in the sandbox, and what a payer may be asked for. */
+import * as z from 'zod';
+import {confidence, countryCode} from './common';
+
+/** How the callbacks of a payment behave in the sandbox. */
+export const callbackBehaviour = z.enum(['normal', 'none', 'late', 'duplicate', 'reordered', 'tampered']);
+
+/** What the gateway may ask of the payer after a host-to-host payment. */
+const payerAuth = z.enum(['NONE', '3DS', 'OTP', 'LOOKUP', 'REDIRECT', 'UNKNOWN']);
+
+/** What a test value leads to. */
+export const testOutcome = z.strictObject({
+  outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
+  failure: z.number().int().optional(),
+  callback: callbackBehaviour,
+  immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
+  payer_auth: payerAuth.optional().describe('What is asked of the payer first. Absent: NONE.'),
+  becomes: payerAuth
+    .exclude(['UNKNOWN'])
+    .optional()
+    .describe('Only after UNKNOWN: what is asked for once the bank has answered.'),
+});
+
+/** A card that the sandbox knows. */
+const testCard = z.strictObject({
+  number: z.string().describe('A public test number, valid by the validator `pan`. It belongs to nobody.'),
+  scheme: z.string().describe('Name of the card scheme.'),
+  token: z.string().optional().describe('The card token that names the same card in a fresh sandbox.'),
+  whitelist: z.strictObject({note: z.string()}).optional().describe('Present: the card is on the whitelist.'),
+  blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
+  payment: testOutcome
+    .optional()
+    .describe('How a payment with the card ends. Absent: the bank does not know the card.'),
+  payout: testOutcome.optional().describe('How a payout to the card ends. Absent: the card takes no payouts.'),
+});
+
+export const testCardsSchema = z.strictObject({
+  blacklisted: z
+    .number()
+    .int()
+    .describe('Failure reason of a payment or a payout with a card that is on the blacklist.'),
+  cards: z.array(testCard).min(1),
+});
+
+export const payerAuthSchema = z.array(
+  z.strictObject({
+    kind: payerAuth,
+    result: z.array(z.string()).describe('What stands in `result` beside it.'),
+    hand_in: z.enum(['cres', 'otp', 'lookup_code']).optional().describe('The field of the update that answers it.'),
+    next: z.string().describe('What the merchant does.'),
+  }),
+);
+
+/** The numbers of a stem are the stem followed by each ending. */
+export const testPhonesSchema = z.strictObject({
+  choices: z
+    .record(z.string(), z.string())
+    .describe('Why these numbers: a range kept for fiction or tests where one exists, else what is known of them.'),
+  endings: z
+    .array(testOutcome.extend({ending: z.string().regex(/^\d+$/)}))
+    .min(1)
+    .describe('The last digits decide the outcome, the same in every country.'),
+  stems: z
+    .array(
+      z.strictObject({
+        country: countryCode,
+        operator: z.string().optional().describe('Only where the digits of the stem belong to one operator.'),
+        stem: z
+          .string()
+          .regex(/^\+\d+$/)
+          .describe('E.164 without the ending.'),
+        choice: z.string().describe('Key of `choices`.'),
+        confidence: confidence.describe('How well the operator of the stem is supported; without one, its country.'),
+      }),
+    )
+    .min(1),
+});
+
+export type TestCards = z.infer<typeof testCardsSchema>;
+export type TestCard = z.infer<typeof testCard>;
+export type TestOutcome = z.infer<typeof testOutcome>;
+export type PayerAuthKinds = z.infer<typeof payerAuthSchema>;
+export type PayerAuth = z.infer<typeof payerAuth>;
+export type CallbackBehaviour = z.infer<typeof callbackBehaviour>;
+export type TestPhones = z.infer<typeof testPhonesSchema>;
