@@ -1,6 +1,6 @@
 import {createHmac} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {sign, stringToSign, verify} from '../../src/domain/signing';
+import {sign, stringToSign, verify} from '../../../src/domain/signing';
 
 const token = 'sandbox_3kT9vQ2mX7pL5wRz';
 

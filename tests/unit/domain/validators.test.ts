@@ -1,8 +1,8 @@
 import {createHmac} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import {isValidatorName, validators, type Validator} from '../../src/domain/validators';
-import {addressForms, type AddressForm} from '../../src/domain/validators/crypto';
-import vectors from '../fixtures/identifiers.json';
+import {isValidatorName, validators, type Validator} from '../../../src/domain/validators';
+import {addressForms, type AddressForm} from '../../../src/domain/validators/crypto';
+import vectors from '../../fixtures/identifiers.json';
 
 describe('pan (ISO/IEC 7812-1)', () => {
   test.each(['4242424242424242', '4111111111111111', '5555555555554444', '378282246310005', '6799990100000000019'])(

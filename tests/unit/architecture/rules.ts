@@ -1,0 +1,134 @@
+/**
+ * The direction of imports: what each folder may import. It is a list of what is allowed; the rest is forbidden.
+ *
+ * An entry holds for its folder and all below it that have no entry of their own; `tests/*` holds for the files that stand
+ * in `tests/` itself. Within its entry a folder is free. It may import the folders named here with everything below them,
+ * and of packages those named here with their parts. `node` stands for Node's own modules, and `*` at the end of a
+ * package for any ending. Every folder of `src/` and `tests/` needs an entry: a new room is a decision about what it may
+ * touch.
+ *
+ * cspell:ignore scure ibantools stdnum stoplight stemmer easyops usebruno
+ */
+
+/** Kinds of Markdown trees: types only, and the packages that walk them. */
+const TREES = 'mdast hast vfile unist-util-visit';
+/** What a React component of this site stands on. */
+const REACT = 'react clsx @docusaurus/*';
+
+export const MAY_IMPORT: Readonly<Record<string, string>> = {
+  // The files of the root tell Docusaurus and the test runners where the rooms are.
+  '*': 'src/config src/early src/patches src/plugins tests/* @docusaurus/* @playwright/test vitest node',
+
+  // ── Facts and rules: no Markdown, no Docusaurus, no React ──
+  'src/schemas': 'zod',
+  'src/domain/csv': '',
+  'src/domain/invoices': '',
+  'src/domain/money': '',
+  'src/domain/signing': 'node',
+  'src/domain/validators': '@noble/hashes @scure/base ibantools libphonenumber-js stdnum node',
+  'src/facts': 'src/domain src/graph src/schemas @redocly/openapi-core yaml zod node',
+  'src/graph': 'oxc-parser node',
+  'src/linter': 'src/facts src/schemas @stoplight/* ajv ajv-formats node',
+
+  // ── Made from facts: still no Docusaurus, no React ──
+  'src/samples': 'src/domain/signing src/facts src/schemas node',
+  'src/collections': 'src/facts src/samples src/schemas yaml',
+  'src/content': `
+    src/domain src/facts src/samples src/schemas src/content/pictures
+    libphonenumber-js mdast mdast-util-from-markdown yaml zod node`,
+  'src/content/pictures': 'src/facts src/schemas',
+  'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
+  'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
+  'src/parity': `
+    src/content src/facts src/markdown/directives
+    mdast-util-from-markdown remark-* unified yaml zod ${TREES} node`,
+
+  // ── The gateway: knows the facts and the rules, nothing of the site ──
+  'src/sandbox': 'src/domain src/facts src/schemas src/sandbox/pages @hono/node-server ajv ajv-formats hono node',
+  'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono node',
+  'src/sandbox/pages/shared': 'src/sandbox/engine src/sandbox/http hono qr node',
+
+  // ── The search: `text`, `engine` and `client` run in a reader's browser ──
+  'src/search/text': 'stemmer',
+  'src/search/index': 'src/search/text cheerio yaml zod node',
+  'src/search/engine': 'src/search/index src/search/text',
+  'src/search/client': `
+    src/early/page/wake src/search/engine src/search/index src/search/text
+    @easyops-cn/docusaurus-search-local @generated/* mark.js`,
+  'src/search/eval': 'src/search/engine yaml zod node',
+
+  // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
+  'src/early/page': '',
+  'src/early/head': 'src/config src/early/page @docusaurus/types',
+  'src/early/client': 'src/early/head src/early/page @docusaurus/*',
+  'src/early/build': 'src/early/head src/early/page postcss postcss-selector-parser @docusaurus/types node',
+
+  // ── Docusaurus ──
+  'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
+  'src/plugins/search': `
+    src/facts src/patches src/search/index
+    @docusaurus/* @easyops-cn/docusaurus-search-local node`,
+  'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
+  'src/config': `
+    src/collections src/content src/facts src/markdown src/schemas
+    @docusaurus/* @easyops-cn/docusaurus-search-local cheerio prism-react-renderer node`,
+
+  // ── React: nothing but the theme imports components, and nothing imports the theme ──
+  'src/components/CodeBlock': `src/markdown/highlight ${REACT}`,
+  'src/components/CrashScreen': REACT,
+  'src/components/SearchState': `src/search/client ${REACT}`,
+  'src/components/TableFilter': REACT,
+  'src/components/Tabs': `src/early/page ${REACT}`,
+  'src/theme': `src/components @theme/* @theme-original/* react-loadable ${REACT}`,
+  'src/types': REACT,
+
+  // ── Measures ──
+  'src/bench': `
+    src/facts src/markdown/directives src/search/engine src/search/eval tests/*
+    @docusaurus/* @playwright/test cheerio yaml zod node`,
+
+  // ── Tests ──
+  // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
+  'tests/*': 'src/domain/signing src/schemas tests/recorder @playwright/test node',
+  'tests/recorder': 'src/sandbox tests/* vitest node',
+  'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
+
+  // One folder of unit tests per room: it knows its room, and what the room is made from.
+  'tests/unit/architecture': 'src/graph tests/* vitest node',
+  'tests/unit/bench': 'src/bench src/markdown/directives vitest node',
+  'tests/unit/components': 'src/components vitest',
+  'tests/unit/content': `
+    src/content src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
+    vitest zod node`,
+  'tests/unit/domain': 'src/domain tests/fixtures tests/* tests/unit/sandbox vitest node',
+  'tests/unit/early': 'src/early @docusaurus/types vitest node',
+  'tests/unit/graph': 'src/graph vitest node',
+  'tests/unit/markdown': `
+    src/config src/facts src/markdown src/samples tests/*
+    cheerio prism-react-renderer react react-dom vitest ${TREES} node`,
+  'tests/unit/sandbox': `
+    src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
+    ajv ajv-formats cheerio qr vitest node`,
+  'tests/unit/search': 'src/facts src/search tests/* vitest node',
+
+  // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
+  'tests/fixtures': '',
+  'tests/content': `
+    * src/config src/content src/domain src/facts src/markdown/directives src/parity src/sandbox src/schemas
+    tests/* tests/shots tests/unit/sandbox versioned_sidebars
+    ajv ajv-formats libphonenumber-js vitest yaml zod ${TREES} node`,
+  'tests/samples': `
+    src/domain/signing src/facts src/parity src/samples src/sandbox tests/* tests/recorder
+    vitest ${TREES} node`,
+  'tests/build': `
+    src/bench src/collections src/config src/content src/early/page src/facts src/search tests/*
+    cheerio vitest yaml node`,
+  'tests/e2e': `
+    src/bench src/config src/content src/facts src/samples src/sandbox src/schemas tests/* tests/recorder
+    @axe-core/playwright @playwright/test yaml node`,
+  'tests/contract': `
+    src/collections src/domain/signing src/facts src/linter src/samples src/sandbox src/schemas tests/*
+    tests/recorder
+    @hyperjump/json-schema @usebruno/schema newman vitest node`,
+  'tests/pipeline': 'src/facts tests/* @playwright/test cheerio vitest node',
+};
