@@ -30,7 +30,12 @@ describe('this project', () => {
       dependencies: Record<string, string>;
       devDependencies: Record<string, string>;
     };
-    const folders = [...new Set(FILES.map((file) => path.posix.dirname(file))), 'tests/fixtures', 'versioned_sidebars'];
+    const folders = [
+      ...FILES,
+      ...FILES.map((file) => path.posix.dirname(file)),
+      'tests/fixtures',
+      'versioned_sidebars',
+    ];
     expect(stale(MAY_IMPORT, folders, [...Object.keys(dependencies), ...Object.keys(devDependencies)])).toEqual([]);
   });
 });

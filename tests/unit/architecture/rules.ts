@@ -36,7 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/content': `
     src/domain src/facts src/samples src/schemas src/content/pictures
     libphonenumber-js mdast mdast-util-from-markdown yaml zod node`,
-  'src/content/pictures': 'src/facts src/schemas',
+  'src/content/pictures': 'src/content/html.ts src/facts src/schemas',
   'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
   'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
   'src/parity': `
