@@ -7,7 +7,7 @@ import {getContent, hashSources} from '../facts/load';
 import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
 import {DATA_TABLES} from '../content/tables';
-import {dataFiles} from '../content/tables/define';
+import {dataFiles} from '../content/tables/files';
 import {codeStylesheet} from '../markdown/highlight/classes';
 import {codeThemes} from './codeThemes';
 import {site} from './site';

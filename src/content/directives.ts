@@ -15,21 +15,17 @@ import {archivedRequest} from './builders/archive';
 import {schemaOf, fieldsTable} from './builders/fields';
 import {methodFinder, methodsTable} from './builders/finder';
 import {METHOD_PARTS, methodPart} from './builders/method';
-import {
-  callback,
-  endpoint,
-  errorRef,
-  errorsOf,
-  example,
-  operationRef,
-  operationsTable,
-  samples,
-  statusRef,
-} from './builders/operation';
+import {endpoint, operationsTable} from './builders/operation';
+import {callback} from './builders/callbacks';
+import {errorsOf} from './builders/errors';
+import {gatewayFact} from './builders/gatewayFact';
 import {outcomeTree} from './builders/outcome';
 import {proofs} from './builders/proofs';
 import {receiver} from './builders/receiver';
-import {gatewayFact, referenceTable, signingVector} from './builders/reference';
+import {errorRef, operationRef, statusRef} from './builders/refs';
+import {example, samples} from './builders/samples';
+import {signingVector} from './builders/signing';
+import {pageTable} from './tables';
 
 interface LeafDirective<T> {
   attributes: ZodType<T>;
@@ -86,7 +82,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     (a, context) => methodsTable({country: a.country, kind: a.kind, methods: a.ids}, context),
   ),
   finder: leaf(z.strictObject({}), (_, context) => methodFinder(context)),
-  table: leaf(z.strictObject({name: z.string()}), (a, context) => referenceTable(a.name, context)),
+  table: leaf(z.strictObject({name: z.string()}), (a, context) => pageTable(a.name, context)),
   signing: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     signingVector(a.operation, a.example, context),
   ),

@@ -4,7 +4,7 @@
  */
 import {stringify} from 'yaml';
 import {METHOD_KINDS, type Method} from '../schemas';
-import {KIND} from './builders/method';
+import {KIND} from './builders/method/names';
 import {countryName} from './format';
 import type {Translator} from '../facts/translate';
 

@@ -47,6 +47,19 @@ export function element(hName: string, hProperties: Properties, ...children: (In
   return {type: 'element', data: {hName, hProperties}, children};
 }
 
+/** A code that links to the row it stands in. */
+export const rowLink = (id: string, label: string): ElementNode =>
+  element('a', {href: `#${id}`, className: ['row-link']}, code(label));
+
+/** A list of terms and their values. */
+export function definitions(className: string, rows: [string, Inline[]][]): Block {
+  return element(
+    'dl',
+    {className: ['definitions', className]},
+    ...rows.map(([term, value]) => element('div', {}, element('dt', {}, text(term)), element('dd', {}, ...value))),
+  );
+}
+
 /** A highlighted code block with a title. */
 export function codeBlock(lang: string, value: string, title?: string): Code {
   return {type: 'code', lang, meta: title ? `title="${title.replaceAll('"', '”')}"` : null, value};
@@ -126,6 +139,15 @@ export function component(name: string, attributes: Record<string, string>, ...c
     children: children as BlockContent[],
   } as unknown as Block;
 }
+
+/** Codes with commas between them, or a dash where there are none. */
+export const codeList = (values: readonly string[]): Inline[] =>
+  values.length === 0
+    ? [text('–')]
+    : join(
+        values.map((value) => [code(value)]),
+        ', ',
+      );
 
 /** Puts a separator between groups of inline nodes. */
 export function join(groups: Inline[][], separator: string): Inline[] {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import {parsePhoneNumberFromString} from 'libphonenumber-js/max';
 import {visit} from 'unist-util-visit';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {honouredPhones, placesTables} from '../../src/content/builders/places';
+import {pageTable} from '../../src/content/tables';
+import {honouredPhones} from '../../src/content/tables/phones';
 import type {Context} from '../../src/content/builders/context';
 import {checkBankList, checkSubdivisions, whole} from '../../src/facts/checkPlaces';
 import {getContent, type Content} from '../../src/facts/load';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 function anchors(name: string) {
   const ids: string[] = [];
   const urls: string[] = [];
-  visit({type: 'root', children: [placesTables[name]!(context)].flat()} as never, (node: never) => {
+  visit({type: 'root', children: pageTable(name, context)} as never, (node: never) => {
     const {data, url} = node as {data?: {hProperties?: {id?: string; href?: string}}; url?: string};
     if (data?.hProperties?.id) ids.push(data.hProperties.id);
     const target = url ?? data?.hProperties?.href;

@@ -10,7 +10,7 @@ import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
 import {versionOf} from '../../src/facts/archive';
 import {methodItems} from '../../src/config/methodSidebar';
 import {themeConfig} from '../../src/config/theme';
-import {KIND} from '../../src/content/builders/method';
+import {KIND} from '../../src/content/builders/method/names';
 import {TAGS_FILES, tagsText} from '../../src/content/docTags';
 import {formatProblem} from '../../src/facts/errors';
 import {checkFrontMatter} from '../../src/facts/frontMatter';

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {loadContent, type Content} from '../../src/facts/load';
 import {DATA_TABLES} from '../../src/content/tables';
-import {dataFiles} from '../../src/content/tables/define';
+import {dataFiles} from '../../src/content/tables/files';
 import {ROOT} from '../root';
 import {axe} from './axe';
 import {expect, hydrated, setTheme, test} from './test';

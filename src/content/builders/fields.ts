@@ -1,6 +1,6 @@
 /** Field tables of requests, responses and callbacks, from the contract. */
 import type {Operation, Schema} from '../../facts/contract';
-import {code, element, inline, join, table, text, type Block, type Inline, type Row} from '../nodes';
+import {code, element, inline, join, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
 import {formatNumber} from '../format';
 import {fill, type Context} from './context';
 
@@ -48,10 +48,7 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
     return {
       id: anchor,
       cells: [
-        [
-          element('a', {href: `#${anchor}`, className: ['row-link']}, code(field.name)),
-          ...badge(field.required, part, context),
-        ],
+        [rowLink(anchor, field.name), ...badge(field.required, part, context)],
         typeCell(field.schema),
         [
           ...(field.schema.description ? inline(t(field.schema.description)) : []),

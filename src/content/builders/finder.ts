@@ -5,7 +5,7 @@ import {countryName, currencyName, formatList} from '../format';
 import {code, element, join, link, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {Context} from './context';
 import {filterable, optionsOf, type Facet} from './filter';
-import {DIRECTION, flowName, INTEGRATION, INTERACTION, KIND, REFUNDABLE} from './method';
+import {DIRECTION, flowName, INTEGRATION, INTERACTION, KIND, REFUNDABLE} from './method/names';
 
 /** A flow that has a page of its own. */
 interface Entry {

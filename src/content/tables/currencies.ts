@@ -1,6 +1,7 @@
 import {currencyName, intlDecimals} from '../format';
 import {element, text, type Inline} from '../nodes';
 import {fill} from '../builders/context';
+import {gatewayDecimals} from '../../facts/decimals';
 import type {Content} from '../../facts/load';
 import {defineTable} from './define';
 import {methodCount, methodIds, pagedFlows} from './methods';
@@ -10,14 +11,12 @@ type Currency = Content['currencies']['currencies'][number];
 const flowsIn = (content: Content, currency: string) =>
   pagedFlows(content, (method, flow) => (flow.currencies ?? method.currencies).includes(currency));
 
-const decimalsOf = ({gateway_decimals: own, decimals}: Currency) => own ?? decimals;
-
 /** Where another table shows another number of decimals. */
 const differences = (row: Currency) =>
   [
     {name: 'iso4217', words: 'ISO 4217: {n}', n: row.decimals},
     {name: 'intl', words: 'Intl: {n}', n: intlDecimals(row.code)},
-  ].filter(({n}) => n !== decimalsOf(row));
+  ].filter(({n}) => n !== gatewayDecimals(row));
 
 /** Every currency with the gateway's decimals; where `Intl` shows another number, the row says so. */
 export const currencies = defineTable<Currency>({
@@ -32,7 +31,7 @@ export const currencies = defineTable<Currency>({
     {
       key: 'decimals',
       label: 'Decimals',
-      value: decimalsOf,
+      value: gatewayDecimals,
       note: (row, {t}) =>
         differences(row).flatMap(({words, n}): Inline[] => [
           text(' '),
@@ -41,7 +40,7 @@ export const currencies = defineTable<Currency>({
     },
     {key: 'iso4217_decimals', value: (row) => row.decimals},
     {key: 'intl_decimals', value: (row) => intlDecimals(row.code)},
-    {key: 'minor_units', label: 'One unit in `amount`', code: true, value: (row) => 10 ** decimalsOf(row)},
+    {key: 'minor_units', label: 'One unit in `amount`', code: true, value: (row) => 10 ** gatewayDecimals(row)},
     {
       key: 'methods',
       label: 'Payment methods',
@@ -53,7 +52,7 @@ export const currencies = defineTable<Currency>({
     {
       name: 'decimals',
       label: 'Decimals',
-      values: (row) => [String(decimalsOf(row))],
+      values: (row) => [String(gatewayDecimals(row))],
       option: (value) => value,
     },
     {

@@ -1,21 +1,59 @@
-/** Every reference table with a filter and downloads, in the order in which their files are written. */
-import {errors, failureReasons, statuses, transitions} from './catalogues';
+/**
+ * Every table that a page may ask for by `::table{name=…}`. A new one is a file here that exports it, and its line in
+ * this list; the name of the file is the key, so that a name that is taken twice can be found.
+ */
+import type {Context} from '../builders/context';
+import type {Block} from '../nodes';
+import {bankCodes, bankCountries} from './banks';
+import {callbackRetries} from './callbacks';
 import {countries} from './countries';
 import {assets, networks} from './crypto';
 import {currencies} from './currencies';
 import type {DataTable} from './define';
+import {errors} from './errors';
+import {failureReasons} from './failureReasons';
+import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
 import {languages} from './languages';
+import {conversions, decimals, rates} from './money';
+import {payerAuth} from './payerAuth';
+import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
+import {TableRegistry, type TableFiles} from './registry';
+import {reportColumns, reportMoves, reportStates} from './reports';
+import {sandboxCallbacks, sandboxOutcomes} from './sandbox';
+import {stateGuard, stateGuardStatement, statusCalls, statuses, statusPicture, transitions} from './statuses';
+import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
 
-export const DATA_TABLES: readonly DataTable<unknown>[] = [
-  statuses,
-  transitions,
-  errors,
-  failureReasons,
-  currencies,
-  countries,
-  languages,
-  assets,
-  networks,
-  testCards,
-];
+/** By the name of the file. */
+export const TABLES: TableFiles = {
+  banks: [bankCountries, bankCodes],
+  callbacks: [callbackRetries],
+  countries: [countries],
+  crypto: [assets, networks],
+  currencies: [currencies],
+  errors: [errors],
+  failureReasons: [failureReasons],
+  invoices: [invoiceStates, invoiceMoves, invoiceRounding],
+  languages: [languages],
+  money: [decimals, rates, conversions],
+  payerAuth: [payerAuth],
+  phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
+  reports: [reportStates, reportMoves, reportColumns],
+  sandbox: [sandboxOutcomes, sandboxCallbacks],
+  statuses: [statuses, transitions, statusPicture, statusCalls, stateGuard, stateGuardStatement],
+  subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
+  testCards: [testCards],
+};
+
+const registry = new TableRegistry(TABLES);
+
+/** The tables with downloads, in the order in which their files are written. */
+export const DATA_TABLES: readonly DataTable<unknown>[] = registry.data;
+
+/**
+ * What `::table{name=…}` becomes.
+ * @throws Error that lists the tables that exist
+ */
+export function pageTable(name: string, context: Context): Block[] {
+  return registry.build(name, context);
+}

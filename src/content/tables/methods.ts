@@ -1,6 +1,6 @@
 /** Which payment methods stand behind a row of a table. */
 import type {Flow, Method} from '../../schemas';
-import {flowName} from '../builders/method';
+import {flowName} from '../builders/method/names';
 import type {Context} from '../builders/context';
 import {link, text, type Inline} from '../nodes';
 import type {Content} from '../../facts/load';
@@ -33,8 +33,8 @@ export function methodCount(flows: readonly PagedFlow[], query: string, {t, rout
   return [routes.has('/services') ? link(`/services?${query}`, words) : words];
 }
 
-/** A flow by its name, linked to a part of its page. */
-export function flowLink({method, flow}: PagedFlow, anchor: string, context: Context): Inline {
+/** A flow by its name, linked to its page where it has one. */
+export function flowLink(method: Method, flow: Flow, context: Context): Inline {
   const name = text(flowName(method, flow, context));
-  return context.routes.has(flow.page) ? link(`${flow.page}#${anchor}`, name) : name;
+  return flow.page !== undefined && context.routes.has(flow.page) ? link(flow.page, name) : name;
 }

@@ -1,12 +1,10 @@
 import type {Flow, TestCard, TestOutcome} from '../../schemas';
-import {failureRef, statusRef} from '../builders/operation';
+import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
 import type {Context} from '../builders/context';
 import {code, text, type Inline} from '../nodes';
 import {blacklistedOutcome} from '../../facts/testValues';
 import type {Content} from '../../facts/load';
 import {defineTable} from './define';
-
-const STATUS = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
 
 const CALLBACK = {
   normal: '',
@@ -31,7 +29,7 @@ function outcomeOf(card: TestCard, part: 'payment' | 'payout', content: Content)
 function outcomeCell(card: TestCard, part: 'payment' | 'payout', context: Context): Inline[] {
   const {outcome, failure, callback} = outcomeOf(card, part, context.content);
   return [
-    statusRef(STATUS[outcome], context),
+    statusRef(OUTCOME_STATUS[outcome], context),
     ...(failure === undefined ? [] : [text(' '), failureRef(failure, context)]),
     ...(CALLBACK[callback] ? [text(`, ${context.t(CALLBACK[callback])}`)] : []),
   ];
@@ -46,7 +44,7 @@ const listOf = (card: TestCard): 'blacklist' | 'whitelist' | null =>
 const outcomeColumns = (part: 'payment' | 'payout') => [
   {
     key: `${part}_status`,
-    value: (card: TestCard, {content}: {content: Content}) => STATUS[outcomeOf(card, part, content).outcome],
+    value: (card: TestCard, {content}: {content: Content}) => OUTCOME_STATUS[outcomeOf(card, part, content).outcome],
   },
   {
     key: `${part}_failure_reason`,
@@ -105,7 +103,7 @@ export const testCards = defineTable<TestCard>({
     {
       name: 'status',
       label: 'Payment',
-      values: (card, {content}) => [String(STATUS[outcomeOf(card, 'payment', content).outcome])],
+      values: (card, {content}) => [String(OUTCOME_STATUS[outcomeOf(card, 'payment', content).outcome])],
       option: (value, {content}) =>
         `${value} ${content.statuses.statuses.find((status) => String(status.code) === value)?.name ?? ''}`,
     },

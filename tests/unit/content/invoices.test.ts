@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {checkInvoiceSeeds, checkInvoiceStates} from '../../../src/facts/checkInvoices';
 import {endpoint} from '../../../src/content/builders/operation';
 import {getOperation} from '../../../src/facts/contract';
-import {referenceTable} from '../../../src/content/builders/reference';
+import {pageTable} from '../../../src/content/tables';
 import {invoiceStatesSchema, sandboxSchema} from '../../../src/schemas';
 import {createContext} from '../../../src/markdown/directives';
 import {ROOT} from '../../root';
@@ -135,7 +135,7 @@ describe('the facts of a call', () => {
 describe('tables', () => {
   const textOf = (node: any): string => node.value ?? (node.children ?? []).map(textOf).join('');
   const rows = async (name: string): Promise<string[][]> => {
-    const [table] = referenceTable(name, await createContext(ROOT, 'en')) as any[];
+    const [table] = pageTable(name, await createContext(ROOT, 'en')) as any[];
     return table.children.slice(1).map((row: any) => row.children.map(textOf));
   };
 

@@ -1,31 +1,21 @@
 /** Tables about invoices: their states, the moves between them, and how taxes are rounded. */
 import {invoiceTotals, lineTotals, type Line} from '../../domain/invoices/totals';
+import {decimalsOf} from '../../facts/decimals';
+import type {Context} from '../builders/context';
 import {formatAmount} from '../format';
-import {code, element, inline, table, text, type Block, type Inline, type Row} from '../nodes';
-import type {Context} from './context';
+import {code, table, text, type Block, type Inline, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+import {moveTable, stateTable} from './rows';
 
-export function invoiceStateTable({t, content}: Context): Block {
-  const rows = content.invoiceStates.states.map(({name, final, meaning, action}): Row => {
-    const id = `state-${name}`;
-    return {
-      id,
-      cells: [
-        [element('a', {href: `#${id}`, className: ['row-link']}, code(name))],
-        [text(final ? t('Final') : t('Not final'))],
-        inline(t(meaning)),
-        inline(t(action)),
-      ],
-    };
-  });
-  return table('invoice-states', [t('State'), t('Final?'), t('Meaning'), t('What to do')], rows);
-}
+export const invoiceStates: ShapedTable = {
+  name: 'invoice_states',
+  build: (context) => stateTable('invoice-states', context.content.invoiceStates.states, context),
+};
 
-export function invoiceMoveTable({t, content}: Context): Block {
-  const rows = content.invoiceStates.transitions.map(({from, to, when}): Row => ({
-    cells: [[from === null ? text(t('(none)')) : code(from)], [code(to)], inline(t(when))],
-  }));
-  return table('invoice-moves', [t('From'), t('To'), t('When')], rows);
-}
+export const invoiceMoves: ShapedTable = {
+  name: 'invoice_moves',
+  build: (context) => moveTable('invoice-moves', context.content.invoiceStates.transitions, context),
+};
 
 /** The lines of the worked examples: one currency per number of decimals, and three lines that show the rounding. */
 const EXAMPLES: {currency: string; lines: Omit<Line, 'description'>[]}[] = [
@@ -36,10 +26,9 @@ const EXAMPLES: {currency: string; lines: Omit<Line, 'description'>[]}[] = [
 ];
 
 /** Worked taxes, computed by the rule that the sandbox runs on. */
-export function invoiceRoundingTable({t, content}: Context): Block {
+function roundingTable({t, content}: Context): Block {
   const rows = EXAMPLES.map(({currency, lines}): Row => {
-    const entry = content.currencies.currencies.find(({code: name}) => name === currency)!;
-    const decimals = entry.gateway_decimals ?? entry.decimals;
+    const decimals = decimalsOf(content, currency);
     const named = lines.map((line) => ({description: '', ...line}));
     const first = named[0]!;
     const total = invoiceTotals(named);
@@ -64,3 +53,5 @@ export function invoiceRoundingTable({t, content}: Context): Block {
     rows,
   );
 }
+
+export const invoiceRounding: ShapedTable = {name: 'invoice_rounding', build: roundingTable};

@@ -1,0 +1,57 @@
+/** Callbacks as raw HTTP, signed at the published moment. */
+import type {Operation} from '../../facts/contract';
+import {knownNames} from '../../facts/errors';
+import {sign} from '../../domain/signing';
+import {canonicalQuery, eventParameters, signedUrl} from '../../domain/signing/query';
+import {code, codeBlock, table, text, type Block, type Row} from '../nodes';
+import type {Context} from './context';
+
+/** A callback as it arrives: the raw HTTP request, signed at the published moment. */
+export function callback(operation: Operation, name: string, context: Context, by: 'POST' | 'GET' = 'POST'): Block[] {
+  const {t} = context;
+  const found = operation.requestExamples[name];
+  if (!found)
+    throw new Error(
+      `webhook “${operation.id}” has no example “${name}”; ${knownNames(name, Object.keys(operation.requestExamples))}`,
+    );
+  return by === 'GET'
+    ? queryCallback(found.value, t(found.summary), context)
+    : [rawCallback(found.value, t(found.summary), context)];
+}
+
+/** A callback by GET, signed at the published moment: its parameters, the text that is signed, and the request. */
+function queryCallback(event: unknown, title: string | undefined, {content, t}: Context): Block[] {
+  const {id: point, api_token: token} = content.sandbox.point;
+  const key = content.gateway.signing.vector_key;
+  const parameters = eventParameters(event as Record<string, unknown>);
+  const address = new URL(`http://localhost:${content.gateway.hosts.sandbox_port}/inbox/get`);
+  const {pathname, search, host} = signedUrl(address, parameters, token, point, key);
+  return [
+    table(
+      'fields',
+      [t('Parameter'), t('Value')],
+      parameters.map(([name, value]): Row => ({cells: [[code(name)], [code(value)]]})),
+    ),
+    codeBlock('text', `${point}.${key}.${canonicalQuery(parameters)}`, t('Signed text')),
+    codeBlock('http', `GET ${pathname}${search} HTTP/1.1\nHost: ${host}`, title),
+  ];
+}
+
+/** A callback as raw HTTP, signed at the published moment. */
+export function rawCallback(event: unknown, title: string | undefined, {content}: Context): Block {
+  const {headers, vector_key: key} = content.gateway.signing;
+  const {id: point, api_token: token} = content.sandbox.point;
+  const body = JSON.stringify(event, null, 2);
+  const request = [
+    'POST /inbox HTTP/1.1',
+    `Host: localhost:${content.gateway.hosts.sandbox_port}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `${headers.point}: ${point}`,
+    `${headers.key}: ${key}`,
+    `${headers.signature}: ${sign(token, point, key, body)}`,
+    '',
+    body,
+  ].join('\n');
+  return codeBlock('http', request, title);
+}

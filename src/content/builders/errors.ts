@@ -1,0 +1,85 @@
+/** What went wrong, in short: the errors of one call and the failure reasons of one flow. */
+import type {Operation} from '../../facts/contract';
+import {code, element, inline, join, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import type {Context} from './context';
+import {errorRef, failureRef} from './refs';
+
+/** The errors that a call can return, with cause and remedy. */
+export function errorsOf(operation: Operation, context: Context): Block[] {
+  return [
+    errorTable(
+      context.content.errors.filter((entry) => operation.errors.includes(entry.code)),
+      context,
+    ),
+  ];
+}
+
+export const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
+export const ERROR_RETRY = {
+  never: 'No',
+  after_fix: 'After the correction',
+  same_id: 'Yes, with the same external id',
+  find_first: 'Find first',
+} as const;
+
+/** The errors of one call. The catalogue of all of them is in `tables/errors.ts`. */
+function errorTable(errors: Context['content']['errors'], context: Context): Block {
+  const {t} = context;
+  const rows = errors.map((error): Row => ({
+    cells: [
+      [errorRef(error.code, context)],
+      errorStatuses(error),
+      errorCause(error, t),
+      inline(t(error.remedy)),
+      [text(t(ERROR_RETRY[error.retry]))],
+    ],
+  }));
+  return table('errors', [t('Code'), 'HTTP', t('Cause'), t('What to do'), t('Retry')], rows);
+}
+
+type ErrorEntry = Context['content']['errors'][number];
+
+export function errorStatuses({http}: ErrorEntry): Inline[] {
+  return join(
+    http.map((status) => [code(String(status))]),
+    ' ',
+  );
+}
+
+export function errorCause({title, cause}: ErrorEntry, t: Context['t']): Inline[] {
+  return [strong(apiText(title, t)), text('. '), ...inline(t(cause))];
+}
+
+/** Text that the API itself returns. It stays English in every locale, and says so to screen readers. */
+function apiText(value: string, t: Context['t']): Inline {
+  return t.locale === 'en' ? text(value) : element('span', {lang: 'en'}, text(value));
+}
+
+export const FAILURE_RETRY = {
+  new_attempt: 'Yes, as a new attempt',
+  other_method: 'With another method',
+  never: 'No',
+} as const;
+
+/** The text of the API, with its meaning beside it where the page is in another language. */
+export function failureTitle({title}: {title: string}, t: Context['t']): Inline[] {
+  return t.locale === 'en'
+    ? [text(title)]
+    : [apiText(title, t), element('span', {className: ['gloss']}, text(` ${t(title)}`))];
+}
+
+/** Some of the failure reasons. The catalogue of all of them is in `tables/failureReasons.ts`. */
+export function failureTable(codes: readonly number[], context: Context): Block {
+  const {t, content} = context;
+  const rows = content.failureReasons
+    .filter((reason) => codes.includes(reason.code))
+    .map((reason): Row => ({
+      cells: [
+        [failureRef(reason.code, context)],
+        failureTitle(reason, t),
+        [text(t(reason.tell))],
+        [text(t(FAILURE_RETRY[reason.retry]))],
+      ],
+    }));
+  return table('failures', [t('Code'), t('Reason'), t('Tell the customer'), t('Try again?')], rows);
+}

@@ -1,0 +1,63 @@
+/** What a reader calls the enumerations of a method's record, in English: the keys of the translations. */
+import type {Flow, Method, MethodKind} from '../../../schemas';
+import type {Context} from '../context';
+
+/** Which way the money goes. */
+export const DIRECTION = {payin: 'Pay-in', payout: 'Payout', both: 'Pay-in and payout'} as const;
+/** Who shows the payment page. */
+export const INTEGRATION = {hpp: 'Hosted payment page (HPP)', h2h: 'Host to host (H2H)'} as const;
+/** What the customer meets on the way. */
+export const INTERACTION = {
+  redirect: 'redirect',
+  code: 'code',
+  push: 'confirmation in the bank app',
+  qr: 'QR code',
+  voucher: 'voucher',
+  otp: 'one-time password',
+  address: 'deposit address',
+  transfer: 'a card number to transfer to',
+  card_form: 'card form',
+  three_ds: 'check of the card’s bank (3-D Secure)',
+  bank_login: 'sign-in at the bank',
+  wallet_login: 'sign-in to the wallet',
+  account_details: 'an account to transfer to',
+  reference: 'a payment reference',
+  cash: 'payment in cash',
+  ussd: 'a menu on the phone (USSD)',
+  deeplink: 'the app, opened by a link',
+  phone_number: 'a form for the phone number',
+  identity_check: 'identity check',
+  nothing: 'nothing',
+} as const;
+
+export const KIND: Record<MethodKind, string> = {
+  card: 'Cards',
+  p2p: 'P2P transfers',
+  bank_transfer: 'Bank transfers',
+  instant_transfer: 'Instant transfers',
+  open_banking: 'Open banking',
+  wallet: 'Wallets',
+  mobile_money: 'Mobile money',
+  carrier_billing: 'Carrier billing',
+  voucher: 'Vouchers',
+  cash: 'Cash',
+  crypto: 'Crypto',
+  invoice: 'Invoices',
+  gift_code: 'Gift codes',
+};
+
+/** How much of a payment goes back. */
+export const REFUNDABLE = {
+  part: 'in full or in part',
+  full: 'in full',
+  no: 'no',
+  varies: 'depends on the provider',
+} as const;
+
+/** What tells a flow from its neighbours: its own title, else the method and the integration. */
+export function flowName({name}: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
+  if (title !== undefined) return t(title);
+  return `${name}, ${t(direction === 'payout' ? 'payout' : FLOW_NAMES[integration])}`;
+}
+
+const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;

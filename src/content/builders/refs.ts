@@ -1,0 +1,58 @@
+/** Codes and names that lead to where they are explained: statuses, errors, failure reasons, operations. */
+import {getOperation} from '../../facts/contract';
+import {knownNames} from '../../facts/errors';
+import {code, element, link, type Inline} from '../nodes';
+import type {Context} from './context';
+
+/** The status that an outcome of a test value ends in. */
+export const OUTCOME_STATUS = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
+
+/** A status code with its name, linked to the catalogue. */
+export function statusRef(value: number, {content}: Context): Inline {
+  const status = content.statuses.statuses.find((entry) => entry.code === value);
+  if (!status)
+    throw new Error(
+      `unknown status “${value}”; ${knownNames(
+        String(value),
+        content.statuses.statuses.map((entry) => String(entry.code)),
+      )}`,
+    );
+  const kind = status.code === 1 ? 'good' : status.final ? 'bad' : 'open';
+  const label = code(`${status.code} ${status.name}`);
+  return element(
+    'span',
+    {className: ['status', `status-${kind}`]},
+    link(`/reference/transaction_statuses#status-${status.code}`, label),
+  );
+}
+
+/** An error code, linked to its row in the catalogue. */
+export function errorRef(value: number, {content, routes}: Context): Inline {
+  const error = content.errors.find((entry) => entry.code === value);
+  if (!error)
+    throw new Error(
+      `unknown error “${value}”; ${knownNames(
+        String(value),
+        content.errors.map((entry) => String(entry.code)),
+      )}`,
+    );
+  const label = code(String(error.code));
+  return routes.has('/reference/api_error_codes')
+    ? link(`/reference/api_error_codes#code-${error.code}`, label)
+    : label;
+}
+
+/** A failure reason, linked to its row in the catalogue. */
+export function failureRef(value: number, {routes}: Context): Inline {
+  const label = code(String(value));
+  return routes.has('/reference/failure_reason_codes')
+    ? link(`/reference/failure_reason_codes#reason-${value}`, label)
+    : label;
+}
+
+/** The path of an operation, linked to its page. */
+export function operationRef(id: string, {content, routes}: Context): Inline {
+  const operation = getOperation(content.contract, id);
+  const label = code(operation.template);
+  return operation.page && routes.has(operation.page) ? link(operation.page, label) : label;
+}

@@ -1,0 +1,18 @@
+/** When callbacks are sent again. */
+import type {Context} from '../builders/context';
+import {formatDuration} from '../format';
+import {table, text, type Block, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** How long the gateway waits before it sends a callback again. */
+function retryTable(context: Context): Block {
+  const {t, content} = context;
+  const rows = content.gateway.callback.retry_minutes.map((minutes, index): Row => {
+    const wait =
+      minutes < 60 ? formatDuration(minutes, 'minute', t.locale) : formatDuration(minutes / 60, 'hour', t.locale);
+    return {cells: [[text(String(index + 2))], [text(wait)]]};
+  });
+  return table('retries', [t('Attempt'), t('Wait before it')], rows);
+}
+
+export const callbackRetries: ShapedTable = {name: 'callback_retries', build: retryTable};

@@ -1,0 +1,47 @@
+/** The reference tables as files for download: CSV for spreadsheets, JSON for programs. */
+import {toCsv} from '../../domain/csv';
+import type {Content} from '../../facts/load';
+import {createTranslator, LOCALES} from '../../facts/translate';
+import type {DataTable, Datum, Facts} from './define';
+
+/** Where the files of a table are published. */
+export function dataPath(name: string, format: 'csv' | 'json'): string {
+  return `/data/${name}.${format}`;
+}
+
+/** The rows as objects: what the JSON file holds. */
+export function dataRows<R>(definition: DataTable<R>, content: Content): Record<string, Datum>[] {
+  const facts = LOCALES.map((locale): Facts => ({content, t: createTranslator(locale, content.translations)}));
+  return definition.rows(content).map((row) =>
+    Object.fromEntries(
+      definition.columns.flatMap(({key, value, localised}): [string, Datum][] => {
+        if (!value) return [];
+        if (!localised) return [[key, value(row, facts[0]!)]];
+        return facts.map((each) => [`${key}_${each.t.locale}`, value(row, each)]);
+      }),
+    ),
+  );
+}
+
+/** Both files of each table: path below the static folder → text. */
+export function dataFiles(definitions: readonly DataTable<unknown>[], content: Content): Map<string, string> {
+  return new Map(
+    definitions.flatMap((definition): [string, string][] => {
+      const rows = dataRows(definition, content);
+      const header = Object.keys(rows[0] ?? {});
+      const cells = rows.map((row) => header.map((key) => csvText(row[key] ?? null)));
+      const csv = toCsv(
+        header,
+        cells,
+        header.map(() => true),
+      );
+      return [
+        [dataPath(definition.name, 'csv').slice(1), csv],
+        [dataPath(definition.name, 'json').slice(1), `${JSON.stringify(rows, null, 1)}\n`],
+      ];
+    }),
+  );
+}
+
+/** A value as a cell of CSV; nothing is an empty cell. */
+export const csvText = (value: Datum): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));

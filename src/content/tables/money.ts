@@ -1,0 +1,73 @@
+/** Amounts and rates: what a minor unit is worth, and how a conversion is rounded. */
+import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain/money/convert';
+import {decimalsOf} from '../../facts/decimals';
+import type {Context} from '../builders/context';
+import {formatAmount} from '../format';
+import {code, table, text, type Block, type Inline, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** One worked amount per exponent, so that nobody charges a hundred times too much. */
+function decimalsTable(context: Context): Block {
+  const {t, content} = context;
+  const examples = [
+    ['JPY', 1250],
+    ['PLN', 1250],
+    ['KWD', 1250],
+  ] as const;
+  const rows = examples.map(([currency, minor]): Row => {
+    const decimals = decimalsOf(content, currency);
+    return {
+      cells: [
+        [code(currency)],
+        [text(String(decimals))],
+        [code(String(minor))],
+        [text(`${formatAmount(minor, decimals, t.locale)}\u00a0${currency}`)],
+      ],
+    };
+  });
+  return table('decimals', [t('Currency'), t('Decimals'), t('You send'), t('The customer pays')], rows);
+}
+
+/** Every rate of the sandbox. */
+function rateTable({t, content}: Context): Block {
+  const rows = content.rates.rates.map((row): Row => ({
+    id: `rate-${row.from}-${row.to}`,
+    cells: [[code(row.from)], [code(row.to)], [code(row.rate)]],
+  }));
+  return table('rates', [t('From'), t('To'), t('Rate')], rows);
+}
+
+/** One conversion per pair of exponents, worked out by the same function as the sandbox uses. */
+function conversionTable({t, content}: Context): Block {
+  const examples = [
+    [4999, 'EUR', 'USD'],
+    [4999, 'EUR', 'JPY'],
+    [4999, 'EUR', 'KWD'],
+    [1250, 'JPY', 'KWD'],
+    [1250, 'KWD', 'JPY'],
+  ] as const;
+  const rows = examples.map(([minor, from, to]): Row => {
+    const {rate} = content.rates.rates.find((row) => row.from === from && row.to === to)!;
+    const [fromDecimals, toDecimals] = [decimalsOf(content, from), decimalsOf(content, to)];
+    const {digits, scale} = parseDecimal(rate);
+    const result = convert(BigInt(minor), fromDecimals, rate, toDecimals);
+    const money = (smallest: bigint, decimals: number, currency: string): Inline[] => [
+      code(String(smallest)),
+      text(` = ${toDecimal(smallest, decimals)}\u00a0${currency}`),
+    ];
+    return {
+      cells: [
+        money(BigInt(minor), fromDecimals, from),
+        [code(rate)],
+        [code(trimDecimal(toDecimal(BigInt(minor) * digits, fromDecimals + scale)))],
+        [text(String(toDecimals))],
+        money(result, toDecimals, to),
+      ],
+    };
+  });
+  return table('conversions', [t('Amount'), t('Rate'), t('Exact'), t('Decimals'), t('Rounded')], rows);
+}
+
+export const decimals: ShapedTable = {name: 'decimals', build: decimalsTable};
+export const rates: ShapedTable = {name: 'rates', build: rateTable};
+export const conversions: ShapedTable = {name: 'conversions', build: conversionTable};

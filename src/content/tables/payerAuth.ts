@@ -1,0 +1,31 @@
+/** The kinds of `payer_auth`. */
+import type {Context} from '../builders/context';
+import {codeList, inline, rowLink, table, type Block, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** What each kind of `payer_auth` asks for, with the test cards that lead to it. */
+function payerAuthTable(context: Context): Block {
+  const {t, content} = context;
+  const rows = content.payerAuth.map((entry): Row => {
+    const cards = content.testCards.cards.filter(
+      ({payment, blacklist}) => !blacklist && payment?.outcome === 'success' && payment.payer_auth === entry.kind,
+    );
+    return {
+      id: `payer-auth-${entry.kind}`,
+      cells: [
+        [rowLink(`payer-auth-${entry.kind}`, entry.kind)],
+        codeList(entry.result),
+        inline(t(entry.next)),
+        codeList(entry.hand_in ? [`fields.${entry.hand_in}`] : []),
+        codeList(cards.map(({number}) => number)),
+      ],
+    };
+  });
+  return table(
+    'payer-auth',
+    [t('Value'), t('Beside it in the answer'), t('What to do'), t('Hand in'), t('Test card')],
+    rows,
+  );
+}
+
+export const payerAuth: ShapedTable = {name: 'payer_auth', build: payerAuthTable};

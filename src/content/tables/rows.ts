@@ -1,0 +1,49 @@
+/** Parts that several tables are made of. */
+import type {Context} from '../builders/context';
+import {operationRef} from '../builders/refs';
+import {code, element, inline, join, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
+
+/** A second paragraph of a cell. The space keeps the words apart for those who read only the text. */
+export const aside = (label: string, ...children: Inline[]): Inline[] => [
+  text(' '),
+  element('span', {className: ['constraint']}, text(`${label} `), ...children),
+];
+
+/** Operations by their paths, with commas between them. */
+export const operationLinks = (ids: readonly string[], context: Context): Inline[] =>
+  join(
+    ids.map((id) => [operationRef(id, context)]),
+    ', ',
+  );
+
+/** A state that something other than a transaction is in: an invoice, a report. */
+interface State {
+  name: string;
+  final: boolean;
+  meaning: string;
+  action: string;
+}
+
+/** States with their meaning, each with an anchor. */
+export function stateTable(className: string, states: readonly State[], {t}: Context): Block {
+  const rows = states.map(({name, final, meaning, action}): Row => {
+    const id = `state-${name}`;
+    return {
+      id,
+      cells: [[rowLink(id, name)], [text(final ? t('Final') : t('Not final'))], inline(t(meaning)), inline(t(action))],
+    };
+  });
+  return table(className, [t('State'), t('Final?'), t('Meaning'), t('What to do')], rows);
+}
+
+/** The moves between such states; the first one has no `from`. */
+export function moveTable(
+  className: string,
+  moves: readonly {from: string | null; to: string; when: string}[],
+  {t}: Context,
+): Block {
+  const rows = moves.map(({from, to, when}): Row => ({
+    cells: [[from === null ? text(t('(none)')) : code(from)], [code(to)], inline(t(when))],
+  }));
+  return table(className, [t('From'), t('To'), t('When')], rows);
+}

@@ -1,0 +1,22 @@
+/** What the sandbox can be asked for. */
+import type {Context} from '../builders/context';
+import {code, inline, table, type Block, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** The words of an `external_customer_id` that the sandbox understands. */
+function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
+  const {t, content} = context;
+  const rows = Object.entries(content.sandbox.outcome_trigger[part]).map(([word, meaning]): Row => ({
+    cells: [[code(word)], inline(t(meaning))],
+  }));
+  return table(`sandbox-${part}`, [t('Word'), t('Meaning')], rows);
+}
+
+export const sandboxOutcomes: ShapedTable = {
+  name: 'sandbox_outcomes',
+  build: (context) => triggerTable('outcomes', context),
+};
+export const sandboxCallbacks: ShapedTable = {
+  name: 'sandbox_callbacks',
+  build: (context) => triggerTable('callbacks', context),
+};

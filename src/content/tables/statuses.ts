@@ -1,0 +1,163 @@
+/** The statuses of a transaction and the moves between them: catalogues, picture, and what a receiver may store. */
+import type {Schema} from '../../facts/contract';
+import type {Content} from '../../facts/load';
+import type {Context} from '../builders/context';
+import {operationRef, statusRef} from '../builders/refs';
+import {plain} from '../html';
+import {codeBlock, inline, join, list, table, text, type Block, type Inline, type Row} from '../nodes';
+import {describeStatuses, statusImagePath} from '../pictures/statuses';
+import {defineTable, type ShapedTable} from './define';
+import {aside, operationLinks} from './rows';
+
+type Status = Content['statuses']['statuses'][number];
+type Move = Content['statuses']['transitions'][number];
+
+/** Calls that move a transaction to a status; without `from`, from anywhere. */
+const callsTo = ({contract}: Content, to: number, from?: number | null): string[] =>
+  [...contract.operations.values()]
+    .filter(({moves}) => moves.some((move) => move.to === to && (from === undefined || move.from === from)))
+    .map(({id}) => id);
+
+/** Calls whose answer holds the status of a transaction. */
+function callsWithStatus({contract}: Content): string[] {
+  const carries = (schema: Schema | undefined): boolean =>
+    schema !== undefined &&
+    (schema.properties?.status?.['x-enum-from'] === 'statuses' ||
+      carries(schema.items) ||
+      [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(carries));
+  return [...contract.operations.values()]
+    .filter(({kind, responses}) => kind === 'call' && carries(responses['200']?.schema))
+    .map(({id}) => id);
+}
+
+export const statuses = defineTable<Status>({
+  name: 'statuses',
+  title: 'Statuses',
+  rows: (content) => content.statuses.statuses,
+  anchor: ({code}) => `status-${code}`,
+  columns: [
+    {key: 'code', label: 'Status', value: (row) => row.code},
+    {key: 'name', label: 'Name', code: true, value: (row) => row.name},
+    {
+      key: 'final',
+      label: 'Final?',
+      value: (row) => row.final,
+      cell: (row, {t}) => [text(t(row.final ? 'Final' : 'Not final'))],
+    },
+    {
+      key: 'meaning',
+      label: 'Meaning',
+      localised: true,
+      value: (row, {t}) => plain(t(row.meaning)),
+      cell: (row, {t}) => inline(t(row.meaning)),
+      note: (row, context) => {
+        const calls = callsTo(context.content, row.code);
+        return calls.length === 0 ? [] : aside(context.t('Led to by:'), ...operationLinks(calls, context));
+      },
+    },
+    {
+      key: 'action',
+      label: 'What to do',
+      localised: true,
+      value: (row, {t}) => plain(t(row.action)),
+      cell: (row, {t}) => inline(t(row.action)),
+    },
+    {key: 'led_to_by', value: (row, {content}) => callsTo(content, row.code)},
+  ],
+  facets: [
+    {
+      name: 'final',
+      label: 'Final?',
+      values: ({final}) => [final ? 'yes' : 'no'],
+      option: (value, {t}) => t(value === 'yes' ? 'Final' : 'Not final'),
+    },
+  ],
+});
+
+const moveName = ({from, to}: Move): string => `${from ?? 'none'}-${to}`;
+
+export const transitions = defineTable<Move>({
+  name: 'transitions',
+  title: 'Moves',
+  second: true,
+  rows: (content) => content.statuses.transitions,
+  anchor: (move) => `move-${moveName(move)}`,
+  columns: [
+    {key: 'move', label: 'Move', value: (move) => `${move.from ?? '∅'} → ${move.to}`},
+    {
+      key: 'from',
+      label: 'From',
+      value: (move) => move.from,
+      cell: ({from}, context) => [from === null ? text(context.t('(none)')) : statusRef(from, context)],
+    },
+    {key: 'to', label: 'To', value: (move) => move.to, cell: ({to}, context) => [statusRef(to, context)]},
+    {
+      key: 'when',
+      label: 'When',
+      localised: true,
+      value: (move, {t}) => plain(t(move.when)),
+      cell: (move, {t}) => inline(t(move.when)),
+      note: (move, context) => {
+        const calls = callsTo(context.content, move.to, move.from);
+        return calls.length === 0 ? [] : aside(context.t('Led to by:'), ...operationLinks(calls, context));
+      },
+    },
+    {key: 'operations', value: (move, {content}) => callsTo(content, move.to, move.from)},
+  ],
+});
+
+/** The statuses and the moves between them, drawn from the data that the sandbox runs. */
+export const statusPicture: ShapedTable = {
+  name: 'status_picture',
+  build: ({t, content}) => ({
+    type: 'paragraph',
+    children: [{type: 'image', url: statusImagePath(t.locale), alt: describeStatuses(content.statuses, t)}],
+  }),
+};
+
+/** The calls whose answers carry a status. */
+export const statusCalls: ShapedTable = {
+  name: 'status_calls',
+  build: (context) =>
+    list(
+      false,
+      callsWithStatus(context.content).map((id): Inline[] => [operationRef(id, context)]),
+    ),
+};
+
+/** Which new status a receiver may store over the one that it knows. */
+function stateGuardTable(context: Context): Block {
+  const {t, content} = context;
+  const {statuses, transitions} = content.statuses;
+  const rows = statuses.map(({code: known, final}): Row => {
+    const next = transitions.filter(({from}) => from === known);
+    const moves = join(
+      next.map(({to}) => [statusRef(to, context)]),
+      ` ${t('or')} `,
+    );
+    return {
+      cells: [
+        [statusRef(known, context)],
+        final ? (next.length > 0 ? moves : [text(t('None'))]) : [text(t('Any other, also one that you do not know'))],
+      ],
+    };
+  });
+  return table('state-guard', [t('You know'), t('You accept')], rows);
+}
+
+/** The same guard as one statement of a database. */
+function stateGuardSql({content}: Context): Block {
+  const {statuses, transitions} = content.statuses;
+  const final = statuses.filter((status) => status.final).map((status) => status.code);
+  const ways = transitions
+    .filter(({from}) => from !== null && final.includes(from))
+    .map(({from, to}) => ` OR (status = ${from} AND :new = ${to})`);
+  const codes = [...final].sort((a, b) => a - b).join(', ');
+  return codeBlock(
+    'sql',
+    `UPDATE payments\nSET status = :new\nWHERE id = :id\n  AND (status NOT IN (${codes})${ways.join('')});`,
+  );
+}
+
+export const stateGuard: ShapedTable = {name: 'state_guard', build: stateGuardTable};
+export const stateGuardStatement: ShapedTable = {name: 'state_guard_sql', build: stateGuardSql};

@@ -1,0 +1,74 @@
+/** The one list of tables: complete, and a name means one table. */
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import type {Table} from '../../../src/content/tables/define';
+import {pageTable, TABLES} from '../../../src/content/tables';
+import {TableRegistry} from '../../../src/content/tables/registry';
+import {createContext} from '../../../src/markdown/directives';
+import {ROOT} from '../../root';
+
+const shaped = (name: string, each?: readonly string[]): Table => ({
+  name,
+  ...(each ? {each: () => each} : {}),
+  build: (_, entry) => ({type: 'paragraph', children: [{type: 'text', value: `${name} ${entry}`.trim()}]}),
+});
+
+describe('the list', () => {
+  const folder = path.join(ROOT, 'src/content/tables');
+  const files = readdirSync(folder).map((file) => path.basename(file, '.ts'));
+
+  test('names each file of its folder that defines tables, and every table of it', async () => {
+    const isTable = (value: unknown): value is Table =>
+      typeof value === 'object' && value !== null && 'name' in value && ('rows' in value || 'build' in value);
+    for (const file of files) {
+      const module = (await import(path.join(folder, `${file}.ts`))) as Record<string, unknown>;
+      const names = Object.values(module).filter(isTable);
+      const listed = (TABLES[file] ?? []).map(({name}) => name).sort();
+      expect(listed, `src/content/tables/${file}.ts; list its tables in index.ts`).toEqual(
+        names.map(({name}) => name).sort(),
+      );
+    }
+  });
+
+  test('names no file that is not there', () => {
+    expect(Object.keys(TABLES).filter((file) => !files.includes(file))).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  test('that two tables have is refused with both places', () => {
+    expect(() => new TableRegistry({banks: [shaped('codes')], phones: [shaped('codes')]})).toThrow(
+      'table “codes” is defined in src/content/tables/banks.ts and in src/content/tables/phones.ts; give one of them another name',
+    );
+  });
+
+  test('that could be an entry of another table is refused with both places', () => {
+    expect(
+      () => new TableRegistry({reports: [shaped('columns', ['refunds'])], banks: [shaped('columns_refunds')]}),
+    ).toThrow(
+      /“columns_refunds” in src\/content\/tables\/banks\.ts .*“columns_…” in src\/content\/tables\/reports\.ts/,
+    );
+  });
+
+  test('of an entry is its table with that entry', async () => {
+    const context = await createContext(ROOT, 'en');
+    const registry = new TableRegistry({reports: [shaped('columns', ['refunds'])]});
+    expect(registry.build('columns_refunds', context)).toMatchObject([{children: [{value: 'columns refunds'}]}]);
+    expect(() => registry.build('columns', context)).toThrow('unknown table “columns”; known: columns_refunds');
+    expect(() => registry.build('columns_sales', context)).toThrow('unknown table “columns_sales”');
+  });
+
+  test('that no table has is refused with the likely one and all others', async () => {
+    const context = await createContext(ROOT, 'en');
+    expect(() => pageTable('bank_code', context)).toThrow(
+      /^unknown table “bank_code”; did you mean “bank_codes”\? known: bank_codes, .*report_columns_refunds.*transitions/,
+    );
+  });
+
+  test('is not looked for among facts that an archived version has not frozen', async () => {
+    const context = await createContext(ROOT, 'en', '1.0');
+    expect(() => pageTable('report_column', context)).toThrow(/^unknown table “report_column”/);
+    expect(pageTable('errors', context)).not.toEqual([]);
+  });
+});
