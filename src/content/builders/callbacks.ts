@@ -3,7 +3,7 @@ import type {Operation} from '../../facts/contract';
 import {knownNames} from '../../facts/errors';
 import {sign} from '../../domain/signing';
 import {canonicalQuery, eventParameters, signedUrl} from '../../domain/signing/query';
-import {code, codeBlock, table, text, type Block, type Row} from '../nodes';
+import {code, codeBlock, table, type Block, type Row} from '../nodes';
 import type {Context} from './context';
 
 /** A callback as it arrives: the raw HTTP request, signed at the published moment. */

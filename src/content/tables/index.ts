@@ -20,7 +20,8 @@ import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {sandboxCallbacks, sandboxOutcomes} from './sandbox';
-import {stateGuard, stateGuardStatement, statusCalls, statuses, statusPicture, transitions} from './statuses';
+import {stateGuard, stateGuardStatement} from './stateGuard';
+import {statusCalls, statuses, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
 
@@ -40,7 +41,8 @@ export const TABLES: TableFiles = {
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
   reports: [reportStates, reportMoves, reportColumns],
   sandbox: [sandboxOutcomes, sandboxCallbacks],
-  statuses: [statuses, transitions, statusPicture, statusCalls, stateGuard, stateGuardStatement],
+  stateGuard: [stateGuard, stateGuardStatement],
+  statuses: [statuses, transitions, statusPicture, statusCalls],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],
 };

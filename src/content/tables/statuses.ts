@@ -1,10 +1,9 @@
-/** The statuses of a transaction and the moves between them: catalogues, picture, and what a receiver may store. */
+/** The statuses of a transaction and the moves between them: their catalogues, and the picture. */
 import type {Schema} from '../../facts/contract';
 import type {Content} from '../../facts/load';
-import type {Context} from '../builders/context';
 import {operationRef, statusRef} from '../builders/refs';
 import {plain} from '../html';
-import {codeBlock, inline, join, list, table, text, type Block, type Inline, type Row} from '../nodes';
+import {inline, list, text, type Inline} from '../nodes';
 import {describeStatuses, statusImagePath} from '../pictures/statuses';
 import {defineTable, type ShapedTable} from './define';
 import {aside, operationLinks} from './rows';
@@ -124,40 +123,3 @@ export const statusCalls: ShapedTable = {
       callsWithStatus(context.content).map((id): Inline[] => [operationRef(id, context)]),
     ),
 };
-
-/** Which new status a receiver may store over the one that it knows. */
-function stateGuardTable(context: Context): Block {
-  const {t, content} = context;
-  const {statuses, transitions} = content.statuses;
-  const rows = statuses.map(({code: known, final}): Row => {
-    const next = transitions.filter(({from}) => from === known);
-    const moves = join(
-      next.map(({to}) => [statusRef(to, context)]),
-      ` ${t('or')} `,
-    );
-    return {
-      cells: [
-        [statusRef(known, context)],
-        final ? (next.length > 0 ? moves : [text(t('None'))]) : [text(t('Any other, also one that you do not know'))],
-      ],
-    };
-  });
-  return table('state-guard', [t('You know'), t('You accept')], rows);
-}
-
-/** The same guard as one statement of a database. */
-function stateGuardSql({content}: Context): Block {
-  const {statuses, transitions} = content.statuses;
-  const final = statuses.filter((status) => status.final).map((status) => status.code);
-  const ways = transitions
-    .filter(({from}) => from !== null && final.includes(from))
-    .map(({from, to}) => ` OR (status = ${from} AND :new = ${to})`);
-  const codes = [...final].sort((a, b) => a - b).join(', ');
-  return codeBlock(
-    'sql',
-    `UPDATE payments\nSET status = :new\nWHERE id = :id\n  AND (status NOT IN (${codes})${ways.join('')});`,
-  );
-}
-
-export const stateGuard: ShapedTable = {name: 'state_guard', build: stateGuardTable};
-export const stateGuardStatement: ShapedTable = {name: 'state_guard_sql', build: stateGuardSql};

@@ -2,11 +2,11 @@
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import type {Table} from '../../../src/content/tables/define';
-import {pageTable, TABLES} from '../../../src/content/tables';
-import {TableRegistry} from '../../../src/content/tables/registry';
-import {createContext} from '../../../src/markdown/directives';
-import {ROOT} from '../../root';
+import type {Table} from '../../src/content/tables/define';
+import {pageTable, TABLES} from '../../src/content/tables';
+import {TableRegistry} from '../../src/content/tables/registry';
+import {createContext} from '../../src/markdown/directives';
+import {ROOT} from '../root';
 
 const shaped = (name: string, each?: readonly string[]): Table => ({
   name,
