@@ -46,7 +46,7 @@ export default async function config(): Promise<Config> {
     storage: {type: 'localStorage', namespace: false},
     presets: [['@docusaurus/preset-classic', presetOptions(root, sourcesHash)]],
     plugins: [
-      ['@docusaurus/plugin-client-redirects', {redirects: redirects(root)}],
+      ['@docusaurus/plugin-client-redirects', {redirects: await redirects(root)}],
       'docusaurus-plugin-image-zoom',
       watchSources(root),
       earlyPlugin(root),

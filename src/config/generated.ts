@@ -3,7 +3,9 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles} from '../collections';
 import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
-import {getContent, hashSources} from '../facts/load';
+import {remembered} from '../facts/cache';
+import {getContent} from '../facts/load';
+import {factFiles} from '../facts/sources';
 import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
 import {DATA_TABLES} from '../content/tables';
@@ -11,6 +13,7 @@ import {dataFiles} from '../content/tables/files';
 import {codeStylesheet} from '../markdown/highlight/classes';
 import {codeThemes} from './codeThemes';
 import {site} from './site';
+import {hashSources} from './sourcesHash';
 
 /** A static directory of the site, filled by `writeGeneratedFiles`. */
 export const GENERATED_STATIC = '.cache/static';
@@ -26,11 +29,21 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the feeds of the
- * changelog, the colours of code and the hash for the search index.
+ * changelog, the colours of code and the hash for the search index. Once per process, and again after a fact has changed:
+ * Docusaurus loads the configuration several times per build.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
  */
-export async function writeGeneratedFiles(root: string): Promise<string> {
+export function writeGeneratedFiles(root: string): Promise<string> {
+  return remembered(
+    root,
+    'generated files',
+    () => factFiles(root),
+    () => generate(root),
+  );
+}
+
+async function generate(root: string): Promise<string> {
   const content = await getContent(root);
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);

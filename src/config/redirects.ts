@@ -1,7 +1,7 @@
-import {redirectsSchema} from '../schemas';
-import {readYaml} from '../facts/yaml';
+/** The redirect table of `src/data/redirects.yaml`, whose form is the plugin's own. */
+import {getContent, type Content} from '../facts/load';
 
-/** The redirect table of `src/data/redirects.yaml` in the plugin's form. */
-export function redirects(root: string): {from: string; to: string}[] {
-  return readYaml(root, 'src/data/redirects.yaml', redirectsSchema).value;
+/** @throws ContentError when a source is not valid */
+export async function redirects(root: string): Promise<Content['redirects']> {
+  return (await getContent(root)).redirects;
 }

@@ -2,17 +2,19 @@
  * The facts of archived versions. A page of version 1.0 must say in a year what it says today, so its directives never
  * read `src/data` and `src/openapi` as they are now, but the copy under `src/data/versions/<version>/`.
  */
-import {existsSync, readdirSync, statSync} from 'node:fs';
+import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
-import {archivedGatewaySchema, errorsSchema, statusesSchema, type ArchivedGateway, type Gateway} from '../schemas';
-import {loadContract} from './contract';
+import {archivedGatewaySchema} from '../schemas';
+import {remembered} from './cache';
 import {ContentError, knownNames} from './errors';
-import {checkContract, checkStatuses, checkUnique, sourceFiles, type Content} from './load';
-import {loadTranslations, STRINGS_FILE, STRINGS_FOLDER} from './translate';
-import {readYaml} from './yaml';
-
-/** A folder per archived version, named by it. */
-export const ARCHIVE_FOLDER = 'src/data/versions';
+import {filesBelow} from './files';
+import type {Content} from './kinds';
+import {contractOf} from './kinds/contract';
+import {loadKinds, oneFile} from './kinds/define';
+import {errors} from './kinds/errors';
+import {statuses} from './kinds/statuses';
+import {translations} from './kinds/translations';
+import {ARCHIVE_FOLDER} from './sources';
 
 /** Where the English pages of an archived version stand, relative to the root. */
 export const versionPages = (version: string): string => `versioned_docs/version-${version}`;
@@ -32,20 +34,28 @@ export function archivedVersions(root: string): string[] {
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
-const memo = new Map<string, {stamp: string; content: Promise<Content>}>();
+/** What is frozen: kinds of today, read from other files. */
+function archivedKinds(version: string) {
+  const folder = `${ARCHIVE_FOLDER}/${version}`;
+  return [
+    contractOf(folder, `${folder}/openapi.yaml`, `${folder}/openapi.yaml`),
+    // `:fact[…]` looks names up, so the constants of another version may have other names.
+    oneFile({name: 'gateway', file: `${folder}/gateway.yaml`, schema: archivedGatewaySchema}),
+    oneFile({...statuses, file: `${folder}/statuses.yaml`}),
+    oneFile({...errors, file: `${folder}/errors.yaml`}),
+    translations,
+  ];
+}
 
 /** The frozen facts of a version, read once and again after one of its files has changed. See `loadArchive`. */
 export function getArchive(root: string, version: string): Promise<Content> {
-  const folder = path.join(ARCHIVE_FOLDER, version);
-  const stamp = sourceFiles(root, [folder, STRINGS_FILE, STRINGS_FOLDER])
-    .map((file) => `${file}:${statSync(file).mtimeMs}:${statSync(file).size}`)
-    .join('\n');
-  const place = path.join(root, folder);
-  const known = memo.get(place);
-  if (known?.stamp === stamp) return known.content;
-  const content = loadArchive(root, version);
-  memo.set(place, {stamp, content});
-  return content;
+  const places = archivedKinds(version).flatMap((kind) => kind.places);
+  return remembered(
+    root,
+    `content of version ${version}`,
+    () => places.flatMap((place) => filesBelow(root, place)),
+    () => loadArchive(root, version),
+  );
 }
 
 /**
@@ -54,39 +64,24 @@ export function getArchive(root: string, version: string): Promise<Content> {
  * @throws ContentError with file and line; for a version without frozen facts it lists those that have some
  */
 export async function loadArchive(root: string, version: string): Promise<Content> {
-  const folder = `${ARCHIVE_FOLDER}/${version}`;
-  if (!archivedVersions(root).includes(version))
-    throw new ContentError([
-      {file: folder, message: `version ${version} has no frozen facts; ${knownNames(version, archivedVersions(root))}`},
-    ]);
-  const contractFile = `${folder}/openapi.yaml`;
-  const contract = await loadContract(root, contractFile);
-  const gateway = readYaml<ArchivedGateway>(root, `${folder}/gateway.yaml`, archivedGatewaySchema);
-  const statuses = readYaml(root, `${folder}/statuses.yaml`, statusesSchema);
-  const errors = readYaml(root, `${folder}/errors.yaml`, errorsSchema);
-  const problems = [
-    ...checkUnique(errors, (entry) => entry.code),
-    ...checkStatuses(statuses),
-    ...checkContract(contract, errors.value, statuses.value, contractFile),
-  ];
-  if (problems.length > 0) throw new ContentError(problems);
-  return frozen(version, {
-    contract,
-    // `:fact[…]` looks names up, so the constants of another version may have other names.
-    gateway: gateway.value as unknown as Gateway,
-    statuses: statuses.value,
-    errors: errors.value,
-    translations: loadTranslations(root),
-  });
+  const versions = archivedVersions(root);
+  if (!versions.includes(version)) {
+    const message = `version ${version} has no frozen facts; ${knownNames(version, versions)}`;
+    throw new ContentError([{file: `${ARCHIVE_FOLDER}/${version}`, message}]);
+  }
+  const kinds = archivedKinds(version);
+  const names = kinds.map(({name}) => name);
+  const lacking = (name: string) => new Error(`version ${version} has no frozen “${name}”; ${knownNames(name, names)}`);
+  return frozen(await loadKinds(root, kinds, lacking), lacking);
 }
 
 /** Without this guard a directive about something that is not frozen would fail without a word on why. */
-function frozen(version: string, parts: Partial<Content>): Content {
+function frozen(parts: object, lacking: (name: string) => Error): Content {
   return new Proxy(parts as Content, {
     get(target, key, receiver) {
       // A promise asks each value whether it has `then`.
       if (typeof key === 'symbol' || key in target || key === 'then') return Reflect.get(target, key, receiver);
-      throw new Error(`version ${version} has no frozen “${key}”; ${knownNames(key, Object.keys(target))}`);
+      throw lacking(key);
     },
   });
 }

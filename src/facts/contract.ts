@@ -1,9 +1,9 @@
 /** The OpenAPI description, resolved and checked. It is the only source of fields, calls and examples. */
-import {createHash} from 'node:crypto';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {bundle, createConfig, getLineColLocation, lint} from '@redocly/openapi-core';
+import {remembered} from './cache';
 import {ContentError, knownNames, type Problem} from './errors';
+import {filesBelow} from './files';
 
 /** The parts of JSON Schema 2020-12 that the contract uses. */
 export interface Schema {
@@ -124,30 +124,16 @@ const LINT_RULES = {
  * and each `$ref` that leads nowhere
  */
 export async function loadContract(root: string, file = CONTRACT_FILE): Promise<Contract> {
-  const hash = hashFolder(path.join(root, path.dirname(file)));
-  let known = checked.get(file);
-  if (known?.hash !== hash) {
-    known = {hash, contract: await readContract(root, file)};
-    checked.set(file, known);
-  }
+  // A change of a datum has the content loaded again, and linting is slow.
+  const contract = await remembered(
+    root,
+    `contract ${file}`,
+    // A description refers to no file outside its own folder.
+    () => filesBelow(root, path.dirname(file)),
+    () => readContract(root, file),
+  );
   // A copy, so that nobody can change what the next one gets.
-  return structuredClone(known.contract);
-}
-
-/** The last good state of each description. A change of a datum has the content loaded again, and linting is slow. */
-const checked = new Map<string, {hash: string; contract: Contract}>();
-
-/** Hash of the names and texts of all files of a folder; a description refers to no file outside its own. */
-function hashFolder(folder: string): string {
-  const hash = createHash('sha256');
-  if (!existsSync(folder)) return '';
-  const files = readdirSync(folder, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of files)
-    hash.update(path.relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
+  return structuredClone(contract);
 }
 
 async function readContract(root: string, file: string): Promise<Contract> {

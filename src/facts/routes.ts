@@ -1,7 +1,8 @@
 /** Which pages exist, read from the files under `docs/`. */
-import {readFileSync, readdirSync, statSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
+import {remembered} from './cache';
 
 /** Lists Markdown files below a folder, relative to it; partials (`_name`) are not pages. */
 export function markdownFiles(folder: string): string[] {
@@ -25,25 +26,38 @@ export function routeOf(file: string, frontMatter: Record<string, unknown>): str
   return bare === '' ? '/' : bare;
 }
 
-/** By the path of the file. Parsing front matter takes far longer than asking whether the file is the same. */
-const knownRoutes = new Map<string, {stamp: string; route: string}>();
-
-function routeIn(folder: string, file: string): string {
-  const place = path.join(folder, file);
-  const {mtimeMs, size} = statSync(place);
-  const stamp = `${mtimeMs}:${size}`;
-  const known = knownRoutes.get(place);
-  if (known?.stamp === stamp) return known.route;
-  const route = routeOf(file, frontMatterOf(readFileSync(place, 'utf8')));
-  knownRoutes.set(place, {stamp, route});
-  return route;
+/** Parsing front matter takes far longer than asking whether the file is the same. */
+function routeIn(root: string, source: string, file: string): string {
+  const place = path.join(source, file);
+  return remembered(
+    root,
+    `route of ${place}`,
+    () => [place],
+    () => routeOf(file, frontMatterOf(readFileSync(path.join(root, place), 'utf8'))),
+  );
 }
 
 /**
  * Route → file below `docs/`, for every page of the current version.
  * @param source another folder of pages: that of an archived version, whose routes are then without its prefix
  */
-export function docRoutes(root: string, source = 'docs'): Map<string, string> {
-  const folder = path.join(root, source);
-  return new Map(markdownFiles(folder).map((file) => [routeIn(folder, file), file]));
+export function docRoutes(root: string, source = 'docs'): ReadonlyMap<string, string> {
+  const files = () => markdownFiles(path.join(root, source));
+  return remembered(
+    root,
+    `routes of ${source}`,
+    () => files().map((file) => path.join(source, file)),
+    () => new Map(files().map((file) => [routeIn(root, source, file), file])),
+  );
+}
+
+/** The routes alone: a page asks for each of its links whether it leads somewhere. */
+export function pageRoutes(root: string, source = 'docs'): ReadonlySet<string> {
+  const routes = docRoutes(root, source);
+  return remembered(
+    root,
+    `set of routes of ${source}`,
+    () => [...routes.values()].map((file) => path.join(source, file)),
+    () => new Set(routes.keys()),
+  );
 }

@@ -3,16 +3,9 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {LineCounter, type Document, isNode, parseDocument} from 'yaml';
 import type {ZodType} from 'zod';
+import {remembered} from './cache';
 import {ContentError, type Problem} from './errors';
-
-/** A value read from YAML, with a way back to the line it stands on. */
-export interface Located<T> {
-  value: T;
-  /** Path relative to the project's root. */
-  file: string;
-  /** Line of the node at `keys`, or of the nearest parent that exists. */
-  lineOf(keys: readonly PropertyKey[]): number | undefined;
-}
+import type {Located} from './located';
 
 /**
  * Reads and validates one YAML file.
@@ -21,7 +14,7 @@ export interface Located<T> {
  * @throws ContentError with file and line for a syntax error, an unknown key or a value that breaks the schema
  */
 export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
-  const {document, counter} = parseYaml(file, readSource(root, file));
+  const {document, counter} = parseYaml(root, file);
   if (document.errors.length > 0) {
     throw new ContentError(
       document.errors.map((error) => ({
@@ -45,21 +38,21 @@ export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Loc
 }
 
 interface Parsed {
-  text: string;
   document: Document;
   counter: LineCounter;
 }
 
-/** The last text of each file. A change of one datum has every file read again, and parsing is the slow part. */
-const parsed = new Map<string, Parsed>();
-
-function parseYaml(file: string, text: string): Parsed {
-  const known = parsed.get(file);
-  if (known?.text === text) return known;
-  const counter = new LineCounter();
-  const entry = {text, document: parseDocument(text, {lineCounter: counter, prettyErrors: false}), counter};
-  parsed.set(file, entry);
-  return entry;
+/** A change of one datum has every kind read again, and parsing is the slow part. */
+function parseYaml(root: string, file: string): Parsed {
+  return remembered(
+    root,
+    `YAML of ${file}`,
+    () => [file],
+    () => {
+      const counter = new LineCounter();
+      return {document: parseDocument(readSource(root, file), {lineCounter: counter, prettyErrors: false}), counter};
+    },
+  );
 }
 
 function readSource(root: string, file: string): string {

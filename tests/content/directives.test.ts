@@ -1,11 +1,12 @@
 /** Every page expands, and every mistake a writer can make in a directive or a datum says where and what exists. */
-import {cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Root} from 'mdast';
 import {beforeAll, describe, expect, test, vi} from 'vitest';
 import {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from '../../src/content/directives';
-import {getContent, hashSources, loadContent} from '../../src/facts/load';
+import {hashSources} from '../../src/config/sourcesHash';
+import {getContent, loadContent} from '../../src/facts/load';
 import type {Context} from '../../src/content/builders/context';
 import {createContext, expandDirectives} from '../../src/markdown/directives';
 import {ROOT} from '../root';
@@ -37,15 +38,15 @@ describe('pages', () => {
 });
 
 describe('the context of a page', () => {
-  test('is read once in a build, and again for each page that the development server shows', async () => {
+  test('is read once in a build, and apart from what the development server has read', async () => {
     const before = await createContext(ROOT, 'en');
-    expect((await createContext(ROOT, 'en')).routes).not.toBe(before.routes);
     vi.stubEnv('NODE_ENV', 'production');
     const [first, second, archived] = await Promise.all(
       [undefined, undefined, '1.0'].map((version) => createContext(ROOT, 'en', version)),
     );
     vi.unstubAllEnvs();
     expect(second!.routes).toBe(first!.routes);
+    expect(first!.routes).not.toBe(before.routes);
     expect(first!.routes).toEqual(before.routes);
     expect(archived!.routes).not.toEqual(before.routes);
     // Each page counts for itself what has no translation.
@@ -168,11 +169,15 @@ describe('mistakes in a page', () => {
   });
 });
 
+function copyOf(parts: readonly string[]): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'sources-'));
+  for (const part of parts) cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
+  return root;
+}
+
 /** A copy of the sources in which one text is replaced. */
 function broken(file: string, from: string | RegExp, to: string): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'sources-'));
-  for (const part of ['src/openapi', 'src/data', 'i18n/uk'])
-    cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
+  const root = copyOf(['src/openapi', 'src/data', 'i18n/uk']);
   const target = path.join(root, file);
   const before = readFileSync(target, 'utf8');
   const after = before.replace(from, to);
@@ -372,13 +377,35 @@ describe('mistakes in the facts', () => {
 });
 
 describe('freshness', () => {
-  test('the hash of the sources changes with one byte of data', () => {
-    const root = broken('src/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 301');
-    const before = hashSources(root);
-    const file = path.join(root, 'src/data/gateway.yaml');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('301', '302'));
-    expect(hashSources(root)).not.toBe(before);
-  });
+  // Every file on which pages depend, found by imports and by the registry; and some on which no page does.
+  const copy = copyOf(['src', 'i18n/uk']);
+  const touched = (file: string): boolean => {
+    const before = hashSources(copy);
+    appendFileSync(path.join(copy, file), '\n');
+    return hashSources(copy) !== before;
+  };
+  test.each([
+    'src/data/gateway.yaml',
+    'src/data/methods/blik.yaml',
+    'src/data/examples/blik.json',
+    'src/data/versions/1.0/errors.yaml',
+    'src/openapi/paths/transaction_create.yaml',
+    'i18n/uk/strings.yaml',
+    'src/domain/validators/index.ts',
+    'src/domain/validators/identifiers/index.ts',
+    'src/domain/signing/index.ts',
+    'src/schemas/methods.ts',
+    'src/facts/kinds/methods/flows.ts',
+    'src/content/directives.ts',
+    'src/samples/python.ts',
+    'src/collections/postman.ts',
+    'src/markdown/highlight/index.ts',
+    'src/config/codeThemes.ts',
+  ])('the hash of the sources changes with %s', (file) => expect(touched(file)).toBe(true));
+  test.each(['src/sandbox/server.ts', 'src/components/Tabs/index.tsx', 'src/search/engine/search.ts'])(
+    'and not with %s',
+    (file) => expect(touched(file)).toBe(false),
+  );
   test('content is read again after a change and kept without one', async () => {
     const root = broken('src/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 301');
     const first = await getContent(root);

@@ -7,12 +7,15 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {pageTable} from '../../src/content/tables';
 import {honouredPhones} from '../../src/content/tables/phones';
 import type {Context} from '../../src/content/builders/context';
-import {checkBankList, checkSubdivisions, whole} from '../../src/facts/checkPlaces';
+import {banks as bankKind} from '../../src/facts/kinds/banks';
+import {subdivisions as subdivisionKind} from '../../src/facts/kinds/subdivisions';
 import {getContent, type Content} from '../../src/facts/load';
+import {whole} from '../../src/facts/pattern';
 import {docRoutes} from '../../src/facts/routes';
 import {createTranslator} from '../../src/facts/translate';
 import {bankListSchema} from '../../src/schemas';
 import {validators} from '../../src/domain/validators';
+import {answering, located} from '../facts';
 import {ROOT} from '../root';
 
 let content: Content;
@@ -38,8 +41,6 @@ function anchors(name: string) {
   });
   return {ids, urls};
 }
-
-const located = <T>(value: T, file: string) => ({value, file, lineOf: () => 1});
 
 describe('regions', () => {
   // As ISO 3166-2 states them; compared with iso-codes 4.15.0 and CLDR 47.
@@ -85,7 +86,7 @@ describe('regions', () => {
     const broken = structuredClone(content.subdivisions);
     broken.countries[0]!.subdivisions.splice(3, 1);
     broken.countries[1]!.subdivisions[0]!.kind = 'city';
-    const messages = checkSubdivisions(located(broken, 'x')).map(({message}) => message);
+    const messages = subdivisionKind.check(located(broken), answering({})).map(({message}) => message);
     expect(messages.some((message) => message.includes('23 of kind “oblast”'))).toBe(true);
     expect(messages.some((message) => message.includes('1 of kind “city” are listed, the standard states 0'))).toBe(
       true,
@@ -158,12 +159,14 @@ describe('banks', () => {
     list.banks[1]!.code = list.banks[2]!.code;
     list.asked_in[0]!.field = 'bank';
     const methods = new Map([...content.methods].map(([id, method]) => [id, located(method, id)]));
-    expect(checkBankList(located(list, 'banks/CL.yaml'), methods).map(({message}) => message)).toEqual([
+    const complaints = (file: string, value: typeof list) =>
+      bankKind.check(new Map([[file, located(value, file)]]), answering({methods}));
+    expect(complaints('banks/CL.yaml', list).map(({message}) => message)).toEqual([
       expect.stringContaining('“1” does not match'),
       expect.stringContaining('listed twice'),
       expect.stringContaining('unknown field “bank”'),
     ]);
-    expect(checkBankList(located(content.banks.get('CL')!, 'banks/AR.yaml'), methods)).toHaveLength(1);
+    expect(complaints('banks/AR.yaml', content.banks.get('CL')!)).toHaveLength(1);
   });
   test('the example of each field that takes a code is in the table and of its form', () => {
     const wrong = [...content.banks.values()].flatMap(({country, asked_in, banks, pattern}) =>

@@ -12,7 +12,7 @@ import {expandLeaf, expandText} from '../../content/directives';
 import {getContent} from '../../facts/load';
 import {getArchive, versionOf, versionPages} from '../../facts/archive';
 import type {Context} from '../../content/builders/context';
-import {docRoutes} from '../../facts/routes';
+import {pageRoutes} from '../../facts/routes';
 import {createTranslator, type Locale} from '../../facts/translate';
 
 export interface DirectiveOptions {
@@ -23,40 +23,16 @@ export interface DirectiveOptions {
   sourcesHash: string;
 }
 
-/** What all pages of a version state from. */
-type Facts = Pick<Context, 'content' | 'routes'>;
-
-async function readFacts(root: string, version: string | undefined): Promise<Facts> {
-  return {
-    content: await (version === undefined ? getContent(root) : getArchive(root, version)),
-    routes: new Set(docRoutes(root, version === undefined ? undefined : versionPages(version)).keys()),
-  };
-}
-
-/** By root and version. */
-const settled = new Map<string, Promise<Facts>>();
-
-/**
- * To ask for each page whether any other page or source has changed would make a build grow with the square of the pages.
- * During a build nothing changes; the development server has to ask.
- */
-function factsOf(root: string, version: string | undefined): Promise<Facts> {
-  if (process.env.NODE_ENV !== 'production') return readFacts(root, version);
-  const key = path.join(root, version ?? '');
-  const known = settled.get(key) ?? readFacts(root, version);
-  settled.set(key, known);
-  return known;
-}
-
 /**
  * The context in which a page of the given locale is expanded.
  * @param version an archived version: its pages state its frozen facts and link to one another
  */
 export async function createContext(root: string, locale: Locale, version?: string): Promise<Context> {
-  const facts = await factsOf(root, version);
+  const content = await (version === undefined ? getContent(root) : getArchive(root, version));
   return {
-    ...facts,
-    t: createTranslator(locale, facts.content.translations),
+    content,
+    routes: pageRoutes(root, version === undefined ? undefined : versionPages(version)),
+    t: createTranslator(locale, content.translations),
     ...(version === undefined ? {} : {base: `/${version}`}),
   };
 }

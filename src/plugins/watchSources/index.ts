@@ -4,18 +4,21 @@
  */
 import path from 'node:path';
 import type {PluginModule} from '@docusaurus/types';
-import {getContent, sourceFiles, WATCHED_SOURCES} from '../../facts/load';
 import {writeGeneratedFiles} from '../../config/generated';
+import {FACT_PLACES, factFiles} from '../../facts/sources';
+
+/** Absolute, as the bundler wants them. */
+const filesOf = (root: string): string[] => factFiles(root).map((file) => path.join(root, file));
 
 /** @param root the project's root */
 export function watchSources(root: string): PluginModule {
   return () => ({
     name: 'watch-sources',
     getPathsToWatch() {
-      return WATCHED_SOURCES.map((source) => path.join(root, source, path.extname(source) ? '' : '**/*.yaml'));
+      return FACT_PLACES.map((place) => path.join(root, place, path.extname(place) ? '' : '**/*.{yaml,json}'));
     },
     async loadContent() {
-      await getContent(root);
+      // Docusaurus asks again after a change of a fact, and only then there is something to write.
       await writeGeneratedFiles(root);
     },
     configureWebpack({mode}) {
@@ -28,7 +31,7 @@ export function watchSources(root: string): PluginModule {
               // Not `test`: Docusaurus takes each rule that tests for `.mdx` for a content plugin's own.
               include: /\.mdx?$/,
               enforce: 'pre',
-              use: [{loader: require.resolve('./loader.cjs'), options: {files: sourceFiles(root, WATCHED_SOURCES)}}],
+              use: [{loader: require.resolve('./loader.cjs'), options: {files: filesOf(root)}}],
             },
           ],
         },

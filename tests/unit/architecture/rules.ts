@@ -70,7 +70,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     @docusaurus/* @easyops-cn/docusaurus-search-local node`,
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/facts src/markdown src/schemas
+    src/collections src/content src/facts src/graph src/markdown
     @docusaurus/* @easyops-cn/docusaurus-search-local cheerio prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
@@ -89,7 +89,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Tests ──
   // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
-  'tests/*': 'src/domain/signing src/schemas tests/recorder @playwright/test node',
+  'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test node',
   'tests/recorder': 'src/sandbox tests/* vitest node',
   'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
 

@@ -1,15 +1,16 @@
 /** Broken states and seeds of invoices stop the build, with the place where a writer mends them. */
 import {describe, expect, it} from 'vitest';
-import {checkInvoiceSeeds, checkInvoiceStates} from '../../../src/facts/checkInvoices';
+import {invoiceStates as stateKind} from '../../../src/facts/kinds/invoiceStates';
+import {seededInvoicesAreSound} from '../../../src/facts/kinds/sandbox/invoices';
 import {endpoint} from '../../../src/content/builders/operation';
 import {getOperation} from '../../../src/facts/contract';
 import {pageTable} from '../../../src/content/tables';
 import {invoiceStatesSchema, sandboxSchema} from '../../../src/schemas';
 import {createContext} from '../../../src/markdown/directives';
+import {answering, located} from '../../facts';
 import {ROOT} from '../../root';
 import {content} from '../sandbox/helpers';
 
-const located = <T>(value: T) => ({file: 'data.yaml', value, lineOf: () => 1});
 const {invoiceStates, sandbox, statuses, contract} = content;
 
 type States = typeof invoiceStates;
@@ -19,7 +20,7 @@ describe('states', () => {
   const complaints = (change: (states: States) => void) => {
     const changed = structuredClone(invoiceStates);
     change(changed);
-    return checkInvoiceStates(located(changed), contract).map(({message}) => message);
+    return stateKind.check(located(changed), answering({contract: located(contract)})).map(({message}) => message);
   };
 
   it('are whole as they stand', () => {
@@ -72,7 +73,8 @@ describe('seeded invoices', () => {
   const complaints = (change: (seed: Seed) => void) => {
     const changed = structuredClone(sandbox);
     change(changed);
-    return checkInvoiceSeeds(located(changed), invoiceStates, statuses).map(({message}) => message);
+    const ask = answering({invoiceStates: located(invoiceStates), statuses: located(statuses)});
+    return seededInvoicesAreSound(located(changed), ask).map(({message}) => message);
   };
   const of = (seed: Seed, id: number) => seed.invoices.find((invoice) => invoice.id === id)!;
 

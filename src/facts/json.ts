@@ -1,0 +1,24 @@
+/** Reading JSON that a program of this project has written. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {ZodType} from 'zod';
+import {ContentError} from './errors';
+import type {Located} from './located';
+
+/**
+ * @param root the project's root
+ * @param file path relative to the root
+ * @throws ContentError with the file for a text that is no JSON, or a value that breaks the schema
+ */
+export function readJson<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
+  const fail = (message: string) => new ContentError([{file, message}]);
+  let raw: unknown;
+  try {
+    raw = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  } catch (error) {
+    throw fail((error as Error).message);
+  }
+  const {data, error} = schema.safeParse(raw);
+  if (error) throw fail(error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; '));
+  return {value: data as T, file, lineOf: () => undefined};
+}

@@ -1,0 +1,55 @@
+/** Codes of banks, a file for each country. */
+import path from 'node:path';
+import {bankListSchema, type BankList} from '../../schemas';
+import {knownNames, type Problem} from '../errors';
+import {reportOn, type Located} from '../located';
+import {whole} from '../pattern';
+import {folderOf, type Ask} from './define';
+import {methods} from './methods';
+
+/** By country. */
+export const banks = folderOf({
+  name: 'banks',
+  folder: 'src/data/reference/banks',
+  schema: bankListSchema,
+  checks: [nameIsTheCountry, codesHaveTheForm, fieldsExist],
+  value: (list) => list,
+});
+
+function nameIsTheCountry(source: Located<BankList>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {country} = source.value;
+  if (path.basename(source.file, '.yaml') !== country)
+    say(['country'], `“${country}” must be the name of the file, ${country}.yaml`);
+  return problems;
+}
+
+function codesHaveTheForm(source: Located<BankList>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {banks: rows, second, pattern} = source.value;
+  const form = whole(pattern);
+  const secondForm = second && whole(second.pattern);
+  rows.forEach((bank, index) => {
+    const keys = ['banks', index];
+    if (!form.test(bank.code)) say(keys, `“${bank.code}” does not match ${pattern}`);
+    if (rows.findIndex(({code}) => code === bank.code) !== index) say(keys, `“${bank.code}” is listed twice`);
+    if ((bank.second === undefined) !== (second === undefined))
+      say(keys, `“${bank.code}”: \`second\` belongs to every row of a list that has one, and to no other`);
+    if (bank.second !== undefined && secondForm && !secondForm.test(bank.second))
+      say(keys, `“${bank.second}” does not match ${second!.pattern}`);
+  });
+  return problems;
+}
+
+/** The records that are said to ask for a code have such a field. */
+function fieldsExist(source: Located<BankList>, ask: Ask): Problem[] {
+  const {problems, say} = reportOn(source);
+  source.value.asked_in.forEach(({method: id, field}, index) => {
+    const keys = ['asked_in', index];
+    const method = ask(methods).get(id)?.value;
+    if (!method) say(keys, `unknown method “${id}”; ${knownNames(id, ask(methods).keys())}`);
+    else if (!(field in method.fields))
+      say(keys, `unknown field “${field}”; ${knownNames(field, Object.keys(method.fields))}`);
+  });
+  return problems;
+}

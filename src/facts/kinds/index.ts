@@ -1,0 +1,59 @@
+/**
+ * The registry of everything that a page can state. A new kind of facts is a file here with its data, its schema and its
+ * checks, and one line below: loading, types, the hash of the sources and the dev server follow from it.
+ */
+import {banks} from './banks';
+import {changelog} from './changelog';
+import {contract} from './contract';
+import {countries} from './countries';
+import {crypto} from './crypto';
+import {currencies} from './currencies';
+import type {ContentOf} from './define';
+import {errors} from './errors';
+import {examples} from './examples';
+import {failureReasons} from './failureReasons';
+import {gateway} from './gateway';
+import {invoiceStates} from './invoiceStates';
+import {languages} from './languages';
+import {methods} from './methods';
+import {payerAuth} from './payerAuth';
+import {proofs} from './proofs';
+import {rates} from './rates';
+import {redirects} from './redirects';
+import {reports} from './reports';
+import {sandbox} from './sandbox';
+import {statuses} from './statuses';
+import {subdivisions} from './subdivisions';
+import {testCards} from './testCards';
+import {testPhones} from './testPhones';
+import {translations} from './translations';
+
+export const KINDS = [
+  banks,
+  changelog,
+  contract,
+  countries,
+  crypto,
+  currencies,
+  errors,
+  examples,
+  failureReasons,
+  gateway,
+  invoiceStates,
+  languages,
+  methods,
+  payerAuth,
+  proofs,
+  rates,
+  redirects,
+  reports,
+  sandbox,
+  statuses,
+  subdivisions,
+  testCards,
+  testPhones,
+  translations,
+];
+
+/** Everything that a page can state. */
+export type Content = ContentOf<(typeof KINDS)[number]>;

@@ -1,0 +1,90 @@
+/** Checks of the flows of a method. */
+import {isValidatorName, validators} from '../../../domain/validators';
+import type {Flow, MethodRecord} from '../../../schemas';
+import type {Problem} from '../../errors';
+import {reportOn, type Located, type Report} from '../../located';
+import {CARD_TEST_VALUES} from '../../testValues';
+import type {Ask} from '../define';
+import {contract} from '../contract';
+import {failureReasons} from '../failureReasons';
+import {statuses} from '../statuses';
+
+/** Goes through the flows; what `check` reports has keys within the flow. */
+function eachFlow(
+  source: Located<MethodRecord>,
+  check: (flow: Flow, report: Omit<Report, 'problems'>) => void,
+): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  for (const [id, flow] of Object.entries(source.value.flows)) {
+    check(flow, {
+      say: (keys, message) => say(['flows', id, ...keys], message),
+      must: (ok, keys, ...name) => must(ok, ['flows', id, ...keys], ...name),
+    });
+  }
+  return problems;
+}
+
+/** The operation, fields, failures and test values of a flow exist. */
+export function flowNamesExist(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const {fields, tests} = source.value;
+  const {operations} = ask(contract).value;
+  const reasons = ask(failureReasons).value.map(({code}) => code);
+  const lists = [...Object.keys(tests), ...CARD_TEST_VALUES];
+  return eachFlow(source, (flow, {must}) => {
+    const {operation} = flow.service;
+    must(operations.has(operation), ['service', 'operation'], 'operation', operation, operations.keys());
+    for (const name of [...flow.fields, ...flow.page_fields, ...(flow.confirmation_fields ?? [])])
+      must(name in fields, ['fields'], 'field', name, Object.keys(fields));
+    for (const name of flow.one_of?.flat() ?? [])
+      must(flow.fields.includes(name), ['one_of'], 'field of the flow', name, flow.fields);
+    const {authentication_failure: wrongCode, failures, test_values: list} = flow;
+    if (wrongCode !== undefined)
+      must(failures.includes(wrongCode), ['authentication_failure'], 'failure of the flow', wrongCode, failures);
+    failures.forEach((code, index) =>
+      must(reasons.includes(code), ['failures', index], 'failure reason', code, reasons),
+    );
+    if (list !== undefined) must(lists.includes(list), ['test_values'], 'list of test values', list, lists);
+  });
+}
+
+export function amountsFitTheService(source: Located<MethodRecord>): Problem[] {
+  return eachFlow(source, ({page, example_amount: example, service}, {say}) => {
+    const {min_amount: least, max_amount: most} = service;
+    if (page !== undefined && example === undefined) say([], 'a flow with a page needs `example_amount`');
+    if (example !== undefined && (example < least || example > most))
+      say(['example_amount'], `must be from ${least} to ${most}, the limits of the service`);
+  });
+}
+
+/** A page says how well its steps are supported. */
+export function basisIsThere(source: Located<MethodRecord>): Problem[] {
+  return eachFlow(source, ({page, basis}, {say}) => {
+    if (page !== undefined && basis === undefined) say([], 'a flow with a page needs `basis`');
+    if (basis?.confidence === 'sourced' && !basis.source?.length)
+      say(['basis'], 'a sourced basis needs at least one id in `source`');
+  });
+}
+
+export function instructionsPassTheirRules(source: Located<MethodRecord>): Problem[] {
+  return eachFlow(source, ({instructions = []}, {say, must}) => {
+    instructions.forEach(({value, validator}, index) => {
+      if (validator === undefined) return;
+      const keys = ['instructions', index];
+      must(isValidatorName(validator), keys, 'validator', validator, Object.keys(validators));
+      const complaint = isValidatorName(validator) ? validators[validator](value) : null;
+      if (complaint !== null) say(keys, `“${value}” ${complaint}`);
+    });
+  });
+}
+
+export function stepsNameWhatExists(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const {operations} = ask(contract).value;
+  const codes = ask(statuses).value.statuses.map(({code}) => code);
+  return eachFlow(source, ({steps}, {must}) => {
+    steps.forEach(({operation, status}, index) => {
+      const keys = ['steps', index];
+      if (operation) must(operations.has(operation), keys, 'operation', operation, operations.keys());
+      if (status !== undefined) must(codes.includes(status), keys, 'status', status, codes);
+    });
+  });
+}

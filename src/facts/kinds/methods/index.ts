@@ -1,0 +1,48 @@
+/** Records of payment methods. */
+import {methodSchema, type Method, type MethodRecord} from '../../../schemas';
+import {testPhoneValues} from '../../testPhones';
+import {withCardTests} from '../../testValues';
+import {folderOf, type Ask} from '../define';
+import {testCards} from '../testCards';
+import {testPhones} from '../testPhones';
+import {inputsPassTheirRules} from './fields';
+import {
+  amountsFitTheService,
+  basisIsThere,
+  flowNamesExist,
+  instructionsPassTheirRules,
+  stepsNameWhatExists,
+} from './flows';
+import {currenciesExist, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
+import {transferIsSound} from './transfer';
+
+/** By name of the record. */
+export const methods = folderOf({
+  name: 'methods',
+  folder: 'src/data/methods',
+  schema: methodSchema,
+  checks: [
+    sourcesAreListed,
+    currenciesExist,
+    inputsPassTheirRules,
+    transferIsSound,
+    flowNamesExist,
+    amountsFitTheService,
+    basisIsThere,
+    instructionsPassTheirRules,
+    stepsNameWhatExists,
+    testsLeadSomewhere,
+  ],
+  checkAll: serviceIdsDiffer,
+  value: withTests,
+});
+
+/** The record with the numbers of `test_phones` in the place of the reference to them, and with the test cards. */
+function withTests(record: MethodRecord, ask: Ask): Method {
+  const tests = Object.entries(record.tests).map(([name, entry]) => {
+    if (Array.isArray(entry)) return [name, entry];
+    const {country, operator} = entry.test_phones;
+    return [name, testPhoneValues(ask(testPhones).value, country, operator)];
+  });
+  return withCardTests({...record, tests: Object.fromEntries(tests) as Method['tests']}, ask(testCards).value);
+}

@@ -1,0 +1,74 @@
+/** Checks of what a method's record says of the method as a whole. */
+import type {Fact, MethodRecord} from '../../../schemas';
+import type {Problem} from '../../errors';
+import {reportOn, type Located} from '../../located';
+import {testPhoneValues} from '../../testPhones';
+import type {Ask} from '../define';
+import {currencies} from '../currencies';
+import {testPhones} from '../testPhones';
+import {checkOutcome} from '../outcomes';
+
+type Place = [keys: PropertyKey[], fact: Pick<Fact, 'source'> | undefined];
+
+/** The single facts of a list of facts, in which a fact may be a list itself. */
+function placesOf(keys: PropertyKey[], entries: MethodRecord['flows'][string]['facts'] = {}): Place[] {
+  return Object.entries(entries).flatMap(([key, entry]): Place[] =>
+    Array.isArray(entry) ? entry.map((fact, index): Place => [[...keys, key, index], fact]) : [[[...keys, key], entry]],
+  );
+}
+
+/** What is sourced names sources of the record. */
+export function sourcesAreListed(source: Located<MethodRecord>): Problem[] {
+  const {problems, must} = reportOn(source);
+  const {operator, facts, flows, sources} = source.value;
+  const ids = sources.map(({id}) => id);
+  const places: Place[] = [
+    [['operator'], operator],
+    ...placesOf(['facts'], facts),
+    ...Object.entries(flows).flatMap(([id, flow]): Place[] => [
+      ...placesOf(['flows', id, 'facts'], flow.facts),
+      [['flows', id, 'basis'], flow.basis],
+    ]),
+  ];
+  for (const [keys, fact] of places)
+    for (const id of fact?.source ?? []) must(ids.includes(id), keys, 'source', id, ids);
+  return problems;
+}
+
+export function currenciesExist(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const {problems, must} = reportOn(source);
+  const known = ask(currencies).value.currencies.map(({code}) => code);
+  source.value.currencies.forEach((code, index) =>
+    must(known.includes(code), ['currencies', index], 'currency', code, known),
+  );
+  for (const [id, flow] of Object.entries(source.value.flows))
+    for (const code of flow.currencies ?? [])
+      must(known.includes(code), ['flows', id, 'currencies'], 'currency', code, known);
+  return problems;
+}
+
+/** Test values have an outcome that can be, and those that stand among the test phones are there. */
+export function testsLeadSomewhere(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const {problems, must} = reportOn(source);
+  const phones = ask(testPhones).value;
+  const known = phones.stems.map(({country}) => country);
+  for (const [name, tests] of Object.entries(source.value.tests)) {
+    if (Array.isArray(tests)) {
+      tests.forEach((test, index) => problems.push(...checkOutcome(source, ['tests', name, index], test, ask)));
+      continue;
+    }
+    const {country, operator} = tests.test_phones;
+    const found = testPhoneValues(phones, country, operator).length > 0;
+    must(found, ['tests', name, 'test_phones'], 'country or operator of test phones', country, known);
+  }
+  return problems;
+}
+
+/** A service id names one flow of one method. */
+export function serviceIdsDiffer(records: Map<string, Located<MethodRecord>>): Problem[] {
+  const ids = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  return repeated === undefined
+    ? []
+    : [{file: 'src/data/methods', message: `service id ${repeated} belongs to two flows`}];
+}

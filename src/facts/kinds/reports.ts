@@ -1,0 +1,52 @@
+/** Kinds of reports and the states of a report. */
+import {reportsSchema, type Reports} from '../../schemas';
+import type {Problem} from '../errors';
+import {reportOn, type Located} from '../located';
+import {oneFile} from './define';
+
+export const reports = oneFile({
+  name: 'reports',
+  file: 'src/data/reference/reports.yaml',
+  schema: reportsSchema,
+  checks: [columnsAreSound, statesAreSound],
+});
+
+/** Columns are named once per kind, and the period is about one of them. */
+function columnsAreSound(source: Located<Reports>): Problem[] {
+  const {problems, must} = reportOn(source);
+  const {kinds} = source.value;
+  problems.push(
+    ...repeated(
+      source,
+      ['kinds'],
+      kinds.map(({name}) => name),
+    ),
+  );
+  kinds.forEach(({columns, period_column: periodColumn}, index) => {
+    const names = columns.map(({name}) => name);
+    problems.push(...repeated(source, ['kinds', index, 'columns'], names));
+    must(names.includes(periodColumn), ['kinds', index, 'period_column'], 'column', periodColumn, names);
+  });
+  return problems;
+}
+
+/** Each state is described once, and moves are between states. */
+function statesAreSound(source: Located<Reports>): Problem[] {
+  const {problems, must} = reportOn(source);
+  const {states, transitions} = source.value;
+  const names = states.map(({name}) => name);
+  problems.push(...repeated(source, ['states'], names));
+  transitions.forEach(({from, to}, index) => {
+    for (const name of [from, to])
+      if (name !== null) must(names.includes(name), ['transitions', index], 'state', name, names);
+  });
+  return problems;
+}
+
+function repeated(source: Located<unknown>, keys: PropertyKey[], names: string[]): Problem[] {
+  const {problems, say} = reportOn(source);
+  names.forEach((name, index) => {
+    if (names.indexOf(name) !== index) say([...keys, index], `“${name}” is listed twice`);
+  });
+  return problems;
+}

@@ -1,0 +1,22 @@
+/** The seed of a fresh sandbox. */
+import {sandboxSchema} from '../../../schemas';
+import {oneFile} from '../define';
+import {triggeredErrorsExist} from './errors';
+import {seededInvoicesAreSound} from './invoices';
+import {invoicingPagesAreSound} from './invoicing';
+import {seededReportsAreSound} from './reports';
+import {tokensHaveTransactions, transactionsNameWhatExists} from './transactions';
+
+export const sandbox = oneFile({
+  name: 'sandbox',
+  file: 'src/data/sandbox.yaml',
+  schema: sandboxSchema,
+  checks: [
+    triggeredErrorsExist,
+    tokensHaveTransactions,
+    invoicingPagesAreSound,
+    transactionsNameWhatExists,
+    seededInvoicesAreSound,
+    seededReportsAreSound,
+  ],
+});

@@ -1,0 +1,66 @@
+/** Checks of the seeded invoices. */
+import {invoiceTotals} from '../../../domain/invoices/totals';
+import type {SandboxSeed, SeededInvoice} from '../../../schemas';
+import {knownNames, type Problem} from '../../errors';
+import {reportOn, type Located} from '../../located';
+import type {Ask} from '../define';
+import {invoiceStates} from '../invoiceStates';
+import {statuses} from '../statuses';
+
+/** Complains unless `ok`. */
+type Must = (ok: boolean, message: string) => void;
+
+/** Seeded invoices name what exists, and say of their payment what the seeded transaction says. */
+export function seededInvoicesAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+  const {problems, say} = reportOn(source);
+  source.value.invoices.forEach((invoice, index) => {
+    const must: Must = (ok, message) => {
+      if (!ok) say(['invoices', index], `invoice ${invoice.id}: ${message}`);
+    };
+    isItself(invoice, index, source.value, must);
+    namesWhatExists(invoice, source.value, ask, must);
+    agreesWithItsPayment(invoice, source.value, ask, must);
+  });
+  return problems;
+}
+
+/** No other invoice has its ids or its token, and the sandbox will not give its id away. */
+function isItself(
+  invoice: SeededInvoice,
+  index: number,
+  {invoices, next_invoice_id: next}: SandboxSeed,
+  must: Must,
+): void {
+  for (const key of ['id', 'external_invoice_id', 'token'] as const)
+    must(invoices.findIndex((other) => other[key] === invoice[key]) === index, `${key} belongs to another one too`);
+  must(invoice.id < next, `the id must be below next_invoice_id, ${next}`);
+}
+
+function namesWhatExists(invoice: SeededInvoice, {accounts}: SandboxSeed, ask: Ask, must: Must): void {
+  const names = ask(invoiceStates).value.states.map(({name}) => name);
+  must(names.includes(invoice.state), `unknown state “${invoice.state}”; ${knownNames(invoice.state, names)}`);
+  const wallet = accounts.find(({id}) => id === invoice.account_id)?.wallets.find(({id}) => id === invoice.wallet_id);
+  must(
+    wallet?.currency === invoice.amount_currency,
+    `account ${invoice.account_id} has no wallet ${invoice.wallet_id} in ${invoice.amount_currency}`,
+  );
+  must(Boolean(invoice.payer.email ?? invoice.payer.phone), 'the payer needs an e-mail address or a phone number');
+}
+
+function agreesWithItsPayment(invoice: SeededInvoice, {transactions}: SandboxSeed, ask: Ask, must: Must): void {
+  const paid = invoice.state === 'paid';
+  must(paid === (invoice.paid_at !== undefined), '`paid_at` belongs to the state “paid”, and only there');
+  must(!paid || invoice.transaction_id !== undefined, 'the state “paid” needs a transaction_id');
+  if (invoice.transaction_id === undefined) return;
+  const transaction = transactions.find(({id}) => id === invoice.transaction_id);
+  must(transaction !== undefined, `there is no transaction ${invoice.transaction_id}`);
+  if (!transaction) return;
+  const {amount} = invoiceTotals(invoice.lines);
+  must(transaction.amount === amount, `transaction ${transaction.id} is about ${transaction.amount}, not ${amount}`);
+  must(
+    transaction.external_order_id === invoice.external_invoice_id,
+    `transaction ${transaction.id} must have the external_order_id ${invoice.external_invoice_id}`,
+  );
+  const success = ask(statuses).value.statuses.find(({name}) => name === 'success')?.code;
+  must((transaction.status === success) === paid, `transaction ${transaction.id} is in status ${transaction.status}`);
+}

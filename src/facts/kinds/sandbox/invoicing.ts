@@ -1,0 +1,24 @@
+/** Check of the payment pages of the invoicing API. */
+import type {SandboxSeed} from '../../../schemas';
+import type {Problem} from '../../errors';
+import {reportOn, type Located} from '../../located';
+import type {Ask} from '../define';
+import {serviceIds} from './services';
+
+/** Templates take services that exist; their looks and pages belong to templates that exist. */
+export function invoicingPagesAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+  const {problems, must} = reportOn(source);
+  const {templates, customizations, pages} = source.value.invoicing;
+  const services = serviceIds(ask);
+  const templateIds = templates.map(({id}) => id);
+  templates.forEach((template, index) => {
+    for (const id of template.service_ids)
+      must(services.includes(id), ['invoicing', 'templates', index], 'service', id, services);
+  });
+  for (const [name, list] of Object.entries({customizations, pages})) {
+    list.forEach(({template_id: id}, index) =>
+      must(templateIds.includes(id), ['invoicing', name, index], 'template', id, templateIds),
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,22 @@
+/** Check of the seeded reports. */
+import type {SandboxSeed} from '../../../schemas';
+import type {Problem} from '../../errors';
+import {reportOn, type Located} from '../../located';
+import type {Ask} from '../define';
+import {reports} from '../reports';
+
+/** Of kinds and accounts that exist, in the order of their ids. */
+export function seededReportsAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const {reports: seeded, accounts, next_report_id: next} = source.value;
+  const kindNames = ask(reports).value.kinds.map(({name}) => name);
+  const accountIds = accounts.map(({id}) => id);
+  seeded.forEach(({id, kind, account_id: accountId}, index) => {
+    const keys = ['reports', index];
+    must(kindNames.includes(kind), keys, 'kind of report', kind, kindNames);
+    must(accountIds.includes(accountId), keys, 'account', accountId, accountIds);
+    const following = seeded[index + 1]?.id ?? next;
+    if (id >= following) say(keys, `report ${id} must stand below ${following}`);
+  });
+  return problems;
+}

@@ -1,0 +1,47 @@
+/** Checks of the seeded transactions. */
+import type {SandboxSeed, SeededTransaction} from '../../../schemas';
+import type {Problem} from '../../errors';
+import {reportOn, type Located} from '../../located';
+import type {Ask} from '../define';
+import {failureReasons} from '../failureReasons';
+import {statuses} from '../statuses';
+import {testCards} from '../testCards';
+import {serviceIds, transferWays} from './services';
+
+export function tokensHaveTransactions(source: Located<SandboxSeed>): Problem[] {
+  const {problems, must} = reportOn(source);
+  const {transactions, transparency_tokens: tokens} = source.value;
+  const known = transactions.map(({id}) => id);
+  tokens.forEach(({transaction_id: id}, index) =>
+    must(known.includes(id), ['transparency_tokens', index], 'seeded transaction', id, known),
+  );
+  return problems;
+}
+
+/** A name in a transaction, and the names that there are. Absent names are not asked about. */
+type Reference = [what: string, name: string | number | undefined, known: (string | number)[]];
+
+function references(transaction: SeededTransaction, seed: SandboxSeed, ask: Ask): Reference[] {
+  const {account_id, wallet_id, service_id, page_id, p2p_method_id, status, card_number} = transaction;
+  const account = seed.accounts.find(({id}) => id === account_id);
+  return [
+    ['account', account_id, seed.accounts.map(({id}) => id)],
+    ['wallet', wallet_id, account?.wallets.map(({id}) => id) ?? []],
+    ['service', service_id, serviceIds(ask)],
+    ['invoicing page', page_id, seed.invoicing.pages.map(({id}) => id)],
+    ['P2P method', p2p_method_id, p2p_method_id === undefined ? [] : transferWays(ask, service_id)],
+    ['status', status, ask(statuses).value.statuses.map(({code}) => code)],
+    ['test card', card_number, ask(testCards).value.cards.map(({number}) => number)],
+    // 0 says that there is no failure.
+    ['failure reason', transaction.failure_reason_code || undefined, ask(failureReasons).value.map(({code}) => code)],
+  ];
+}
+
+export function transactionsNameWhatExists(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+  const {problems, must} = reportOn(source);
+  source.value.transactions.forEach((transaction, index) => {
+    for (const [what, name, known] of references(transaction, source.value, ask))
+      if (name !== undefined) must(known.includes(name), ['transactions', index], what, name, known);
+  });
+  return problems;
+}

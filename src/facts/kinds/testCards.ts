@@ -1,0 +1,39 @@
+/** The test cards of the sandbox. */
+import {validators} from '../../domain/validators';
+import {testCardsSchema, type TestCards} from '../../schemas';
+import type {Problem} from '../errors';
+import {reportOn, type Located} from '../located';
+import {oneFile, type Ask} from './define';
+import {failureReasons} from './failureReasons';
+import {checkOutcome} from './outcomes';
+
+export const testCards = oneFile({
+  name: 'testCards',
+  file: 'src/data/reference/test_cards.yaml',
+  schema: testCardsSchema,
+  checks: [blacklistHasItsReason, cardsAreUsable],
+});
+
+function blacklistHasItsReason(source: Located<TestCards>, ask: Ask): Problem[] {
+  const {problems, must} = reportOn(source);
+  const {blacklisted} = source.value;
+  const reasons = ask(failureReasons).value.map(({code}) => code);
+  must(reasons.includes(blacklisted), ['blacklisted'], 'failure reason', blacklisted, reasons);
+  return problems;
+}
+
+function cardsAreUsable(source: Located<TestCards>, ask: Ask): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {cards} = source.value;
+  const repeated = (key: 'number' | 'token', value: string | undefined, index: number) =>
+    value !== undefined && cards.findIndex((card) => card[key] === value) !== index;
+  cards.forEach(({number, token, payment, payout}, index) => {
+    const keys = ['cards', index];
+    const complaint = validators.pan(number);
+    if (complaint !== null) say(keys, `card number “${number}” ${complaint}`);
+    if (repeated('number', number, index) || repeated('token', token, index))
+      say(keys, `card “${number}” repeats the number or the token of another`);
+    for (const outcome of [payment, payout]) if (outcome) problems.push(...checkOutcome(source, keys, outcome, ask));
+  });
+  return problems;
+}

@@ -1,0 +1,42 @@
+/** The test phone numbers of the sandbox. */
+import {validators} from '../../domain/validators';
+import {testPhonesSchema, type TestPhones} from '../../schemas';
+import type {Problem} from '../errors';
+import {reportOn, type Located} from '../located';
+import {testPhoneValues} from '../testPhones';
+import {oneFile, type Ask} from './define';
+import {checkOutcome} from './outcomes';
+
+export const testPhones = oneFile({
+  name: 'testPhones',
+  file: 'src/data/reference/test_phones.yaml',
+  schema: testPhonesSchema,
+  checks: [endingsLeadSomewhere, stemsMakeValidNumbers],
+});
+
+function endingsLeadSomewhere(source: Located<TestPhones>, ask: Ask): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {endings} = source.value;
+  endings.forEach(({ending, ...outcome}, index) => {
+    const keys = ['endings', index];
+    problems.push(...checkOutcome(source, keys, outcome, ask));
+    if (endings.findIndex((other) => other.ending === ending) !== index) say(keys, `“${ending}” is listed twice`);
+  });
+  return problems;
+}
+
+function stemsMakeValidNumbers(source: Located<TestPhones>): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const {stems} = source.value;
+  const choices = Object.keys(source.value.choices);
+  stems.forEach((stem, index) => {
+    const keys = ['stems', index];
+    must(choices.includes(stem.choice), keys, 'choice', stem.choice, choices);
+    for (const {value} of testPhoneValues({...source.value, stems: [stem]}, stem.country)) {
+      const complaint = validators.msisdn(value, stem.country);
+      if (complaint !== null) say(keys, `“${value}” ${complaint}`);
+    }
+    if (stems.findIndex((other) => other.stem === stem.stem) !== index) say(keys, `“${stem.stem}” is listed twice`);
+  });
+  return problems;
+}

@@ -1,0 +1,11 @@
+/** Translations of the strings that stand in data. */
+import {loadTranslations, STRINGS_FILE, STRINGS_FOLDER, type Translations} from '../translate';
+import type {Kind} from './define';
+
+export const translations: Kind<Translations, Translations, 'translations'> = {
+  name: 'translations',
+  places: [STRINGS_FILE, STRINGS_FOLDER],
+  read: loadTranslations,
+  check: () => [],
+  value: (source) => source,
+};
