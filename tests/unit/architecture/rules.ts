@@ -91,6 +91,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
   'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test node',
   'tests/recorder': 'src/sandbox tests/* vitest node',
+  'tests/run': 'src/graph tests/* tests/recorder yaml node',
   'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
 
   // One folder of unit tests per room: it knows its room, and what the room is made from.
@@ -106,6 +107,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
     cheerio prism-react-renderer react react-dom vitest ${TREES} node`,
+  'tests/unit/run': 'tests/run vitest node',
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,

@@ -1,0 +1,52 @@
+/**
+ * `npm test`: runs every check and closes with one line, `N passed, N failed`. A check without tests of its own (types,
+ * lint, build) counts as one.
+ *
+ * `npm test -- --changed` runs what can break by what changed since the branch began; `--changed=<commit>` compares with
+ * another commit. `npm run check` (`--static`) runs the static checks, and the unit tests of what changed.
+ */
+import {availableParallelism} from 'node:os';
+import {parseArgs} from 'node:util';
+import {forgetTraffic} from '../recorder/exchange';
+import {changesSince} from './changes';
+import {summary} from './count';
+import {describePlan, planOf, type Plan} from './plan';
+import {readProject} from './project';
+import {runSteps, type Step} from './schedule';
+import {PARITY, STATIC, testSteps} from './steps';
+
+function main(): Promise<void> {
+  const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg));
+  const {values} = parseArgs({args, options: {changed: {type: 'string'}, static: {type: 'boolean'}}});
+  if (values.static) {
+    const {unit} = changedPlan(values.changed);
+    console.log(`unit tests of what changed: ${unit ? (unit.files?.join(', ') ?? 'all') : 'none'}`);
+    return run([...STATIC, PARITY, ...(unit ? testSteps({unit}) : [])]);
+  }
+  if (values.changed === undefined) {
+    forgetTraffic();
+    return run([...STATIC, ...testSteps()]);
+  }
+  const plan = changedPlan(values.changed);
+  console.log(describePlan(plan));
+  return run([...STATIC, ...testSteps(plan)]);
+}
+
+/** @param reference a commit; an empty string stands for the place where the branch began */
+function changedPlan(reference = ''): Plan {
+  const {changes, base} = changesSince(reference || undefined);
+  console.log(`${changes.length} files differ from ${base.slice(0, 7)}`);
+  return planOf(changes, readProject());
+}
+
+async function run(steps: readonly Step[]): Promise<void> {
+  const started = performance.now();
+  const outcomes = await runSteps(steps, availableParallelism(), {
+    heading: (name) => console.log(`\n── ${name} ──`),
+    print: (chunk) => process.stdout.write(chunk),
+  });
+  console.log(summary(outcomes, (performance.now() - started) / 1000));
+  process.exitCode = outcomes.some(({count}) => count.failed > 0) ? 1 : 0;
+}
+
+void main();

@@ -1,0 +1,196 @@
+/**
+ * What a change can break: from changed files to the steps and the test files that have to run. A pure function over what
+ * `project.ts` knows. When a file is of no known kind, everything runs: the plan may be too wide, never too narrow.
+ *
+ * Code reaches tests through imports. Data and pages are read from the disk, so they reach the tests that name them or a
+ * folder above them, and the steps that read all of their kind.
+ */
+import type {Change} from './changes';
+
+/** The steps that a change may leave out; static checks always run. */
+export const CHOSEN = [
+  'unit',
+  'content',
+  'samples',
+  'site build, both locales',
+  'build',
+  'e2e',
+  'contract',
+  'pipeline',
+] as const;
+export type Chosen = (typeof CHOSEN)[number];
+
+/** What of a step runs. */
+export interface Part {
+  /** Test files; absent for all of them. */
+  files?: string[];
+  /** In a browser: the pages that are tried beside the files. */
+  routes?: string[];
+  /** Why, in a few words; the first few are told. */
+  because: string[];
+}
+
+export type Plan = Partial<Record<Chosen, Part>>;
+
+/** What the plan asks about the project. All files from the root. */
+export interface Project {
+  /** Test file → all that it imports, itself among it. */
+  tests: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The code that the configuration of the site imports. */
+  configuration: ReadonlySet<string>;
+  /** Test file → what its strings name: files, folders and addresses of pages. */
+  names: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The addresses of a page in both locales, such as `/faq` and `/uk/faq`. */
+  routes: (page: string) => string[];
+}
+
+const CODE = /\.[cm]?[jt]sx?$/;
+/** Prose about the project, and settings of the static checks, which always run. */
+const STATIC_ONLY =
+  /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.prettier.*|\.oxlintrc\.json|cspell\.config\.yaml|knip\.(?:json|ts)|i18n\/(?:uk\/)?words\.txt|src\/(?:.*\/)?README\.md)$/;
+const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
+/** What the Ukrainian pages remember of the English ones. */
+const PARITY = /^i18n\/uk\/parity\//;
+/** What a reader's browser gets beside the pages; Docusaurus finds it by its place, nobody imports it. */
+const LOOKS =
+  /^(?:src\/(?:theme|css|pages|components)\/|src\/early\/client\/|static\/|i18n\/uk\/(?:code\.json|docusaurus-theme-classic\/))/;
+/** What the search reads, and nobody else. */
+const SEARCH_DATA = /^src\/search\/.*\.ya?ml$/;
+
+/** The spec that tries pages by their kind: of it only the changed pages are tried. */
+export const PAGES_SPEC = 'tests/e2e/pages.spec.ts';
+
+/**
+ * @param changes since the base
+ * @returns the steps that run, with their parts; the steps that are absent have nothing to do with these changes
+ */
+export function planOf(changes: readonly Change[], project: Project): Plan {
+  const plan = new Widening(project);
+  for (const change of changes) planFile(change, project, plan);
+  return plan.done();
+}
+
+function planFile({file, kind}: Change, project: Project, plan: Widening): void {
+  const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
+  const importing = [...project.tests].filter(([, all]) => all.has(file)).map(([test]) => test);
+  plan.files([...importing, ...naming], file);
+  if (STATIC_ONLY.test(file)) return;
+
+  if (PAGE.test(file) && kind === 'changed') {
+    plan.all(['content', 'site build, both locales', 'build'], file);
+    const routes = project.routes(file);
+    plan.routes(routes, file);
+    plan.files(
+      [...project.names]
+        .filter(([test, names]) => test.endsWith('.spec.ts') && visits(names, routes))
+        .map(([test]) => test),
+      file,
+    );
+    return;
+  }
+  if (PARITY.test(file)) return plan.all(['content', 'site build, both locales', 'build'], file);
+  if (SEARCH_DATA.test(file)) return plan.all(['unit', 'content', 'site build, both locales', 'build', 'e2e'], file);
+  if (LOOKS.test(file)) return plan.all(['site build, both locales', 'build', 'e2e'], file);
+  if (CODE.test(file) && /^(?:src|tests)\//.test(file)) {
+    if (project.configuration.has(file)) plan.all(['site build, both locales', 'build', 'e2e', 'pipeline'], file);
+    // A module that runs in the page, or that a loader starts, is reached by its place.
+    else if (/^src\/(?:early|search|patches|plugins|markdown)\//.test(file))
+      plan.all(['site build, both locales', 'build', 'e2e'], file);
+    return;
+  }
+  const [, ofTests] = /^tests\/([^/]+)\//.exec(file) ?? [];
+  const step = CHOSEN.find((name) => name === ofTests);
+  plan.all(step ? [step] : CHOSEN, file);
+}
+
+/** Whether the strings of a test name a file or a folder above it. */
+function namesFile(names: ReadonlySet<string> | undefined, file: string): boolean {
+  if (!names) return false;
+  for (let at = file.length; at > 0; at = file.lastIndexOf('/', at - 1)) if (names.has(file.slice(0, at))) return true;
+  return false;
+}
+
+/** Whether the strings of a browser test name the address of a page, alone or with a place in it. */
+function visits(names: ReadonlySet<string>, routes: readonly string[]): boolean {
+  return [...names].some((name) => routes.includes(name.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')));
+}
+
+/** A plan that only grows. */
+class Widening {
+  private readonly plan: Plan = {};
+
+  constructor(private readonly project: Project) {}
+
+  all(steps: readonly Chosen[], because: string): void {
+    for (const step of steps) this.plan[step] = {because: [...(this.plan[step]?.because ?? []), because]};
+  }
+
+  files(tests: readonly string[], because: string): void {
+    for (const test of new Set(tests)) {
+      const step = test.split('/')[1] as Chosen;
+      const part = this.plan[step];
+      // All of it runs already.
+      if (part && !part.files) continue;
+      this.plan[step] = {
+        ...part,
+        files: [...new Set([...(part?.files ?? []), test])].sort(),
+        because: [...new Set([...(part?.because ?? []), because])],
+      };
+    }
+  }
+
+  routes(routes: readonly string[], because: string): void {
+    const part = this.plan.e2e;
+    if (part && !part.files) return;
+    this.plan.e2e = {
+      files: part?.files ?? [],
+      routes: [...new Set([...(part?.routes ?? []), ...routes])].sort(),
+      because: [...(part?.because ?? []), because],
+    };
+  }
+
+  /** What a step of the plan needs has to run as well. */
+  done(): Plan {
+    const {plan} = this;
+    const contract = plan.contract;
+    if (contract && (!contract.files || contract.files.some((file) => file.endsWith('/traffic.test.ts'))))
+      this.all(['unit', 'samples'], 'the contract is judged by their traffic');
+    if (plan.build || plan.e2e) {
+      plan['site build, both locales'] ??= {because: ['the built site is tested']};
+    }
+    // A part with all files named is the whole.
+    for (const step of CHOSEN) {
+      const part = plan[step];
+      const every = [...this.project.tests.keys()].filter((test) => test.startsWith(`tests/${step}/`));
+      if (part?.files && every.length > 0 && every.every((test) => part.files!.includes(test))) {
+        delete part.files;
+        delete part.routes;
+      }
+    }
+    return plan;
+  }
+}
+
+/** @returns the plan in words: what runs and why, and what is left out */
+export function describePlan(plan: Plan): string {
+  const why = ({because}: Part) => {
+    const [first, ...others] = new Set(because);
+    return others.length > 0 ? `${first} and ${others.length} more` : first;
+  };
+  const what = ({files, routes = []}: Part) =>
+    files
+      ? [
+          ...(files.length > 0 ? [files.map((file) => file.split('/').slice(2).join('/')).join(', ')] : []),
+          ...(routes.length > 0 ? [`the pages ${routes.join(', ')}`] : []),
+        ].join('; ')
+      : 'all';
+  const running = CHOSEN.filter((step) => plan[step]);
+  const left = CHOSEN.filter((step) => !plan[step]);
+  const partly = running.filter((step) => plan[step]!.files);
+  return [
+    'Static checks: all',
+    ...running.map((step) => `${step}: ${what(plan[step]!)} (${why(plan[step]!)})`),
+    ...(left.length > 0 ? [`Left out, since nothing that changed reaches them: ${left.join(', ')}`] : []),
+    ...(partly.length > 0 ? [`Left out in part: ${partly.join(', ')}; \`npm test\` runs all of it`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,59 @@
+/** What the plan of a run asks about this project: who imports what, and what the strings of the tests name. */
+import {readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import {parse} from 'yaml';
+import {closure} from '../../src/graph/imports';
+import {ROOT} from '../root';
+import type {Project} from './plan';
+
+/** Strings that look like a file, a folder or the address of a page. */
+const NAMES = /(['"`])([\w./[\]#?=&%-]+)\1/g;
+
+export function readProject(): Project {
+  const files = readdirSync(path.join(ROOT, 'tests'), {recursive: true, encoding: 'utf8'})
+    .map((file) => `tests/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => /\.(?:test|spec)\.ts$/.test(file));
+  const tests = new Map(files.map((file) => [file, new Set(closure(ROOT, [file]))]));
+  const texts = new Map<string, string[]>();
+  const namesIn = (file: string) => {
+    let names = texts.get(file);
+    if (!names) {
+      const source = readFileSync(path.join(ROOT, file), 'utf8');
+      texts.set(file, (names = [...source.matchAll(NAMES)].map((match) => match[2]!)));
+    }
+    return names;
+  };
+  // Of the imported files those of the tests: what `src/` reads from the disk is read for every test that asks for facts.
+  const names = new Map(
+    [...tests].map(([file, imported]) => [
+      file,
+      new Set([...imported].filter((one) => one.startsWith('tests/') && /\.tsx?$/.test(one)).flatMap(namesIn)),
+    ]),
+  );
+  const configuration = new Set(closure(ROOT, ['docusaurus.config.ts', 'sidebars.ts']));
+  return {tests, configuration, names, routes: routesOf};
+}
+
+/** Folder of pages → the address below which they stand. */
+const PLACES: readonly [folder: string, base: string][] = [
+  ['docs/', '/'],
+  ['i18n/uk/docusaurus-plugin-content-docs/current/', '/uk/'],
+  ['blog/', '/blog/'],
+  ['i18n/uk/docusaurus-plugin-content-blog/', '/uk/blog/'],
+  ['versioned_docs/version-1.0/', '/1.0/'],
+  ['i18n/uk/docusaurus-plugin-content-docs/version-1.0/', '/uk/1.0/'],
+];
+
+/** @param page from the root; an English page stands for its Ukrainian twin too, which falls back to it */
+function routesOf(page: string): string[] {
+  const [folder, base] = PLACES.find(([start]) => page.startsWith(start)) ?? ['', '/'];
+  const front = /^---\n([\s\S]*?)\n---/.exec(readFileSync(path.join(ROOT, page), 'utf8'))?.[1] ?? '';
+  const {slug} = (parse(front) ?? {}) as {slug?: string};
+  const below = page
+    .slice(folder.length)
+    .replace(/\.mdx?$/, '')
+    .replace(/(?:^|\/)index$/, '');
+  // The date of a post is no part of its address.
+  const route = path.posix.join(base, slug ?? below.replace(/^\d{4}-\d\d-\d\d-/, '')).replace(/(.)\/$/, '$1');
+  return base.startsWith('/uk') ? [route] : [route, path.posix.join('/uk', route).replace(/(.)\/$/, '$1')];
+}

@@ -1,0 +1,81 @@
+/** Every check, in the order in which they fail fastest, with what each needs. */
+import {playwright, vitest, whole} from './commands';
+import {PAGES_SPEC, type Part, type Plan} from './plan';
+import type {Step} from './schedule';
+
+const SITE = 'site build, both locales';
+
+const check = (name: string, command: string, ...args: string[]): Step => ({
+  name,
+  cores: 'one',
+  run: (print) => whole(command, args, print),
+});
+
+/** Checks that read the sources and run nothing. Each mostly keeps one core busy. */
+export const STATIC: readonly Step[] = [
+  check('types', 'tsc', '--noEmit'),
+  check('format', 'prettier', '--check', '--log-level=warn', '.'),
+  check('lint', 'oxlint', '--deny-warnings'),
+  check('spelling', 'cspell', '--no-progress', '--no-summary'),
+  check('lint of the contract', 'tsx', 'src/linter/cli.ts'),
+];
+
+/** Of the quick checks the one that reads the pages of both locales; `content` holds the same and more. */
+export const PARITY: Step = check('parity of the locales', 'tsx', 'src/parity/cli.ts', 'check');
+
+const tests = (project: string, cores: Step['cores'], after: readonly string[], part: Part | undefined): Step => ({
+  name: project,
+  cores,
+  after,
+  run: (print, workers) => vitest(project, [...(part?.files ?? []), `--maxWorkers=${workers}`], print),
+});
+
+/**
+ * The steps that run something.
+ *
+ * The site is built on one core while unit and content tests keep the other busy. Samples and browser tests look at the
+ * clock, and keep all cores busy by themselves. Whole builds of changed copies stand at the end, beside the judgement of the
+ * contract, which waits for the traffic of all before; beside the build of the site they would share its cache.
+ * @param plan absent for all
+ */
+export function testSteps(plan?: Plan): Step[] {
+  const wanted = (name: keyof Plan) => !plan || plan[name] !== undefined;
+  const steps: Step[] = [
+    {...check(SITE, 'docusaurus', 'build'), cores: 'half'},
+    tests('unit', 'half', [], plan?.unit),
+    tests('content', 'half', [], plan?.content),
+    tests('build', 'half', [SITE], plan?.build),
+    tests('samples', 'all', [], plan?.samples),
+    {
+      name: 'e2e',
+      cores: 'all',
+      after: [SITE],
+      run: (print) => playwright(plan?.e2e?.files ?? [], !plan?.e2e?.files, print),
+    },
+    // Judges what the checks before it have recorded in this run.
+    tests('contract', 'half', ['unit', 'samples', 'e2e'], plan?.contract),
+    tests('pipeline', 'half', [SITE, 'build', 'samples', 'e2e'], plan?.pipeline),
+  ];
+  return steps
+    .filter(({name}) => wanted(name as keyof Plan))
+    .flatMap((step) => (step.name === 'e2e' ? browser(step, plan?.e2e) : step));
+}
+
+/** The browser tests of a change: whole files, and of the spec of all pages the changed ones. */
+function browser(step: Step, part: Part | undefined): Step[] {
+  if (!part?.files) return [step];
+  const {files, routes = []} = part;
+  const pattern = `(?:^|\\s)(?:${routes.map((route) => route.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})/?(?:\\s|$)`;
+  return [
+    ...(files.length > 0 ? [step] : []),
+    ...(routes.length > 0 && !files.includes(PAGES_SPEC)
+      ? [
+          {
+            ...step,
+            name: 'e2e of the pages',
+            run: (print) => playwright([PAGES_SPEC, '--grep', pattern], false, print),
+          } satisfies Step,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,173 @@
+/** What runs for which change: wide enough, and no wider than what is known for certain. */
+import {describe, expect, test} from 'vitest';
+import {CHOSEN, describePlan, planOf, type Project} from '../../run/plan';
+
+const UNIT = 'tests/unit/domain/signing.test.ts';
+const CALLS = 'tests/unit/sandbox/calls.test.ts';
+const GUIDES = 'tests/samples/guides.test.ts';
+const FLOWS = 'tests/samples/flows.test.ts';
+const TRAFFIC = 'tests/contract/traffic.test.ts';
+const LINT = 'tests/contract/lint.test.ts';
+const READER = 'tests/e2e/reader.spec.ts';
+const PAGES = 'tests/e2e/pages.spec.ts';
+const STATES = 'tests/e2e/states.spec.ts';
+const HTML = 'tests/build/html.test.ts';
+
+/** A small project: who imports what, and what the tests name. */
+const project: Project = {
+  tests: new Map(
+    Object.entries({
+      [UNIT]: ['src/domain/signing/index.ts'],
+      [CALLS]: ['src/domain/signing/index.ts', 'src/sandbox/sandbox.ts', 'src/facts/load.ts'],
+      [GUIDES]: ['src/facts/load.ts'],
+      [FLOWS]: ['src/facts/load.ts', 'src/sandbox/sandbox.ts'],
+      'tests/content/pages.test.ts': ['src/facts/load.ts', 'src/content/a.ts'],
+      [TRAFFIC]: ['src/facts/load.ts', 'tests/recorder/exchange.ts'],
+      [LINT]: ['src/linter/lint.ts'],
+      [HTML]: ['tests/build/site.ts'],
+      [READER]: ['tests/e2e/test.ts'],
+      [PAGES]: ['tests/e2e/test.ts'],
+      [STATES]: ['tests/e2e/test.ts'],
+      'tests/pipeline/pipeline.test.ts': [],
+    }).map(([file, imported]) => [file, new Set([file, ...imported])]),
+  ),
+  configuration: new Set([
+    'docusaurus.config.ts',
+    'src/config/theme.ts',
+    'src/facts/load.ts',
+    'src/domain/signing/index.ts',
+  ]),
+  names: new Map([
+    [GUIDES, new Set(['docs/request_format.mdx'])],
+    [FLOWS, new Set(['tests/samples/Driver.java'])],
+    [READER, new Set(['/faq#top', 'docs-wrapper'])],
+    [STATES, new Set(['/', '/uk/callbacks'])],
+  ]),
+  routes: (page) => {
+    const route = `/${page.replace(/^.*?\//, '').replace('.mdx', '')}`;
+    return [route, `/uk${route}`];
+  },
+};
+
+const plan = (...files: string[]) =>
+  planOf(
+    files.map((file) => ({file, kind: 'changed'})),
+    project,
+  );
+const steps = (...files: string[]) => Object.keys(plan(...files)).sort();
+const ALL = [...CHOSEN].sort();
+const SITE = 'site build, both locales';
+
+describe('a changed page', () => {
+  test('its build, the tests of content and HTML, and the browser tests that visit it', () => {
+    const changed = plan('docs/faq.mdx');
+    expect(Object.keys(changed).sort()).toEqual(['build', 'content', 'e2e', SITE]);
+    expect(changed.content!.files).toBeUndefined();
+    expect(changed.build!.files).toBeUndefined();
+    expect(changed.e2e).toMatchObject({files: [READER], routes: ['/faq', '/uk/faq']});
+  });
+
+  test('a page whose samples are run runs them', () => {
+    expect(plan('docs/request_format.mdx').samples!.files).toEqual([GUIDES]);
+  });
+
+  test('a browser test may name the page of the other locale', () => {
+    expect(plan('docs/callbacks.mdx').e2e!.files).toEqual([STATES]);
+  });
+
+  test('a page that comes, goes or moves changes what everybody may link to', () => {
+    expect(Object.keys(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project)).sort()).toEqual(ALL);
+  });
+});
+
+describe('changed code', () => {
+  test('the tests that import it', () => {
+    const changed = plan('src/linter/lint.ts');
+    expect(changed).toEqual({contract: {files: [LINT], because: ['src/linter/lint.ts']}});
+  });
+
+  test('code of the configuration changes the site', () => {
+    expect(steps('src/config/theme.ts')).toEqual(['build', 'e2e', 'pipeline', SITE]);
+    expect(steps('src/domain/signing/index.ts')).toEqual(['build', 'e2e', 'pipeline', SITE, 'unit']);
+  });
+
+  test('what Docusaurus and loaders find by its place changes the site', () => {
+    for (const file of [
+      'src/theme/Layout/index.tsx',
+      'src/css/custom.css',
+      'src/components/Tabs/index.tsx',
+      'src/early/page/main.ts',
+      'src/search/client/worker.ts',
+      'src/patches/patchClient/index.cjs',
+      'static/img/logo.svg',
+    ])
+      expect(steps(file), file).toEqual(['build', 'e2e', SITE]);
+  });
+
+  test('traffic is judged when all of it is there', () => {
+    const changed = plan('tests/recorder/exchange.ts');
+    expect(changed.contract!.files).toEqual([TRAFFIC]);
+    expect(changed.unit!.files).toBeUndefined();
+    expect(changed.samples!.files).toBeUndefined();
+  });
+
+  test('a test runs itself, on the built site if it needs one', () => {
+    expect(plan(UNIT).unit!.files).toEqual([UNIT]);
+    expect(steps(UNIT)).toEqual(['unit']);
+    expect(steps(READER)).toEqual(['e2e', SITE]);
+  });
+
+  test('when all files of a step are wanted it is the step', () => {
+    expect(plan('tests/e2e/test.ts').e2e!.files).toBeUndefined();
+  });
+});
+
+describe('changed data', () => {
+  test.each([
+    'src/data/gateway.yaml',
+    'src/data/methods/blik.yaml',
+    'src/openapi/openapi.yaml',
+    'i18n/uk/strings.yaml',
+    'package-lock.json',
+    'vitest.config.mts',
+    'tsconfig.json',
+    'tests/fixtures/routes.json',
+    'something/new.xyz',
+  ])('%s: everything', (file) => {
+    expect(steps(file)).toEqual(ALL);
+    expect(Object.values(plan(file)).every(({files}) => files === undefined)).toBe(true);
+  });
+
+  test('words of the search: not the sandbox, not the samples', () => {
+    expect(steps('src/search/vocabulary.yaml')).toEqual(['build', 'content', 'e2e', SITE, 'unit']);
+  });
+
+  test('a file beside tests: those tests', () => {
+    expect(steps('tests/samples/Driver.java')).toEqual(['samples']);
+    expect(plan('tests/samples/Driver.java').samples!.files).toBeUndefined();
+  });
+});
+
+test('prose about the project runs static checks only', () => {
+  expect(steps('README.md', '.github/decisions/search.md', 'LICENSE', 'i18n/uk/words.txt')).toEqual([]);
+});
+
+test('what is wide stays wide, in any order', () => {
+  expect(plan('src/data/gateway.yaml', 'docs/faq.mdx')).toEqual(
+    Object.fromEntries(CHOSEN.map((step) => [step, {because: expect.arrayContaining(['src/data/gateway.yaml'])}])),
+  );
+  expect(plan('docs/faq.mdx', 'src/data/gateway.yaml').e2e!.files).toBeUndefined();
+  expect(plan(UNIT, 'src/data/gateway.yaml').unit!.files).toBeUndefined();
+});
+
+test('the plan says what it leaves out', () => {
+  expect(describePlan(plan('docs/faq.mdx')).split('\n')).toEqual([
+    'Static checks: all',
+    'content: all (docs/faq.mdx)',
+    'site build, both locales: all (docs/faq.mdx)',
+    'build: all (docs/faq.mdx)',
+    'e2e: reader.spec.ts; the pages /faq, /uk/faq (docs/faq.mdx)',
+    'Left out, since nothing that changed reaches them: unit, samples, contract, pipeline',
+    'Left out in part: e2e; `npm test` runs all of it',
+  ]);
+});
