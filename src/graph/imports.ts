@@ -64,21 +64,27 @@ export function importsOf(root: string, file: string): Import[] {
   });
 }
 
+/** The imports of files that have been read. */
+export class Known extends Map<string, Import[]> {}
+
 /**
  * @param root the project's folder
  * @param entries files from the root
  * @param types whether to follow imports of types, too: they matter to whoever checks types, not to what runs
+ * @param known what was read before, for whoever asks about many entries of one root while nothing changes
  * @returns the entries and every file of the project that they import, directly or not, from the root and sorted; data
  *   and style sheets that are imported are among them
  */
-export function closure(root: string, entries: readonly string[], {types = true} = {}): string[] {
+export function closure(root: string, entries: readonly string[], {types = true, known = new Known()} = {}): string[] {
   const seen = new Set<string>();
   const waiting = [...entries];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
     if (!CODE.test(file)) continue;
-    for (const found of importsOf(root, file)) if (found.file && (types || !found.typeOnly)) waiting.push(found.file);
+    let imports = known.get(file);
+    if (!imports) known.set(file, (imports = importsOf(root, file)));
+    for (const found of imports) if (found.file && (types || !found.typeOnly)) waiting.push(found.file);
   }
   return [...seen].sort();
 }

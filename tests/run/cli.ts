@@ -19,9 +19,9 @@ function main(): Promise<void> {
   const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg));
   const {values} = parseArgs({args, options: {changed: {type: 'string'}, static: {type: 'boolean'}}});
   if (values.static) {
-    const {unit} = changedPlan(values.changed);
+    const {unit, content} = changedPlan(values.changed);
     console.log(`unit tests of what changed: ${unit ? (unit.files?.join(', ') ?? 'all') : 'none'}`);
-    return run([...STATIC, PARITY, ...(unit ? testSteps({unit}) : [])]);
+    return run([...STATIC, ...(content ? [PARITY] : []), ...(unit ? testSteps({unit}) : [])]);
   }
   if (values.changed === undefined) {
     forgetTraffic();

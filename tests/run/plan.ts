@@ -22,9 +22,9 @@ export type Chosen = (typeof CHOSEN)[number];
 
 /** What of a step runs. */
 export interface Part {
-  /** Test files; absent for all of them. */
+  /** Test files, or `file:line`; absent for all of them. */
   files?: string[];
-  /** In a browser: the pages that are tried beside the files. */
+  /** In a browser, beside the files: the tests whose title names one of these pages. */
   routes?: string[];
   /** Why, in a few words; the first few are told. */
   because: string[];
@@ -38,10 +38,12 @@ export interface Project {
   tests: ReadonlyMap<string, ReadonlySet<string>>;
   /** The code that the configuration of the site imports. */
   configuration: ReadonlySet<string>;
-  /** Test file → what its strings name: files, folders and addresses of pages. */
+  /** Test file → what its strings name: files and folders. */
   names: ReadonlyMap<string, ReadonlySet<string>>;
   /** The addresses of a page in both locales, such as `/faq` and `/uk/faq`. */
   routes: (page: string) => string[];
+  /** The browser tests that name one of these addresses: files, or `file:line` of single tests. */
+  visits: (routes: readonly string[]) => string[];
 }
 
 const CODE = /\.[cm]?[jt]sx?$/;
@@ -57,9 +59,6 @@ const LOOKS =
 /** What the search reads, and nobody else. */
 const SEARCH_DATA = /^src\/search\/.*\.ya?ml$/;
 
-/** The spec that tries pages by their kind: of it only the changed pages are tried. */
-export const PAGES_SPEC = 'tests/e2e/pages.spec.ts';
-
 /**
  * @param changes since the base
  * @returns the steps that run, with their parts; the steps that are absent have nothing to do with these changes
@@ -71,23 +70,12 @@ export function planOf(changes: readonly Change[], project: Project): Plan {
 }
 
 function planFile({file, kind}: Change, project: Project, plan: Widening): void {
+  if (PAGE.test(file) && kind === 'changed') return planPage(file, project, plan);
   const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
   const importing = [...project.tests].filter(([, all]) => all.has(file)).map(([test]) => test);
   plan.files([...importing, ...naming], file);
   if (STATIC_ONLY.test(file)) return;
 
-  if (PAGE.test(file) && kind === 'changed') {
-    plan.all(['content', 'site build, both locales', 'build'], file);
-    const routes = project.routes(file);
-    plan.routes(routes, file);
-    plan.files(
-      [...project.names]
-        .filter(([test, names]) => test.endsWith('.spec.ts') && visits(names, routes))
-        .map(([test]) => test),
-      file,
-    );
-    return;
-  }
   if (PARITY.test(file)) return plan.all(['content', 'site build, both locales', 'build'], file);
   if (SEARCH_DATA.test(file)) return plan.all(['unit', 'content', 'site build, both locales', 'build', 'e2e'], file);
   if (LOOKS.test(file)) return plan.all(['site build, both locales', 'build', 'e2e'], file);
@@ -103,16 +91,24 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   plan.all(step ? [step] : CHOSEN, file);
 }
 
+/** The prose of a page: no fact changes, so neither sandbox nor contract; browser tests know pages by their address. */
+function planPage(file: string, project: Project, plan: Widening): void {
+  const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
+  plan.all(['content', 'site build, both locales', 'build'], file);
+  plan.files(
+    naming.filter((test) => /^tests\/(?:unit|samples)\//.test(test)),
+    file,
+  );
+  const routes = project.routes(file);
+  plan.routes(routes, file);
+  plan.files(project.visits(routes), file);
+}
+
 /** Whether the strings of a test name a file or a folder above it. */
 function namesFile(names: ReadonlySet<string> | undefined, file: string): boolean {
   if (!names) return false;
   for (let at = file.length; at > 0; at = file.lastIndexOf('/', at - 1)) if (names.has(file.slice(0, at))) return true;
   return false;
-}
-
-/** Whether the strings of a browser test name the address of a page, alone or with a place in it. */
-function visits(names: ReadonlySet<string>, routes: readonly string[]): boolean {
-  return [...names].some((name) => routes.includes(name.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')));
 }
 
 /** A plan that only grows. */

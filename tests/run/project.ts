@@ -1,8 +1,9 @@
 /** What the plan of a run asks about this project: who imports what, and what the strings of the tests name. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
+import {parseSync, Visitor} from 'oxc-parser';
 import {parse} from 'yaml';
-import {closure} from '../../src/graph/imports';
+import {closure, Known} from '../../src/graph/imports';
 import {ROOT} from '../root';
 import type {Project} from './plan';
 
@@ -13,7 +14,8 @@ export function readProject(): Project {
   const files = readdirSync(path.join(ROOT, 'tests'), {recursive: true, encoding: 'utf8'})
     .map((file) => `tests/${file.replaceAll(path.sep, '/')}`)
     .filter((file) => /\.(?:test|spec)\.ts$/.test(file));
-  const tests = new Map(files.map((file) => [file, new Set(closure(ROOT, [file]))]));
+  const known = new Known();
+  const tests = new Map(files.map((file) => [file, new Set(closure(ROOT, [file], {known}))]));
   const texts = new Map<string, string[]>();
   const namesIn = (file: string) => {
     let names = texts.get(file);
@@ -30,8 +32,15 @@ export function readProject(): Project {
       new Set([...imported].filter((one) => one.startsWith('tests/') && /\.tsx?$/.test(one)).flatMap(namesIn)),
     ]),
   );
-  const configuration = new Set(closure(ROOT, ['docusaurus.config.ts', 'sidebars.ts']));
-  return {tests, configuration, names, routes: routesOf};
+  const configuration = new Set(closure(ROOT, ['docusaurus.config.ts', 'sidebars.ts'], {known}));
+  const specs = files.filter((file) => file.endsWith('.spec.ts'));
+  return {
+    tests,
+    configuration,
+    names,
+    routes: routesOf,
+    visits: (routes) => specs.flatMap((file) => visits(file, readFileSync(path.join(ROOT, file), 'utf8'), routes)),
+  };
 }
 
 /** Folder of pages → the address below which they stand. */
@@ -56,4 +65,40 @@ function routesOf(page: string): string[] {
   // The date of a post is no part of its address.
   const route = path.posix.join(base, slug ?? below.replace(/^\d{4}-\d\d-\d\d-/, '')).replace(/(.)\/$/, '$1');
   return base.startsWith('/uk') ? [route] : [route, path.posix.join('/uk', route).replace(/(.)\/$/, '$1')];
+}
+
+/**
+ * @param file a browser test
+ * @param source its text
+ * @param routes addresses of pages
+ * @returns what to give to Playwright: `file:line` of each test that names one of the addresses; the whole file when an
+ *   address stands outside of the tests, unless the titles of the tests name the pages, which a pattern finds
+ */
+export function visits(file: string, source: string, routes: readonly string[]): string[] {
+  const tests: {start: number; end: number}[] = [];
+  const addresses: number[] = [];
+  let titlesNamePages = false;
+  const address = (text: string, start: number) => {
+    if (routes.includes(text.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1'))) addresses.push(start);
+  };
+  new Visitor({
+    CallExpression: ({callee, arguments: [title], start, end}) => {
+      if (!/^test(?:\.only|\.skip|\.slow)?$/.test(source.slice(callee.start, callee.end))) return;
+      tests.push({start, end});
+      if (title?.type === 'TemplateLiteral' && title.expressions.length > 0) titlesNamePages = true;
+    },
+    Literal: ({value, start}) => {
+      if (typeof value === 'string') address(value, start);
+    },
+    TemplateLiteral: ({quasis, start}) => {
+      if (quasis.length === 1) address(quasis[0]!.value.cooked ?? '', start);
+    },
+  }).visit(parseSync(file, source).program);
+  const found = new Set<string>();
+  for (const at of addresses) {
+    const test = tests.find(({start, end}) => start <= at && at < end);
+    if (test) found.add(`${file}:${source.slice(0, test.start).split('\n').length}`);
+    else if (!titlesNamePages) return [file];
+  }
+  return [...found];
 }

@@ -1,6 +1,6 @@
 /** Every check, in the order in which they fail fastest, with what each needs. */
 import {playwright, vitest, whole} from './commands';
-import {PAGES_SPEC, type Part, type Plan} from './plan';
+import type {Part, Plan} from './plan';
 import type {Step} from './schedule';
 
 const SITE = 'site build, both locales';
@@ -11,16 +11,19 @@ const check = (name: string, command: string, ...args: string[]): Step => ({
   run: (print) => whole(command, args, print),
 });
 
+/** What a tool found in a file holds until the file, the tool or its settings change. */
+const remembered = (tool: string) => ['--cache', '--cache-strategy=content', `--cache-location=.cache/${tool}`];
+
 /** Checks that read the sources and run nothing. Each mostly keeps one core busy. */
 export const STATIC: readonly Step[] = [
   check('types', 'tsc', '--noEmit'),
-  check('format', 'prettier', '--check', '--log-level=warn', '.'),
+  check('format', 'prettier', '--check', '--log-level=warn', ...remembered('prettier'), '.'),
   check('lint', 'oxlint', '--deny-warnings'),
-  check('spelling', 'cspell', '--no-progress', '--no-summary'),
+  check('spelling', 'cspell', '--no-progress', '--no-summary', ...remembered('cspell')),
   check('lint of the contract', 'tsx', 'src/linter/cli.ts'),
 ];
 
-/** Of the quick checks the one that reads the pages of both locales; `content` holds the same and more. */
+/** Reads the pages of both locales; the step `content` holds the same and more. */
 export const PARITY: Step = check('parity of the locales', 'tsx', 'src/parity/cli.ts', 'check');
 
 const tests = (project: string, cores: Step['cores'], after: readonly string[], part: Part | undefined): Step => ({
@@ -61,19 +64,19 @@ export function testSteps(plan?: Plan): Step[] {
     .flatMap((step) => (step.name === 'e2e' ? browser(step, plan?.e2e) : step));
 }
 
-/** The browser tests of a change: whole files, and of the spec of all pages the changed ones. */
+/** The browser tests of a change: files or single tests, and those whose title names a changed page. */
 function browser(step: Step, part: Part | undefined): Step[] {
   if (!part?.files) return [step];
   const {files, routes = []} = part;
   const pattern = `(?:^|\\s)(?:${routes.map((route) => route.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})/?(?:\\s|$)`;
   return [
     ...(files.length > 0 ? [step] : []),
-    ...(routes.length > 0 && !files.includes(PAGES_SPEC)
+    ...(routes.length > 0
       ? [
           {
             ...step,
             name: 'e2e of the pages',
-            run: (print) => playwright([PAGES_SPEC, '--grep', pattern], false, print),
+            run: (print) => playwright(['--grep', pattern], false, print),
           } satisfies Step,
         ]
       : []),

@@ -91,7 +91,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
   'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test node',
   'tests/recorder': 'src/sandbox tests/* vitest node',
-  'tests/run': 'src/graph tests/* tests/recorder yaml node',
+  'tests/run': 'src/graph tests/* tests/recorder oxc-parser yaml node',
   'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
 
   // One folder of unit tests per room: it knows its room, and what the room is made from.

@@ -1,6 +1,7 @@
 /** What runs for which change: wide enough, and no wider than what is known for certain. */
 import {describe, expect, test} from 'vitest';
 import {CHOSEN, describePlan, planOf, type Project} from '../../run/plan';
+import {visits} from '../../run/project';
 
 const UNIT = 'tests/unit/domain/signing.test.ts';
 const CALLS = 'tests/unit/sandbox/calls.test.ts';
@@ -40,13 +41,16 @@ const project: Project = {
   names: new Map([
     [GUIDES, new Set(['docs/request_format.mdx'])],
     [FLOWS, new Set(['tests/samples/Driver.java'])],
-    [READER, new Set(['/faq#top', 'docs-wrapper'])],
-    [STATES, new Set(['/', '/uk/callbacks'])],
+    [READER, new Set(['docs', 'docs-wrapper'])],
   ]),
   routes: (page) => {
     const route = `/${page.replace(/^.*?\//, '').replace('.mdx', '')}`;
     return [route, `/uk${route}`];
   },
+  visits: (routes) => [
+    ...(routes.includes('/faq') ? [`${READER}:12`] : []),
+    ...(routes.includes('/uk/callbacks') ? [STATES] : []),
+  ],
 };
 
 const plan = (...files: string[]) =>
@@ -64,7 +68,7 @@ describe('a changed page', () => {
     expect(Object.keys(changed).sort()).toEqual(['build', 'content', 'e2e', SITE]);
     expect(changed.content!.files).toBeUndefined();
     expect(changed.build!.files).toBeUndefined();
-    expect(changed.e2e).toMatchObject({files: [READER], routes: ['/faq', '/uk/faq']});
+    expect(changed.e2e).toMatchObject({files: [`${READER}:12`], routes: ['/faq', '/uk/faq']});
   });
 
   test('a page whose samples are run runs them', () => {
@@ -148,6 +152,31 @@ describe('changed data', () => {
   });
 });
 
+describe('the browser tests that visit a page', () => {
+  const source = `
+    test.describe('a', () => {
+      test('opens', async ({page}) => {
+        await page.goto('/faq#top');
+      });
+      test('other', async ({page}) => page.goto(\`/callbacks/\`));
+    });`;
+
+  test('single tests by their line', () => {
+    expect(visits('a.spec.ts', source, ['/faq'])).toEqual(['a.spec.ts:3']);
+    expect(visits('a.spec.ts', source, ['/callbacks', '/faq'])).toEqual(['a.spec.ts:3', 'a.spec.ts:6']);
+    expect(visits('a.spec.ts', source, ['/other'])).toEqual([]);
+  });
+
+  test('the whole file when the address stands outside of the tests', () => {
+    expect(visits('a.spec.ts', `const PAGE = '/faq';${source}`, ['/faq'])).toEqual(['a.spec.ts']);
+  });
+
+  test('titles that name the pages are found by a pattern', () => {
+    const looped = "for (const path of ['/faq']) test(`${path} is quiet`, async ({page}) => page.goto(path));";
+    expect(visits('a.spec.ts', looped, ['/faq'])).toEqual([]);
+  });
+});
+
 test('prose about the project runs static checks only', () => {
   expect(steps('README.md', '.github/decisions/search.md', 'LICENSE', 'i18n/uk/words.txt')).toEqual([]);
 });
@@ -166,7 +195,7 @@ test('the plan says what it leaves out', () => {
     'content: all (docs/faq.mdx)',
     'site build, both locales: all (docs/faq.mdx)',
     'build: all (docs/faq.mdx)',
-    'e2e: reader.spec.ts; the pages /faq, /uk/faq (docs/faq.mdx)',
+    'e2e: reader.spec.ts:12; the pages /faq, /uk/faq (docs/faq.mdx)',
     'Left out, since nothing that changed reaches them: unit, samples, contract, pipeline',
     'Left out in part: e2e; `npm test` runs all of it',
   ]);

@@ -1,24 +1,21 @@
 /** The order of steps, what they share, and what they print. */
-import {setTimeout as wait} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {runSteps, type Step} from '../../run/schedule';
 
-/** Runs steps that take some milliseconds each. @returns what happened, in order, and what was printed */
-async function trial(
-  cores: number,
-  steps: [name: string, cores: Step['cores'], milliseconds: number, after?: string[]][],
-) {
+/** Runs steps that take some turns of the event loop each. @returns what happened, in order, and what was printed */
+async function trial(cores: number, steps: [name: string, cores: Step['cores'], turns: number, after?: string[]][]) {
   const events: string[] = [];
   const printed: string[] = [];
   const outcomes = await runSteps(
-    steps.map(([name, wanted, milliseconds, after]) => ({
+    steps.map(([name, wanted, turns, after]) => ({
       name,
       cores: wanted,
       after,
       run: async (print, workers) => {
         events.push(`+${name} ${workers}`);
         print(Buffer.from(`${name} begins`));
-        await wait(milliseconds);
+        for (let at = 0; at < turns; at += 1) await turn();
         print(Buffer.from(`${name} ends`));
         events.push(`-${name}`);
         return {count: {passed: 1, failed: 0, skipped: 0}, processorSeconds: undefined};
