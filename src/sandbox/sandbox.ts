@@ -31,7 +31,7 @@ import {readBody} from './http/body';
 import {answerCall} from './http/calls';
 import {createContractCheck} from './http/contract';
 import {failureAnswer, failureText} from './http/envelope';
-import {Refusal} from './http/refusal';
+import {Refusal, refuse} from './refusals';
 import {createIds} from './ids';
 import {createLog} from './log';
 import {implementedCalls} from './operations';
@@ -230,13 +230,13 @@ export function createSandbox(content: Content, options: SandboxOptions = {}): S
 
   app.notFound((c: Context) => {
     // The catalogue lists code 10 for calls that exist; a path that does not exist has no call, only the envelope.
-    const text = failureText(catalogue, 10, [{field: 'path', message: `${c.req.path} is not a path of this API`}]);
+    const text = failureText(catalogue, refuse('badRequest', 'path', `${c.req.path} is not a path of this API`));
     check.failure(text);
     return json(text, 404);
   });
   app.onError((error) => {
     if (!(error instanceof Refusal)) log.error('a request failed', error);
-    const {http, text} = failureAnswer(catalogue, error instanceof Refusal ? error : new Refusal(13));
+    const {http, text} = failureAnswer(catalogue, error instanceof Refusal ? error : new Refusal('internalError'));
     return json(text, http);
   });
 

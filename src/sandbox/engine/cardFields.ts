@@ -1,5 +1,5 @@
 /** What only several fields of a card together can tell. Each field by itself is the matter of its validator. */
-import type {Detail} from '../http/refusal';
+import type {Detail} from '../refusals';
 
 /**
  * @param fields values that have passed their validators

@@ -1,13 +1,13 @@
 /** A repeat of an idempotent call gets the first answer; another body under the same external id is error 203. */
 import {isDeepStrictEqual} from 'node:util';
 import type {Answer} from '../http/envelope';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import type {Store} from './store';
 
 export interface Idempotency {
   /**
    * @returns the first answer, byte for byte, or `undefined` for a new external id
-   * @throws Refusal 203 when the id belongs to another body or to another call
+   * @throws Refusal duplicateExternalId when the id belongs to another body or to another call
    */
   recall(operationId: string, externalId: string, body: unknown): Answer | undefined;
   remember(operationId: string, externalId: string, body: unknown, answer: Answer): void;
@@ -29,7 +29,7 @@ export function createIdempotency(store: Store): Idempotency {
       // Equal as JSON: the order of the keys and white space do not matter.
       if (first?.operationId === operationId && isDeepStrictEqual(first.body, body)) return first.answer;
       if (first || store.byExternalId(externalId)) {
-        throw new Refusal(203, [{field: 'external_transaction_id', message: 'was used before with another body'}]);
+        throw refuse('duplicateExternalId', 'external_transaction_id', 'was used before with another body');
       }
       return undefined;
     },

@@ -1,8 +1,8 @@
 /** The bearer tokens of the invoicing API. */
 import type {Clock} from '../clock';
 import type {BearerTokens} from '../http/auth';
-import {Refusal} from '../http/refusal';
 import type {Ids} from '../ids';
+import {refuse} from '../refusals';
 
 export interface InvoicingTokens extends BearerTokens {
   /**
@@ -19,15 +19,15 @@ export interface InvoicingTokens extends BearerTokens {
 export function createInvoicingTokens(seeded: string, clock: Clock, ids: Ids): InvoicingTokens {
   /** Token → when it expires. A revoked one stays, so that the refusal can say so. */
   const tokens = new Map<string, {expiresAt: number; revoked: boolean}>();
-  const refuse = (message: string) => new Refusal(16, [{field: 'Authorization', message}]);
+  const invalid = (message: string) => refuse('tokenInvalid', 'Authorization', message);
 
   const store: InvoicingTokens = {
     accept(token) {
-      if (token === undefined) throw refuse('must be “Bearer” and a token');
+      if (token === undefined) throw invalid('must be “Bearer” and a token');
       const known = tokens.get(token);
-      if (!known) throw refuse('is not a token of this point');
-      if (known.revoked) throw refuse('was revoked');
-      if (known.expiresAt <= clock.now()) throw refuse('has expired');
+      if (!known) throw invalid('is not a token of this point');
+      if (known.revoked) throw invalid('was revoked');
+      if (known.expiresAt <= clock.now()) throw invalid('has expired');
     },
     issue(lifetimeSeconds) {
       const token = `invt_${ids.uuid().replaceAll('-', '')}`;

@@ -3,7 +3,7 @@ import {isDeepStrictEqual} from 'node:util';
 import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Clock} from '../clock';
 import type {BearerTokens} from '../http/auth';
-import {Refusal} from '../http/refusal';
+import {Refusal, refuse} from '../refusals';
 import type {Ids} from '../ids';
 import type {Store} from './store';
 
@@ -38,8 +38,6 @@ const PAYER_ADDS = ['external_transaction_id', 'fields', 'locale'];
 
 export function createTransparencyTokens({seed, gateway, store, clock, ids}: TransparencyParts): TransparencyTokens {
   const issued = new Map<string, IssuedToken>();
-  const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
-
   const tokens: TransparencyTokens = {
     issue(externalTransactionId, terms) {
       for (const one of issued.values()) {
@@ -56,26 +54,32 @@ export function createTransparencyTokens({seed, gateway, store, clock, ids}: Tra
       return token;
     },
     accept(token) {
-      if (token === undefined) throw refuse(18, 'Authorization', 'must be “Bearer” and a transparency token');
+      if (token === undefined)
+        throw refuse('transparencyTokenRequired', 'Authorization', 'must be “Bearer” and a transparency token');
       const found = issued.get(token);
-      if (!found) throw refuse(20, 'Authorization', 'is not a transparency token of this gateway');
-      if (found.expiresAt <= clock.now()) throw refuse(19, 'Authorization', 'has expired');
+      if (!found)
+        throw refuse('transparencyTokenNotFound', 'Authorization', 'is not a transparency token of this gateway');
+      if (found.expiresAt <= clock.now()) throw refuse('transparencyTokenExpired', 'Authorization', 'has expired');
     },
     permit(token, operation, body) {
       const {externalTransactionId, terms} = issued.get(token)!;
       const {id, external_transaction_id: named} = body as {id?: number; external_transaction_id?: string};
       const external = id === undefined ? named : store.byId(id)?.order.external_transaction_id;
       if (external !== externalTransactionId) {
-        throw refuse(21, id === undefined ? 'external_transaction_id' : 'id', 'is not what the token was issued for');
+        throw refuse(
+          'tokenOrExternalIdNotFound',
+          id === undefined ? 'external_transaction_id' : 'id',
+          'is not what the token was issued for',
+        );
       }
       if (operation.id !== 'transactionPay') return;
-      if (!terms) throw refuse(22, 'Authorization', 'was issued without a payment');
+      if (!terms) throw refuse('transparencyTokenInvalid', 'Authorization', 'was issued without a payment');
       const sent = Object.entries(body as object).filter(([name]) => !PAYER_ADDS.includes(name));
       const names = [...new Set([...Object.keys(terms), ...sent.map(([name]) => name)])];
       const wrong = names.filter((name) => !isDeepStrictEqual(Object.fromEntries(sent)[name], terms[name]));
       if (wrong.length > 0)
         throw new Refusal(
-          22,
+          'transparencyTokenInvalid',
           wrong.map((field) => ({field, message: 'is not what the token was issued for'})),
         );
     },

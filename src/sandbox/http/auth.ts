@@ -3,7 +3,7 @@ import type {AuthScheme, Operation} from '../../facts/contract';
 import type {Gateway, SandboxSeed} from '../../schemas';
 import {verify} from '../../domain/signing';
 import type {Clock} from '../clock';
-import {type Detail, Refusal} from './refusal';
+import {type Detail, Refusal, refuse} from '../refusals';
 
 export interface Credentials {
   point: string;
@@ -20,7 +20,7 @@ const FORMS = {
   signature: {pattern: /^[0-9a-f]{64}$/, message: 'must be 64 lower-case hex digits'},
 } as const;
 
-/** @throws Refusal 12 that names every header which is missing or malformed */
+/** @throws Refusal headerMissingOrMalformed that names every header which is missing or malformed */
 export function readCredentials(headers: Headers, names: Gateway['signing']['headers']): Credentials {
   const details: Detail[] = [];
   const read = (part: keyof typeof FORMS): string => {
@@ -30,7 +30,7 @@ export function readCredentials(headers: Headers, names: Gateway['signing']['hea
     return value ?? '';
   };
   const credentials = {point: read('point'), key: read('key'), signature: read('signature')};
-  if (details.length > 0) throw new Refusal(12, details);
+  if (details.length > 0) throw new Refusal('headerMissingOrMalformed', details);
   return credentials;
 }
 
@@ -62,7 +62,7 @@ export interface Caller {
 /**
  * Lets a request in by one of the schemes that its operation takes. An `Authorization` header decides for the bearer
  * where the operation takes both.
- * @throws Refusal 11 or 12 for a signature, or what the tokens of the scheme throw
+ * @throws Refusal authenticationFailed or headerMissingOrMalformed for a signature, or what the tokens of the scheme throw
  */
 export function authenticate(
   {id, auth}: Operation,
@@ -95,7 +95,7 @@ export interface AuthParts {
 }
 
 export interface Authenticator {
-  /** @throws Refusal 11 */
+  /** @throws Refusal authenticationFailed */
   accept(credentials: Credentials, body: Uint8Array): void;
   /** Forgets the used keys. */
   reset(): void;
@@ -108,21 +108,21 @@ export function createAuthenticator(
 ): Authenticator {
   const windowMs = signing.window_seconds * 1000;
   const used = new Set<number>();
-  const refuse = (field: string, message: string) => new Refusal(11, [{field, message}]);
+  const failed = (field: string, message: string) => refuse('authenticationFailed', field, message);
 
   return {
     accept(credentials, body) {
       const {headers} = signing;
-      if (credentials.point !== String(point.id)) throw refuse(headers.point, 'is not a known point');
+      if (credentials.point !== String(point.id)) throw failed(headers.point, 'is not a known point');
       if (!verify(credentials.signature, point.api_token, credentials.point, credentials.key, body)) {
-        throw refuse(headers.signature, 'does not match the body');
+        throw failed(headers.signature, 'does not match the body');
       }
       const now = clock.now();
       const key = Number(credentials.key);
       if (Math.abs(now - key) > windowMs) {
-        throw refuse(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
+        throw failed(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
       }
-      if (used.has(key)) throw refuse(headers.key, 'was used before');
+      if (used.has(key)) throw failed(headers.key, 'was used before');
       // Only now does the key count as used: a stranger without the token cannot use up keys.
       used.add(key);
       // Older keys are refused by the window anyway.

@@ -10,12 +10,7 @@ import {corsHeaders, isPreflight, preflight} from './cors';
 import {parseJson, readBody} from './body';
 import {type ContractCheck, readPath} from './contract';
 import {type Answer, failureAnswer, successAnswer} from './envelope';
-import {Refusal} from './refusal';
-
-/** Error codes that the sandbox itself speaks of; everything else about them stands in the catalogue. */
-const BAD_REQUEST = 10;
-const INTERNAL = 13;
-const INVALID = 204;
+import {nameOfCode, Refusal} from '../refusals';
 
 export interface CallParts {
   gateway: Gateway;
@@ -49,7 +44,7 @@ export async function answerCall(
     check.answer(operation, answer);
   } catch (error) {
     log.error(`${operation.id} failed`, error);
-    answer = failureAnswer(catalogue, new Refusal(INTERNAL));
+    answer = failureAnswer(catalogue, new Refusal('internalError'));
   }
   log.info(`${request.method} ${operation.template} ${answer.http}`);
   const headers = {
@@ -69,16 +64,16 @@ async function carryOut(
   pathText: Record<string, string>,
 ): Promise<Answer> {
   const {gateway, check, auth, idempotency, seed} = parts;
-  if (request.method !== 'POST') throw new Refusal(BAD_REQUEST, [{field: 'method', message: 'must be POST'}], 405);
+  if (request.method !== 'POST') throw new Refusal('badRequest', [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
-    throw new Refusal(BAD_REQUEST, [{field: 'Content-Type', message: 'must be application/json'}], 415);
+    throw new Refusal('badRequest', [{field: 'Content-Type', message: 'must be application/json'}], 415);
   }
   const bytes = await readBody(request, gateway.request.max_bytes);
   const caller = authenticate(operation, request.headers, bytes, auth);
   const body = parseJson(bytes);
   const path = readPath(operation, pathText);
   const details = [...check.path(operation, path), ...check.request(operation, body)];
-  if (details.length > 0) throw new Refusal(INVALID, details);
+  if (details.length > 0) throw new Refusal('validationFailed', details);
   permit(caller, operation, body, auth);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
@@ -106,5 +101,5 @@ function triggerError(seed: SandboxSeed, name: string | undefined, header: strin
   const code = seed.triggered_errors.find(
     (candidate) => name === `${seed.error_trigger}${candidate}` || header === String(candidate),
   );
-  if (code !== undefined) throw new Refusal(code);
+  if (code !== undefined) throw new Refusal(nameOfCode(code));
 }

@@ -5,7 +5,7 @@ import {CSV_MEDIA, type Contract, type Operation, type Schema} from '../../facts
 import type {Catalogue} from '../catalogue';
 import type {Answer} from './envelope';
 import {toDetails} from './details';
-import type {Detail} from './refusal';
+import type {Detail} from '../refusals';
 
 export interface ContractCheck {
   /** What is wrong with a request body; empty when nothing is. */

@@ -1,6 +1,6 @@
 /** Turns the validator's complaints into `error.details`: one entry per violation, with a dotted field name. */
 import type {ErrorObject} from 'ajv';
-import type {Detail} from './refusal';
+import type {Detail} from '../refusals';
 
 /** The name under which the body as a whole is complained about. */
 const WHOLE_BODY = 'body';

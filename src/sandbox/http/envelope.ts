@@ -1,7 +1,7 @@
 /** The envelope around every answer. Titles and HTTP statuses come from the error catalogue. */
 import {CSV_MEDIA, JSON_MEDIA, type Media} from '../../facts/contract';
 import type {Catalogue} from '../catalogue';
-import type {Detail, Refusal} from './refusal';
+import type {Refusal} from '../refusals';
 
 /** An answer as it travels: `text` is the exact body. */
 export interface Answer {
@@ -31,15 +31,16 @@ export function successAnswer(response: unknown): Answer {
 }
 
 /** The body of a refusal. */
-export function failureText(catalogue: Catalogue, code: number, details: readonly Detail[] = []): string {
+export function failureText(catalogue: Catalogue, {code, details}: Pick<Refusal, 'code' | 'details'>): string {
   const error = {code, title: catalogue.error(code).title, ...(details.length > 0 && {details})};
   return JSON.stringify({error, response: {}});
 }
 
 /** @throws Error when the catalogue does not list the HTTP status under the code */
-export function failureAnswer(catalogue: Catalogue, {code, details, http}: Refusal): Answer {
+export function failureAnswer(catalogue: Catalogue, refusal: Refusal): Answer {
+  const {code, http} = refusal;
   const listed = catalogue.error(code).http;
   const status = http ?? listed[0]!;
   if (!listed.includes(status)) throw new Error(`the catalogue does not list HTTP ${status} under error ${code}`);
-  return {http: status, text: failureText(catalogue, code, details), media: JSON_MEDIA};
+  return {http: status, text: failureText(catalogue, refusal), media: JSON_MEDIA};
 }

@@ -1,13 +1,13 @@
 import {timestamp} from '../clock';
 import {balanceOf, type BalanceParts, type Wallet} from '../engine/balances';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import type {Handler} from './types';
 
 /** `accountInfo`: the account with the balances of its wallets as they are now. */
 export const accountInfo: Handler = ({body}, parts) => {
   const {account_id: accountId} = body as {account_id: number};
   const account = parts.seed.accounts.find(({id}) => id === accountId);
-  if (!account) throw new Refusal(100, [{field: 'account_id', message: 'is not an account of this point'}]);
+  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
   const {id, status, name, created_at, wallets} = account;
   return {
     id,

@@ -2,7 +2,7 @@
 import {verify as verifySignature} from 'node:crypto';
 import type {SandboxSeed} from '../../schemas';
 import type {Transaction} from '../engine/transaction';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import type {Handler, OperationParts} from './types';
 
 interface NotifyBody {
@@ -26,7 +26,7 @@ const OUTCOMES: Record<string, 'success' | 'expired'> = {PAY_SUCCESS: 'success',
 /** What the merchant answers to Binance, so that it does not send the notification again. */
 const REPLY = '{"returnCode":"SUCCESS","returnMessage":null}';
 
-/** @throws Refusal 224 for a wrong signature, 204 for a signed text that is no notification, 208 for a foreign order */
+/** @throws Refusal wrongSignatureOfTheNotification for a wrong signature, 204 for a signed text that is no notification, 208 for a foreign order */
 export const binancePayNotify: Handler = ({body}, parts) => {
   const request = body as NotifyBody;
   checkSignature(request, parts.seed);
@@ -50,17 +50,17 @@ export const binancePayNotify: Handler = ({body}, parts) => {
 function checkSignature(request: NotifyBody, {binance_pay}: Pick<SandboxSeed, 'binance_pay'>): void {
   const {timestamp, nonce, certificate_sn: serial, signature, body} = request;
   const certificate = binance_pay.certificates.find((entry) => entry.serial === serial);
-  if (!certificate) throw new Refusal(224, [{field: 'certificate_sn', message: 'is not a known certificate'}]);
+  if (!certificate) throw refuse('wrongSignatureOfTheNotification', 'certificate_sn', 'is not a known certificate');
   const signed = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`, 'utf8');
   if (!verifySignature('sha256', signed, certificate.public_key, Buffer.from(signature, 'base64')))
-    throw new Refusal(224, [{field: 'signature', message: 'does not match timestamp, nonce and body'}]);
+    throw refuse('wrongSignatureOfTheNotification', 'signature', 'does not match timestamp, nonce and body');
 }
 
 function readNotification(text: string): Notification {
   const value = parseObject(text) as Partial<Notification> | undefined;
   const {bizType, bizStatus, data} = value ?? {};
   if (typeof bizType !== 'string' || typeof bizStatus !== 'string' || typeof data !== 'string')
-    throw new Refusal(204, [{field: 'body', message: 'is not a notification: bizType, bizStatus or data is missing'}]);
+    throw refuse('validationFailed', 'body', 'is not a notification: bizType, bizStatus or data is missing');
   return {bizType, bizStatus, data};
 }
 
@@ -70,7 +70,7 @@ function findOrder(data: string, {store, catalogue}: OperationParts): Transactio
   const id = typeof merchantTradeNo === 'string' && /^[1-9][0-9]{0,14}$/.test(merchantTradeNo) ? merchantTradeNo : '0';
   const transaction = store.byId(Number(id));
   if (transaction && catalogue.service(transaction.order.service_id)?.methodId === 'binance_pay') return transaction;
-  throw new Refusal(208, [{field: 'body', message: 'merchantTradeNo is not a transaction of this point'}]);
+  throw refuse('transactionNotFound', 'body', 'merchantTradeNo is not a transaction of this point');
 }
 
 /** A repeat finds the payment where the first one left it. A payment that has ended otherwise stays as it is. */

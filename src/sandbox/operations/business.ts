@@ -8,7 +8,7 @@ import {parseTrigger, TriggerError} from '../engine/trigger';
 import type {Order, Urls} from '../engine/transaction';
 import {availableIn} from '../engine/balances';
 import {checkCardFields} from '../engine/cardFields';
-import {type Detail, Refusal} from '../http/refusal';
+import {type Detail, Refusal, refuse} from '../refusals';
 import {getOperation} from '../../facts/contract';
 import type {Call, OperationParts} from './types';
 
@@ -25,39 +25,43 @@ export interface CheckedPayment extends NewPayment {
   fields: Record<string, string>;
 }
 
-/** @throws Refusal 100, 104, 201, 214, 216, 106, 206, 207, 204, 202 or 105 */
+/** @throws Refusal accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService, serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed, wrongMethodField or insufficientBalance */
 export function checkPayment({operation, body}: Call, parts: OperationParts): CheckedPayment {
   const {contract, seed, catalogue, cards, clock} = parts;
   const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
-  const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
-
   const account = seed.accounts.find(({id}) => id === order.account_id);
-  if (!account) throw refuse(100, 'account_id', 'is not an account of this point');
+  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
   const wallet = account.wallets.find(({id}) => id === order.wallet_id);
-  if (!wallet) throw refuse(104, 'wallet_id', 'is not a wallet of this account');
+  if (!wallet) throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
   const service = catalogue.service(order.service_id);
-  if (!service) throw refuse(201, 'service_id', 'is not a service of this point');
+  if (!service) throw refuse('serviceNotFound', 'service_id', 'is not a service of this point');
   const {method, flow} = service;
   if (flow.service.operation !== operation.id) {
-    throw refuse(214, 'service_id', `use ${getOperation(contract, flow.service.operation).path}`);
+    throw refuse(
+      'callNotAllowedForThisService',
+      'service_id',
+      `use ${getOperation(contract, flow.service.operation).path}`,
+    );
   }
   if (!method.currencies.includes(order.amount_currency)) {
-    throw refuse(216, 'amount_currency', `must be one of ${method.currencies.join(', ')}`);
+    throw refuse('serviceCurrencyMismatch', 'amount_currency', `must be one of ${method.currencies.join(', ')}`);
   }
-  if (wallet.currency !== order.amount_currency) throw refuse(106, 'amount_currency', `must be ${wallet.currency}`);
+  if (wallet.currency !== order.amount_currency)
+    throw refuse('walletCurrencyMismatch', 'amount_currency', `must be ${wallet.currency}`);
   if (order.amount < flow.service.min_amount)
-    throw refuse(206, 'amount', `must be at least ${flow.service.min_amount}`);
-  if (order.amount > flow.service.max_amount) throw refuse(207, 'amount', `must be at most ${flow.service.max_amount}`);
+    throw refuse('amountBelowTheMinimum', 'amount', `must be at least ${flow.service.min_amount}`);
+  if (order.amount > flow.service.max_amount)
+    throw refuse('amountAboveTheMaximum', 'amount', `must be at most ${flow.service.max_amount}`);
   const trigger = readTrigger(order, service, seed);
   const wrong = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
   const details = wrong.length > 0 ? wrong : inFields(checkCardFields(fields, clock.now()));
-  if (details.length > 0) throw new Refusal(202, details);
+  if (details.length > 0) throw new Refusal('wrongMethodField', details);
   const cardNumber = cards.among(fields);
   if (fields.card_token !== undefined && cardNumber === undefined)
-    throw refuse(202, 'fields.card_token', 'is not a card token of this point');
+    throw refuse('wrongMethodField', 'fields.card_token', 'is not a card token of this point');
   if (flow.direction === 'payout') {
     const available = availableIn(wallet, parts);
-    if (order.amount > available) throw refuse(105, 'amount', `must be at most ${available}`);
+    if (order.amount > available) throw refuse('insufficientBalance', 'amount', `must be at most ${available}`);
   }
 
   const defaultLocale = operation.request.properties?.locale?.default;
@@ -74,13 +78,12 @@ export function checkPayment({operation, body}: Call, parts: OperationParts): Ch
   };
 }
 
-/** @throws Refusal 204 for a customer's id that asks for what the service does not have */
+/** @throws Refusal validationFailed for a customer's id that asks for what the service does not have */
 function readTrigger({external_customer_id: id}: Order, {flow}: Service, seed: SandboxSeed): Outcome | undefined {
   try {
     return parseTrigger(id, seed.outcome_trigger, flow.failures);
   } catch (error) {
-    if (error instanceof TriggerError)
-      throw new Refusal(204, [{field: 'external_customer_id', message: error.message}]);
+    if (error instanceof TriggerError) throw refuse('validationFailed', 'external_customer_id', error.message);
     throw error;
   }
 }

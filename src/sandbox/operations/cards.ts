@@ -1,6 +1,6 @@
 /** The calls on the two card lists. Each answers with the card as it stands after the call. */
 import {validators} from '../../domain/validators';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import type {Handler, OperationParts} from './types';
 
 /** The schema lets exactly one of the two through. */
@@ -31,16 +31,15 @@ export const changeBlacklist: Handler = ({body}, {cards}) => {
 
 /**
  * @returns the number of the card
- * @throws Refusal 202 for an unknown token and for a wrong check digit. It does not repeat what was sent.
+ * @throws Refusal wrongMethodField for an unknown token and for a wrong check digit. It does not repeat what was sent.
  */
 function findCard({card_number: number = '', card_token: token}: CardName, cards: OperationParts['cards']): string {
   if (token !== undefined) {
     const found = cards.numberOf(token);
-    if (found === undefined)
-      throw new Refusal(202, [{field: 'card_token', message: 'is not a card token of this point'}]);
+    if (found === undefined) throw refuse('wrongMethodField', 'card_token', 'is not a card token of this point');
     return found;
   }
   const complaint = validators.pan(number);
-  if (complaint !== null) throw new Refusal(202, [{field: 'card_number', message: complaint}]);
+  if (complaint !== null) throw refuse('wrongMethodField', 'card_number', complaint);
   return number;
 }

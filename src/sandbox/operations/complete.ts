@@ -1,5 +1,5 @@
 import {isDeepStrictEqual} from 'node:util';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import {findTarget, type Target, wrongStatus} from './target';
 import type {TransactionHandler} from './types';
 
@@ -15,11 +15,11 @@ export const complete: TransactionHandler = (call, parts) => {
   // A hold is captured once, so the body itself tells a repeat from another wish.
   if (isDeepStrictEqual(transaction.captureBody, body)) return transaction;
   if (parts.catalogue.status(transaction.status).name !== 'authorized') {
-    throw wrongStatus(210, body, transaction, parts);
+    throw wrongStatus('confirmNotAllowed', body, transaction, parts);
   }
   const held = transaction.order.amount;
   const amount = body.amount ?? held;
-  if (amount > held) throw new Refusal(223, [{field: 'amount', message: `must be at most ${held}`}]);
+  if (amount > held) throw refuse('amountAboveTheHold', 'amount', `must be at most ${held}`);
   parts.payments.capture(transaction, amount);
   transaction.captureBody = body;
   return transaction;

@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {addressWithoutOwner, isAddressForm} from '../../domain/validators/crypto';
 import type {AssetOnNetwork} from '../catalogue';
 import {timestamp} from '../clock';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import {quoteOf} from './rates';
 import {findTarget, type Target, targetField} from './target';
 import type {Handler} from './types';
@@ -19,7 +19,7 @@ export const getCryptoAddress: Handler = ({body}, parts) => {
   const place = parts.catalogue.assetOnNetwork(kept?.asset ?? '', kept?.network ?? '');
   const quote = quoteOf(transaction, parts);
   if (!place || !quote) {
-    throw new Refusal(214, [{field: targetField(target), message: 'is not paid to a deposit address'}]);
+    throw refuse('callNotAllowedForThisService', targetField(target), 'is not paid to a deposit address');
   }
   const {asset, network, decimals} = place;
   return {

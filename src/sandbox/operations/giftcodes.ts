@@ -1,7 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import {timestamp} from '../clock';
 import {maskEmail, maskPhone} from '../engine/giftcodes';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import {findTarget, type Target, targetField, wrongStatus} from './target';
 import type {Handler} from './types';
 
@@ -19,20 +19,20 @@ export const resendGiftcode: Handler = ({body}, parts) => {
   const request = body as ResendBody;
   const {external_resend_id: resendId, channel} = request;
   const transaction = findTarget(request, parts);
-  const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
-
   const service = catalogue.service(transaction.order.service_id);
-  if (service?.methodId !== 'giftcode') throw refuse(214, targetField(request), 'is not the purchase of a gift code');
+  if (service?.methodId !== 'giftcode')
+    throw refuse('callNotAllowedForThisService', targetField(request), 'is not the purchase of a gift code');
   const recipient = transaction.kept?.[channel];
   const first = giftcodes.resend(resendId);
   if (first && !isDeepStrictEqual(first.body, body))
-    throw refuse(203, 'external_resend_id', 'was used before with another body');
+    throw refuse('duplicateExternalId', 'external_resend_id', 'was used before with another body');
   if (!first) {
-    if (catalogue.status(transaction.status).name !== 'success') throw wrongStatus(212, request, transaction, parts);
+    if (catalogue.status(transaction.status).name !== 'success')
+      throw wrongStatus('notPossibleInThisStatus', request, transaction, parts);
     if (recipient === undefined)
-      throw refuse(204, 'channel', `has no recipient: the purchase was made without ${channel}`);
+      throw refuse('validationFailed', 'channel', `has no recipient: the purchase was made without ${channel}`);
     if (giftcodes.count(transaction.id) >= seed.giftcode_resends)
-      throw refuse(110, targetField(request), `was sent again ${seed.giftcode_resends} times`);
+      throw refuse('serviceLimitReached', targetField(request), `was sent again ${seed.giftcode_resends} times`);
     giftcodes.add(resendId, transaction.id, {body, sentAt: clock.now()});
   }
   const {sentAt} = giftcodes.resend(resendId)!;

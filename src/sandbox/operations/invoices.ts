@@ -4,13 +4,11 @@ import {invoiceTotals, type Line} from '../../domain/invoices/totals';
 import {presentInvoice} from '../engine/invoice';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import type {Call, Handler, OperationParts} from './types';
 
 /** The call behind a service that works through the payment page. */
 const PAGE_CALL = 'transactionCreate';
-
-const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
 
 /** The schema lets exactly one of the two through. */
 interface InvoiceName {
@@ -35,13 +33,14 @@ export const invoiceCreate: Handler = ({operation, body, origin}, parts) => {
   const {payer, description, lines, amount = 0, due_in_days, service_ids, locale, point, ...order} = body as CreateBody;
   const existing = parts.invoices.byExternalId(order.external_invoice_id);
   if (existing?.creation && isDeepStrictEqual(existing.creation.body, body)) return existing.creation.answer;
-  if (existing) throw refuse(203, 'external_invoice_id', 'was used before with another body');
+  if (existing) throw refuse('duplicateExternalId', 'external_invoice_id', 'was used before with another body');
 
   const account = parts.seed.accounts.find(({id}) => id === order.account_id);
-  if (!account) throw refuse(100, 'account_id', 'is not an account of this point');
+  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
   const wallet = account.wallets.find(({id}) => id === order.wallet_id);
-  if (!wallet) throw refuse(104, 'wallet_id', 'is not a wallet of this account');
-  if (wallet.currency !== order.amount_currency) throw refuse(106, 'amount_currency', `must be ${wallet.currency}`);
+  if (!wallet) throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
+  if (wallet.currency !== order.amount_currency)
+    throw refuse('walletCurrencyMismatch', 'amount_currency', `must be ${wallet.currency}`);
   const terms: InvoiceTerms = {
     payer,
     description,
@@ -71,13 +70,13 @@ export const invoiceUpdate: Handler = ({body, origin}, parts) => {
   } = body as InvoiceName & InvoiceChanges & {version: number; resend?: boolean};
   const name = {id, external_invoice_id};
   if (!resend && Object.keys(changes).length === 0)
-    throw refuse(204, 'body', 'must change a field or have resend: true');
+    throw refuse('validationFailed', 'body', 'must change a field or have resend: true');
   const invoice = findInvoice(name, parts);
   // Before the state and the version: the first request has changed them.
   if (isDeepStrictEqual(invoice.updateBody, body)) return present(invoice, origin, parts);
-  if (invoice.state === 'deleted') throw refuse(364, nameField(name), 'is deleted');
+  if (invoice.state === 'deleted') throw refuse('invoiceDeleted', nameField(name), 'is deleted');
   checkUnpaid(invoice, name, parts);
-  if (invoice.version !== version) throw refuse(362, 'version', `is ${invoice.version} now`);
+  if (invoice.version !== version) throw refuse('versionConflict', 'version', `is ${invoice.version} now`);
   checkTerms({...invoice.terms, ...changes}, invoice.order.amount_currency, parts);
   parts.invoices.update(invoice, changes, resend, origin);
   invoice.updateBody = body;
@@ -97,41 +96,44 @@ export const invoiceDelete: Handler = ({body, origin}, parts) => {
 
 const nameField = ({id}: InvoiceName) => (id === undefined ? 'external_invoice_id' : 'id');
 
-/** @throws Refusal 360 */
+/** @throws Refusal invoiceNotFound */
 function findInvoice(name: InvoiceName, {invoices}: OperationParts): Invoice {
   const {id, external_invoice_id: externalId} = name;
   const invoice = id === undefined ? invoices.byExternalId(externalId ?? '') : invoices.byId(id);
-  if (!invoice) throw refuse(360, nameField(name), 'is not an invoice of this point');
+  if (!invoice) throw refuse('invoiceNotFound', nameField(name), 'is not an invoice of this point');
   return invoice;
 }
 
-/** @throws Refusal 361 for a paid invoice, 363 while a payment may still succeed */
+/** @throws Refusal invoiceAlreadyPaid for a paid invoice, paymentUnderWay while a payment may still succeed */
 function checkUnpaid(invoice: Invoice, name: InvoiceName, {invoices}: OperationParts): void {
   const field = nameField(name);
-  if (invoice.state === 'paid') throw refuse(361, field, `is paid by transaction ${invoice.payment?.id}`);
+  if (invoice.state === 'paid')
+    throw refuse('invoiceAlreadyPaid', field, `is paid by transaction ${invoice.payment?.id}`);
   const payment = invoices.underWay(invoice);
-  if (payment) throw refuse(363, field, `is being paid by transaction ${payment.id}`);
+  if (payment) throw refuse('paymentUnderWay', field, `is being paid by transaction ${payment.id}`);
 }
 
 /**
  * What could not be paid must not be sent: every service is held against the invoice as a payment would be.
- * @throws Refusal 204, 201, 214, 216, 206 or 207
+ * @throws Refusal validationFailed, serviceNotFound, callNotAllowedForThisService, serviceCurrencyMismatch, amountBelowTheMinimum or amountAboveTheMaximum
  */
 function checkTerms({lines, service_ids: ids}: InvoiceTerms, currency: string, parts: OperationParts): void {
   const amount = totalOf(lines);
   ids.forEach((id, index) => {
     const field = `service_ids.${index}`;
     const service = parts.catalogue.service(id);
-    if (!service) throw refuse(201, field, 'is not a service of this point');
+    if (!service) throw refuse('serviceNotFound', field, 'is not a service of this point');
     const {method, flow} = service;
-    if (flow.service.operation !== PAGE_CALL) throw refuse(214, field, 'works host to host and has no payment page');
-    if (flow.direction !== 'payin') throw refuse(214, field, 'pays out');
+    if (flow.service.operation !== PAGE_CALL)
+      throw refuse('callNotAllowedForThisService', field, 'works host to host and has no payment page');
+    if (flow.direction !== 'payin') throw refuse('callNotAllowedForThisService', field, 'pays out');
     if (flow.fields.some((name) => method.fields[name]?.required))
-      throw refuse(214, field, 'needs `fields`, which an invoice cannot give');
-    if (!method.currencies.includes(currency)) throw refuse(216, field, `takes only ${method.currencies.join(', ')}`);
+      throw refuse('callNotAllowedForThisService', field, 'needs `fields`, which an invoice cannot give');
+    if (!method.currencies.includes(currency))
+      throw refuse('serviceCurrencyMismatch', field, `takes only ${method.currencies.join(', ')}`);
     const {min_amount: min, max_amount: max} = flow.service;
-    if (amount < min) throw refuse(206, 'amount', `service ${id} takes at least ${min}`);
-    if (amount > max) throw refuse(207, 'amount', `service ${id} takes at most ${max}`);
+    if (amount < min) throw refuse('amountBelowTheMinimum', 'amount', `service ${id} takes at least ${min}`);
+    if (amount > max) throw refuse('amountAboveTheMaximum', 'amount', `service ${id} takes at most ${max}`);
   });
 }
 
@@ -139,7 +141,7 @@ function totalOf(lines: Line[]): number {
   try {
     return invoiceTotals(lines).amount;
   } catch (error) {
-    if (error instanceof RangeError) throw refuse(204, 'lines', error.message);
+    if (error instanceof RangeError) throw refuse('validationFailed', 'lines', error.message);
     throw error;
   }
 }

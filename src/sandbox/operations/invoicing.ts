@@ -3,13 +3,8 @@ import {timestamp} from '../clock';
 import {contrastRatio} from '../engine/contrast';
 import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '../engine/invoicingPages';
 import {presentTransaction} from '../engine/transaction';
-import {type Detail, Refusal} from '../http/refusal';
+import {type Detail, Refusal, refuse} from '../refusals';
 import type {Handler, OperationParts} from './types';
-
-const INVALID = 204;
-const WRONG_VALUE = 202;
-
-const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);
 
 /** What the contract fills in when the body leaves it out. */
 const defaultOf = (call: Parameters<Handler>[0], field: string) =>
@@ -36,34 +31,35 @@ export const pageTemplate: Handler = ({body}, parts) => {
   return presentTemplate(parts.invoicingPages.saveTemplate(template));
 };
 
-/** @throws Refusal 100, 104, 106, 201, 204, 206, 207, 214 or 216 */
+/** @throws Refusal accountNotFound, walletNotFound, walletCurrencyMismatch, serviceNotFound, validationFailed, amountBelowTheMinimum, amountAboveTheMaximum, callNotAllowedForThisService or serviceCurrencyMismatch */
 function checkTemplate(template: TemplateBody, {seed, catalogue, invoicingPages}: OperationParts): void {
   const {account_id: accountId, wallet_id: walletId, amount_currency: currency} = template;
   const details = [...amountDetails(template), ...slugDetails(template)];
-  if (details.length > 0) throw new Refusal(INVALID, details);
+  if (details.length > 0) throw new Refusal('validationFailed', details);
   const account = seed.accounts.find(({id}) => id === accountId);
-  if (!account) throw refuse(100, 'account_id', 'is not an account of this point');
+  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
   const wallet = account.wallets.find(({id}) => id === walletId);
-  if (!wallet) throw refuse(104, 'wallet_id', 'is not a wallet of this account');
+  if (!wallet) throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
   template.service_ids.forEach((id, index) => {
     const field = `service_ids.${index}`;
     const service = catalogue.service(id);
-    if (!service) throw refuse(201, field, 'is not a service of this point');
+    if (!service) throw refuse('serviceNotFound', field, 'is not a service of this point');
     const {method, flow} = service;
     if (flow.service.operation !== 'transactionCreate' || flow.direction !== 'payin')
-      throw refuse(214, field, 'does not work through the payment page');
-    if (!method.currencies.includes(currency)) throw refuse(216, field, `must take ${currency}`);
+      throw refuse('callNotAllowedForThisService', field, 'does not work through the payment page');
+    if (!method.currencies.includes(currency)) throw refuse('serviceCurrencyMismatch', field, `must take ${currency}`);
     const {min_amount: min, max_amount: max} = flow.service;
     const {amount = min} = template;
-    if (amount < min) throw refuse(206, 'amount', `must be at least ${min} for service ${id}`);
-    if (amount > max) throw refuse(207, 'amount', `must be at most ${max} for service ${id}`);
+    if (amount < min) throw refuse('amountBelowTheMinimum', 'amount', `must be at least ${min} for service ${id}`);
+    if (amount > max) throw refuse('amountAboveTheMaximum', 'amount', `must be at most ${max} for service ${id}`);
   });
-  if (wallet.currency !== currency) throw refuse(106, 'amount_currency', `must be ${wallet.currency}`);
+  if (wallet.currency !== currency)
+    throw refuse('walletCurrencyMismatch', 'amount_currency', `must be ${wallet.currency}`);
   // Sums of a page would mix currencies, and money would arrive elsewhere than the pages before it.
   const known = invoicingPages.templateByExternalId(template.external_template_id)?.body;
   for (const field of ['account_id', 'wallet_id', 'amount_currency'] as const) {
     if (known && known[field] !== template[field])
-      throw refuse(INVALID, field, `must stay ${known[field]}: take a new external_template_id`);
+      throw refuse('validationFailed', field, `must stay ${known[field]}: take a new external_template_id`);
   }
 }
 
@@ -113,9 +109,10 @@ function presentTemplate({id, body, createdAt, updatedAt}: Template): Record<str
 /** `invoicingPageCustomization`: replaces the look of a template. */
 export const pageCustomization: Handler = ({body}, {invoicingPages}) => {
   const {template_id: templateId, ...look} = body as LookBody & {template_id: number};
-  if (!invoicingPages.template(templateId)) throw refuse(WRONG_VALUE, 'template_id', 'is not a template of this point');
+  if (!invoicingPages.template(templateId))
+    throw refuse('wrongMethodField', 'template_id', 'is not a template of this point');
   const details = look.colors ? contrastDetails(look.colors) : [];
-  if (details.length > 0) throw new Refusal(INVALID, details);
+  if (details.length > 0) throw new Refusal('validationFailed', details);
   const {updatedAt} = invoicingPages.saveLook(templateId, look);
   const {colors, logo, texts} = look;
   return {template_id: templateId, colors, logo, texts, updated_at: timestamp(updatedAt)};
@@ -152,13 +149,13 @@ export const publishPage: Handler = ({body, origin}, {invoicingPages, clock}) =>
   };
   const page = {...rest, ...(until !== undefined && {activeUntil: Date.parse(until)}), closed};
   if (!invoicingPages.template(page.template_id))
-    throw refuse(WRONG_VALUE, 'template_id', 'is not a template of this point');
+    throw refuse('wrongMethodField', 'template_id', 'is not a template of this point');
   const known = invoicingPages.pageByExternalId(page.external_page_id)?.body;
   if (known && known.template_id !== page.template_id)
-    throw refuse(INVALID, 'template_id', `must stay ${known.template_id}: take a new external_page_id`);
+    throw refuse('validationFailed', 'template_id', `must stay ${known.template_id}: take a new external_page_id`);
   // A moment that the page has already is no news: the body may be repeated, or the page closed, after it.
   if (page.activeUntil !== undefined && page.activeUntil !== known?.activeUntil && page.activeUntil <= clock.now())
-    throw refuse(INVALID, 'active_until', 'must be in the future');
+    throw refuse('validationFailed', 'active_until', 'must be in the future');
   return presentPage(invoicingPages.savePage(page), origin);
 };
 
@@ -185,9 +182,9 @@ export const pageTransactions: Handler = (call, {invoicingPages, catalogue}) => 
     cursor,
   } = call.body as {page_id: number; limit?: number; cursor?: string};
   const page = invoicingPages.page(pageId);
-  if (!page) throw refuse(WRONG_VALUE, 'page_id', 'is not a payment page of this point');
+  if (!page) throw refuse('wrongMethodField', 'page_id', 'is not a payment page of this point');
   const after = cursor === undefined ? 0 : readCursor(pageId, cursor);
-  if (after === undefined) throw refuse(INVALID, 'cursor', 'is not a cursor of this page');
+  if (after === undefined) throw refuse('validationFailed', 'cursor', 'is not a cursor of this page');
 
   const all = invoicingPages.transactionsOf(page);
   const rest = all.filter(({id}) => id > after);

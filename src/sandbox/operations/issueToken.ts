@@ -1,6 +1,6 @@
 import {timestamp} from '../clock';
 import type {Terms} from '../engine/transparencyTokens';
-import {Refusal} from '../http/refusal';
+import {type RefusalName, refuse} from '../refusals';
 import {findTarget, type Target} from './target';
 import type {Handler} from './types';
 
@@ -15,12 +15,10 @@ export const issueTransparencyToken: Handler = ({body}, parts) => {
   let external: string;
   if (payment) {
     if (externalId === undefined)
-      throw new Refusal(204, [{field: 'payment', message: 'stands beside external_transaction_id only'}]);
+      throw refuse('validationFailed', 'payment', 'stands beside external_transaction_id only');
     checkService(payment.service_id, parts);
     if (parts.store.byExternalId(externalId))
-      throw new Refusal(203, [
-        {field: 'external_transaction_id', message: 'belongs to a transaction; leave payment out'},
-      ]);
+      throw refuse('duplicateExternalId', 'external_transaction_id', 'belongs to a transaction; leave payment out');
     external = externalId;
   } else {
     external = findTarget(target, parts).order.external_transaction_id;
@@ -31,10 +29,12 @@ export const issueTransparencyToken: Handler = ({body}, parts) => {
 
 /** A browser must never be able to send a payout. */
 function checkService(id: number, {catalogue}: Parameters<Handler>[1]): void {
-  const refuse = (code: number, message: string) => new Refusal(code, [{field: 'payment.service_id', message}]);
+  const wrong = (reason: RefusalName, message: string) => refuse(reason, 'payment.service_id', message);
   const service = catalogue.service(id);
-  if (!service) throw refuse(201, 'is not a service of this point');
+  if (!service) throw wrong('serviceNotFound', 'is not a service of this point');
   const {flow} = service;
-  if (flow.direction === 'payout') throw refuse(214, 'is a payout, which needs the API token');
-  if (flow.service.operation !== 'transactionPay') throw refuse(214, 'works through the payment page');
+  if (flow.direction === 'payout')
+    throw wrong('callNotAllowedForThisService', 'is a payout, which needs the API token');
+  if (flow.service.operation !== 'transactionPay')
+    throw wrong('callNotAllowedForThisService', 'works through the payment page');
 }

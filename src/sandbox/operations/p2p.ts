@@ -4,13 +4,11 @@ import {timestamp} from '../clock';
 import {findOutcome} from '../engine/outcomes';
 import type {TransferMethod, TransferService} from '../engine/transfers';
 import type {Transaction} from '../engine/transaction';
-import {type Detail, Refusal} from '../http/refusal';
+import {type Detail, Refusal, refuse} from '../refusals';
 import {validateField} from './business';
 import {presentField} from './services';
 import {findTarget, type Target, wrongStatus} from './target';
 import type {Call, Handler, OperationParts, TransactionHandler} from './types';
-
-const WRONG_ORDER = 212;
 
 type Body = Target & {id: number};
 
@@ -38,10 +36,10 @@ export const showRecipientCard: Handler = (call, parts) => {
   const {transaction} = findOpen(call, parts);
   const {p2p_method_id: wanted} = call.body as Body & {p2p_method_id: number};
   if (!parts.transfers.methodsFor(transaction).some(({id}) => id === wanted))
-    throw new Refusal(204, [{field: 'p2p_method_id', message: 'is not a method of this transaction'}]);
+    throw refuse('validationFailed', 'p2p_method_id', 'is not a method of this transaction');
   const chosen = transaction.transfer?.methodId;
   if (chosen !== undefined && chosen !== wanted)
-    throw new Refusal(WRONG_ORDER, [{field: 'p2p_method_id', message: `was chosen before: ${chosen}`}]);
+    throw refuse('notPossibleInThisStatus', 'p2p_method_id', `was chosen before: ${chosen}`);
   const {recipient, expiresAt} = parts.transfers.assign(transaction, wanted);
   return {
     id: transaction.id,
@@ -65,12 +63,12 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
   const {service} = findOpen(call, parts);
   if (!transaction.transfer) {
     const message = 'has no recipient card yet: call /transaction/p2p/get-recipient-card first';
-    throw new Refusal(WRONG_ORDER, [{field: 'id', message}]);
+    throw refuse('notPossibleInThisStatus', 'id', message);
   }
   const {methodId} = transaction.transfer;
   const way = transfers.methodsFor(transaction).find(({id}) => id === methodId)!;
   const details = checkConfirmation(service, way, body.confirmation_fields);
-  if (details.length > 0) throw new Refusal(202, details);
+  if (details.length > 0) throw new Refusal('wrongMethodField', details);
   transfers.report(transaction, transaction.trigger ?? findOutcome(service, body.confirmation_fields, parts.cards));
   transaction.p2pConfirmBody = body;
   return transaction;
@@ -88,7 +86,7 @@ export const cancelTransfer: TransactionHandler = (call, parts) => {
 
 /**
  * The transaction that waits for a transfer host to host.
- * @throws Refusal 208, or 212 when its service has no such steps or they are over
+ * @throws Refusal transactionNotFound, or notPossibleInThisStatus when its service has no such steps or they are over
  */
 function findOpen({body}: Call, parts: OperationParts): {transaction: Transaction; service: TransferService} {
   const target = body as Body;
@@ -96,10 +94,10 @@ function findOpen({body}: Call, parts: OperationParts): {transaction: Transactio
   const service = parts.transfers.serviceOf(transaction);
   if (service?.flow.integration !== 'h2h') {
     const message = `belongs to service ${transaction.order.service_id}, which has no P2P transfer host to host`;
-    throw new Refusal(WRONG_ORDER, [{field: 'id', message}]);
+    throw refuse('notPossibleInThisStatus', 'id', message);
   }
   if (parts.catalogue.status(transaction.status).name !== 'new')
-    throw wrongStatus(WRONG_ORDER, target, transaction, parts);
+    throw wrongStatus('notPossibleInThisStatus', target, transaction, parts);
   return {transaction, service};
 }
 

@@ -3,11 +3,10 @@ import {convert, toDecimal, trimDecimal} from '../../domain/money/convert';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
 import type {Transaction} from '../engine/transaction';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import {findTarget, type Target, targetField} from './target';
 import type {Handler, OperationParts} from './types';
 
-const NO_CONVERSION = 107;
 const MINUTE_MS = 60_000;
 
 /** `currencyRates`: the whole table, or the part that a currency or a pair names. */
@@ -18,7 +17,7 @@ export const currencyRates: Handler = ({body}, {catalogue}) => {
   if (found.length === 0) {
     const field = to === undefined ? 'from' : 'to';
     const message = from === undefined || to === undefined ? 'has no rate' : `has no rate from ${from}`;
-    throw new Refusal(NO_CONVERSION, [{field, message}]);
+    throw refuse('noConversion', field, message);
   }
   return {
     as_of,
@@ -40,7 +39,7 @@ export const transactionCurrencyRate: Handler = ({body}, parts) => {
   const quote = quoteOf(transaction, parts);
   if (!quote) {
     const message = `is paid in ${transaction.order.amount_currency}, the currency of its wallet`;
-    throw new Refusal(NO_CONVERSION, [{field: targetField(target), message}]);
+    throw refuse('noConversion', targetField(target), message);
   }
   const {id, order} = transaction;
   return {

@@ -3,7 +3,7 @@ import {isDeepStrictEqual} from 'node:util';
 import type {ReportState} from '../../schemas';
 import {presentReport, type Report, type ReportRequest} from '../engine/reports';
 import {CsvFile} from '../http/envelope';
-import {Refusal} from '../http/refusal';
+import {type RefusalName, refuse} from '../refusals';
 import type {Handler, OperationParts} from './types';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export const createReport: Handler = (call, parts) => {
   const body = call.body as ReportRequest;
   const first = reports.byExternalId(body.external_report_id);
   if (first && isDeepStrictEqual(first.request, body)) return presentReport(first);
-  if (first) throw refuse(203, 'external_report_id', 'was used before with another body');
+  if (first) throw refuse('duplicateExternalId', 'external_report_id', 'was used before with another body');
   checkRequest(body, parts);
   return presentReport(reports.add(body));
 };
@@ -27,8 +27,8 @@ export const downloadReport: Handler = ({body}, parts) => {
   const target = body as ReportTarget;
   const report = findReport(target, parts);
   const {id, state, snapshot, request} = report;
-  const codes: Partial<Record<ReportState, number>> = {expired: 352, failed: 353};
-  if (state !== 'ready') throw refuse(codes[state] ?? 351, targetField(target), `is in state ${state}`);
+  const reasons: Partial<Record<ReportState, RefusalName>> = {expired: 'reportExpired', failed: 'reportFailed'};
+  if (state !== 'ready') throw refuse(reasons[state] ?? 'reportNotReady', targetField(target), `is in state ${state}`);
   return new CsvFile(snapshot!.csv, `${request.kind}-${id}.csv`);
 };
 
@@ -58,25 +58,25 @@ interface ReportTarget {
 /** Which of the two ids the body names. */
 const targetField = ({id}: ReportTarget) => (id === undefined ? 'external_report_id' : 'id');
 
-/** @throws Refusal 350 */
+/** @throws Refusal reportNotFound */
 function findReport({id, external_report_id: externalId}: ReportTarget, {reports}: OperationParts): Report {
   const report = id === undefined ? reports.byExternalId(externalId ?? '') : reports.byId(id);
   if (report) return report;
-  throw refuse(350, targetField({id}), 'is not a report of this point');
+  throw refuse('reportNotFound', targetField({id}), 'is not a report of this point');
 }
 
-/** @throws Refusal 100, 104, 201 or 204 */
+/** @throws Refusal accountNotFound, walletNotFound, serviceNotFound or validationFailed */
 function checkRequest(body: ReportRequest, {seed, gateway, catalogue}: OperationParts): void {
   const account = seed.accounts.find(({id}) => id === body.account_id);
-  if (!account) throw refuse(100, 'account_id', 'is not an account of this point');
+  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
   if (body.wallet_id !== undefined && !account.wallets.some(({id}) => id === body.wallet_id))
-    throw refuse(104, 'wallet_id', 'is not a wallet of this account');
+    throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
   if (body.service_id !== undefined && !catalogue.service(body.service_id))
-    throw refuse(201, 'service_id', 'is not a service of this point');
+    throw refuse('serviceNotFound', 'service_id', 'is not a service of this point');
   const length = Date.parse(body.to) - Date.parse(body.from);
   const {max_period_days: days} = gateway.reports;
-  if (length <= 0) throw refuse(204, 'to', 'must be after from');
-  if (length > days * DAY_MS) throw refuse(204, 'to', `must be at most ${days} days after from`);
+  if (length <= 0) throw refuse('validationFailed', 'to', 'must be after from');
+  if (length > days * DAY_MS) throw refuse('validationFailed', 'to', `must be at most ${days} days after from`);
 }
 
 const CURSOR = /^report:(\d{1,15})$/;
@@ -84,11 +84,9 @@ const CURSOR = /^report:(\d{1,15})$/;
 /** Opaque, so that nobody builds one: what it holds may change. */
 const writeCursor = (id: number) => Buffer.from(`report:${id}`).toString('base64url');
 
-/** @throws Refusal 204 */
+/** @throws Refusal validationFailed */
 function readCursor(cursor: string): number {
   const id = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
-  if (id === undefined) throw refuse(204, 'cursor', 'is not a cursor of this call');
+  if (id === undefined) throw refuse('validationFailed', 'cursor', 'is not a cursor of this call');
   return Number(id);
 }
-
-const refuse = (code: number, field: string, message: string) => new Refusal(code, [{field, message}]);

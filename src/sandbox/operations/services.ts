@@ -2,7 +2,7 @@
 import type {SandboxSeed} from '../../schemas';
 import {isValidatorName} from '../../domain/validators';
 import type {Service} from '../catalogue';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
 import type {Handler} from './types';
@@ -17,7 +17,7 @@ export const serviceList: Handler = ({body}, {catalogue, seed}) => {
 /** `serviceGet`: one service. */
 export const serviceGet: Handler = ({path}, {catalogue, seed}) => {
   const service = catalogue.service(Number(path.id));
-  if (!service) throw new Refusal(201, [{field: 'id', message: 'is not a service of this point'}]);
+  if (!service) throw refuse('serviceNotFound', 'id', 'is not a service of this point');
   return presentService(service, seed);
 };
 

@@ -1,6 +1,6 @@
 /** The transaction that a call names by either id. */
 import type {Transaction} from '../engine/transaction';
-import {Refusal} from '../http/refusal';
+import {type Refusal, type RefusalName, refuse} from '../refusals';
 import type {OperationParts} from './types';
 
 /** The two ids of a transaction; the contract demands exactly one. */
@@ -12,16 +12,21 @@ export interface Target {
 /** Which of the two ids the body names. */
 export const targetField = ({id}: Target) => (id === undefined ? 'external_transaction_id' : 'id');
 
-/** @throws Refusal 208 */
+/** @throws Refusal transactionNotFound */
 export function findTarget(target: Target, {store}: Pick<OperationParts, 'store'>): Transaction {
   const {id, external_transaction_id: externalId} = target;
   const transaction = id === undefined ? store.byExternalId(externalId ?? '') : store.byId(id);
   if (transaction) return transaction;
-  throw new Refusal(208, [{field: targetField(target), message: 'is not a transaction of this point'}]);
+  throw refuse('transactionNotFound', targetField(target), 'is not a transaction of this point');
 }
 
 /** @returns the refusal of a call that the status of the transaction does not allow */
-export function wrongStatus(code: number, target: Target, {status}: Transaction, {catalogue}: OperationParts): Refusal {
+export function wrongStatus(
+  reason: RefusalName,
+  target: Target,
+  {status}: Transaction,
+  {catalogue}: OperationParts,
+): Refusal {
   const message = `is in status ${status} (${catalogue.status(status).name})`;
-  return new Refusal(code, [{field: targetField(target), message}]);
+  return refuse(reason, targetField(target), message);
 }

@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
 import {expectedCode, readChallengeResponse} from '../engine/challenge';
-import {Refusal} from '../http/refusal';
+import {refuse} from '../refusals';
 import {findTarget, type Target, targetField, wrongStatus} from './target';
 import type {TransactionHandler} from './types';
 
@@ -19,25 +19,26 @@ export const update: TransactionHandler = (call, parts) => {
   if (transaction.updateBodies.some((earlier) => isDeepStrictEqual(earlier, body))) return transaction;
 
   const {challenge} = transaction;
-  if (catalogue.status(transaction.status).name !== 'pending') throw wrongStatus(213, body, transaction, parts);
+  if (catalogue.status(transaction.status).name !== 'pending')
+    throw wrongStatus('updateNotPossible', body, transaction, parts);
   // On the payment page the gateway itself asks the payer.
   const kind = transaction.payerAuth === undefined ? undefined : (challenge?.kind ?? 'NONE');
   const name = payerAuth.find((entry) => entry.kind === kind)?.hand_in;
   if (!challenge || name === undefined) {
     const message = kind === undefined ? 'is paid on the payment page' : `asks for nothing: payer_auth is ${kind}`;
-    throw new Refusal(213, [{field: targetField(body), message}]);
+    throw refuse('updateNotPossible', targetField(body), message);
   }
   const value = body.fields[name];
-  const refuse = (message: string) => new Refusal(202, [{field: `fields.${name}`, message}]);
-  if (value === undefined) throw refuse(`is what payer_auth ${kind} asks for`);
+  const wrong = (message: string) => refuse('wrongMethodField', `fields.${name}`, message);
+  if (value === undefined) throw wrong(`is what payer_auth ${kind} asks for`);
 
   if (kind === '3DS') {
     const authenticated = readChallengeResponse(value, transaction.token ?? '');
-    if (authenticated === null) throw refuse('is not the challenge response of this transaction');
+    if (authenticated === null) throw wrong('is not the challenge response of this transaction');
     if (authenticated) payments.authenticate(transaction);
     else payments.failAuthentication(transaction);
   } else {
-    if (value.length !== challenge.codeLength) throw refuse(`must be ${challenge.codeLength} digits`);
+    if (value.length !== challenge.codeLength) throw wrong(`must be ${challenge.codeLength} digits`);
     if (value === expectedCode(challenge.kind, seed)) payments.authenticate(transaction);
     else payments.refuseCode(transaction);
   }

@@ -1,6 +1,6 @@
 /** What a browser submits. */
 import {readBody} from '../../http/body';
-import {Refusal} from '../../http/refusal';
+import {Refusal} from '../../refusals';
 
 /** @returns the submitted form, or `null` when it is larger than any form of the sandbox */
 export async function readForm(request: Request, maxBytes: number): Promise<URLSearchParams | null> {

@@ -1,0 +1,60 @@
+/**
+ * Names for the codes of `src/data/reference/errors.yaml`, so that a check says what it refuses for. A name is the title
+ * of its code in camel case; `tests/unit/sandbox/codes.test.ts` holds the two against each other, both ways.
+ */
+export const CODES = {
+  badRequest: 10,
+  authenticationFailed: 11,
+  headerMissingOrMalformed: 12,
+  internalError: 13,
+  tooManyRequests: 15,
+  tokenInvalid: 16,
+  temporarilyUnavailable: 17,
+  transparencyTokenRequired: 18,
+  transparencyTokenExpired: 19,
+  transparencyTokenNotFound: 20,
+  tokenOrExternalIdNotFound: 21,
+  transparencyTokenInvalid: 22,
+  accountNotFound: 100,
+  walletNotFound: 104,
+  insufficientBalance: 105,
+  walletCurrencyMismatch: 106,
+  noConversion: 107,
+  serviceLimitReached: 110,
+  serviceNotFound: 201,
+  wrongMethodField: 202,
+  duplicateExternalId: 203,
+  validationFailed: 204,
+  reverseImpossible: 205,
+  amountBelowTheMinimum: 206,
+  amountAboveTheMaximum: 207,
+  transactionNotFound: 208,
+  confirmNotAllowed: 210,
+  notPossibleInThisStatus: 212,
+  updateNotPossible: 213,
+  callNotAllowedForThisService: 214,
+  serviceCurrencyMismatch: 216,
+  amountAboveTheHold: 223,
+  wrongSignatureOfTheNotification: 224,
+  reportNotFound: 350,
+  reportNotReady: 351,
+  reportExpired: 352,
+  reportFailed: 353,
+  invoiceNotFound: 360,
+  invoiceAlreadyPaid: 361,
+  versionConflict: 362,
+  paymentUnderWay: 363,
+  invoiceDeleted: 364,
+} as const;
+
+export type RefusalName = keyof typeof CODES;
+
+/**
+ * The name of a code that the data give, such as those of `triggered_errors`.
+ * @throws Error for a code without a name
+ */
+export function nameOfCode(code: number): RefusalName {
+  const found = Object.entries(CODES).find(([, known]) => known === code);
+  if (!found) throw new Error(`error code ${code} has no name in src/sandbox/refusals/codes.ts`);
+  return found[0] as RefusalName;
+}
