@@ -30,6 +30,8 @@ export interface Catalogue {
   statusNamed(name: string): Status;
   failureReason(code: number): FailureReason;
   service(id: number): Service | undefined;
+  /** The service that an order names. @throws Error for an order that no check has let through */
+  serviceOf(order: {service_id: number}): Service;
   /** Every service of the point, by id. */
   services(): Service[];
   /** Decimals of a currency at this gateway. */
@@ -73,6 +75,7 @@ export function createCatalogue(content: Content): Catalogue {
         `failure reason ${code}`,
       ),
     service: (id) => services.get(id),
+    serviceOf: ({service_id: id}) => must(services.get(id), `service ${id}`),
     services: () => [...services.values()].sort((a, b) => a.flow.service.id - b.flow.service.id),
     decimals(code) {
       const currency = must(

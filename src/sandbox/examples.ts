@@ -7,6 +7,7 @@ import type {Content} from '../facts/load';
 import type {FlowExamples, Method} from '../schemas';
 import {sign} from '../domain/signing';
 import {createSandbox, type Sandbox} from './sandbox';
+import {SECOND_MS} from './time';
 
 type Json = Record<string, unknown>;
 
@@ -85,7 +86,7 @@ async function recordOnce(
     const call = async (path: string, request: unknown) =>
       signedCall(sandbox, `${origin}${prefix}${path}`, request, now + calls++);
     const response = await call(operation.path, body);
-    now += CUSTOMER_SECONDS * 1000;
+    now += CUSTOMER_SECONDS * SECOND_MS;
     const {pay_url: page} = response.response.result ?? {};
     if (page) {
       const {status} = await sandbox.app.request(page, {

@@ -5,11 +5,14 @@
  * order in which they are due there. With one `setTimeout` per task a large scale would round all waits up to the same
  * millisecond, and a payment could expire before the answer that came a minute earlier.
  */
+import {startTimer, type Timer} from './timers';
 
 /** What a timer can hold, about 24.8 days. A longer delay would fire at once; this way it is only asked again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface Scheduler {
+  /** How many times faster than real time the gateway’s time runs. */
+  readonly timeScale: number;
   /** Runs `task` after `delayMs` milliseconds of the gateway's time. */
   after(delayMs: number, task: () => void): void;
   /** Forgets every waiting task. */
@@ -28,7 +31,7 @@ interface Waiting {
 export function createScheduler(timeScale: number, onError: (error: unknown) => void): Scheduler {
   const started = performance.now();
   let waiting: Waiting[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   // While a task runs, time is the moment at which it was due: what it starts is not late because the task was.
   let running: number | undefined;
 
@@ -39,9 +42,7 @@ export function createScheduler(timeScale: number, onError: (error: unknown) => 
     const next = waiting[0];
     if (!next) return;
     const delay = Math.max(0, Math.ceil((next.due - elapsed()) / timeScale));
-    timer = setTimeout(runDue, Math.min(delay, LONGEST_TIMER_MS));
-    // A waiting retry must not keep the process alive; the server does that.
-    timer.unref();
+    timer = startTimer(runDue, Math.min(delay, LONGEST_TIMER_MS));
   };
 
   const runDue = () => {
@@ -61,6 +62,7 @@ export function createScheduler(timeScale: number, onError: (error: unknown) => 
   };
 
   return {
+    timeScale,
     after(delayMs, task) {
       const due = elapsed() + delayMs;
       const index = waiting.findIndex((other) => other.due > due);

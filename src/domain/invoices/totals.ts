@@ -23,7 +23,7 @@ export interface Line {
 }
 
 /** Minor units; `amount` is `net_amount` plus `tax_amount`. */
-export interface Totals {
+interface Totals {
   net_amount: number;
   tax_amount: number;
   amount: number;

@@ -6,7 +6,7 @@
 /** A positive decimal number as the API writes it: no sign, no exponent, no superfluous zeros in front. */
 export const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 
-export interface Scaled {
+interface Scaled {
   /** The digits of the number without its decimal point. */
   digits: bigint;
   /** How many of them stand behind the point. */

@@ -5,7 +5,7 @@
 import {sign, verify} from '.';
 
 /** Names of the three parameters that are not signed. */
-export const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
+const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
 
 /**
  * The text of the query that is signed: every other parameter as `name=value`, both percent-encoded as UTF-8 with only

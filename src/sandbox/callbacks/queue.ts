@@ -5,53 +5,12 @@
  * attempt follows after the next wait of the schedule. Every attempt is signed anew with a new key; `event_id`,
  * `created_at` and the rest of the body stay the same.
  */
-import type {Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../schemas';
-import {sign} from '../../domain/signing';
-import {eventParameters, signedUrl} from '../../domain/signing/query';
-import {isLoopback, webAddress} from '../address';
-import type {Catalogue} from '../catalogue';
-import {timestamp, type Clock} from '../clock';
-import {presentTransaction, type Transaction} from '../engine/transaction';
-import type {ContractCheck} from '../http/contract';
-import type {Ids} from '../ids';
-import type {Log} from '../log';
-import type {Scheduler} from '../scheduler';
-import type {Send} from './send';
-
-export const NOT_SENT = 'not sent: only addresses on this machine';
-
-export interface Attempt {
-  key: number;
-  at: string;
-  /** The body was changed after signing, as the payment asked for. */
-  tampered?: true;
-  /** `HTTP 204`, or why no answer came. */
-  result: string;
-}
-
-export interface Delivery {
-  event_id: string;
-  transaction_id: number;
-  status: number;
-  url: string;
-  state: 'waiting' | 'accepted' | 'given up' | typeof NOT_SENT | 'not sent: breaks the contract';
-  attempts: Attempt[];
-}
-
-/** How one event is delivered, beside the rules. */
-export interface Manner {
-  /** Wait before the first attempt, in milliseconds. */
-  delayMs?: number;
-  /** Sends nothing until the returned function is called. */
-  held?: boolean;
-  /** Makes one more attempt after the event was accepted. */
-  twice?: boolean;
-  /** Changes one byte of the first attempt after signing. It counts as not accepted, whatever the shop answers. */
-  tampered?: boolean;
-  /** Runs when the first attempt has ended, accepted or not. */
-  afterFirst?: (() => void) | undefined;
-}
+import type {Transaction} from '../engine/transaction';
+import {createAttempts} from './attempts';
+import {createEvents, type Event} from './events';
+import {createGate} from './gate';
+import {createSigner} from './signer';
+import {type CallbacksParts, type Delivery, type Manner, NOT_SENT} from './types';
 
 export interface Callbacks {
   /**
@@ -70,179 +29,58 @@ export interface Callbacks {
   reset(): void;
 }
 
-export interface CallbacksParts {
-  operation: Operation;
-  gateway: Gateway;
-  point: SandboxSeed['point'];
-  catalogue: Catalogue;
-  check: ContractCheck;
-  clock: Clock;
-  scheduler: Scheduler;
-  ids: Ids;
-  log: Log;
-  send: Send;
-}
-
 export function createCallbacks(parts: CallbacksParts): Callbacks {
-  const {operation, gateway, point, catalogue, check, clock, scheduler, ids, log, send} = parts;
-  const {headers} = gateway.signing;
-  const timeoutMs = gateway.callback.timeout_seconds * 1000;
-  const waits = gateway.callback.retry_minutes.map((minutes) => minutes * 60_000);
-  const underWay = new Set<AbortController>();
-  const namedHosts = new Set<string>();
+  const {gateway, point, clock, scheduler} = parts;
+  const events = createEvents(parts);
+  const signer = createSigner(gateway.signing.headers, point, clock);
+  const attempts = createAttempts(parts, signer);
+  const gate = createGate(parts);
   let deliveries: Delivery[] = [];
-  /** The newest event of each transaction, as text. */
-  let newest = new Map<number, {status: number; text: string}>();
-  let lastKey = 0;
 
-  /** The event of the status that the transaction has now. */
-  const makeEvent = (transaction: Transaction) => {
-    const event = {
-      event_id: ids.uuid(),
-      event: 'transaction.status',
-      created_at: timestamp(clock.now()),
-      transaction: presentTransaction(transaction, catalogue),
-    };
-    const text = JSON.stringify(event);
-    newest.set(transaction.id, {status: transaction.status, text});
-    return {event, text};
-  };
-
-  /** Milliseconds, but never the same twice: two attempts may fall into one millisecond, and the clock may stand still. */
-  const nextKey = () => (lastKey = Math.max(clock.now(), lastKey + 1));
-
-  const attempt = async (delivery: Delivery, url: URL, body: Buffer, manner: Manner, method: 'POST' | 'GET') => {
-    const first = delivery.attempts.length === 0;
-    const tampered = first && manner.tampered === true;
-    const key = nextKey();
-    const at = timestamp(clock.now());
-    const controller = new AbortController();
-    underWay.add(controller);
-    let reason = '';
-    const timer = setTimeout(() => {
-      reason = `no answer within ${gateway.callback.timeout_seconds} s`;
-      controller.abort();
-    }, timeoutMs);
-    timer.unref();
-    const asQuery = () => {
-      const parsed = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
-      const address = signedUrl(url, eventParameters(parsed), point.api_token, point.id, key);
-      return tampered ? tamperQuery(address) : address;
-    };
-    const signed = {
-      [headers.point]: String(point.id),
-      [headers.key]: String(key),
-      [headers.signature]: sign(point.api_token, point.id, key, body),
-      'Content-Type': 'application/json',
-    };
-    let status = 0;
-    try {
-      status =
-        method === 'GET'
-          ? await send(asQuery(), {}, Buffer.alloc(0), controller.signal, 'GET')
-          : await send(url, signed, tampered ? tamper(body) : body, controller.signal);
-    } catch (error) {
-      reason ||= error instanceof Error ? error.message || error.name : String(error);
-    } finally {
-      clearTimeout(timer);
+  /** @returns begins the delivery; nothing for an event that must not go out */
+  const prepare = (transaction: Transaction, address: string, manner: Manner): (() => void) | undefined => {
+    const event = events.make(transaction);
+    const delivery = newDelivery(transaction, event, address);
+    deliveries.push(delivery);
+    if (!gate.keepsContract(event)) {
+      delivery.state = 'not sent: breaks the contract';
+      return undefined;
     }
-    // Not in the set any more: a reset came in between, and the delivery is forgotten.
-    if (!underWay.delete(controller)) return;
-
-    const result = status ? `HTTP ${status}` : reason;
-    delivery.attempts.push({key, at, ...(tampered && {tampered}), result});
-    log.info(
-      `callback ${delivery.event_id}, status ${delivery.status}, attempt ${delivery.attempts.length}: ${result}`,
-    );
-    if (first) manner.afterFirst?.();
-    if (status >= 200 && status < 300 && !tampered) {
-      delivery.state = 'accepted';
-      if (manner.twice) void attempt(delivery, url, body, {}, method);
-      return;
+    const url = gate.reachable(address);
+    if (!url) {
+      delivery.state = NOT_SENT;
+      return undefined;
     }
-    // The second copy of an accepted event is not followed up: the shop has the event.
-    if (delivery.state === 'accepted') return;
-    const wait = waits[delivery.attempts.length - 1];
-    if (wait === undefined) delivery.state = 'given up';
-    else scheduler.after(wait, () => void attempt(delivery, url, body, manner, method));
+    const {callback_method: method = 'POST'} = transaction.urls;
+    return () => {
+      // After a reset the delivery is forgotten.
+      if (deliveries.includes(delivery)) attempts.start({delivery, url, text: event.text, manner, method});
+    };
   };
 
   return {
     announce(transaction, manner = {}) {
       const {delayMs = 0, held = false} = manner;
-      const nothing = () => {};
-      const {callback_url: address, callback_method: method = 'POST'} = transaction.urls;
-      if (address === undefined) return nothing;
-      const {event, text} = makeEvent(transaction);
-      const delivery: Delivery = {
-        event_id: event.event_id,
-        transaction_id: transaction.id,
-        status: transaction.status,
-        url: address,
-        state: 'waiting',
-        attempts: [],
-      };
-      deliveries.push(delivery);
-      try {
-        check.event(operation, text);
-      } catch (error) {
-        delivery.state = 'not sent: breaks the contract';
-        log.error((error as Error).message);
-        return nothing;
-      }
-      const url = webAddress(address);
-      if (!url || !isLoopback(url)) {
-        delivery.state = NOT_SENT;
-        const host = url?.host ?? address;
-        if (!namedHosts.has(host)) log.info(`callback to ${host} ${NOT_SENT}`);
-        namedHosts.add(host);
-        return nothing;
-      }
-      const start = () => {
-        // After a reset the delivery is forgotten.
-        if (deliveries.includes(delivery)) void attempt(delivery, url, Buffer.from(text, 'utf8'), manner, method);
-      };
+      const {callback_url: address} = transaction.urls;
+      const start = address === undefined ? undefined : prepare(transaction, address, manner);
+      if (!start) return () => {};
       if (held) return start;
       if (delayMs > 0) scheduler.after(delayMs, start);
       else start();
-      return nothing;
+      return () => {};
     },
     returnUrl(transaction, address) {
       if (transaction.urls.callback_method !== 'GET') return address;
-      const known = newest.get(transaction.id);
-      const {text} = known?.status === transaction.status ? known : makeEvent(transaction);
-      const parameters = eventParameters(JSON.parse(text) as Record<string, unknown>);
-      return signedUrl(address, parameters, point.api_token, point.id, nextKey());
+      return signer.address(address, events.textOf(transaction), signer.nextKey());
     },
     list: () => deliveries,
     reset() {
-      const controllers = [...underWay];
-      underWay.clear();
-      for (const controller of controllers) controller.abort();
+      for (const part of [attempts, events, signer, gate]) part.reset();
       deliveries = [];
-      newest = new Map();
-      namedHosts.clear();
-      lastKey = 0;
     },
   };
 }
 
-/**
- * Changes the first digit of the amount: the text stays JSON and keeps the contract, so only the signature tells.
- * @param body an event as `announce` writes it
- */
-function tamper(body: Buffer): Buffer {
-  const altered = Buffer.from(body);
-  const at = body.indexOf('"amount":') + '"amount":'.length;
-  altered[at] = body[at] === 0x39 ? 0x38 : body[at]! + 1;
-  return altered;
-}
-
-/** The same for a query. */
-function tamperQuery(address: URL): URL {
-  const altered = new URL(address);
-  altered.search = altered.search.replace(/(?<=transaction\.amount=)\d/, (digit) =>
-    digit === '9' ? '8' : `${Number(digit) + 1}`,
-  );
-  return altered;
+function newDelivery({id, status}: Transaction, event: Event, url: string): Delivery {
+  return {event_id: event.id, transaction_id: id, status, url, state: 'waiting', attempts: []};
 }

@@ -2,10 +2,10 @@
  * Balances of wallets. They are derived from the transactions at each call, so that nothing has to be booked twice. The
  * seeded balance holds what the seeded transactions brought; what counts here is the difference to them.
  */
-import type {SandboxSeed} from '../../schemas';
+import type {SandboxSeed, SeededTransaction} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Store} from './store';
-import type {Order} from './transaction';
+import type {Order, Transaction} from './transaction';
 
 export type Wallet = SandboxSeed['accounts'][number]['wallets'][number];
 
@@ -30,28 +30,39 @@ function brought(
 }
 
 /** @returns the balance now, in minor units, and when it last changed, in milliseconds since the epoch */
-export function balanceOf(
-  wallet: Wallet,
-  {seed, catalogue, store}: BalanceParts,
-): {balance: number; updatedAt: number} {
-  const reversed = catalogue.statusNamed('reversed').code;
-  const seeded = new Map(seed.transactions.map((transaction) => [transaction.id, transaction]));
+export function balanceOf(wallet: Wallet, parts: BalanceParts): {balance: number; updatedAt: number} {
+  const seeded = new Map(parts.seed.transactions.map((transaction) => [transaction.id, transaction]));
   let balance = wallet.balance;
   let updatedAt = Date.parse(wallet.updated_at);
-  for (const transaction of store.all()) {
-    const {id, order, status, refundedAmount = 0, refundedAt, createdAt} = transaction;
-    if (order.wallet_id !== wallet.id) continue;
-    const before = seeded.get(id);
-    const now = brought(order, status, refundedAmount, catalogue);
-    balance += now - (before ? brought(before, before.status, 0, catalogue) : 0);
-    // A reversed payment or a failed payout has come and gone: it moved the wallet and leaves nothing in it.
-    const payout = catalogue.service(order.service_id)?.flow.direction === 'payout';
-    const moved = status !== before?.status && (now !== 0 || status === reversed || (payout && transaction.debited));
-    // A payout that succeeds has moved the wallet when it began.
-    const movedAt = payout && now !== 0 ? createdAt : transaction.updatedAt;
-    updatedAt = Math.max(updatedAt, moved ? movedAt : 0, refundedAt ?? 0);
+  for (const transaction of parts.store.all()) {
+    if (transaction.order.wallet_id !== wallet.id) continue;
+    const change = changeBy(transaction, seeded.get(transaction.id), parts);
+    balance += change.amount;
+    updatedAt = Math.max(updatedAt, change.at);
   }
   return {balance, updatedAt};
+}
+
+/**
+ * What a transaction has changed since the seed.
+ * @param before the transaction as it was seeded
+ * @returns minor units, and the moment of the last change in milliseconds since the epoch, 0 for none
+ */
+function changeBy(
+  transaction: Transaction,
+  before: SeededTransaction | undefined,
+  {catalogue}: BalanceParts,
+): {amount: number; at: number} {
+  const {order, status, refundedAmount = 0, refundedAt = 0, createdAt, updatedAt, debited} = transaction;
+  const now = brought(order, status, refundedAmount, catalogue);
+  const then = before ? brought(before, before.status, 0, catalogue) : 0;
+  const payout = catalogue.service(order.service_id)?.flow.direction === 'payout';
+  // A reversed payment or a failed payout has come and gone: it moved the wallet and leaves nothing in it.
+  const gone = status === catalogue.statusNamed('reversed').code || (payout && debited);
+  const moved = status !== before?.status && (now !== 0 || gone);
+  // A payout that succeeds has moved the wallet when it began.
+  const movedAt = payout && now !== 0 ? createdAt : updatedAt;
+  return {amount: now - then, at: Math.max(moved ? movedAt : 0, refundedAt)};
 }
 
 /** What a payout may take from the wallet now, in minor units. */

@@ -9,7 +9,7 @@ import type {Flow, TestCards, TestOutcome} from '../../schemas';
 import type {Ids} from '../ids';
 
 /** A card as the API shows it, properties in the order of the contract. */
-export interface CardView {
+interface CardView {
   masked_card_number: string;
   in_whitelist: boolean;
   whitelist_note: string;

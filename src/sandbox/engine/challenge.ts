@@ -1,5 +1,6 @@
 /** What the gateway asks of the payer before the bank decides, and the messages of 3-D Secure that carry the answer. */
 import type {Gateway, PayerAuth, SandboxSeed} from '../../schemas';
+import {toBase64url} from '../platform';
 import type {Outcome} from './outcomes';
 
 /** A payment that waits for the payer. */
@@ -45,7 +46,7 @@ const idsOf = (token: string) => ({
   acsTransID: `00000000-0000-4000-9000-${token}`,
 });
 
-const encode = (message: object) => Buffer.from(JSON.stringify(message)).toString('base64url');
+const encode = (message: object) => toBase64url(JSON.stringify(message));
 
 /** The challenge request that the shop posts to the bank’s page: JSON in base64url. */
 export function challengeRequest(token: string): string {

@@ -1,12 +1,12 @@
 /** Which gift codes were sent again, how often, and under which id of the merchant. */
 
-export interface Resend {
+interface Resend {
   body: unknown;
   /** Milliseconds since the epoch. */
   sentAt: number;
 }
 
-export interface GiftCodes {
+interface GiftCodes {
   /** The resend that took this id of the merchant. */
   resend(externalResendId: string): Resend | undefined;
   add(externalResendId: string, transactionId: number, resend: Resend): void;

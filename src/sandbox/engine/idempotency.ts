@@ -1,10 +1,10 @@
 /** A repeat of an idempotent call gets the first answer; another body under the same external id is error 203. */
-import {isDeepStrictEqual} from 'node:util';
-import type {Answer} from '../http/envelope';
+import {sameJson} from '../platform';
 import {refuse} from '../refusals';
 import type {Store} from './store';
 
-export interface Idempotency {
+/** @typeParam Answer what is given again: the answer as it travelled */
+interface Idempotency<Answer> {
   /**
    * @returns the first answer, byte for byte, or `undefined` for a new external id
    * @throws Refusal duplicateExternalId when the id belongs to another body or to another call
@@ -14,20 +14,19 @@ export interface Idempotency {
   reset(): void;
 }
 
-interface First {
+interface First<Answer> {
   operationId: string;
   body: unknown;
   answer: Answer;
 }
 
 /** @param store knows the external ids that were taken without a call: those of the seed */
-export function createIdempotency(store: Store): Idempotency {
-  const firsts = new Map<string, First>();
+export function createIdempotency<Answer>(store: Store): Idempotency<Answer> {
+  const firsts = new Map<string, First<Answer>>();
   return {
     recall(operationId, externalId, body) {
       const first = firsts.get(externalId);
-      // Equal as JSON: the order of the keys and white space do not matter.
-      if (first?.operationId === operationId && isDeepStrictEqual(first.body, body)) return first.answer;
+      if (first?.operationId === operationId && sameJson(first.body, body)) return first.answer;
       if (first || store.byExternalId(externalId)) {
         throw refuse('duplicateExternalId', 'external_transaction_id', 'was used before with another body');
       }

@@ -1,10 +1,11 @@
 /** The bearer tokens of the invoicing API. */
 import type {Clock} from '../clock';
-import type {BearerTokens} from '../http/auth';
 import type {Ids} from '../ids';
 import {refuse} from '../refusals';
+import {SECOND_MS} from '../time';
+import type {BearerTokens} from './bearer';
 
-export interface InvoicingTokens extends BearerTokens {
+interface InvoicingTokens extends BearerTokens {
   /**
    * Makes a token beside those that are valid already.
    * @returns the token and the moment at which it expires, in milliseconds since the epoch
@@ -31,7 +32,7 @@ export function createInvoicingTokens(seeded: string, clock: Clock, ids: Ids): I
     },
     issue(lifetimeSeconds) {
       const token = `invt_${ids.uuid().replaceAll('-', '')}`;
-      const expiresAt = clock.now() + lifetimeSeconds * 1000;
+      const expiresAt = clock.now() + lifetimeSeconds * SECOND_MS;
       tokens.set(token, {expiresAt, revoked: false});
       return {token, expiresAt};
     },

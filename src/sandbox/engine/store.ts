@@ -30,7 +30,7 @@ export interface Store {
   reset(): void;
 }
 
-export interface StoreParts {
+interface StoreParts {
   sandbox: SandboxSeed;
   gateway: Gateway;
   testCards: TestCards;

@@ -6,16 +6,15 @@
 import type {SandboxSeed, Transfer} from '../../schemas';
 import type {Catalogue, Service} from '../catalogue';
 import type {Clock} from '../clock';
+import {MINUTE_MS} from '../time';
 import type {Outcome} from './outcomes';
 import type {Payments} from './payments';
 import type {Store} from './store';
 import type {Transaction, TransferState} from './transaction';
 
-const MINUTE_MS = 60_000;
-
 export type TransferMethod = Transfer['methods'][number];
 
-export interface Transfers {
+interface Transfers {
   /** The service of a transaction that is paid by transfer; `undefined` for any other. */
   serviceOf(transaction: Transaction): TransferService | undefined;
   /** The ways to transfer that take the amount of the transaction. @throws Error unless it is paid by transfer */
@@ -37,7 +36,7 @@ export interface Transfers {
 /** A service whose method has ways to transfer. */
 export type TransferService = Service & {method: {transfer: Transfer}};
 
-export interface TransfersParts {
+interface TransfersParts {
   seed: SandboxSeed;
   catalogue: Catalogue;
   store: Store;

@@ -1,16 +1,17 @@
 /** Transparency tokens: each acts on one transaction, for a short time, without the API token. */
-import {isDeepStrictEqual} from 'node:util';
 import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Clock} from '../clock';
-import type {BearerTokens} from '../http/auth';
+import {sameJson} from '../platform';
 import {Refusal, refuse} from '../refusals';
+import {MINUTE_MS} from '../time';
 import type {Ids} from '../ids';
+import type {BearerTokens} from './bearer';
 import type {Store} from './store';
 
 /** What a pay request with the token must say, apart from what the payer adds. */
 export type Terms = Record<string, unknown>;
 
-export interface IssuedToken {
+interface IssuedToken {
   token: string;
   externalTransactionId: string;
   /** Absent: the token cannot start a payment. */
@@ -19,13 +20,13 @@ export interface IssuedToken {
   expiresAt: number;
 }
 
-export interface TransparencyTokens extends BearerTokens {
+interface TransparencyTokens extends BearerTokens {
   /** @returns the live token that was issued for the same purpose, else a new one */
   issue(externalTransactionId: string, terms: Terms | undefined): IssuedToken;
   reset(): void;
 }
 
-export interface TransparencyParts {
+interface TransparencyParts {
   seed: SandboxSeed;
   gateway: Gateway;
   store: Store;
@@ -41,14 +42,14 @@ export function createTransparencyTokens({seed, gateway, store, clock, ids}: Tra
   const tokens: TransparencyTokens = {
     issue(externalTransactionId, terms) {
       for (const one of issued.values()) {
-        const same = one.externalTransactionId === externalTransactionId && isDeepStrictEqual(one.terms, terms);
+        const same = one.externalTransactionId === externalTransactionId && sameJson(one.terms, terms);
         if (same && one.expiresAt > clock.now() && Number.isFinite(one.expiresAt)) return one;
       }
       const token = {
         token: `ttok_${ids.uuid().replaceAll('-', '')}`,
         externalTransactionId,
         terms,
-        expiresAt: clock.now() + gateway.transparency_token.lifetime_minutes * 60_000,
+        expiresAt: clock.now() + gateway.transparency_token.lifetime_minutes * MINUTE_MS,
       };
       issued.set(token.token, token);
       return token;
@@ -76,7 +77,7 @@ export function createTransparencyTokens({seed, gateway, store, clock, ids}: Tra
       if (!terms) throw refuse('transparencyTokenInvalid', 'Authorization', 'was issued without a payment');
       const sent = Object.entries(body as object).filter(([name]) => !PAYER_ADDS.includes(name));
       const names = [...new Set([...Object.keys(terms), ...sent.map(([name]) => name)])];
-      const wrong = names.filter((name) => !isDeepStrictEqual(Object.fromEntries(sent)[name], terms[name]));
+      const wrong = names.filter((name) => !sameJson(Object.fromEntries(sent)[name], terms[name]));
       if (wrong.length > 0)
         throw new Refusal(
           'transparencyTokenInvalid',

@@ -5,7 +5,7 @@
 import type {CallbackBehaviour, SandboxSeed} from '../../schemas';
 import type {Outcome} from './outcomes';
 
-export type TriggerGrammar = SandboxSeed['outcome_trigger'];
+type TriggerGrammar = SandboxSeed['outcome_trigger'];
 
 /** Thrown for an id that begins like a trigger and is none; the message says what is allowed in its place. */
 export class TriggerError extends Error {}
@@ -29,21 +29,31 @@ export function parseTrigger(
   const names = Object.keys(outcomes);
   if (!names.includes(outcome)) throw new TriggerError(`must name an outcome after “${prefix}-”: ${names.join(', ')}`);
 
-  let failure: number | undefined;
-  if (outcome === 'failed') {
-    const named = /^\d+$/.test(rest[0] ?? '') ? Number(rest.shift()) : undefined;
-    failure = named ?? failures[0];
-    if (failure === undefined || !failures.includes(failure))
-      throw new TriggerError(`must name a failure reason of this service: ${failures.join(', ') || 'it has none'}`);
-  }
-  const [callback = 'normal', ...more] = rest;
-  if (more.length > 0 || (callback !== 'normal' && !Object.hasOwn(callbacks, callback)) || rest[0] === 'normal') {
+  const code = outcome === 'failed' && /^\d+$/.test(rest[0] ?? '') ? Number(rest.shift()) : undefined;
+  const failure = outcome === 'failed' ? readFailure(code, failures) : undefined;
+  return {
+    outcome: outcome as Outcome['outcome'],
+    callback: readBehaviour(rest, callbacks),
+    ...(failure !== undefined && {failure}),
+  };
+}
+
+/** @param code what the id names @returns it, or the first failure reason of the flow @throws TriggerError */
+function readFailure(code: number | undefined, failures: readonly number[]): number {
+  const failure = code ?? failures[0];
+  if (failure === undefined || !failures.includes(failure))
+    throw new TriggerError(`must name a failure reason of this service: ${failures.join(', ') || 'it has none'}`);
+  return failure;
+}
+
+/** @param words what stands behind the outcome and its failure reason @throws TriggerError */
+function readBehaviour(words: readonly string[], callbacks: TriggerGrammar['callbacks']): CallbackBehaviour {
+  const [behaviour, ...more] = words;
+  if (behaviour === undefined) return 'normal';
+  // Without a word callbacks are normal, so the word itself says nothing.
+  if (more.length > 0 || behaviour === 'normal' || !Object.hasOwn(callbacks, behaviour)) {
     const kinds = Object.keys(callbacks).join(', ');
     throw new TriggerError(`must end after the outcome, its failure reason or one of: ${kinds}`);
   }
-  return {
-    outcome: outcome as Outcome['outcome'],
-    callback: callback as CallbackBehaviour,
-    ...(failure !== undefined && {failure}),
-  };
+  return behaviour as CallbackBehaviour;
 }

@@ -3,9 +3,11 @@ import type {AuthScheme, Operation} from '../../facts/contract';
 import type {Gateway, SandboxSeed} from '../../schemas';
 import {verify} from '../../domain/signing';
 import type {Clock} from '../clock';
+import type {BearerTokens} from '../engine/bearer';
 import {type Detail, Refusal, refuse} from '../refusals';
+import {SECOND_MS} from '../time';
 
-export interface Credentials {
+interface Credentials {
   point: string;
   key: string;
   signature: string;
@@ -21,7 +23,7 @@ const FORMS = {
 } as const;
 
 /** @throws Refusal headerMissingOrMalformed that names every header which is missing or malformed */
-export function readCredentials(headers: Headers, names: Gateway['signing']['headers']): Credentials {
+function readCredentials(headers: Headers, names: Gateway['signing']['headers']): Credentials {
   const details: Detail[] = [];
   const read = (part: keyof typeof FORMS): string => {
     const value = headers.get(names[part]);
@@ -34,23 +36,7 @@ export function readCredentials(headers: Headers, names: Gateway['signing']['hea
   return credentials;
 }
 
-/** Knows the tokens of one scheme. */
-export interface BearerTokens {
-  /**
-   * @param token what stands behind `Bearer`; `undefined` without the header or in another scheme
-   * @throws Refusal with the code of the scheme
-   */
-  accept(token: string | undefined): void;
-  /**
-   * For tokens that do not allow everything.
-   * @param token accepted before
-   * @param body valid by the schema of the operation
-   * @throws Refusal with the code of the scheme
-   */
-  permit?(token: string, operation: Operation, body: unknown): void;
-}
-
-export type BearerScheme = Exclude<AuthScheme, 'signature'>;
+type BearerScheme = Exclude<AuthScheme, 'signature'>;
 
 /** Who a request is taken from: the point itself, or whoever holds a token. */
 export interface Caller {
@@ -94,7 +80,7 @@ export interface AuthParts {
   bearers: Partial<Record<BearerScheme, BearerTokens>>;
 }
 
-export interface Authenticator {
+interface Authenticator {
   /** @throws Refusal authenticationFailed */
   accept(credentials: Credentials, body: Uint8Array): void;
   /** Forgets the used keys. */
@@ -106,7 +92,7 @@ export function createAuthenticator(
   point: SandboxSeed['point'],
   clock: Clock,
 ): Authenticator {
-  const windowMs = signing.window_seconds * 1000;
+  const windowMs = signing.window_seconds * SECOND_MS;
   const used = new Set<number>();
   const failed = (field: string, message: string) => refuse('authenticationFailed', field, message);
 

@@ -1,43 +1,49 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
 import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../schemas';
-import type {Catalogue} from '../catalogue';
-import type {Idempotency} from '../engine/idempotency';
-import type {Log} from '../log';
+import type {SandboxSeed} from '../../schemas';
 import type {Handler, OperationParts} from '../operations/types';
 import {authenticate, type AuthParts, permit} from './auth';
 import {corsHeaders, isPreflight, preflight} from './cors';
 import {parseJson, readBody} from './body';
-import {type ContractCheck, readPath} from './contract';
+import {readPath} from './contract';
 import {type Answer, failureAnswer, successAnswer} from './envelope';
+import type {SandboxParts} from '../parts';
 import {nameOfCode, Refusal} from '../refusals';
+import type {Route} from './routes';
 
-export interface CallParts {
-  gateway: Gateway;
-  seed: SandboxSeed;
-  catalogue: Catalogue;
-  check: ContractCheck;
-  auth: AuthParts;
-  idempotency: Idempotency;
-  operations: OperationParts;
-  log: Log;
+/** A call of the contract with what carries it out. */
+type Call = [operation: Operation, handler: Handler];
+
+type CallParts = Pick<SandboxParts, 'check' | 'log'> & OperationParts & {auth: AuthParts};
+
+/** @param prefix path prefix of the calls, such as `/v2` */
+export function callRoutes(prefix: string, calls: readonly Call[], parts: SandboxParts): Route[] {
+  const {authenticator, gateway, invoicingTokens, transparencyTokens} = parts;
+  const bearers = {invoicingToken: invoicingTokens, transparencyToken: transparencyTokens};
+  const callParts = {...parts, auth: {authenticator, names: gateway.signing.headers, bearers}};
+  return calls.map((call) => ({
+    method: 'ALL',
+    path: prefix + call[0].template.replace(/\{(\w+)\}/g, ':$1'),
+    answer: (c) => answerCall(call, c.req.raw, callParts, c.req.param()),
+  }));
 }
 
 /**
- * Answers one call. `pathText` holds what stands in the path where the contract has a parameter. It never throws: whatever goes wrong inside becomes error 13, and the cause is logged only.
+ * It never throws: whatever goes wrong inside becomes an internal error, and the cause is logged only.
+ * @param pathText what stands in the path where the contract has a parameter
  */
-export async function answerCall(
-  operation: Operation,
-  handler: Handler,
+async function answerCall(
+  call: Call,
   request: Request,
   parts: CallParts,
-  pathText: Record<string, string> = {},
+  pathText: Record<string, string>,
 ): Promise<Response> {
+  const [operation] = call;
   const {catalogue, check, log} = parts;
   if (isPreflight(operation, request)) return preflight();
   let answer: Answer;
   try {
-    answer = await carryOut(operation, handler, request, parts, pathText).catch((error: unknown) => {
+    answer = await carryOut(call, request, parts, pathText).catch((error: unknown) => {
       if (error instanceof Refusal) return failureAnswer(catalogue, error);
       throw error;
     });
@@ -57,8 +63,7 @@ export async function answerCall(
 }
 
 async function carryOut(
-  operation: Operation,
-  handler: Handler,
+  [operation, handler]: Call,
   request: Request,
   parts: CallParts,
   pathText: Record<string, string>,
@@ -82,7 +87,7 @@ async function carryOut(
   const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
   const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
   if (first) return first;
-  const response = handler({operation, path, body, caller, origin: new URL(request.url).origin}, parts.operations);
+  const response = handler({operation, path, body, caller, origin: new URL(request.url).origin}, parts);
   const answer = successAnswer(response);
   if (idempotent) idempotency.remember(operation.id, externalId, body, answer);
   return answer;

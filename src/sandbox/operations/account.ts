@@ -1,14 +1,13 @@
+/** The call on an account. */
 import {timestamp} from '../clock';
 import {balanceOf, type BalanceParts, type Wallet} from '../engine/balances';
-import {refuse} from '../refusals';
+import {findAccount} from './point';
 import type {Handler} from './types';
 
 /** `accountInfo`: the account with the balances of its wallets as they are now. */
 export const accountInfo: Handler = ({body}, parts) => {
   const {account_id: accountId} = body as {account_id: number};
-  const account = parts.seed.accounts.find(({id}) => id === accountId);
-  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
-  const {id, status, name, created_at, wallets} = account;
+  const {id, status, name, created_at, wallets} = findAccount(accountId, parts);
   return {
     id,
     status,

@@ -6,10 +6,11 @@ import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
 import {parseTrigger, TriggerError} from '../engine/trigger';
 import type {Order, Urls} from '../engine/transaction';
-import {availableIn} from '../engine/balances';
+import {availableIn, type Wallet} from '../engine/balances';
 import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
-import {getOperation} from '../../facts/contract';
+import {getOperation, type Operation} from '../../facts/contract';
+import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, OperationParts} from './types';
 
 /** The body of `transactionCreate` and `transactionPay`. */
@@ -21,48 +22,26 @@ interface PaymentBody extends Order {
 }
 
 /** A payment that may be started, with what the merchant sent in `fields`. */
-export interface CheckedPayment extends NewPayment {
+interface CheckedPayment extends NewPayment {
   fields: Record<string, string>;
 }
 
-/** @throws Refusal accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService, serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed, wrongMethodField or insufficientBalance */
+/**
+ * @throws Refusal accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService,
+ * serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed,
+ * wrongMethodField or insufficientBalance
+ */
 export function checkPayment({operation, body}: Call, parts: OperationParts): CheckedPayment {
-  const {contract, seed, catalogue, cards, clock} = parts;
   const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
-  const account = seed.accounts.find(({id}) => id === order.account_id);
-  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
-  const wallet = account.wallets.find(({id}) => id === order.wallet_id);
-  if (!wallet) throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
-  const service = catalogue.service(order.service_id);
-  if (!service) throw refuse('serviceNotFound', 'service_id', 'is not a service of this point');
-  const {method, flow} = service;
-  if (flow.service.operation !== operation.id) {
-    throw refuse(
-      'callNotAllowedForThisService',
-      'service_id',
-      `use ${getOperation(contract, flow.service.operation).path}`,
-    );
-  }
-  if (!method.currencies.includes(order.amount_currency)) {
-    throw refuse('serviceCurrencyMismatch', 'amount_currency', `must be one of ${method.currencies.join(', ')}`);
-  }
-  if (wallet.currency !== order.amount_currency)
-    throw refuse('walletCurrencyMismatch', 'amount_currency', `must be ${wallet.currency}`);
-  if (order.amount < flow.service.min_amount)
-    throw refuse('amountBelowTheMinimum', 'amount', `must be at least ${flow.service.min_amount}`);
-  if (order.amount > flow.service.max_amount)
-    throw refuse('amountAboveTheMaximum', 'amount', `must be at most ${flow.service.max_amount}`);
-  const trigger = readTrigger(order, service, seed);
-  const wrong = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
-  const details = wrong.length > 0 ? wrong : inFields(checkCardFields(fields, clock.now()));
-  if (details.length > 0) throw new Refusal('wrongMethodField', details);
-  const cardNumber = cards.among(fields);
-  if (fields.card_token !== undefined && cardNumber === undefined)
-    throw refuse('wrongMethodField', 'fields.card_token', 'is not a card token of this point');
-  if (flow.direction === 'payout') {
-    const available = availableIn(wallet, parts);
-    if (order.amount > available) throw refuse('insufficientBalance', 'amount', `must be at most ${available}`);
-  }
+  const wallet = findWallet(findAccount(order.account_id, parts), order.wallet_id);
+  const service = findService(order.service_id, 'service_id', parts);
+  checkOperation(service, operation, parts);
+  checkCurrency(order, service, wallet);
+  checkAmount(order, service);
+  const trigger = readTrigger(order, service, parts.seed);
+  checkMethodFields(service, fields, parts);
+  const cardNumber = findCard(fields, parts);
+  if (service.flow.direction === 'payout') checkBalance(order, wallet, parts);
 
   const defaultLocale = operation.request.properties?.locale?.default;
   return {
@@ -76,6 +55,49 @@ export function checkPayment({operation, body}: Call, parts: OperationParts): Ch
     wantsCardToken: fields.issue_card_token === 'true',
     ...keep(service, fields),
   };
+}
+
+/** @throws Refusal callNotAllowedForThisService that names the call to make instead */
+function checkOperation({flow}: Service, {id}: Operation, {contract}: OperationParts): void {
+  const {operation} = flow.service;
+  if (operation !== id)
+    throw refuse('callNotAllowedForThisService', 'service_id', `use ${getOperation(contract, operation).path}`);
+}
+
+/** @throws Refusal serviceCurrencyMismatch or walletCurrencyMismatch */
+function checkCurrency({amount_currency: currency}: Order, {method}: Service, wallet: Wallet): void {
+  const {currencies} = method;
+  if (!currencies.includes(currency))
+    throw refuse('serviceCurrencyMismatch', 'amount_currency', `must be one of ${currencies.join(', ')}`);
+  checkWalletCurrency(wallet, currency);
+}
+
+/** @throws Refusal amountBelowTheMinimum or amountAboveTheMaximum */
+function checkAmount({amount}: Order, {flow}: Service): void {
+  const {min_amount: min, max_amount: max} = flow.service;
+  if (amount < min) throw refuse('amountBelowTheMinimum', 'amount', `must be at least ${min}`);
+  if (amount > max) throw refuse('amountAboveTheMaximum', 'amount', `must be at most ${max}`);
+}
+
+/** @throws Refusal wrongMethodField that names every wrong field */
+function checkMethodFields(service: Service, fields: Record<string, string>, {catalogue, clock}: OperationParts): void {
+  const wrong = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
+  const details = wrong.length > 0 ? wrong : inFields(checkCardFields(fields, clock.now()));
+  if (details.length > 0) throw new Refusal('wrongMethodField', details);
+}
+
+/** @returns the number of the card that the fields name @throws Refusal wrongMethodField for an unknown card token */
+function findCard(fields: Record<string, string>, {cards}: OperationParts): string | undefined {
+  const number = cards.among(fields);
+  if (fields.card_token !== undefined && number === undefined)
+    throw refuse('wrongMethodField', 'fields.card_token', 'is not a card token of this point');
+  return number;
+}
+
+/** @throws Refusal insufficientBalance */
+function checkBalance({amount}: Order, wallet: Wallet, parts: OperationParts): void {
+  const available = availableIn(wallet, parts);
+  if (amount > available) throw refuse('insufficientBalance', 'amount', `must be at most ${available}`);
 }
 
 /** @throws Refusal validationFailed for a customer's id that asks for what the service does not have */

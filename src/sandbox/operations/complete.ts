@@ -1,4 +1,5 @@
-import {isDeepStrictEqual} from 'node:util';
+/** The call that captures a held amount. */
+import {sameJson} from '../platform';
 import {refuse} from '../refusals';
 import {findTarget, type Target, wrongStatus} from './target';
 import type {TransactionHandler} from './types';
@@ -13,7 +14,7 @@ export const complete: TransactionHandler = (call, parts) => {
   const body = call.body as CompleteBody;
   const transaction = findTarget(body, parts);
   // A hold is captured once, so the body itself tells a repeat from another wish.
-  if (isDeepStrictEqual(transaction.captureBody, body)) return transaction;
+  if (sameJson(transaction.captureBody, body)) return transaction;
   if (parts.catalogue.status(transaction.status).name !== 'authorized') {
     throw wrongStatus('confirmNotAllowed', body, transaction, parts);
   }

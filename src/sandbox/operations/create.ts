@@ -1,3 +1,4 @@
+/** The call that creates a payment whose customer still has something to do. */
 import {checkPayment} from './business';
 import type {TransactionHandler} from './types';
 

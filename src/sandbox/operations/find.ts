@@ -1,3 +1,4 @@
+/** The call that reads one transaction. */
 import {findTarget, type Target} from './target';
 import type {TransactionHandler} from './types';
 

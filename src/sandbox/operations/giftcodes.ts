@@ -1,6 +1,7 @@
-import {isDeepStrictEqual} from 'node:util';
+/** The call on the gift code of a paid purchase. */
 import {timestamp} from '../clock';
 import {maskEmail, maskPhone} from '../engine/giftcodes';
+import {sameJson} from '../platform';
 import {refuse} from '../refusals';
 import {findTarget, type Target, targetField, wrongStatus} from './target';
 import type {Handler} from './types';
@@ -24,7 +25,7 @@ export const resendGiftcode: Handler = ({body}, parts) => {
     throw refuse('callNotAllowedForThisService', targetField(request), 'is not the purchase of a gift code');
   const recipient = transaction.kept?.[channel];
   const first = giftcodes.resend(resendId);
-  if (first && !isDeepStrictEqual(first.body, body))
+  if (first && !sameJson(first.body, body))
     throw refuse('duplicateExternalId', 'external_resend_id', 'was used before with another body');
   if (!first) {
     if (catalogue.status(transaction.status).name !== 'success')

@@ -1,10 +1,11 @@
 /** The calls on invoices that are sent to a payer. Each answers with the invoice as it stands after the call. */
-import {isDeepStrictEqual} from 'node:util';
 import {invoiceTotals, type Line} from '../../domain/invoices/totals';
-import {presentInvoice} from '../engine/invoice';
+import {presentInvoice} from '../engine/invoices/present';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';
+import {sameJson} from '../platform';
 import {refuse} from '../refusals';
+import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, Handler, OperationParts} from './types';
 
 /** The call behind a service that works through the payment page. */
@@ -32,15 +33,10 @@ interface CreateBody extends InvoiceOrder {
 export const invoiceCreate: Handler = ({operation, body, origin}, parts) => {
   const {payer, description, lines, amount = 0, due_in_days, service_ids, locale, point, ...order} = body as CreateBody;
   const existing = parts.invoices.byExternalId(order.external_invoice_id);
-  if (existing?.creation && isDeepStrictEqual(existing.creation.body, body)) return existing.creation.answer;
+  if (existing?.creation && sameJson(existing.creation.body, body)) return existing.creation.answer;
   if (existing) throw refuse('duplicateExternalId', 'external_invoice_id', 'was used before with another body');
 
-  const account = parts.seed.accounts.find(({id}) => id === order.account_id);
-  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
-  const wallet = account.wallets.find(({id}) => id === order.wallet_id);
-  if (!wallet) throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
-  if (wallet.currency !== order.amount_currency)
-    throw refuse('walletCurrencyMismatch', 'amount_currency', `must be ${wallet.currency}`);
+  checkWalletCurrency(findWallet(findAccount(order.account_id, parts), order.wallet_id), order.amount_currency);
   const terms: InvoiceTerms = {
     payer,
     description,
@@ -73,7 +69,7 @@ export const invoiceUpdate: Handler = ({body, origin}, parts) => {
     throw refuse('validationFailed', 'body', 'must change a field or have resend: true');
   const invoice = findInvoice(name, parts);
   // Before the state and the version: the first request has changed them.
-  if (isDeepStrictEqual(invoice.updateBody, body)) return present(invoice, origin, parts);
+  if (sameJson(invoice.updateBody, body)) return present(invoice, origin, parts);
   if (invoice.state === 'deleted') throw refuse('invoiceDeleted', nameField(name), 'is deleted');
   checkUnpaid(invoice, name, parts);
   if (invoice.version !== version) throw refuse('versionConflict', 'version', `is ${invoice.version} now`);
@@ -115,15 +111,14 @@ function checkUnpaid(invoice: Invoice, name: InvoiceName, {invoices}: OperationP
 
 /**
  * What could not be paid must not be sent: every service is held against the invoice as a payment would be.
- * @throws Refusal validationFailed, serviceNotFound, callNotAllowedForThisService, serviceCurrencyMismatch, amountBelowTheMinimum or amountAboveTheMaximum
+ * @throws Refusal validationFailed, serviceNotFound, callNotAllowedForThisService, serviceCurrencyMismatch,
+ * amountBelowTheMinimum or amountAboveTheMaximum
  */
 function checkTerms({lines, service_ids: ids}: InvoiceTerms, currency: string, parts: OperationParts): void {
   const amount = totalOf(lines);
   ids.forEach((id, index) => {
     const field = `service_ids.${index}`;
-    const service = parts.catalogue.service(id);
-    if (!service) throw refuse('serviceNotFound', field, 'is not a service of this point');
-    const {method, flow} = service;
+    const {method, flow} = findService(id, field, parts);
     if (flow.service.operation !== PAGE_CALL)
       throw refuse('callNotAllowedForThisService', field, 'works host to host and has no payment page');
     if (flow.direction !== 'payin') throw refuse('callNotAllowedForThisService', field, 'pays out');

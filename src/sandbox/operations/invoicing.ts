@@ -3,7 +3,9 @@ import {timestamp} from '../clock';
 import {contrastRatio} from '../engine/contrast';
 import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '../engine/invoicingPages';
 import {presentTransaction} from '../engine/transaction';
+import {fromBase64url, toBase64url} from '../platform';
 import {type Detail, Refusal, refuse} from '../refusals';
+import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Handler, OperationParts} from './types';
 
 /** What the contract fills in when the body leaves it out. */
@@ -31,20 +33,18 @@ export const pageTemplate: Handler = ({body}, parts) => {
   return presentTemplate(parts.invoicingPages.saveTemplate(template));
 };
 
-/** @throws Refusal accountNotFound, walletNotFound, walletCurrencyMismatch, serviceNotFound, validationFailed, amountBelowTheMinimum, amountAboveTheMaximum, callNotAllowedForThisService or serviceCurrencyMismatch */
-function checkTemplate(template: TemplateBody, {seed, catalogue, invoicingPages}: OperationParts): void {
+/**
+ * @throws Refusal validationFailed, accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService,
+ * serviceCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum or walletCurrencyMismatch
+ */
+function checkTemplate(template: TemplateBody, parts: OperationParts): void {
   const {account_id: accountId, wallet_id: walletId, amount_currency: currency} = template;
   const details = [...amountDetails(template), ...slugDetails(template)];
   if (details.length > 0) throw new Refusal('validationFailed', details);
-  const account = seed.accounts.find(({id}) => id === accountId);
-  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
-  const wallet = account.wallets.find(({id}) => id === walletId);
-  if (!wallet) throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
+  const wallet = findWallet(findAccount(accountId, parts), walletId);
   template.service_ids.forEach((id, index) => {
     const field = `service_ids.${index}`;
-    const service = catalogue.service(id);
-    if (!service) throw refuse('serviceNotFound', field, 'is not a service of this point');
-    const {method, flow} = service;
+    const {method, flow} = findService(id, field, parts);
     if (flow.service.operation !== 'transactionCreate' || flow.direction !== 'payin')
       throw refuse('callNotAllowedForThisService', field, 'does not work through the payment page');
     if (!method.currencies.includes(currency)) throw refuse('serviceCurrencyMismatch', field, `must take ${currency}`);
@@ -53,10 +53,9 @@ function checkTemplate(template: TemplateBody, {seed, catalogue, invoicingPages}
     if (amount < min) throw refuse('amountBelowTheMinimum', 'amount', `must be at least ${min} for service ${id}`);
     if (amount > max) throw refuse('amountAboveTheMaximum', 'amount', `must be at most ${max} for service ${id}`);
   });
-  if (wallet.currency !== currency)
-    throw refuse('walletCurrencyMismatch', 'amount_currency', `must be ${wallet.currency}`);
+  checkWalletCurrency(wallet, currency);
   // Sums of a page would mix currencies, and money would arrive elsewhere than the pages before it.
-  const known = invoicingPages.templateByExternalId(template.external_template_id)?.body;
+  const known = parts.invoicingPages.templateByExternalId(template.external_template_id)?.body;
   for (const field of ['account_id', 'wallet_id', 'amount_currency'] as const) {
     if (known && known[field] !== template[field])
       throw refuse('validationFailed', field, `must stay ${known[field]}: take a new external_template_id`);
@@ -208,11 +207,11 @@ export const pageTransactions: Handler = (call, {invoicingPages, catalogue}) => 
 
 /** A place in the list: after one transaction. Opaque to the client, so that its form may change. */
 function makeCursor(pageId: number, transactionId: number): string {
-  return Buffer.from(`${pageId}:${transactionId}`).toString('base64url');
+  return toBase64url(`${pageId}:${transactionId}`);
 }
 
 /** @returns the id after which the list goes on, or `undefined` for a cursor that this page never gave */
 function readCursor(pageId: number, cursor: string): number | undefined {
-  const match = /^(\d{1,15}):(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const match = /^(\d{1,15}):(\d{1,15})$/.exec(fromBase64url(cursor));
   return match && Number(match[1]) === pageId ? Number(match[2]) : undefined;
 }

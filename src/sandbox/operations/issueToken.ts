@@ -1,8 +1,12 @@
+/** The call that issues a transparency token. */
 import {timestamp} from '../clock';
 import type {Terms} from '../engine/transparencyTokens';
-import {type RefusalName, refuse} from '../refusals';
+import {refuse} from '../refusals';
+import {findService} from './point';
 import {findTarget, type Target} from './target';
-import type {Handler} from './types';
+import type {Handler, OperationParts} from './types';
+
+const FIELD = 'payment.service_id';
 
 interface IssueBody extends Target {
   payment?: Terms & {service_id: number};
@@ -28,13 +32,10 @@ export const issueTransparencyToken: Handler = ({body}, parts) => {
 };
 
 /** A browser must never be able to send a payout. */
-function checkService(id: number, {catalogue}: Parameters<Handler>[1]): void {
-  const wrong = (reason: RefusalName, message: string) => refuse(reason, 'payment.service_id', message);
-  const service = catalogue.service(id);
-  if (!service) throw wrong('serviceNotFound', 'is not a service of this point');
-  const {flow} = service;
+function checkService(id: number, parts: OperationParts): void {
+  const {flow} = findService(id, FIELD, parts);
   if (flow.direction === 'payout')
-    throw wrong('callNotAllowedForThisService', 'is a payout, which needs the API token');
+    throw refuse('callNotAllowedForThisService', FIELD, 'is a payout, which needs the API token');
   if (flow.service.operation !== 'transactionPay')
-    throw wrong('callNotAllowedForThisService', 'works through the payment page');
+    throw refuse('callNotAllowedForThisService', FIELD, 'works through the payment page');
 }

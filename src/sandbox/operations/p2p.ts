@@ -1,9 +1,9 @@
 /** The four calls of a P2P transfer host to host, in the order in which a shop makes them. */
-import {isDeepStrictEqual} from 'node:util';
 import {timestamp} from '../clock';
 import {findOutcome} from '../engine/outcomes';
 import type {TransferMethod, TransferService} from '../engine/transfers';
 import type {Transaction} from '../engine/transaction';
+import {sameJson} from '../platform';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {validateField} from './business';
 import {presentField} from './services';
@@ -59,7 +59,7 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
   const body = call.body as Body & {confirmation_fields: Record<string, string>};
   const transaction = findTarget(body, parts);
   // Before the status: a repeat must succeed although the first request has changed it.
-  if (isDeepStrictEqual(transaction.p2pConfirmBody, body)) return transaction;
+  if (sameJson(transaction.p2pConfirmBody, body)) return transaction;
   const {service} = findOpen(call, parts);
   if (!transaction.transfer) {
     const message = 'has no recipient card yet: call /transaction/p2p/get-recipient-card first';
@@ -77,7 +77,7 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
 /** `p2pCancel`: the customer has not transferred and will not. */
 export const cancelTransfer: TransactionHandler = (call, parts) => {
   const transaction = findTarget(call.body as Body, parts);
-  if (isDeepStrictEqual(transaction.p2pCancelBody, call.body)) return transaction;
+  if (sameJson(transaction.p2pCancelBody, call.body)) return transaction;
   findOpen(call, parts);
   parts.payments.cancel(transaction);
   transaction.p2pCancelBody = call.body;

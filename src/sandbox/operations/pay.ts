@@ -1,3 +1,4 @@
+/** The call that pays host to host. */
 import {findOutcome} from '../engine/outcomes';
 import {checkPayment} from './business';
 import type {TransactionHandler} from './types';

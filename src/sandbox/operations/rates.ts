@@ -4,10 +4,9 @@ import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
 import type {Transaction} from '../engine/transaction';
 import {refuse} from '../refusals';
+import {MINUTE_MS} from '../time';
 import {findTarget, type Target, targetField} from './target';
 import type {Handler, OperationParts} from './types';
-
-const MINUTE_MS = 60_000;
 
 /** `currencyRates`: the whole table, or the part that a currency or a pair names. */
 export const currencyRates: Handler = ({body}, {catalogue}) => {
@@ -55,7 +54,7 @@ export const transactionCurrencyRate: Handler = ({body}, parts) => {
   };
 };
 
-export interface Quote {
+interface Quote {
   /** The asset in which the customer pays. */
   to: string;
   rate: string;

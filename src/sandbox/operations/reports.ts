@@ -1,19 +1,20 @@
 /** The calls on reports: ask for one, follow it, download its file, list them. */
-import {isDeepStrictEqual} from 'node:util';
 import type {ReportState} from '../../schemas';
-import {presentReport, type Report, type ReportRequest} from '../engine/reports';
+import type {Report, ReportRequest} from '../engine/reports';
+import {presentReport} from '../engine/reports/present';
 import {CsvFile} from '../http/envelope';
+import {fromBase64url, sameJson, toBase64url} from '../platform';
 import {type RefusalName, refuse} from '../refusals';
+import {DAY_MS} from '../time';
+import {findAccount, findService, findWallet} from './point';
 import type {Handler, OperationParts} from './types';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `reportCreate`: takes a report in, once per external id. */
 export const createReport: Handler = (call, parts) => {
   const {reports} = parts;
   const body = call.body as ReportRequest;
   const first = reports.byExternalId(body.external_report_id);
-  if (first && isDeepStrictEqual(first.request, body)) return presentReport(first);
+  if (first && sameJson(first.request, body)) return presentReport(first);
   if (first) throw refuse('duplicateExternalId', 'external_report_id', 'was used before with another body');
   checkRequest(body, parts);
   return presentReport(reports.add(body));
@@ -66,15 +67,12 @@ function findReport({id, external_report_id: externalId}: ReportTarget, {reports
 }
 
 /** @throws Refusal accountNotFound, walletNotFound, serviceNotFound or validationFailed */
-function checkRequest(body: ReportRequest, {seed, gateway, catalogue}: OperationParts): void {
-  const account = seed.accounts.find(({id}) => id === body.account_id);
-  if (!account) throw refuse('accountNotFound', 'account_id', 'is not an account of this point');
-  if (body.wallet_id !== undefined && !account.wallets.some(({id}) => id === body.wallet_id))
-    throw refuse('walletNotFound', 'wallet_id', 'is not a wallet of this account');
-  if (body.service_id !== undefined && !catalogue.service(body.service_id))
-    throw refuse('serviceNotFound', 'service_id', 'is not a service of this point');
+function checkRequest(body: ReportRequest, parts: OperationParts): void {
+  const account = findAccount(body.account_id, parts);
+  if (body.wallet_id !== undefined) findWallet(account, body.wallet_id);
+  if (body.service_id !== undefined) findService(body.service_id, 'service_id', parts);
   const length = Date.parse(body.to) - Date.parse(body.from);
-  const {max_period_days: days} = gateway.reports;
+  const {max_period_days: days} = parts.gateway.reports;
   if (length <= 0) throw refuse('validationFailed', 'to', 'must be after from');
   if (length > days * DAY_MS) throw refuse('validationFailed', 'to', `must be at most ${days} days after from`);
 }
@@ -82,11 +80,11 @@ function checkRequest(body: ReportRequest, {seed, gateway, catalogue}: Operation
 const CURSOR = /^report:(\d{1,15})$/;
 
 /** Opaque, so that nobody builds one: what it holds may change. */
-const writeCursor = (id: number) => Buffer.from(`report:${id}`).toString('base64url');
+const writeCursor = (id: number) => toBase64url(`report:${id}`);
 
 /** @throws Refusal validationFailed */
 function readCursor(cursor: string): number {
-  const id = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+  const id = CURSOR.exec(fromBase64url(cursor))?.[1];
   if (id === undefined) throw refuse('validationFailed', 'cursor', 'is not a cursor of this call');
   return Number(id);
 }

@@ -2,9 +2,9 @@
 import type {SandboxSeed} from '../../schemas';
 import {isValidatorName} from '../../domain/validators';
 import type {Service} from '../catalogue';
-import {refuse} from '../refusals';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
+import {findService} from './point';
 import type {Handler} from './types';
 
 /** `serviceList`: all services, or those of one group. */
@@ -15,11 +15,8 @@ export const serviceList: Handler = ({body}, {catalogue, seed}) => {
 };
 
 /** `serviceGet`: one service. */
-export const serviceGet: Handler = ({path}, {catalogue, seed}) => {
-  const service = catalogue.service(Number(path.id));
-  if (!service) throw refuse('serviceNotFound', 'id', 'is not a service of this point');
-  return presentService(service, seed);
-};
+export const serviceGet: Handler = ({path}, parts) =>
+  presentService(findService(Number(path.id), 'id', parts), parts.seed);
 
 const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
 

@@ -1,43 +1,32 @@
 /** How an operation of the contract is carried out. */
-import type {Gateway, InvoiceStates, PayerAuthKinds, SandboxSeed} from '../../schemas';
-import type {Catalogue} from '../catalogue';
-import type {Clock} from '../clock';
-import type {Cards} from '../engine/cards';
-import type {GiftCodes} from '../engine/giftcodes';
-import type {Idempotency} from '../engine/idempotency';
-import type {InvoicingPages} from '../engine/invoicingPages';
-import type {InvoicingTokens} from '../engine/invoicingTokens';
-import type {Invoices} from '../engine/invoices';
-import type {Payments} from '../engine/payments';
-import type {Reports} from '../engine/reports';
-import type {Store} from '../engine/store';
-import type {TransparencyTokens} from '../engine/transparencyTokens';
+import type {Operation} from '../../facts/contract';
 import type {Transaction} from '../engine/transaction';
-import type {Transfers} from '../engine/transfers';
 import type {Caller} from '../http/auth';
 import type {PathValues} from '../http/contract';
-import type {Contract, Operation} from '../../facts/contract';
+import type {SandboxParts} from '../parts';
 
-export interface OperationParts {
-  contract: Contract;
-  gateway: Gateway;
-  seed: SandboxSeed;
-  catalogue: Catalogue;
-  store: Store;
-  payments: Payments;
-  idempotency: Idempotency;
-  cards: Cards;
-  clock: Clock;
-  transparencyTokens: TransparencyTokens;
-  payerAuth: PayerAuthKinds;
-  invoices: Invoices;
-  invoiceStates: InvoiceStates;
-  giftcodes: GiftCodes;
-  reports: Reports;
-  invoicingTokens: InvoicingTokens;
-  invoicingPages: InvoicingPages;
-  transfers: Transfers;
-}
+/** What the handlers need of the gateway. */
+export type OperationParts = Pick<
+  SandboxParts,
+  | 'contract'
+  | 'gateway'
+  | 'seed'
+  | 'catalogue'
+  | 'store'
+  | 'payments'
+  | 'idempotency'
+  | 'cards'
+  | 'clock'
+  | 'transparencyTokens'
+  | 'payerAuth'
+  | 'invoices'
+  | 'invoiceStates'
+  | 'giftcodes'
+  | 'reports'
+  | 'invoicingTokens'
+  | 'invoicingPages'
+  | 'transfers'
+>;
 
 export interface Call {
   operation: Operation;

@@ -1,8 +1,10 @@
-import {isDeepStrictEqual} from 'node:util';
-import {expectedCode, readChallengeResponse} from '../engine/challenge';
+/** The call that hands in what the payer was asked for. */
+import {type Challenge, expectedCode, readChallengeResponse} from '../engine/challenge';
+import type {Transaction} from '../engine/transaction';
+import {sameJson} from '../platform';
 import {refuse} from '../refusals';
 import {findTarget, type Target, targetField, wrongStatus} from './target';
-import type {TransactionHandler} from './types';
+import type {OperationParts, TransactionHandler} from './types';
 
 /** The schema lets exactly one of the three through. */
 interface UpdateBody extends Target {
@@ -11,37 +13,54 @@ interface UpdateBody extends Target {
 
 /** `transactionUpdate`: hands in what `payer_auth` asked for. */
 export const update: TransactionHandler = (call, parts) => {
-  const {catalogue, payments, seed, payerAuth} = parts;
   const body = call.body as UpdateBody;
   const transaction = findTarget(body, parts);
   // Before the status: a repeat must succeed although the first request has changed it, and a wrong code counts once.
   transaction.updateBodies ??= [];
-  if (transaction.updateBodies.some((earlier) => isDeepStrictEqual(earlier, body))) return transaction;
+  if (transaction.updateBodies.some((earlier) => sameJson(earlier, body))) return transaction;
 
-  const {challenge} = transaction;
-  if (catalogue.status(transaction.status).name !== 'pending')
-    throw wrongStatus('updateNotPossible', body, transaction, parts);
-  // On the payment page the gateway itself asks the payer.
-  const kind = transaction.payerAuth === undefined ? undefined : (challenge?.kind ?? 'NONE');
-  const name = payerAuth.find((entry) => entry.kind === kind)?.hand_in;
-  if (!challenge || name === undefined) {
-    const message = kind === undefined ? 'is paid on the payment page' : `asks for nothing: payer_auth is ${kind}`;
-    throw refuse('updateNotPossible', targetField(body), message);
-  }
-  const value = body.fields[name];
-  const wrong = (message: string) => refuse('wrongMethodField', `fields.${name}`, message);
-  if (value === undefined) throw wrong(`is what payer_auth ${kind} asks for`);
-
-  if (kind === '3DS') {
-    const authenticated = readChallengeResponse(value, transaction.token ?? '');
-    if (authenticated === null) throw wrong('is not the challenge response of this transaction');
-    if (authenticated) payments.authenticate(transaction);
-    else payments.failAuthentication(transaction);
-  } else {
-    if (value.length !== challenge.codeLength) throw wrong(`must be ${challenge.codeLength} digits`);
-    if (value === expectedCode(challenge.kind, seed)) payments.authenticate(transaction);
-    else payments.refuseCode(transaction);
-  }
+  const asked = findAsked(transaction, body, parts);
+  const value = body.fields[asked.field];
+  if (value === undefined) throw wrongField(asked, `is what payer_auth ${asked.challenge.kind} asks for`);
+  if (asked.challenge.kind === '3DS') handInResponse(value, transaction, asked, parts);
+  else handInCode(value, transaction, asked, parts);
   transaction.updateBodies.push(body);
   return transaction;
 };
+
+/** What a payment waits for, and under which field it is handed in. */
+interface Asked {
+  challenge: Challenge;
+  field: keyof UpdateBody['fields'];
+}
+
+const wrongField = ({field}: Asked, message: string) => refuse('wrongMethodField', `fields.${field}`, message);
+
+/** @throws Refusal updateNotPossible for a payment that waits for nothing that the shop could hand in */
+function findAsked(transaction: Transaction, target: Target, parts: OperationParts): Asked {
+  const {challenge, payerAuth, status} = transaction;
+  if (parts.catalogue.status(status).name !== 'pending')
+    throw wrongStatus('updateNotPossible', target, transaction, parts);
+  // On the payment page the gateway itself asks the payer.
+  const kind = payerAuth === undefined ? undefined : (challenge?.kind ?? 'NONE');
+  const field = parts.payerAuth.find((entry) => entry.kind === kind)?.hand_in;
+  if (challenge && field !== undefined) return {challenge, field};
+  const message = kind === undefined ? 'is paid on the payment page' : `asks for nothing: payer_auth is ${kind}`;
+  throw refuse('updateNotPossible', targetField(target), message);
+}
+
+/** @throws Refusal wrongMethodField for what is no answer of the bank’s page to this transaction */
+function handInResponse(cres: string, transaction: Transaction, asked: Asked, {payments}: OperationParts): void {
+  const authenticated = readChallengeResponse(cres, transaction.token ?? '');
+  if (authenticated === null) throw wrongField(asked, 'is not the challenge response of this transaction');
+  if (authenticated) payments.authenticate(transaction);
+  else payments.failAuthentication(transaction);
+}
+
+/** A wrong code of the right length is no refusal: it is one of the attempts. @throws Refusal wrongMethodField */
+function handInCode(code: string, transaction: Transaction, asked: Asked, {payments, seed}: OperationParts): void {
+  const {kind, codeLength} = asked.challenge;
+  if (code.length !== codeLength) throw wrongField(asked, `must be ${codeLength} digits`);
+  if (code === expectedCode(kind, seed)) payments.authenticate(transaction);
+  else payments.refuseCode(transaction);
+}

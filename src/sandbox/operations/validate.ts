@@ -1,3 +1,4 @@
+/** The dry run of the call that creates a payment. */
 import {getOperation} from '../../facts/contract';
 import {checkPayment} from './business';
 import type {Handler} from './types';

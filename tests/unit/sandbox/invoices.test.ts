@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
-import {maskPayer} from '../../../src/sandbox/engine/invoice';
+import {maskPayer} from '../../../src/sandbox/engine/invoices/present';
 import type {Flow} from '../../../src/schemas';
 import {invoiceTextsOf} from '../../../src/sandbox/pages/invoice/texts';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';

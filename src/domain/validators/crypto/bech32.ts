@@ -9,7 +9,7 @@ export function encodeSegwit(prefix: string, payload: Uint8Array): string {
 }
 
 /** @param prefix human-readable part of the chain’s main network: `bc`, `ltc` */
-export function segwitAddress(prefix: string, chain: string): Validator {
+function segwitAddress(prefix: string, chain: string): Validator {
   return (value) => {
     // The standard allows all lower or all upper case, never a mix; QR codes use upper case.
     if (value !== value.toLowerCase() && value !== value.toUpperCase()) return 'must not mix upper and lower case';

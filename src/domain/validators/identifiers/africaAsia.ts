@@ -9,7 +9,7 @@ import {all, national, shape, toTen, weightedSum} from './checks';
 const NUBAN_WEIGHTS = [3, 7, 3];
 
 /** @param bankCode 3 digits of a commercial bank, or 9 and 5 digits of another institution: `950211` */
-export function nubanCheckDigit(bankCode: string, serial: string): number {
+function nubanCheckDigit(bankCode: string, serial: string): number {
   return toTen(weightedSum(bankCode.padStart(6, '0') + serial, NUBAN_WEIGHTS));
 }
 

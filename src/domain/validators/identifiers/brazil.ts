@@ -68,7 +68,7 @@ const brCode: Validator = (value) => {
 };
 
 /** Check digit of a barcode: weights 2 to 9 from the right, modulo 11; 0, 10 and 11 become 1. */
-export function boletoCheckDigit(digits43: string): number {
+function boletoCheckDigit(digits43: string): number {
   const sum = weightedSum([...digits43].reverse().join(''), [2, 3, 4, 5, 6, 7, 8, 9]);
   const digit = 11 - (sum % 11);
   return digit > 9 ? 1 : digit;
@@ -80,7 +80,7 @@ const barcode: Validator = (value) => {
 };
 
 /** Check digit of one field of the typed line: weights 2 and 1 from the right, digits of each product added. */
-export function boletoFieldDigit(digits: string): number {
+function boletoFieldDigit(digits: string): number {
   return toTen(weightedSum([...digits].reverse().join(''), [2, 1], digitSum));
 }
 

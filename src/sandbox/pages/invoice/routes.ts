@@ -1,77 +1,65 @@
-/** The page of an invoice: GET and POST `/invoice/:token`. The POST leads into the hosted payment page. */
-import {Hono} from 'hono';
-import type {Content} from '../../../facts/load';
-import type {Catalogue} from '../../catalogue';
-import {timestamp} from '../../clock';
-import {invoiceUrl} from '../../engine/invoice';
-import type {Invoice, Invoices} from '../../engine/invoices';
-import type {Outbox} from '../../engine/outbox';
-import {invoiceTotals} from '../../../domain/invoices/totals';
-import {invoiceTextsOf} from './texts';
-import {closedView, formatsOf, type InvoiceView, payableView, underWayView, unknownInvoiceView} from './views';
-import {pageResponse} from '../shared/layout';
+/**
+ * The page of an invoice: GET and POST `/invoice/:token`. The POST leads into the hosted payment page.
+ *
+ * An invoice was sent to one payer, who pays it once. The page that a shop publishes for whoever opens it is another
+ * one: `../invoicing`.
+ */
+import type {Context} from 'hono';
+import type {Invoice} from '../../engine/invoices';
+import {originOf, type Route} from '../../http/routes';
+import type {SandboxParts} from '../../parts';
 import {readForm} from '../shared/form';
+import {pageResponse} from '../shared/layout';
+import {chosenService} from './inputs';
+import {closedView, type InvoiceView, payableView, underWayView, unknownInvoiceView} from './views';
 
-export interface InvoicePageParts {
-  content: Pick<Content, 'gateway' | 'sandbox'>;
-  catalogue: Catalogue;
-  invoices: Invoices;
-}
+type InvoicePageParts = Pick<SandboxParts, 'seed' | 'gateway' | 'catalogue' | 'invoices'>;
+
+type Answer = (c: Context, invoice: Invoice, parts: InvoicePageParts) => Response | Promise<Response>;
 
 /** HTTP status of the page of a withdrawn invoice: it was here and will not come back. */
 const GONE = 410;
 
-export function invoicePage({content, catalogue, invoices}: InvoicePageParts): Hono {
-  const app = new Hono();
-
-  const show = (invoice: Invoice, status = 200) => {
-    const {order, terms, state} = invoice;
-    const view: InvoiceView = {
-      invoice,
-      sender: content.sandbox.accounts.find(({id}) => id === order.account_id)?.name ?? '',
-      decimals: catalogue.decimals(order.amount_currency),
-    };
-    if (state === 'deleted') return pageResponse(closedView(view, state), GONE);
-    if (state === 'paid') return pageResponse(closedView(view, state), status);
-    if (invoices.underWay(invoice)) return pageResponse(underWayView(view), status);
-    const services = terms.service_ids.map((id) => ({id, name: catalogue.service(id)?.method.name ?? String(id)}));
-    return pageResponse(payableView(view, services), status);
+function show(invoice: Invoice, {seed, catalogue, invoices}: InvoicePageParts, status = 200): Promise<Response> {
+  const {order, terms, state} = invoice;
+  const view: InvoiceView = {
+    invoice,
+    sender: seed.accounts.find(({id}) => id === order.account_id)?.name ?? '',
+    decimals: catalogue.decimals(order.amount_currency),
   };
-
-  const unknown = () => pageResponse(unknownInvoiceView(), 404);
-
-  app.get('/:token', async (c) => {
-    const invoice = invoices.byToken(c.req.param('token'));
-    if (!invoice) return unknown();
-    invoices.view(invoice);
-    return show(invoice);
-  });
-
-  app.post('/:token', async (c) => {
-    const invoice = invoices.byToken(c.req.param('token'));
-    if (!invoice) return unknown();
-    const form = await readForm(c.req.raw, content.gateway.request.max_bytes);
-    if (!form) return show(invoice, 413);
-    // Paid, withdrawn or being paid since the page was loaded: say so instead of taking another payment.
-    if (invoice.state === 'paid' || invoice.state === 'deleted' || invoices.underWay(invoice)) return show(invoice);
-    const id = Number(form.get('service'));
-    const service = invoice.terms.service_ids.includes(id) ? catalogue.service(id) : undefined;
-    if (!service) return show(invoice, 422);
-    return c.redirect(invoices.pay(invoice, service, new URL(c.req.url).origin), 303);
-  });
-
-  return app;
+  if (state === 'deleted') return pageResponse(closedView(view, state), GONE);
+  if (state === 'paid') return pageResponse(closedView(view, state), status);
+  if (invoices.underWay(invoice)) return pageResponse(underWayView(view), status);
+  const services = terms.service_ids.map((id) => ({id, name: catalogue.service(id)?.method.name ?? String(id)}));
+  return pageResponse(payableView(view, services), status);
 }
 
-/** Writes the message that carries the address of an invoice. */
-export function sendInvoice(invoice: Invoice, origin: string, outbox: Outbox, catalogue: Catalogue): void {
-  const {terms, order} = invoice;
-  const {money, day} = formatsOf(invoice, catalogue.decimals(order.amount_currency));
-  const {subject, text} = invoiceTextsOf(terms.locale).message({
-    description: terms.description,
-    amount: money(invoiceTotals(terms.lines).amount),
-    due: day(invoice.dueAt),
-    url: invoiceUrl(invoice, origin),
-  });
-  outbox.add(invoice, timestamp(invoice.sentAt), subject, text);
+const readPage: Answer = (_c, invoice, parts) => {
+  parts.invoices.view(invoice);
+  return show(invoice, parts);
+};
+
+const submitPage: Answer = async (c, invoice, parts) => {
+  const {gateway, invoices, catalogue} = parts;
+  const typed = await readForm(c.req.raw, gateway.request.max_bytes);
+  if (!typed) return show(invoice, parts, 413);
+  // Paid, withdrawn or being paid since the page was loaded: say so instead of taking another payment.
+  if (invoice.state === 'paid' || invoice.state === 'deleted' || invoices.underWay(invoice))
+    return show(invoice, parts);
+  const service = chosenService(typed, invoice, catalogue);
+  if (!service) return show(invoice, parts, 422);
+  return c.redirect(invoices.pay(invoice, service, originOf(c)), 303);
+};
+
+export function invoiceRoutes(parts: InvoicePageParts): Route[] {
+  const withInvoice =
+    (answer: Answer): Route['answer'] =>
+    (c) => {
+      const invoice = parts.invoices.byToken(c.req.param('token') ?? '');
+      return invoice ? answer(c, invoice, parts) : pageResponse(unknownInvoiceView(), 404);
+    };
+  return [
+    {method: 'GET', path: '/invoice/:token', answer: withInvoice(readPage)},
+    {method: 'POST', path: '/invoice/:token', answer: withInvoice(submitPage)},
+  ];
 }

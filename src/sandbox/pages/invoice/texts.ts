@@ -5,7 +5,7 @@ interface Notice {
   text: string;
 }
 
-export interface InvoiceTexts {
+interface InvoiceTexts {
   title: string;
   from: string;
   payer: string;

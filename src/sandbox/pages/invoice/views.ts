@@ -1,9 +1,9 @@
 /** What the page of an invoice shows in each state. Pure: from data to markup, all values escaped. */
 import {html} from 'hono/html';
 import {invoiceTotals, lineTotals} from '../../../domain/invoices/totals';
-import {maskName} from '../../engine/invoice';
+import {maskName} from '../../engine/invoices/present';
 import type {Invoice} from '../../engine/invoices';
-import {formatAmount} from '../shared/amount';
+import {formatsOf} from './formats';
 import {invoiceTextsOf} from './texts';
 import type {Layout, Markup} from '../shared/layout';
 import {textsOf} from '../payment/texts';
@@ -14,20 +14,6 @@ export interface InvoiceView {
   sender: string;
   /** Decimals of its currency. */
   decimals: number;
-}
-
-/** Amounts, shares and days as the payer reads them. */
-export function formatsOf({terms, order}: Invoice, decimals: number) {
-  const {language} = textsOf(terms.locale);
-  const percent = new Intl.NumberFormat(language, {style: 'percent', maximumFractionDigits: 2});
-  const day = new Intl.DateTimeFormat(language, {dateStyle: 'long', timeZone: 'UTC'});
-  return {
-    language,
-    money: (minor: number) => formatAmount(minor, order.amount_currency, decimals, language),
-    /** @param rate hundredths of a percent */
-    percent: (rate: number) => percent.format(rate / 10_000),
-    day: (ms: number) => day.format(ms),
-  };
 }
 
 function details({invoice, sender, decimals}: InvoiceView): Markup {

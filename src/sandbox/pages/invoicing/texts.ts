@@ -6,7 +6,7 @@ interface Notice {
   text: string;
 }
 
-export interface InvoicingTexts {
+interface InvoicingTexts {
   /** BCP 47 tag. */
   language: string;
   /** The language in itself, for the choice of languages. */

@@ -31,7 +31,7 @@ export interface InputView {
   error?: string | undefined;
 }
 
-export interface OpenView {
+interface OpenView {
   description: string;
   /** Ready to be read; absent when the payer decides. */
   amount?: string | undefined;

@@ -41,17 +41,6 @@ export interface PageTexts {
   };
   /** As `pending`, where nothing is confirmed in an app. */
   waiting: Notice;
-  bank: {
-    title: string;
-    intro: string;
-    code: string;
-    attempts: string;
-    wrong: string;
-    confirm: string;
-    decline: string;
-    done: string;
-    cres: string;
-  };
   unknown: Notice;
   /** By name of the final status. */
   finished: Record<string, Notice>;
@@ -138,17 +127,6 @@ const en: PageTexts = {
       'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
   },
   waiting: {title: 'Your payment is under way', text: 'This page refreshes itself until your bank has answered.'},
-  bank: {
-    title: 'Bank of the sandbox',
-    intro: 'Your bank asks whether it is you who pays.',
-    code: 'Code from your bank',
-    attempts: 'Attempts left:',
-    wrong: 'The code is wrong.',
-    confirm: 'Confirm',
-    decline: 'Decline',
-    done: 'Back to the shop',
-    cres: 'The result of the check. The shop hands it in as cres.',
-  },
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
   finished: {
     success: {title: 'Paid', text: 'The payment has succeeded.'},
@@ -246,17 +224,6 @@ const ua: PageTexts = {
       'Це тестова сторінка: гроші не рухаються, а картка нікому не належить. Оберіть спосіб і введіть вище тестове значення або оберіть результат тут. За будь-яким іншим значенням переказу не буде знайдено.',
   },
   waiting: {title: 'Платіж виконується', text: 'Сторінка оновлюється сама, доки банк не відповість.'},
-  bank: {
-    title: 'Банк тестового середовища',
-    intro: 'Ваш банк запитує, чи це справді ви платите.',
-    code: 'Код від банку',
-    attempts: 'Залишилося спроб:',
-    wrong: 'Код неправильний.',
-    confirm: 'Підтвердити',
-    decline: 'Відхилити',
-    done: 'Повернення до магазину',
-    cres: 'Результат перевірки. Магазин передає його в полі cres.',
-  },
   unknown: {
     title: 'Платіжну сторінку не знайдено',
     text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.',
@@ -362,17 +329,6 @@ const ru: PageTexts = {
       'Это тестовая страница: деньги не движутся, а карта никому не принадлежит. Выберите способ и введите выше тестовое значение или выберите результат здесь. По любому другому значению перевод не будет найден.',
   },
   waiting: {title: 'Платёж выполняется', text: 'Страница обновляется сама, пока банк не ответит.'},
-  bank: {
-    title: 'Банк тестовой среды',
-    intro: 'Ваш банк спрашивает, вы ли платите.',
-    code: 'Код от банка',
-    attempts: 'Осталось попыток:',
-    wrong: 'Код неверный.',
-    confirm: 'Подтвердить',
-    decline: 'Отклонить',
-    done: 'Возвращение в магазин',
-    cres: 'Результат проверки. Магазин передаёт его в поле cres.',
-  },
   unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
   finished: {
     success: {title: 'Оплачено', text: 'Платёж прошёл успешно.'},

@@ -4,14 +4,8 @@ import type {FailureReason} from '../../../schemas';
 import type {InputForm} from './inputs';
 import type {Layout, Markup} from '../shared/layout';
 import {qrCode} from '../shared/qrCode';
+import {type Summary, summaryList} from '../shared/summary';
 import type {PageTexts} from './texts';
-
-/** What is paid for, ready to be read. */
-export interface Summary {
-  amount: string;
-  order: string;
-  description?: string | undefined;
-}
 
 export interface FieldView {
   name: string;
@@ -29,7 +23,7 @@ export interface TransferView {
   card?: {number: string; holder: string; bank: string; before: string} | undefined;
 }
 
-export interface FormView {
+interface FormView {
   texts: PageTexts;
   summary: Summary;
   /** Where the forms are sent. */
@@ -41,14 +35,6 @@ export interface FormView {
   /** The customer's id, where it decides the outcome. */
   trigger: string | undefined;
   shopUrl: string | undefined;
-}
-
-function summaryList(texts: PageTexts, {amount, order, description}: Summary): Markup {
-  return html`<dl>
-<dt>${texts.amount}</dt><dd>${amount}</dd>
-${description ? html`<dt>${texts.purpose}</dt><dd>${description}</dd>` : ''}
-<dt>${texts.order}</dt><dd>${order}</dd>
-</dl>`;
 }
 
 function fieldInput(texts: PageTexts, {name, label, form, value, error}: FieldView): Markup {
@@ -138,7 +124,7 @@ function triggerForm({sandbox}: PageTexts, action: string, trigger: string): Mar
 </form>`;
 }
 
-export interface PendingView {
+interface PendingView {
   texts: PageTexts;
   summary: Summary;
   notice: {title: string; text: string};
@@ -158,7 +144,7 @@ ${instructions.length > 0 ? html`<dl>${instructions.map(({label, value, qr}) => 
   return {language: texts.language, title: notice.title, content, refresh: {seconds, url}};
 }
 
-export interface FinishedView {
+interface FinishedView {
   texts: PageTexts;
   summary: Summary;
   /** Name of the final status. */
@@ -177,64 +163,6 @@ export function finishedView({texts, summary, status, advice, shopUrl}: Finished
 ${summaryList(texts, summary)}
 ${shopLink(texts, shopUrl)}`;
   return {language: texts.language, title: notice.title, content};
-}
-
-export interface BankView {
-  texts: PageTexts;
-  summary: Summary;
-  action: string;
-  /** The page asks for a code instead of a yes or no. `wrong`: the last one was not right. */
-  code?: {length: number; attemptsLeft: number; wrong: boolean} | undefined;
-}
-
-/** The simulated page of the bank, where the payer proves who pays. */
-export function bankView({texts, summary, action, code}: BankView): Layout {
-  const {bank} = texts;
-  const described = code?.wrong ? 'code-hint code-error' : 'code-hint';
-  const content = html`<h1>${bank.title}</h1>
-<p>${bank.intro}</p>
-${summaryList(texts, summary)}
-<form method="post" action="${action}" novalidate>
-${
-  code
-    ? html`<label for="code">${bank.code}</label>
-<p class="hint" id="code-hint">${bank.attempts} ${code.attemptsLeft}</p>
-<input id="code" name="code" required inputmode="numeric" autocomplete="one-time-code" maxlength="${code.length}" aria-describedby="${described}"${code.wrong ? html` aria-invalid="true"` : ''}>
-${code.wrong ? html`<p class="error" id="code-error" role="alert">${bank.wrong}</p>` : ''}`
-    : ''
-}
-<button class="main" name="action" value="confirm">${bank.confirm}</button>
-</form>
-<form method="post" action="${action}">
-<button name="action" value="decline">${bank.decline}</button>
-</form>`;
-  return {language: texts.language, title: bank.title, content};
-}
-
-/** The way back from the bank after 3-D Secure: the browser posts the result to the shop. Without an address it is shown. */
-export function challengeDoneView(texts: PageTexts, cres: string, shopUrl: string | undefined): Layout {
-  const {bank} = texts;
-  const content = html`<h1>${bank.done}</h1>
-${
-  shopUrl === undefined
-    ? ''
-    : html`<form method="post" action="${shopUrl}">
-<input type="hidden" name="cres" value="${cres}">
-<button class="main">${texts.shop}</button>
-</form>`
-}
-<section class="sandbox" aria-labelledby="sandbox">
-<h2 id="sandbox">${texts.sandbox.title}</h2>
-<p>${bank.cres}</p>
-<p><code>${cres}</code></p>
-</section>`;
-  return {language: texts.language, title: bank.done, content};
-}
-
-/** No transaction bears the token. */
-export function unknownView(texts: PageTexts): Layout {
-  const {title, text} = texts.unknown;
-  return {language: texts.language, title, content: html`<h1>${title}</h1><p>${text}</p>`};
 }
 
 function shopLink(texts: PageTexts, url: string | undefined): Markup | '' {

@@ -1,4 +1,7 @@
-/** The index page of the sandbox: what runs here, with which credentials, and where to look. */
+/**
+ * What the index page shows: what runs here, with which credentials, and where to look. It is for developers, so it is in
+ * English alone.
+ */
 import {html} from 'hono/html';
 import type {Operation} from '../../../facts/contract';
 import type {SandboxSeed} from '../../../schemas';

@@ -1,7 +1,7 @@
 /** An invoice as the API shows it. */
-import {invoiceTotals, lineTotals} from '../../domain/invoices/totals';
-import {timestamp} from '../clock';
-import type {Invoice, Payer} from './invoices';
+import {invoiceTotals, lineTotals} from '../../../domain/invoices/totals';
+import {timestamp} from '../../clock';
+import type {Invoice, Payer} from './types';
 
 /** Address of the page on which the payer reads and pays the invoice. */
 export function invoiceUrl({token}: Invoice, origin: string): string {

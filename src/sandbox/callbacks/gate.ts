@@ -1,0 +1,37 @@
+/** What may go out: events that keep the contract, to addresses on this machine. */
+import {isLoopback, webAddress} from '../address';
+import type {Event} from './events';
+import {type CallbacksParts, NOT_SENT} from './types';
+
+interface Gate {
+  /** @returns whether the event keeps the contract; one that does not is never sent */
+  keepsContract(event: Event): boolean;
+  /** @returns where the event goes, or `null` for an address that is not on this machine: nothing leaves it */
+  reachable(address: string): URL | null;
+  reset(): void;
+}
+
+export function createGate({operation, check, log}: Pick<CallbacksParts, 'operation' | 'check' | 'log'>): Gate {
+  /** Hosts that the log has named. */
+  const namedHosts = new Set<string>();
+  return {
+    keepsContract({text}) {
+      try {
+        check.event(operation, text);
+        return true;
+      } catch (error) {
+        log.error((error as Error).message);
+        return false;
+      }
+    },
+    reachable(address) {
+      const url = webAddress(address);
+      if (url && isLoopback(url)) return url;
+      const host = url?.host ?? address;
+      if (!namedHosts.has(host)) log.info(`callback to ${host} ${NOT_SENT}`);
+      namedHosts.add(host);
+      return null;
+    },
+    reset: () => namedHosts.clear(),
+  };
+}

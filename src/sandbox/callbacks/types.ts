@@ -1,0 +1,57 @@
+/** What the delivery of callbacks is made of: deliveries with their attempts, and the manner in which one goes out. */
+import type {Operation} from '../../facts/contract';
+import type {Gateway, SandboxSeed} from '../../schemas';
+import type {Catalogue} from '../catalogue';
+import type {Clock} from '../clock';
+import type {ContractCheck} from '../http/contract';
+import type {Ids} from '../ids';
+import type {Log} from '../log';
+import type {Scheduler} from '../scheduler';
+import type {Send} from './send';
+
+export const NOT_SENT = 'not sent: only addresses on this machine';
+
+export interface Attempt {
+  key: number;
+  at: string;
+  /** The body was changed after signing, as the payment asked for. */
+  tampered?: true;
+  /** `HTTP 204`, or why no answer came. */
+  result: string;
+}
+
+export interface Delivery {
+  event_id: string;
+  transaction_id: number;
+  status: number;
+  url: string;
+  state: 'waiting' | 'accepted' | 'given up' | typeof NOT_SENT | 'not sent: breaks the contract';
+  attempts: Attempt[];
+}
+
+/** How one event is delivered, beside the rules. */
+export interface Manner {
+  /** Wait before the first attempt, in milliseconds. */
+  delayMs?: number;
+  /** Sends nothing until the returned function is called. */
+  held?: boolean;
+  /** Makes one more attempt after the event was accepted. */
+  twice?: boolean;
+  /** Changes one byte of the first attempt after signing. It counts as not accepted, whatever the shop answers. */
+  tampered?: boolean;
+  /** Runs when the first attempt has ended, accepted or not. */
+  afterFirst?: (() => void) | undefined;
+}
+
+export interface CallbacksParts {
+  operation: Operation;
+  gateway: Gateway;
+  point: SandboxSeed['point'];
+  catalogue: Catalogue;
+  check: ContractCheck;
+  clock: Clock;
+  scheduler: Scheduler;
+  ids: Ids;
+  log: Log;
+  send: Send;
+}

@@ -1,0 +1,40 @@
+/** How a payment ends otherwise than by the simulated bank, and how a held amount is taken or given back. */
+import type {Transaction} from '../transaction';
+import type {Moves} from './moves';
+import type {PaymentsParts} from './types';
+
+export interface Endings {
+  /**
+   * Somebody else than the simulated bank reports how a payment ended, such as a notification.
+   * A payment that is still new becomes pending first.
+   * @throws IllegalMove for a payment that has ended
+   */
+  report(transaction: Transaction, outcome: 'success' | 'expired'): void;
+  /** The customer has given up. @throws IllegalMove unless the payment is new */
+  cancel(transaction: Transaction): void;
+  /**
+   * Takes a held amount; what is not taken is released.
+   * @param amount minor units, at most the held amount
+   * @throws IllegalMove unless the payment is authorized
+   */
+  capture(transaction: Transaction, amount: number): void;
+  /** Gives a hold back. @throws IllegalMove unless the payment is authorized */
+  release(transaction: Transaction): void;
+}
+
+export function createEndings({machine}: PaymentsParts, {status, move}: Moves): Endings {
+  return {
+    report(transaction, outcome) {
+      const to = status[outcome];
+      if (!machine.allows(transaction.status, to)) move(transaction, status.pending);
+      move(transaction, to);
+    },
+    cancel: (transaction) => move(transaction, status.cancelled),
+    capture(transaction, amount) {
+      machine.assert(transaction.status, status.success);
+      transaction.order = {...transaction.order, amount};
+      move(transaction, status.success);
+    },
+    release: (transaction) => move(transaction, status.cancelled),
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * The life of a payment: it comes into being, the simulated customer or bank answers, or its time runs out.
+ *
+ * Each part knows one side of it. All of them move a transaction through `moves.ts` and nowhere else, so that the state
+ * machine, the time limits and the callbacks see every move. A new side (disputes, several captures) is a file of its
+ * own and a line in `createPayments`.
+ */
+import {createBank} from './bank';
+import {createEndings, type Endings} from './endings';
+import {createMoves, type Moves} from './moves';
+import {createPayerAnswers, type PayerAnswers} from './payer';
+import {createRefunds, type Refunds} from './refunds';
+import {createStarts, type Starts} from './starts';
+import type {PaymentsParts} from './types';
+
+export type {NewPayment, Submission} from './types';
+
+export interface Payments extends Starts, PayerAnswers, Endings, Refunds, Pick<Moves, 'watch'> {}
+
+export function createPayments(parts: PaymentsParts): Payments {
+  const moves = createMoves(parts);
+  const bank = createBank(parts, moves);
+  return {
+    watch: moves.watch,
+    ...createStarts(parts, moves, bank),
+    ...createPayerAnswers(parts, moves, bank),
+    ...createEndings(parts, moves),
+    ...createRefunds(parts, moves),
+  };
+}

@@ -1,0 +1,65 @@
+/** How a payment starts: on the payment page, in further calls of the shop, or with everything that it needs. */
+import {finalStatus, type Outcome} from '../outcomes';
+import type {Transaction} from '../transaction';
+import {MINUTE_MS} from '../../time';
+import type {Bank} from './bank';
+import type {Moves} from './moves';
+import type {NewPayment, PaymentsParts, Submission} from './types';
+
+export interface Starts {
+  /**
+   * Creates a payment that waits for the customer on the payment page.
+   * @param origin scheme and host under which the page is reached, such as `http://localhost:4010`
+   */
+  openPage(payment: NewPayment, origin: string): Transaction;
+  /** Creates a payment that waits for further calls of the shop, without a payment page. */
+  openSteps(payment: NewPayment): Transaction;
+  /** Creates a payment whose customer has given everything already. @param origin see `openPage` */
+  payDirectly(payment: NewPayment, outcome: Outcome, origin: string): Transaction;
+  /**
+   * The customer has submitted the payment page, or the shop has reported what the customer did.
+   * @throws IllegalMove unless the payment is new
+   */
+  submit(transaction: Transaction, outcome: Outcome, submission?: Submission): void;
+}
+
+export function createStarts({catalogue, ids, machine}: PaymentsParts, moves: Moves, bank: Bank): Starts {
+  const {status, begin, move, tell, limits} = moves;
+  return {
+    openPage(payment, origin) {
+      const token = ids.token();
+      return begin(payment, status.new, {token, payUrl: `${origin}/pay/${token}`});
+    },
+    openSteps: (payment) => begin(payment, status.new, {}),
+    payDirectly(payment, outcome, origin) {
+      const {flow} = payment.service;
+      if (outcome.immediate)
+        return begin(payment, finalStatus(outcome, flow, catalogue), {failureReason: outcome.failure});
+      const kind = outcome.payer_auth ?? 'NONE';
+      const transaction = begin(payment, status.pending, {
+        payerAuth: kind,
+        callback: outcome.callback,
+        debited: flow.direction === 'payout',
+        ...(kind !== 'NONE' && {token: ids.token()}),
+      });
+      // The answer tells of “pending”, so no event would be there for the result to overtake.
+      if (outcome.callback === 'reordered') tell(transaction, false);
+      bank.proceed(transaction, outcome, kind, origin);
+      if (kind === 'UNKNOWN') bank.learnLater(transaction, outcome, origin);
+      return transaction;
+    },
+    submit(transaction, outcome, {origin = '', cardNumber, waitMinutes} = {}) {
+      const {flow} = catalogue.serviceOf(transaction.order);
+      const to = outcome.immediate ? finalStatus(outcome, flow, catalogue) : status.pending;
+      machine.assert(transaction.status, to);
+      transaction.callback = outcome.callback;
+      transaction.cardNumber = cardNumber;
+      if (waitMinutes !== undefined) limits.set(transaction, waitMinutes * MINUTE_MS);
+      move(transaction, to, outcome.immediate ? outcome.failure : undefined);
+      if (outcome.immediate) return;
+      // The page waits for an unknown answer by itself, so the payer sees only what it becomes.
+      const kind = (outcome.payer_auth === 'UNKNOWN' ? outcome.becomes : outcome.payer_auth) ?? 'NONE';
+      bank.proceed(transaction, outcome, kind, origin);
+    },
+  };
+}

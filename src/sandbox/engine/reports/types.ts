@@ -1,0 +1,45 @@
+/** A report as the sandbox keeps it, and what the parts of its life share. */
+import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed} from '../../../schemas';
+import type {Catalogue} from '../../catalogue';
+import type {Clock} from '../../clock';
+import type {Scheduler} from '../../scheduler';
+import type {Store} from '../store';
+
+/** The body of `reportCreate`. */
+export interface ReportRequest {
+  external_report_id: string;
+  kind: string;
+  account_id: number;
+  /** RFC 3339 in UTC, inclusive. */
+  from: string;
+  /** RFC 3339 in UTC, exclusive. */
+  to: string;
+  wallet_id?: number;
+  service_id?: number;
+  /** Status codes of the transaction when the rows are read. */
+  statuses?: number[];
+}
+
+export interface Report {
+  id: number;
+  request: ReportRequest;
+  state: ReportState;
+  /** Percent. */
+  progress: number;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** Present once the rows are read. */
+  snapshot?: {asOf: number; rows: number; csv: string};
+  /** Milliseconds since the epoch. Present once the file is written. */
+  expiresAt?: number;
+}
+
+export interface ReportsParts {
+  seed: SandboxSeed;
+  gateway: Gateway;
+  tables: ReportTables;
+  catalogue: Catalogue;
+  store: Store;
+  clock: Clock;
+  scheduler: Scheduler;
+}

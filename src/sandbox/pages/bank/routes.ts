@@ -1,0 +1,96 @@
+/**
+ * The simulated page of the payer’s bank: GET and POST `/bank/:token`.
+ *
+ * Three ways lead here. The payment page sends its customers on their own. Host to host, the shop sends the browser for
+ * 3-D Secure (a POST with `creq`) or for a redirect. A code of a host-to-host payment is typed into the shop’s form.
+ */
+import {webAddress} from '../../address';
+import {type Challenge, challengeResponse, expectedCode} from '../../engine/challenge';
+import type {Transaction} from '../../engine/transaction';
+import type {Route} from '../../http/routes';
+import {asksOnPage, type PageParts} from '../payment/parts';
+import {type Answer, withTransaction} from '../payment/token';
+import {mayLeadTo} from '../payment/way';
+import {readForm} from '../shared/form';
+import {pageResponse} from '../shared/layout';
+import {summarise} from '../shared/summary';
+import {unknownPayment} from '../shared/unknown';
+import {bankView, challengeDoneView} from './views';
+
+/** A transaction that waits for its payer. */
+type Waiting = Transaction & {challenge: Challenge};
+
+const waits = (transaction: Transaction): transaction is Waiting => transaction.challenge !== undefined;
+
+/** Where this page has something to ask. Host to host it never asks for a code. */
+const isOpen = (transaction: Waiting) =>
+  asksOnPage(transaction) || ['3DS', 'REDIRECT'].includes(transaction.challenge.kind);
+
+/** @param wrong whether the last code was not right */
+function show(transaction: Waiting, token: string, parts: PageParts, wrong = false): Promise<Response> {
+  const {challenge, locale} = transaction;
+  const {codeLength: length, attemptsLeft} = challenge;
+  const view = bankView({
+    locale,
+    summary: summarise(transaction, parts.catalogue),
+    action: `/bank/${token}`,
+    code: length === undefined ? undefined : {length, attemptsLeft, wrong},
+  });
+  return pageResponse(view, wrong ? 422 : 200);
+}
+
+const readPage: Answer = (c, transaction, token, parts) => {
+  // Loaded again after it was over: the payment page says how it stands.
+  if (!waits(transaction)) return c.redirect(`/pay/${token}`, 303);
+  return isOpen(transaction) ? show(transaction, token, parts) : unknownPayment();
+};
+
+const submitPage: Answer = async (c, transaction, token, parts) => {
+  const typed = await readForm(c.req.raw, parts.gateway.request.max_bytes);
+  if (!waits(transaction)) return c.redirect(`/pay/${token}`, 303);
+  if (!isOpen(transaction)) return unknownPayment();
+  const action = typed?.get('action');
+  // The browser comes from the shop, with `creq`.
+  if (action !== 'confirm' && action !== 'decline') return show(transaction, token, parts);
+  const confirmed = action === 'confirm';
+  if (transaction.challenge.kind === '3DS' && !asksOnPage(transaction))
+    return showResponse(transaction, token, confirmed);
+  const again = conclude(transaction, confirmed, typed?.get('code')?.trim(), parts);
+  if (again) return show(transaction, token, parts, true);
+  const back = transaction.payUrl ? null : webAddress(transaction.urls.return_url);
+  return c.redirect(mayLeadTo(back) ? back.href : `/pay/${token}/result`, 303);
+};
+
+/** 3-D Secure host to host. Nothing changes here: the shop hands the result in. */
+function showResponse({locale, urls}: Transaction, token: string, confirmed: boolean): Promise<Response> {
+  const back = webAddress(urls.return_url);
+  return pageResponse(challengeDoneView(locale, challengeResponse(token, confirmed), back?.href));
+}
+
+/**
+ * What the payer has decided.
+ * @param typed the code, where the page asks for one
+ * @returns whether the payer may try another code
+ */
+function conclude(
+  transaction: Waiting,
+  confirmed: boolean,
+  typed: string | undefined,
+  {payments, seed}: PageParts,
+): boolean {
+  const code = expectedCode(transaction.challenge.kind, seed);
+  if (!confirmed) payments.failAuthentication(transaction);
+  else if (code === undefined || typed === code) payments.authenticate(transaction);
+  else {
+    payments.refuseCode(transaction);
+    return waits(transaction);
+  }
+  return false;
+}
+
+export function bankRoutes(parts: PageParts): Route[] {
+  return [
+    {method: 'GET', path: '/bank/:token', answer: withTransaction(readPage, parts)},
+    {method: 'POST', path: '/bank/:token', answer: withTransaction(submitPage, parts)},
+  ];
+}

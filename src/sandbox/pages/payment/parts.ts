@@ -1,0 +1,25 @@
+/** What the payment page and the page of the bank need of the gateway. */
+import type {SandboxParts} from '../../parts';
+import type {Transaction} from '../../engine/transaction';
+
+export type PageParts = Pick<
+  SandboxParts,
+  | 'content'
+  | 'seed'
+  | 'gateway'
+  | 'catalogue'
+  | 'store'
+  | 'payments'
+  | 'transfers'
+  | 'cards'
+  | 'callbacks'
+  | 'clock'
+  | 'scheduler'
+>;
+
+/** The gateway itself asks the payer: the payment page does, host to host the shop does. */
+export const asksOnPage = ({challenge, payUrl}: Transaction) => challenge !== undefined && payUrl !== undefined;
+
+/** Whether the customer has not done anything yet. */
+export const isNew = ({status}: Transaction, {catalogue}: Pick<PageParts, 'catalogue'>) =>
+  catalogue.status(status).name === 'new';

@@ -1,0 +1,33 @@
+/** What is paid for, as the payment page and the page of the bank show it. */
+import {html} from 'hono/html';
+import type {Catalogue} from '../../catalogue';
+import type {Transaction} from '../../engine/transaction';
+
+import {type PageTexts, textsOf} from '../payment/texts';
+import {formatAmount} from './amount';
+import type {Markup} from './layout';
+
+/** What is paid for, ready to be read. */
+export interface Summary {
+  amount: string;
+  order: string;
+  description?: string | undefined;
+}
+
+/** In the language of the transaction. */
+export function summarise({order, locale}: Transaction, catalogue: Catalogue): Summary {
+  const {amount, amount_currency: currency} = order;
+  return {
+    amount: formatAmount(amount, currency, catalogue.decimals(currency), textsOf(locale).language),
+    order: order.external_order_id ?? order.external_transaction_id,
+    description: order.description,
+  };
+}
+
+export function summaryList(texts: PageTexts, {amount, order, description}: Summary): Markup {
+  return html`<dl>
+<dt>${texts.amount}</dt><dd>${amount}</dd>
+${description ? html`<dt>${texts.purpose}</dt><dd>${description}</dd>` : ''}
+<dt>${texts.order}</dt><dd>${order}</dd>
+</dl>`;
+}

@@ -1,0 +1,139 @@
+/**
+ * The parts of the gateway, joined. Each rule stands in the module that bears its name; here one sees who knows whom.
+ *
+ * Time, chance, the way out and the log come from outside, and nothing here listens or sends by itself: the same parts
+ * can be joined without a server. A part that remembers something has `reset`, and its name stands in `REMEMBERING`.
+ */
+import {getOperation} from '../facts/contract';
+import type {Content} from '../facts/load';
+import {createInbox} from './callbacks/inbox';
+import {createCallbacks} from './callbacks/queue';
+import type {Send} from './callbacks/send';
+import {createCatalogue} from './catalogue';
+import type {Clock} from './clock';
+import {createCards} from './engine/cards';
+import {createGiftCodes} from './engine/giftcodes';
+import {createIdempotency} from './engine/idempotency';
+import {createInvoices} from './engine/invoices';
+import {createInvoicingPages} from './engine/invoicingPages';
+import {createInvoicingTokens} from './engine/invoicingTokens';
+import {createMachine} from './engine/machine';
+import {createOutbox} from './engine/outbox';
+import {assertReachable} from './engine/outcomes';
+import {createPayments} from './engine/payments';
+import {createReports} from './engine/reports';
+import {createStore} from './engine/store';
+import {createTransfers} from './engine/transfers';
+import {createTransparencyTokens} from './engine/transparencyTokens';
+import {createAuthenticator} from './http/auth';
+import {createContractCheck} from './http/contract';
+import type {Answer} from './http/envelope';
+import type {Ids} from './ids';
+import type {Log} from './log';
+import {sendInvoice} from './pages/invoice/message';
+import type {Scheduler} from './scheduler';
+
+/** What the parts take from the machine that they run on. */
+export interface Outside {
+  clock: Clock;
+  scheduler: Scheduler;
+  ids: Ids;
+  log: Log;
+  /** Sends callbacks. */
+  send: Send;
+}
+
+export type SandboxParts = ReturnType<typeof createParts>;
+
+/** The tables of the content under the names that the parts use, and the look-ups in them. */
+function createGround(content: Content) {
+  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates} = content;
+  const catalogue = createCatalogue(content);
+  return {content, contract, gateway, seed, payerAuth, invoiceStates, catalogue};
+}
+
+/** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
+function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
+  const {clock} = outside;
+  const {point} = seed;
+  const check = createContractCheck(contract, catalogue);
+  const operation = getOperation(contract, 'transactionStatus');
+  return {
+    check,
+    authenticator: createAuthenticator(gateway.signing, point, clock),
+    inbox: createInbox(gateway.signing.headers, point, clock),
+    outbox: createOutbox(),
+    callbacks: createCallbacks({...outside, operation, point, gateway, catalogue, check}),
+  };
+}
+
+/**
+ * @throws Error when a test value asks for a move that the state machine does not have, or a table for what the sandbox
+ * cannot fill
+ */
+export function createParts(content: Content, outside: Outside) {
+  const ground = createGround(content);
+  const {seed, gateway, catalogue, invoiceStates: states} = ground;
+  const {clock, ids} = outside;
+  const machine = createMachine(content.statuses);
+  assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
+
+  const border = createBorder(ground, outside);
+  const store = createStore(content);
+  const common = {...outside, seed, gateway, catalogue, store};
+  const cards = createCards(content.testCards, ids);
+  const reports = createReports({...common, tables: content.reports});
+  const payments = createPayments({...common, cards, machine, callbacks: border.callbacks});
+  const invoices = createInvoices({
+    ...common,
+    states,
+    payments,
+    notify: (invoice, origin) => sendInvoice(invoice, origin, border.outbox, catalogue),
+  });
+  return {
+    ...ground,
+    ...outside,
+    ...border,
+    store,
+    cards,
+    reports,
+    payments,
+    invoices,
+    idempotency: createIdempotency<Answer>(store),
+    giftcodes: createGiftCodes(),
+    transparencyTokens: createTransparencyTokens(common),
+    invoicingTokens: createInvoicingTokens(seed.invoicing_token, clock, ids),
+    invoicingPages: createInvoicingPages(common),
+    transfers: createTransfers({...common, payments}),
+  };
+}
+
+/** Everything that remembers, in the order of a reset: first the store, because others name its transactions. */
+const REMEMBERING = [
+  'store',
+  'transfers',
+  'invoices',
+  'outbox',
+  'cards',
+  'giftcodes',
+  'reports',
+  'transparencyTokens',
+  'invoicingTokens',
+  'invoicingPages',
+  'idempotency',
+  'authenticator',
+  'inbox',
+  'ids',
+] as const satisfies readonly (keyof SandboxParts)[];
+
+/** Stops every wait and every delivery under way. */
+export function stopParts({scheduler, callbacks}: SandboxParts): void {
+  scheduler.clear();
+  callbacks.reset();
+}
+
+/** Back to the seed. */
+export function resetParts(parts: SandboxParts): void {
+  stopParts(parts);
+  for (const name of REMEMBERING) parts[name].reset();
+}
