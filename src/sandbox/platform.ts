@@ -1,6 +1,6 @@
 /**
  * What the engine and the calls take from Node: the one module to replace where there is no Node, such as in a browser
- * worker. `tests/unit/sandbox/rooms.test.ts` holds that the engine takes nothing else.
+ * worker. `tests/unit/architecture/rules.ts` holds that the engine takes nothing else.
  */
 import {createHash} from 'node:crypto';
 import {isDeepStrictEqual} from 'node:util';

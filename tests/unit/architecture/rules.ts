@@ -44,9 +44,16 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     mdast-util-from-markdown remark-* unified yaml zod ${TREES} node`,
 
   // ── The gateway: knows the facts and the rules, nothing of the site ──
-  'src/sandbox': 'src/domain src/facts src/schemas src/sandbox/pages @hono/node-server ajv ajv-formats hono node',
+  'src/sandbox': `
+    src/domain src/facts src/schemas src/sandbox/engine src/sandbox/pages
+    @hono/node-server ajv ajv-formats hono node`,
+  // Neither Node nor HTTP nor a page: what it needs of the machine comes in from outside, or from `platform.ts`.
+  'src/sandbox/engine': `
+    src/domain src/facts src/schemas src/sandbox/callbacks src/sandbox/refusals
+    src/sandbox/catalogue.ts src/sandbox/clock.ts src/sandbox/ids.ts
+    src/sandbox/platform.ts src/sandbox/scheduler.ts src/sandbox/time.ts`,
   'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono node',
-  'src/sandbox/pages/shared': 'src/sandbox/engine src/sandbox/http hono qr node',
+  'src/sandbox/pages/shared': 'src/sandbox/http src/sandbox/refusals hono qr node',
 
   // ── The search: `text`, `engine` and `client` run in a reader's browser ──
   'src/search/text': 'stemmer',

@@ -13,8 +13,8 @@ import {type Answer, withTransaction} from '../payment/token';
 import {mayLeadTo} from '../payment/way';
 import {readForm} from '../shared/form';
 import {pageResponse} from '../shared/layout';
-import {summarise} from '../shared/summary';
-import {unknownPayment} from '../shared/unknown';
+import {summarise} from '../payment/summary';
+import {unknownPayment} from '../payment/unknown';
 import {bankView, challengeDoneView} from './views';
 
 /** A transaction that waits for its payer. */

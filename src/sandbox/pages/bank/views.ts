@@ -2,7 +2,7 @@
 import {html} from 'hono/html';
 import {textsOf} from '../payment/texts';
 import type {Layout} from '../shared/layout';
-import {type Summary, summaryList} from '../shared/summary';
+import {type Summary, summaryList} from '../payment/summary';
 import {bankTextsOf} from './texts';
 
 interface BankView {

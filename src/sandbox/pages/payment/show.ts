@@ -2,7 +2,7 @@
 import type {Transaction} from '../../engine/transaction';
 import {pageResponse} from '../shared/layout';
 import {formatMoment} from '../shared/moment';
-import {summarise} from '../shared/summary';
+import {summarise} from './summary';
 import {fieldViews, labelLanguage} from './fields';
 import type {PageParts} from './parts';
 import {textsOf} from './texts';

@@ -2,7 +2,7 @@
 import type {Context} from 'hono';
 import type {Transaction} from '../../engine/transaction';
 import type {Route} from '../../http/routes';
-import {unknownPayment} from '../shared/unknown';
+import {unknownPayment} from './unknown';
 import type {PageParts} from './parts';
 
 export type Answer = (

@@ -4,7 +4,7 @@ import type {FailureReason} from '../../../schemas';
 import type {InputForm} from './inputs';
 import type {Layout, Markup} from '../shared/layout';
 import {qrCode} from '../shared/qrCode';
-import {type Summary, summaryList} from '../shared/summary';
+import {type Summary, summaryList} from './summary';
 import type {PageTexts} from './texts';
 
 export interface FieldView {

@@ -1,7 +1,7 @@
 /** The page where nothing is: no transaction bears the token of the address. */
 import {html} from 'hono/html';
-import {textsOf} from '../payment/texts';
-import {pageResponse} from './layout';
+import {textsOf} from './texts';
+import {pageResponse} from '../shared/layout';
 
 /** In English: without a transaction nobody knows the customer’s language. */
 export function unknownPayment(): Promise<Response> {

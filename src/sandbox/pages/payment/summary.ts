@@ -3,9 +3,9 @@ import {html} from 'hono/html';
 import type {Catalogue} from '../../catalogue';
 import type {Transaction} from '../../engine/transaction';
 
-import {type PageTexts, textsOf} from '../payment/texts';
-import {formatAmount} from './amount';
-import type {Markup} from './layout';
+import {type PageTexts, textsOf} from './texts';
+import {formatAmount} from '../shared/amount';
+import type {Markup} from '../shared/layout';
 
 /** What is paid for, ready to be read. */
 export interface Summary {
