@@ -1,5 +1,5 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
-import {docExists, methodItems} from './src/config/methodSidebar';
+import {readMethodItems} from './src/config/methodSidebar';
 
 const sidebars: SidebarsConfig = {
   docs: [
@@ -52,7 +52,7 @@ const sidebars: SidebarsConfig = {
       label: 'Payment methods',
       key: 'methods',
       collapsed: false,
-      items: methodItems(docExists(__dirname)),
+      items: readMethodItems(__dirname),
     },
     {
       type: 'category',

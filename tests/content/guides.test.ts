@@ -10,9 +10,13 @@ import {methodPart} from '../../src/content/builders/method';
 import {KIND} from '../../src/content/builders/method/names';
 import {getContent} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
-import {OUTCOME_TREE, outcomeImages, treeText, type Branch} from '../../src/content/pictures/outcome';
+import {outcomeImages, treeText} from '../../src/content/pictures/outcome';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
 import {pageHeaders} from '../../src/sandbox/pages/shared/layout';
+import {formatProblem} from '../../src/facts/errors';
+import {outcomeTree} from '../../src/facts/kinds/outcomeTree';
+import type {OutcomeBranch} from '../../src/schemas';
+import {answering, located} from '../facts';
 import {ROOT} from '../root';
 import type {Page} from '../../src/parity/pages';
 import {headingIds, parsePage} from '../../src/parity/parse';
@@ -171,16 +175,26 @@ describe('the questions', () => {
 });
 
 describe('the decision tree', () => {
-  const all = (branch: Branch): Branch[] => [branch, ...(branch.branches ?? []).flatMap(all)];
+  const texts = (branches: readonly OutcomeBranch[]): string[] =>
+    branches.flatMap(({when, text, branches: inner = []}) => [when, text, ...texts(inner)]);
   test.each(LOCALES)('shows every text in %s, on an opaque ground', (locale) => {
     const t = createTranslator(locale, content.translations);
     const svg = outcomeImages(content).get(`img/outcome.${locale}.svg`)!;
     const shown = svg.replace(/<\/text>\s*<text[^>]*>/g, ' ');
-    for (const {text, when} of all(OUTCOME_TREE))
-      for (const said of [text, when])
-        if (said) expect(shown).toContain(treeText(said, t, content).replaceAll('`', ''));
+    const {text, branches} = content.outcomeTree;
+    for (const said of [text, ...texts(branches)])
+      expect(shown).toContain(treeText(said, t, content).replaceAll('`', ''));
     expect(svg).toMatch(/<rect width="960" height="\d+" fill="#f7f9fc"\/>/);
     expect(svg).not.toMatch(/NaN|undefined/);
+  });
+  test('names only error codes and figures that there are', () => {
+    const branch = {when: 'Error `209`', text: 'Wait {minutes} minutes.'};
+    const source = located({text: 'Within {seconds} seconds?', branches: [branch, {when: '`0`', text: 'Go on.'}]});
+    const problems = outcomeTree.check(source, answering({errors: located([{code: 208}])}));
+    expect(problems.map(formatProblem)).toEqual([
+      expect.stringMatching(/^data\.yaml:1: unknown error code “209”; .*known: 0, 208$/),
+      'data.yaml:1: unknown placeholder “minutes”; known: seconds',
+    ]);
   });
 });
 

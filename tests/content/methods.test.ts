@@ -177,7 +177,7 @@ describe('pages', () => {
       .filter((id) => id.startsWith('services/'));
     const count = (id: string) => ids.filter((entry) => entry === id).length;
     expect(
-      files.filter((id) => count(id) !== 1).map((id) => `${id}: ${count(id)} times; see src/config/methodSidebar.ts`),
+      files.filter((id) => count(id) !== 1).map((id) => `${id}: ${count(id)} times; see src/data/method_sidebar.yaml`),
     ).toEqual([]);
   });
 

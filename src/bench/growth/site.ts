@@ -12,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import {parse} from 'yaml';
+import {parse, stringify} from 'yaml';
+import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar} from '../../facts/methodSidebar';
 import {markdownFiles} from '../../facts/routes';
 import {cloneName, cloneRecord, inventedWord, plan, renamed, shortened, type Names, type Unit} from './clone';
 
@@ -137,6 +138,7 @@ function copyUnit(folder: string, unit: string, names: Names): void {
 function writeSidebars(to: string, clones: readonly {unit: string; round: number}[]): void {
   const rounds = new Map<string, number[]>();
   for (const {unit, round} of clones) rounds.set(unit, [...(rounds.get(unit) ?? []), round]);
+  leaveToSidebars(to, new Set(clones.map(({unit, round}) => cloneName(unit, round))));
   renameSync(path.join(to, 'sidebars.ts'), path.join(to, 'sidebars.own.ts'));
   writeFileSync(
     path.join(to, 'sidebars.ts'),
@@ -148,4 +150,14 @@ function writeSidebars(to: string, clones: readonly {unit: string; round: number
       '',
     ].join('\n'),
   );
+}
+
+/** The list of methods knows nothing of copies; it is told that `sidebars.ts` places them. */
+function leaveToSidebars(to: string, units: ReadonlySet<string>): void {
+  const {value} = readMethodSidebar(to);
+  const copies = [...pageIds(to)].flatMap((id) => {
+    const [part, ...rest] = id.split('/');
+    return part === 'services' && units.has(rest[0]!) ? [rest.join('/')] : [];
+  });
+  writeFileSync(path.join(to, METHOD_SIDEBAR_FILE), stringify({...value, elsewhere: [...value.elsewhere, ...copies]}));
 }

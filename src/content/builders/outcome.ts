@@ -1,12 +1,13 @@
 /** The decision tree of unknown outcomes: the picture, and the same as nested lists. */
-import {outcomeImagePath, OUTCOME_TREE, treeText, type Branch} from '../pictures/outcome';
+import type {OutcomeBranch} from '../../schemas';
+import {outcomeImagePath, treeText} from '../pictures/outcome';
 import {inline, paragraph, strong, text, type Block, type Inline} from '../nodes';
 import type {Context} from './context';
 
 export function outcomeTree(context: Context): Block[] {
   const {t, content} = context;
   const say = (value: string) => inline(treeText(value, t, content));
-  const items = (branches: Branch[]): Block =>
+  const items = (branches: OutcomeBranch[]): Block =>
     ({
       type: 'list',
       ordered: false,
@@ -15,7 +16,7 @@ export function outcomeTree(context: Context): Block[] {
         type: 'listItem',
         spread: false,
         children: [
-          paragraph(strong(...say(branch.when ?? '')), text(': '), ...say(branch.text)),
+          paragraph(strong(...say(branch.when)), text(': '), ...say(branch.text)),
           ...(branch.branches ? [items(branch.branches)] : []),
         ],
       })),
@@ -25,5 +26,5 @@ export function outcomeTree(context: Context): Block[] {
     url: outcomeImagePath(t.locale),
     alt: t('Decision tree: what to do when no answer comes. The list below says the same.'),
   } as unknown as Inline;
-  return [paragraph(picture), paragraph(...say(OUTCOME_TREE.text)), items(OUTCOME_TREE.branches!)];
+  return [paragraph(picture), paragraph(...say(content.outcomeTree.text)), items(content.outcomeTree.branches)];
 }

@@ -1,44 +1,9 @@
-/** What to do when no answer comes: one tree, shown as a picture and as nested lists. */
+/** The picture of the decision tree: what to do when no answer comes. */
+import type {OutcomeBranch, OutcomeTree} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Locale, Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
 import {inEveryLocale, svg, WIDTH, wrap} from './svg';
-
-export interface Branch {
-  /** What was found; the root has none. Plain text with `code`. */
-  when?: string;
-  /** A question when branches follow, otherwise what to do. */
-  text: string;
-  branches?: Branch[];
-}
-
-const FIND: Branch[] = [
-  {when: 'A transaction', text: 'The request arrived. Go on from the status of the transaction.'},
-  {when: 'Error `208`', text: 'The request did not arrive. Repeat it with the same id and body, and a new key.'},
-  {when: 'Anything else, or no answer', text: 'Wait, double the pause, and ask again.'},
-];
-const ASK = 'Ask `/transaction/find` by your external id. What comes back?';
-
-/** `{seconds}` is filled in from the gateway's constants. */
-export const OUTCOME_TREE: Branch = {
-  text: 'Did an answer come within {seconds} seconds?',
-  branches: [
-    {
-      when: 'Yes',
-      text: 'What is `error.code`?',
-      branches: [
-        {when: '`0`', text: 'Go on from the status in the answer.'},
-        {
-          when: '`15` or `17`',
-          text: 'Nothing was created. Wait, then repeat with the same id and body, and a new key.',
-        },
-        {when: '`13`', text: 'The outcome is unknown. Go on as without an answer.'},
-        {when: 'Any other code', text: 'Refused, and nothing was created. Remove the cause before you send again.'},
-      ],
-    },
-    {when: 'No', text: ASK, branches: FIND},
-  ],
-};
 
 /** A text of the tree in the language of the page, with its figures. */
 export function treeText(text: string, t: Translator, content: Content): string {
@@ -60,15 +25,18 @@ const LINE = 20;
 /** Average width of a character at 16 px in the usual sans-serif fonts, with some air. */
 const CHARACTER = 8.6;
 
+/** A branch, or the root, to which nothing leads. */
+type Drawn = OutcomeTree | OutcomeBranch;
+
 /** One box per node, from top to bottom; its branches are indented under it. */
 function drawTree(t: Translator, content: Content): string {
   const parts: string[] = [];
   let y = 24;
   /** @returns the height of the middle of the box */
-  const draw = (branch: Branch, depth: number): number => {
+  const draw = (branch: Drawn, depth: number): number => {
     const x = 24 + depth * INDENT;
     const question = branch.branches !== undefined;
-    const when = branch.when === undefined ? '' : plain(treeText(branch.when, t, content));
+    const when = 'when' in branch ? plain(treeText(branch.when, t, content)) : '';
     if (when) {
       parts.push(`<text x="${x}" y="${y + 14}" class="when">${escapeMarkup(when)}</text>`);
       y += 24;
@@ -95,7 +63,7 @@ function drawTree(t: Translator, content: Content): string {
     }
     return middle;
   };
-  draw(OUTCOME_TREE, 0);
+  draw(content.outcomeTree, 0);
   return svg(
     {
       title: t('Decision tree: what to do when no answer comes'),

@@ -16,6 +16,8 @@ import {gateway} from './gateway';
 import {invoiceStates} from './invoiceStates';
 import {languages} from './languages';
 import {methods} from './methods';
+import {methodSidebar} from './methodSidebar';
+import {outcomeTree} from './outcomeTree';
 import {payerAuth} from './payerAuth';
 import {proofs} from './proofs';
 import {rates} from './rates';
@@ -42,6 +44,8 @@ export const KINDS = [
   invoiceStates,
   languages,
   methods,
+  methodSidebar,
+  outcomeTree,
   payerAuth,
   proofs,
   rates,

@@ -1,0 +1,135 @@
+/**
+ * The sidebar's part on payment methods as `sidebars.ts` needs it: read at once, without the other facts, and held against
+ * the pages that are written.
+ */
+import path from 'node:path';
+import * as z from 'zod';
+import {methodSidebarSchema, type MethodSidebar, type SidebarFolder} from '../schemas';
+import type {Problem} from './errors';
+import {reportOn, type Located} from './located';
+import {markdownFiles} from './routes';
+import {readYaml} from './yaml';
+
+export const METHOD_SIDEBAR_FILE = 'src/data/method_sidebar.yaml';
+
+/** The folder of `docs/` that the sidebar is about; every page below it stands there once. */
+export const SERVICES = 'services';
+
+/** @throws ContentError with file and line for a form that is wrong */
+export function readMethodSidebar(root: string): Located<MethodSidebar> {
+  return readYaml(root, METHOD_SIDEBAR_FILE, methodSidebarSchema);
+}
+
+/** The name of a method by the name of its record. */
+export function methodName(root: string, id: string): string {
+  return readYaml(root, `src/data/methods/${id}.yaml`, z.object({name: z.string()})).value.name;
+}
+
+/** The ids of the pages under `docs/`: their paths without the ending. */
+export function pageIds(root: string): Set<string> {
+  const files = markdownFiles(path.join(root, 'docs'));
+  return new Set(
+    files.map((file) =>
+      file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.mdx?$/, ''),
+    ),
+  );
+}
+
+/** A folder of the list, with the way to it. */
+export interface PlacedFolder extends SidebarFolder {
+  /** Below `docs/`: `services/turkey/papara`. */
+  place: string;
+  keys: readonly PropertyKey[];
+}
+
+/** Every folder of the list, outer ones first. */
+export function foldersOf({groups}: MethodSidebar): PlacedFolder[] {
+  const walk = (folders: readonly SidebarFolder[] = [], above: string, keys: readonly PropertyKey[]): PlacedFolder[] =>
+    folders.flatMap((folder, index) => {
+      const placed = {...folder, place: `${above}/${folder.folder}`, keys: [...keys, 'folders', index]};
+      return [placed, ...walk(folder.folders, placed.place, placed.keys)];
+    });
+  return groups.flatMap(({folders}, index) => walk(folders, SERVICES, ['groups', index]));
+}
+
+/** A page that the list names. */
+interface Named {
+  /** As it is written. */
+  name: string;
+  /** What it is relative to, below `docs/`; empty for `docs/` itself. */
+  above: string;
+  keys: readonly PropertyKey[];
+}
+
+const idOf = ({name, above}: Named): string => (above ? `${above}/${name}` : name);
+
+function namedPages(sidebar: MethodSidebar): {placed: Named[]; refs: Named[]; elsewhere: Named[]} {
+  const list = (names: readonly string[] = [], above: string, keys: readonly PropertyKey[]): Named[] =>
+    names.map((name, index) => ({name, above, keys: [...keys, index]}));
+  const groups = sidebar.groups.map((group, index) => ({...group, keys: ['groups', index] as const}));
+  return {
+    placed: [
+      ...list(sidebar.first, SERVICES, ['first']),
+      ...list(sidebar.last, SERVICES, ['last']),
+      ...groups.flatMap(({landing, pages, keys}) => [
+        ...(landing === undefined ? [] : [{name: landing, above: SERVICES, keys: [...keys, 'landing']}]),
+        ...list(pages, SERVICES, [...keys, 'pages']),
+      ]),
+      ...foldersOf(sidebar).flatMap(({pages, place, keys}) => list(pages, place, [...keys, 'pages'])),
+    ],
+    refs: groups.flatMap(({refs, keys}) => list(refs, '', [...keys, 'refs'])),
+    elsewhere: list(sidebar.elsewhere, SERVICES, ['elsewhere']),
+  };
+}
+
+/** What stands below a folder, relative to it, as deep as `name` is: the names that could have been meant. */
+function neighbours(ids: Iterable<string>, above: string, name: string): string[] {
+  const start = above ? `${above}/` : '';
+  const depth = name.split('/').length;
+  const parts = [...ids].filter((id) => id.startsWith(start)).map((id) => id.slice(start.length).split('/'));
+  return parts.filter(({length}) => length === depth).map((part) => part.join('/'));
+}
+
+/**
+ * What the list and the pages do not agree on: pages and folders that are not there, pages that are listed twice or nowhere.
+ * @param pages ids of the pages under `docs/`
+ */
+export function sidebarProblems(source: Located<MethodSidebar>, pages: ReadonlySet<string>): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const folders = foldersOf(source.value);
+  const {placed, refs, elsewhere} = namedPages(source.value);
+  const missing = folders.filter(({place}) => ![...pages].some((id) => id.startsWith(`${place}/`)));
+  for (const {place, folder, keys} of missing) {
+    const above = path.posix.dirname(place);
+    if (missing.some((outer) => outer.place === above)) continue;
+    const inner = [...pages].filter(
+      (id) => id.startsWith(`${above}/`) && id.split('/').length > place.split('/').length,
+    );
+    const known = new Set(inner.map((id) => id.split('/')[place.split('/').length - 1]!));
+    must(false, [...keys, 'folder'], `folder of docs/${above}`, folder, known);
+  }
+  for (const page of [...placed, ...refs, ...elsewhere]) {
+    if (pages.has(idOf(page)) || missing.some(({place}) => page.above.startsWith(place))) continue;
+    must(false, page.keys, `page of docs/${page.above}`, page.name, neighbours(pages, page.above, page.name));
+  }
+  const landings = folders.map(({place}) => `${place}/index`);
+  const listed = [...placed, ...elsewhere].map(idOf);
+  [...placed, ...elsewhere].forEach((page, index) => {
+    const id = listed[index]!;
+    if (landings.includes(id)) say(page.keys, `“${page.name}” is the landing of its folder; take it out`);
+    else if (listed.indexOf(id) !== index) say(page.keys, `“${id}” is listed twice`);
+  });
+  const known = new Set([...listed, ...landings]);
+  for (const id of pages) {
+    if (!id.startsWith(`${SERVICES}/`) || known.has(id)) continue;
+    const home = folders.filter(({place}) => id.startsWith(`${place}/`)).at(-1);
+    say(
+      home?.keys ?? ['groups'],
+      `“${id}” is listed nowhere; name it among \`pages\`, or under \`elsewhere\` where sidebars.ts places it`,
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,151 @@
+/** The sidebar's part on payment methods: wrong entries are named with their line and the names that exist. */
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {methodItems, readMethodItems} from '../../src/config/methodSidebar';
+import {formatProblem} from '../../src/facts/errors';
+import {methodSidebar} from '../../src/facts/kinds/methodSidebar';
+import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar, sidebarProblems} from '../../src/facts/methodSidebar';
+import {answering, located} from '../facts';
+import {ROOT} from '../root';
+
+const LIST = `first: [index]
+groups:
+  - key: cards
+    label: Cards
+    pages: [card]
+    folders:
+      - folder: chile
+        country: CL
+        folders:
+          - folder: khipu
+            method: khipu
+            pages: [payin, payout]
+    refs: [faq]
+last: []
+elsewhere: [reports]
+`;
+const PAGES = ['faq', 'services/index', 'services/card', 'services/reports', 'services/chile/index'].concat(
+  ['payin', 'payout'].map((page) => `services/chile/khipu/${page}`),
+);
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'sidebar-'));
+  mkdirSync(path.join(root, path.dirname(METHOD_SIDEBAR_FILE)), {recursive: true});
+});
+afterAll(() => rmSync(root, {recursive: true}));
+
+function read(list: string) {
+  writeFileSync(path.join(root, METHOD_SIDEBAR_FILE), list);
+  return readMethodSidebar(root);
+}
+
+const problems = (list: string, pages: readonly string[] = PAGES) =>
+  sidebarProblems(read(list), new Set(pages)).map(formatProblem);
+
+describe('a list', () => {
+  test('that agrees with the pages has no problems', () => {
+    expect(problems(LIST)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a page that is not there',
+      '[payin, payout]',
+      '[payin, pay_out, payout]',
+      12,
+      'unknown page of docs/services/chile/khipu “pay_out”; did you mean “payout”? known: payin, payout',
+    ],
+    [
+      'a page of no folder',
+      '[card]',
+      '[cart, card]',
+      5,
+      'unknown page of docs/services “cart”; did you mean “card”? known: card, index, reports',
+    ],
+    ['a reference', '[faq]', '[fag, faq]', 13, 'unknown page of docs/ “fag”; did you mean “faq”? known: faq'],
+    ['a page twice', '[payin, payout]', '[payin, payout, payin]', 12, '“services/chile/khipu/payin” is listed twice'],
+    [
+      'a landing',
+      'pages: [card]',
+      'pages: [card, chile/index]',
+      5,
+      '“chile/index” is the landing of its folder; take it out',
+    ],
+  ])('with %s is refused', (_, from, to, line, message) => {
+    expect(problems(LIST.replace(from, to))).toEqual([`${METHOD_SIDEBAR_FILE}:${line}: ${message}`]);
+  });
+
+  test('with a folder that is not there is refused once, and its pages are missed', () => {
+    expect(problems(LIST.replace('folder: khipu', 'folder: kipu'))).toEqual([
+      `${METHOD_SIDEBAR_FILE}:10: unknown folder of docs/services/chile “kipu”; did you mean “khipu”? known: khipu`,
+      `${METHOD_SIDEBAR_FILE}:7: “services/chile/khipu/payin” is listed nowhere; name it among \`pages\`, or under \`elsewhere\` where sidebars.ts places it`,
+      `${METHOD_SIDEBAR_FILE}:7: “services/chile/khipu/payout” is listed nowhere; name it among \`pages\`, or under \`elsewhere\` where sidebars.ts places it`,
+    ]);
+  });
+
+  test('without a page that is there is refused', () => {
+    expect(problems(LIST, [...PAGES, 'services/chile/khipu/refund', 'services/new'])).toEqual([
+      expect.stringMatching(/:10: “services\/chile\/khipu\/refund” is listed nowhere/),
+      expect.stringMatching(/:3: “services\/new” is listed nowhere/),
+    ]);
+  });
+
+  test.each([
+    ['an unknown key', 'label: Cards', 'label: Cards\n    colour: red', /:5: groups\.0: Unrecognized key: "colour"/],
+    ['a folder without a label', '        country: CL\n', '', /:7: .*needs a `country`, a `method` or a `label`/],
+    ['two names of a method', 'method: khipu', 'method: khipu\n            label: Khipu', /:10: .*take out `label`/],
+    ['a country in words', 'country: CL', 'country: Chile', /:8: .*ISO 3166-1/],
+  ])('with %s is refused', (_, from, to, message) => {
+    expect(() => read(LIST.replace(from, to))).toThrow(message);
+  });
+
+  test('with an unknown country or method is refused', () => {
+    const source = read(LIST.replace('country: CL', 'country: CX').replace('method: khipu', 'method: kipu'));
+    const others = {countries: located({countries: [{code: 'CL'}]}), methods: new Map([['khipu', {}]])};
+    expect(methodSidebar.check(source, answering(others)).map(formatProblem)).toEqual([
+      `${METHOD_SIDEBAR_FILE}:8: unknown country “CX”; did you mean “CL”? known: CL`,
+      `${METHOD_SIDEBAR_FILE}:11: unknown method “kipu”; did you mean “khipu”? known: khipu`,
+    ]);
+  });
+});
+
+test('labels are the names of countries and methods, and a folder’s index is what its label leads to', () => {
+  const items = methodItems(read(LIST).value, {pages: new Set(PAGES), nameOf: (method) => `the ${method}`});
+  expect(items).toEqual([
+    'services/index',
+    {
+      type: 'category',
+      label: 'Cards',
+      key: 'cards',
+      collapsed: true,
+      items: [
+        'services/card',
+        {
+          type: 'category',
+          label: 'Chile',
+          key: 'method-chile',
+          collapsed: true,
+          link: {type: 'doc', id: 'services/chile/index'},
+          items: [
+            {
+              type: 'category',
+              label: 'the khipu',
+              key: 'method-chile-khipu',
+              collapsed: true,
+              items: ['services/chile/khipu/payin', 'services/chile/khipu/payout'],
+            },
+          ],
+        },
+        {type: 'ref', id: 'faq'},
+      ],
+    },
+  ]);
+});
+
+test('the project’s own list agrees with its pages', () => {
+  expect(sidebarProblems(readMethodSidebar(ROOT), pageIds(ROOT)).map(formatProblem)).toEqual([]);
+  expect(readMethodItems(ROOT).length).toBeGreaterThan(5);
+});
