@@ -77,7 +77,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     @docusaurus/* @easyops-cn/docusaurus-search-local node`,
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/facts src/graph src/markdown
+    src/collections src/content src/facts src/graph src/markdown src/schemas
     @docusaurus/* @easyops-cn/docusaurus-search-local cheerio prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
