@@ -6,8 +6,9 @@ export interface Clock {
 }
 
 /**
- * @param fixed milliseconds since the epoch, or a function that tells them. When given a number, the clock stands still at that moment, so that requests
- * signed with a published key are inside the window. Waits go on all the same: see `scheduler.ts`.
+ * @param fixed milliseconds since the epoch, or a function that tells them. When given a number, the clock stands still
+ * at that moment, so that requests signed with a published key are inside the window. Waits go on all the same: see
+ * `scheduler.ts`.
  */
 export function createClock(fixed?: number | (() => number)): Clock {
   return {now: typeof fixed === 'function' ? fixed : () => fixed ?? Date.now()};

@@ -1,4 +1,12 @@
-/** The sandbox: the gateway of the contract, in memory. */
+/**
+ * The sandbox: the gateway of the contract, in memory. From outside to inside:
+ *
+ * - `cli.ts`, `server.ts`: it listens on this machine
+ * - `sandbox.ts`: `parts.ts` joined with Node’s time, chance and HTTP, at the addresses of `app.ts`
+ * - `http/`: requests, signatures, the envelope, and the lists of addresses; `refusals/`: why a call is refused
+ * - `operations/`: one handler per call of the contract; `pages/`: what payers see
+ * - `engine/`: what the gateway does, without Node and without HTTP; `callbacks/`: what it tells the shop
+ */
 export type {Delivery} from './callbacks/types';
 export type {InboxEntry} from './callbacks/inbox';
 export type {Send} from './callbacks/send';

@@ -1,5 +1,5 @@
 /** Tables about invoices: their states, the moves between them, and how taxes are rounded. */
-import {invoiceTotals, lineTotals, type Line} from '../../domain/invoices/totals';
+import {invoiceTotals, lineTotals, type Line} from '../../domain/invoices';
 import {decimalsOf} from '../../facts/decimals';
 import type {Context} from '../builders/context';
 import {formatAmount} from '../format';

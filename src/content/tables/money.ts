@@ -1,5 +1,5 @@
 /** Amounts and rates: what a minor unit is worth, and how a conversion is rounded. */
-import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain/money/convert';
+import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain/money';
 import {decimalsOf} from '../../facts/decimals';
 import type {Context} from '../builders/context';
 import {formatAmount} from '../format';

@@ -11,8 +11,9 @@ export type Outcome = TestOutcome;
 
 /**
  * @param values what the customer typed, already validated
- * @returns success where the flow has no test values, else the outcome of the card or of the test value among them. Any other value is refused at once with the first
- * failure reason of the flow: no bank stands behind the sandbox that could know it.
+ * @returns success where the flow has no test values, else the outcome of the card or of the test value among them. Any
+ * other value is refused at once with the first failure reason of the flow: no bank stands behind the sandbox that could
+ * know it.
  */
 export function findOutcome(service: Service, values: Record<string, string>, cards: Cards): Outcome {
   const {method, flow} = service;

@@ -48,7 +48,8 @@ export interface Caller {
 /**
  * Lets a request in by one of the schemes that its operation takes. An `Authorization` header decides for the bearer
  * where the operation takes both.
- * @throws Refusal authenticationFailed or headerMissingOrMalformed for a signature, or what the tokens of the scheme throw
+ * @throws Refusal authenticationFailed or headerMissingOrMalformed for a signature, or what the tokens of the scheme
+ * throw
  */
 export function authenticate(
   {id, auth}: Operation,

@@ -26,7 +26,10 @@ const OUTCOMES: Record<string, 'success' | 'expired'> = {PAY_SUCCESS: 'success',
 /** What the merchant answers to Binance, so that it does not send the notification again. */
 const REPLY = '{"returnCode":"SUCCESS","returnMessage":null}';
 
-/** @throws Refusal wrongSignatureOfTheNotification for a wrong signature, 204 for a signed text that is no notification, 208 for a foreign order */
+/**
+ * @throws Refusal wrongSignatureOfTheNotification; validationFailed for a signed text that is no notification;
+ * transactionNotFound for a foreign order
+ */
 export const binancePayNotify: Handler = ({body}, parts) => {
   const request = body as NotifyBody;
   checkSignature(request, parts.seed);

@@ -1,5 +1,5 @@
 /** The calls on invoices that are sent to a payer. Each answers with the invoice as it stands after the call. */
-import {invoiceTotals, type Line} from '../../domain/invoices/totals';
+import {invoiceTotals, type Line} from '../../domain/invoices';
 import {presentInvoice} from '../engine/invoices/present';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';

@@ -40,7 +40,10 @@ export interface Call {
   origin: string;
 }
 
-/** Carries a call out and gives the `response` of the answer, or a `CsvFile` as the whole answer. @throws Refusal for a business reason */
+/**
+ * Carries a call out and gives the `response` of the answer, or a `CsvFile` as the whole answer.
+ * @throws Refusal for a business reason
+ */
 export type Handler = (call: Call, parts: OperationParts) => object;
 
 /** Carries a call out whose answer is a transaction. @throws Refusal for a business reason */

@@ -1,6 +1,6 @@
 /** Conversion between minor units: exact, rounded once, half up. */
 import {describe, expect, test} from 'vitest';
-import {convert, parseDecimal, toDecimal, trimDecimal} from '../../../src/domain/money/convert';
+import {convert, parseDecimal, toDecimal, trimDecimal} from '../../../src/domain/money';
 
 describe('convert', () => {
   test.each([

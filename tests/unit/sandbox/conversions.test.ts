@@ -1,7 +1,7 @@
 /** Rates, deposit addresses, gift codes and notifications of Binance Pay: what each call answers and refuses. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
-import {convert, toDecimal} from '../../../src/domain/money/convert';
+import {convert, toDecimal} from '../../../src/domain/money';
 import {maskEmail, maskPhone} from '../../../src/sandbox/engine/giftcodes';
 import {addressForms, isAddressForm} from '../../../src/domain/validators/crypto';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';

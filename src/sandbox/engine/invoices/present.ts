@@ -1,5 +1,5 @@
 /** An invoice as the API shows it. */
-import {invoiceTotals, lineTotals} from '../../../domain/invoices/totals';
+import {invoiceTotals, lineTotals} from '../../../domain/invoices';
 import {timestamp} from '../../clock';
 import type {Invoice, Payer} from './types';
 

@@ -1,5 +1,5 @@
 /** An invoice as the sandbox keeps it, and what the calls on invoices hand over. */
-import type {Line} from '../../../domain/invoices/totals';
+import type {Line} from '../../../domain/invoices';
 import type {InvoiceStates, SandboxSeed} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../../clock';

@@ -1,0 +1,13 @@
+/** What a transfer on a chain carries beside its address. */
+import type {Validator} from '../types';
+
+/** Ticker of a crypto asset. Which assets and networks go together stands in `src/data/reference/crypto.yaml`. */
+export const cryptoAsset: Validator = (value) => (/^[A-Z]{3,5}$/.test(value) ? null : 'must be 3 to 5 capital letters');
+
+/** Code of a network, as `src/data/reference/crypto.yaml` writes it. */
+export const cryptoNetwork: Validator = (value) =>
+  /^[A-Z]{3,10}$/.test(value) ? null : 'must be 3 to 10 capital letters';
+
+/** Memo, comment or destination tag of a transfer on a chain: some exchanges give numbers, others letters too. */
+export const cryptoMemo: Validator = (value) =>
+  /^[!-~]{1,64}$/.test(value) ? null : 'must be 1 to 64 letters, digits and signs, without spaces';

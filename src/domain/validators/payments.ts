@@ -1,0 +1,15 @@
+/** Values of single payments, and plain forms that every method may use. */
+import {shape} from './identifiers/checks';
+import type {Validator} from './types';
+
+/**
+ * BLIK code: exactly six digits, kept as a string because leading zeros count.
+ * Source: operator’s scheme as documented by several acquirers (see `src/data/methods/blik.yaml`).
+ */
+export const blikCode: Validator = (value) => (/^\d{6}$/.test(value) ? null : 'must be 6 digits');
+
+/** The reference on a bank's receipt. Banks number in many ways, so only the characters and the length are held. */
+export const receiptReference = shape(/^[A-Za-z0-9-]{6,20}$/, 'must be 6 to 20 letters, digits or hyphens');
+
+/** Yes or no in `fields`, where every value is a string. */
+export const flag: Validator = (value) => (value === 'true' || value === 'false' ? null : 'must be true or false');
