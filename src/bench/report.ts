@@ -25,7 +25,7 @@ const score = (name: string): Row => ({
 });
 
 /** In the order of the table. */
-export const ROWS = {
+const ROWS = {
   bytes: {label: 'bytes before the first interaction', group: 'bytes', show: kilo, goal: '≤ 50k'},
   javascript: {label: 'of these JavaScript', group: 'bytes', show: kilo, goal: '≤ 25k'},
   html: {label: 'of these HTML', group: 'bytes', show: kilo},
@@ -56,7 +56,7 @@ export const ROWS = {
   dev: {label: 'dev: saved page on screen, ms', group: 'dev', show: whole, goal: '≤ 100'},
 } as const satisfies Record<string, Row>;
 
-export type RowId = keyof typeof ROWS;
+type RowId = keyof typeof ROWS;
 export type Results = Partial<Record<RowId, Figure>>;
 
 /** @returns a Markdown table of the rows that were measured */

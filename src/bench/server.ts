@@ -8,7 +8,7 @@ import type {Sent} from './weight';
 /** One link for all requests, as “slow 4G”: round trip in ms, and 1638.4 kbit/s in bytes per ms. */
 const SLOW_LINK = {roundTrip: 150, bytesPerMs: 1638.4 / 8};
 
-export interface Answered extends Sent {
+interface Answered extends Sent {
   address: string;
   status: number;
 }

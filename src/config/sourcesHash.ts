@@ -12,7 +12,7 @@ import {closure} from '../graph/imports';
 const ENTRIES = ['src/markdown/directives/index.ts', 'src/markdown/highlight/index.ts', 'src/config/generated.ts'];
 
 /** Every file that a page depends on beside its own text: facts, and the code that joins them with prose. */
-export function hashedFiles(root: string): string[] {
+function hashedFiles(root: string): string[] {
   return [...new Set([...closure(root, ENTRIES, {types: false}), ...factFiles(root)])].sort();
 }
 

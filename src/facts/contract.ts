@@ -35,19 +35,19 @@ export interface Schema {
   'x-enum-from'?: 'statuses';
 }
 
-export interface Example {
+interface Example {
   summary: string;
   value: unknown;
 }
 
-export interface PathParameter {
+interface PathParameter {
   name: string;
   /** With the description of the parameter, and an example that fills `Operation.path`. */
   schema: Schema;
 }
 
 /** How a caller proves who it is: the three signing headers, or one of the two bearer tokens. Names of `securitySchemes`. */
-export const AUTH_SCHEMES = ['signature', 'transparencyToken', 'invoicingToken'] as const;
+const AUTH_SCHEMES = ['signature', 'transparencyToken', 'invoicingToken'] as const;
 export type AuthScheme = (typeof AUTH_SCHEMES)[number];
 
 export const JSON_MEDIA = 'application/json';
@@ -55,7 +55,7 @@ export const CSV_MEDIA = 'text/csv';
 const MEDIA = [JSON_MEDIA, CSV_MEDIA] as const;
 export type Media = (typeof MEDIA)[number];
 
-export interface Response {
+interface Response {
   description: string;
   /** Absent, like the schema, where the answer has no body. */
   media: Media | undefined;

@@ -12,7 +12,7 @@ import {readYaml} from '../facts/yaml';
 import {PAGE_FOLDERS, TRANSLATED_KEYS, type Page} from './pages';
 
 /** Holds the sidecars, by the path of the English page. */
-export const PARITY_FOLDER = 'i18n/uk/parity';
+const PARITY_FOLDER = 'i18n/uk/parity';
 
 /** Names of the parts of a page that have no heading; no heading may have one of these ids. */
 const FRONT_MATTER = '(front matter)';
@@ -23,7 +23,7 @@ const HEADER = '# The English text that each translated section was made from. W
 const sidecarSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{12}$/));
 
 /** A part of a page that is translated by itself. */
-export interface TextSection {
+interface TextSection {
   /** Id of the heading, or the name of a part without one. */
   key: string;
   /** Line of the heading, counted from 1. */
@@ -45,7 +45,7 @@ function hashOf(text: string): string {
  * Cuts a page into sections with their hashes. Of the front matter only what a reader sees counts: tags and positions
  * are the same in both locales and need no translator. A heading without an id belongs to the section above it.
  */
-export function textSections(page: Page): TextSection[] {
+function textSections(page: Page): TextSection[] {
   const lines = page.source.split('\n');
   const end = page.source.startsWith('---') ? lines.indexOf('---', 1) : -1;
   const starts = page.sections.filter(({depth, id}) => depth === 0 || id !== undefined);

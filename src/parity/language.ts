@@ -106,7 +106,7 @@ const NAMES = [
   'Wave',
 ];
 
-export const GLOSSARY_FILE = 'i18n/uk/glossary.yaml';
+const GLOSSARY_FILE = 'i18n/uk/glossary.yaml';
 
 const glossarySchema = z.array(
   z.strictObject({

@@ -8,7 +8,6 @@
  * - `engine/`: what the gateway does, without Node and without HTTP; `callbacks/`: what it tells the shop
  */
 export type {Delivery} from './callbacks/types';
-export type {InboxEntry} from './callbacks/inbox';
 export type {Send} from './callbacks/send';
 export {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 export {startSandbox, type RunningSandbox, type StartOptions} from './server';

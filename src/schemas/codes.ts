@@ -54,4 +54,3 @@ export const languagesSchema = z.strictObject({
 
 export type Currencies = z.infer<typeof currenciesSchema>;
 export type Countries = z.infer<typeof countriesSchema>;
-export type Languages = z.infer<typeof languagesSchema>;

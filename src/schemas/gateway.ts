@@ -55,5 +55,4 @@ export const gatewaySchema = z.strictObject({
   }),
 });
 
-export type ArchivedGateway = z.infer<typeof archivedGatewaySchema>;
 export type Gateway = z.infer<typeof gatewaySchema>;

@@ -10,5 +10,3 @@ export const proofsSchema = z
     }),
   )
   .min(1);
-
-export type Proofs = z.infer<typeof proofsSchema>;

@@ -3,5 +3,3 @@ import * as z from 'zod';
 import {route} from './common';
 
 export const redirectsSchema = z.array(z.strictObject({from: route, to: route}));
-
-export type Redirects = z.infer<typeof redirectsSchema>;

@@ -79,7 +79,6 @@ export const testPhonesSchema = z.strictObject({
 export type TestCards = z.infer<typeof testCardsSchema>;
 export type TestCard = z.infer<typeof testCard>;
 export type TestOutcome = z.infer<typeof testOutcome>;
-export type PayerAuthKinds = z.infer<typeof payerAuthSchema>;
 export type PayerAuth = z.infer<typeof payerAuth>;
 export type CallbackBehaviour = z.infer<typeof callbackBehaviour>;
 export type TestPhones = z.infer<typeof testPhonesSchema>;

@@ -1,7 +1,7 @@
 /** How much of one text stands in another, by runs of words. Pure functions. */
 
 /** Length of a run, in words. */
-export const RUN = 8;
+const RUN = 8;
 
 /** The words of a text, without punctuation and case; names (several words too) are taken out first. */
 export function wordsOf(text: string, names: readonly string[]): string[] {

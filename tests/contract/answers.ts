@@ -6,7 +6,7 @@ import {createSandbox} from '../../src/sandbox';
 import {sign} from '../../src/domain/signing';
 import {sampleInput} from '../../src/samples';
 
-export interface RealAnswer {
+interface RealAnswer {
   status: number;
   body: Json;
 }
@@ -53,13 +53,13 @@ function differences(documented: Json, first: Json, second: Json, path = ''): st
   return [`${path} is ${JSON.stringify(first)}, documented as ${JSON.stringify(documented)}`];
 }
 
-export interface Documented {
+interface Documented {
   operation: Operation;
   example: string;
 }
 
 /** Every call with every request example. */
-export function documentedRequests({contract}: Content): Documented[] {
+function documentedRequests({contract}: Content): Documented[] {
   return [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap((operation) => Object.keys(operation.requestExamples).map((example) => ({operation, example})));

@@ -19,7 +19,7 @@ const ALWAYS = [
 const EACH = 1;
 
 /** A kind of page: the section, and for payment methods whether it is a flow or a landing. */
-export function kindOf(path: string): string {
+function kindOf(path: string): string {
   const [section = '', ...rest] = path.split('/').filter(Boolean);
   if (section !== 'services') return section;
   const last = rest.at(-1) ?? '';

@@ -19,7 +19,7 @@ export interface Exchange {
 }
 
 /** Not committed. One folder per kind of test, one file per process that wrote. */
-export const TRAFFIC = path.join(ROOT, '.cache/traffic');
+const TRAFFIC = path.join(ROOT, '.cache/traffic');
 
 export type Record = (exchange: Exchange) => void;
 

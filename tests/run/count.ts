@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /** @returns the counts of all steps added up */
-export function sum(counts: readonly Count[]): Required<Count> {
+function sum(counts: readonly Count[]): Required<Count> {
   return {
     passed: counts.reduce((total, {passed}) => total + passed, 0),
     failed: counts.reduce((total, {failed}) => total + failed, 0),

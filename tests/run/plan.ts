@@ -18,7 +18,7 @@ export const CHOSEN = [
   'contract',
   'pipeline',
 ] as const;
-export type Chosen = (typeof CHOSEN)[number];
+type Chosen = (typeof CHOSEN)[number];
 
 /** What of a step runs. */
 export interface Part {
@@ -49,7 +49,7 @@ export interface Project {
 const CODE = /\.[cm]?[jt]sx?$/;
 /** Prose about the project, and settings of the static checks, which always run. */
 const STATIC_ONLY =
-  /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.prettier.*|\.oxlintrc\.json|cspell\.config\.yaml|knip\.(?:json|ts)|i18n\/(?:uk\/)?words\.txt|src\/(?:.*\/)?README\.md)$/;
+  /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.prettier.*|\.oxlintrc\.json|cspell\.config\.yaml|knip\.jsonc|i18n\/(?:uk\/)?words\.txt|src\/(?:.*\/)?README\.md)$/;
 const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
 /** What the Ukrainian pages remember of the English ones. */
 const PARITY = /^i18n\/uk\/parity\//;

@@ -20,6 +20,7 @@ export const STATIC: readonly Step[] = [
   check('format', 'prettier', '--check', '--log-level=warn', ...remembered('prettier'), '.'),
   check('lint', 'oxlint', '--deny-warnings'),
   check('spelling', 'cspell', '--no-progress', '--no-summary', ...remembered('cspell')),
+  check('unused code', 'knip', '--no-progress'),
   check('lint of the contract', 'tsx', 'src/linter/cli.ts'),
 ];
 

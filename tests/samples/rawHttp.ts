@@ -31,7 +31,7 @@ function completeBody(response: Buffer): string | undefined {
 }
 
 /** Sends bytes over one TCP connection and waits for the whole response. */
-export function exchange(port: number, bytes: Buffer): Promise<{head: string; body: string}> {
+function exchange(port: number, bytes: Buffer): Promise<{head: string; body: string}> {
   return new Promise((resolve, reject) => {
     const socket = connect({port, host: 'localhost'});
     let response: Buffer = Buffer.alloc(0);

@@ -7,15 +7,15 @@ export const SHOTS_FOLDER = 'static/img/payment_page';
 export const SHOTS_URL = '/img/payment_page';
 export const MAX_BYTES = 60 * 1024;
 
-export const STATES = ['form', 'waiting', 'result'] as const;
-export const SCHEMES = ['light', 'dark'] as const;
+const STATES = ['form', 'waiting', 'result'] as const;
+const SCHEMES = ['light', 'dark'] as const;
 export const DEVICES = {
   laptop: {viewport: {width: 1024, height: 720}, deviceScaleFactor: 1},
   phone: {viewport: {width: 390, height: 760}, deviceScaleFactor: 1},
 } as const;
 
 /** Language of the page → folder of its pictures below `SHOTS_FOLDER`. */
-export const LANGUAGES = {en: '', ua: 'uk'} as const;
+const LANGUAGES = {en: '', ua: 'uk'} as const;
 
 export interface Shot {
   /** Path below `SHOTS_FOLDER`. */

@@ -13,7 +13,7 @@ export interface CopyWords {
 const BUTTON = 'row-copy';
 
 /** The cells of a row with tabs between them, the form that spreadsheets take as one row. */
-export function rowText(cells: Iterable<{textContent: string | null}>): string {
+function rowText(cells: Iterable<{textContent: string | null}>): string {
   return [...cells].map(({textContent}) => (textContent ?? '').replace(/\s+/g, ' ').trim()).join('\t');
 }
 

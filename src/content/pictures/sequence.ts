@@ -29,7 +29,7 @@ const LINE = 19;
 const CHARACTER = 8.2;
 
 /** Draws lifelines of the actors and one numbered arrow per step. */
-export function drawSequence(title: string, flow: Flow, t: Translator): string {
+function drawSequence(title: string, flow: Flow, t: Translator): string {
   const actors = [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))];
   const order = (Object.keys(ACTORS) as (keyof typeof ACTORS)[]).filter((actor) => actors.includes(actor));
   const x = new Map(

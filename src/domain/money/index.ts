@@ -4,7 +4,7 @@
  */
 
 /** A positive decimal number as the API writes it: no sign, no exponent, no superfluous zeros in front. */
-export const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
+const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 
 interface Scaled {
   /** The digits of the number without its decimal point. */

@@ -25,7 +25,7 @@ export interface Kind<Source, Value, Name extends string = string> {
 export type Ask = <Source>(kind: Kind<Source, unknown>) => Source;
 
 /** Complaints about one file. */
-export type Check<T> = (source: Located<T>, ask: Ask) => Problem[];
+type Check<T> = (source: Located<T>, ask: Ask) => Problem[];
 
 /** The values of kinds, by their names. */
 export type ContentOf<K extends AnyKind> = {[One in K as One['name']]: ReturnType<One['value']>};

@@ -18,7 +18,7 @@ const MAGIC_COMMENT = /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--)\s*highlight-(?:next
  * @param meta what stands after the language: a title or nothing
  * @throws Error for line numbers, marked lines and anything else that is not a title, and for a language without a grammar
  */
-export function codeBlockProps(
+function codeBlockProps(
   code: string,
   language: string,
   meta: string,

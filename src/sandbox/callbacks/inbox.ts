@@ -4,7 +4,7 @@ import {verify} from '../../domain/signing';
 import {verifyQuery} from '../../domain/signing/query';
 import {timestamp, type Clock} from '../clock';
 
-export interface InboxEntry {
+interface InboxEntry {
   /** RFC 3339, by the sandbox's clock. */
   received_at: string;
   /** Whether point and signature are right. The time window is not checked: a stopped clock (`--now`) would fail it. */

@@ -11,7 +11,7 @@ import type {Send} from './send';
 
 export const NOT_SENT = 'not sent: only addresses on this machine';
 
-export interface Attempt {
+interface Attempt {
   key: number;
   at: string;
   /** The body was changed after signing, as the payment asked for. */

@@ -1,7 +1,7 @@
 /** What the gateway would have sent to payers. The sandbox sends nothing; it keeps the messages to be looked at. */
 import type {Invoice} from './invoices';
 
-export interface Message {
+interface Message {
   /** RFC 3339, by the sandbox's clock. */
   sent_at: string;
   invoice_id: number;

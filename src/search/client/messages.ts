@@ -10,16 +10,16 @@ interface OfSet {
 }
 
 /** The page reads `head.json` itself, while the worker's script is on its way, and hands it on. */
-export interface HeadComes extends OfSet {
+interface HeadComes extends OfSet {
   kind: 'head-comes';
 }
-export interface HeadIsHere extends OfSet {
+interface HeadIsHere extends OfSet {
   kind: 'head-is-here';
   /** JSON in UTF-8; null when it did not arrive. */
   bytes: ArrayBuffer | null;
 }
 /** What later answers need may be loaded. */
-export interface LoadAhead extends OfSet {
+interface LoadAhead extends OfSet {
   kind: 'load-ahead';
 }
 export interface Question extends OfSet {

@@ -13,7 +13,7 @@ const LENGTH = 200;
 const MOST = 20_000;
 
 /** @returns the tokens of a text that hold one of the terms */
-export function matches(text: string, terms: ReadonlySet<string>): Token[] {
+function matches(text: string, terms: ReadonlySet<string>): Token[] {
   const found = tokenize(text).filter((token) => terms.has(keyOf(token)));
   // An identifier found as a whole is marked as a whole.
   return found.filter(

@@ -40,7 +40,7 @@ export interface Interpretation {
 }
 
 /** Longer queries are cut: nobody types them, and nothing may freeze. */
-export const MOST_CHARACTERS = 200;
+const MOST_CHARACTERS = 200;
 const MOST_WORDS = 12;
 /** What a single word of a phrase counts that the vocabulary knows as a whole. */
 const IN_PHRASE = 0.4;

@@ -48,7 +48,7 @@ export interface Delivery {
 }
 
 /** The signed headers, `undefined` where one is left out. */
-export interface SignedHeaders {
+interface SignedHeaders {
   point: string | undefined;
   key: string | undefined;
   signature: string | undefined;

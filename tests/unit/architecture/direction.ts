@@ -11,7 +11,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const TABLE = 'tests/unit/architecture/rules.ts';
 
 /** @returns the entry that holds for a file: that of its folder, or of the nearest folder above it that has one */
-export function entryOf(file: string, rules: Rules): string | undefined {
+function entryOf(file: string, rules: Rules): string | undefined {
   const folder = path.posix.dirname(file);
   const own = folder === '.' ? '*' : `${folder}/*`;
   if (own in rules) return own;

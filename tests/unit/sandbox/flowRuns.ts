@@ -99,7 +99,7 @@ export async function submit(
 }
 
 /** The payer proves who pays, in the way that the bank asks for. Without a question nothing happens. */
-export async function answerPayerAuth(harness: Harness, {flow}: Service, id: number): Promise<void> {
+async function answerPayerAuth(harness: Harness, {flow}: Service, id: number): Promise<void> {
   const {result, status} = await harness.find(id);
   if (status !== 10 || flow.authentication_failure === undefined) return;
   const token = (address: string) => address.split('/').at(-1)!;

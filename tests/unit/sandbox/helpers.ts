@@ -42,7 +42,7 @@ export interface Changes {
   token?: string;
 }
 
-export interface Sent {
+interface Sent {
   url: string;
   headers: Record<string, string>;
   body: Buffer;
@@ -158,5 +158,6 @@ export function requestOf(operationId: string, changes: Record<string, unknown> 
   return {...structuredClone(example), ...own, ...changes};
 }
 
-export const {flows, tests} = content.methods.get('blik')!;
-export const blikTests = tests.codes!;
+const blik = content.methods.get('blik')!;
+export const {flows} = blik;
+export const blikTests = blik.tests.codes!;

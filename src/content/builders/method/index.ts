@@ -46,7 +46,7 @@ export type MethodPart = (typeof METHOD_PARTS)[number];
 /**
  * @throws Error that lists the methods or flows that exist
  */
-export function getFlow(context: Context, id: string, flowId: string): {method: Method; flow: Flow} {
+function getFlow(context: Context, id: string, flowId: string): {method: Method; flow: Flow} {
   const {methods} = context.content;
   const method = methods.get(id);
   if (!method) throw new Error(`unknown method “${id}”; ${knownNames(id, methods.keys())}`);

@@ -53,7 +53,7 @@ const endToEndId = shape(
 const cep = shape(/^\d{8}$/, 'must be 8 digits');
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, nothing reflected. Upper-case hex, four digits. */
-export function crc16(text: string): string {
+function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {
     crc ^= byte << 8;

@@ -1,6 +1,6 @@
 /** Every string of the payment page, by the locale of the API. The site’s own locale `uk` is `ua` here. */
 
-export interface Notice {
+interface Notice {
   title: string;
   text: string;
 }

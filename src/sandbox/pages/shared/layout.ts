@@ -95,7 +95,7 @@ export interface Layout {
 }
 
 /** A complete document. The empty icon keeps browsers from asking for `/favicon.ico`. */
-export function layout({language, title, content, refresh, theme}: Layout): Markup {
+function layout({language, title, content, refresh, theme}: Layout): Markup {
   return html`<!doctype html>
 <html lang="${language}">
 <head>

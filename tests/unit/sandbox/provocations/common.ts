@@ -9,7 +9,7 @@ export type Provocation = (harness: Harness, operationId: string) => Promise<Ans
 export type Provocations = Record<number, Record<number, Provocation>>;
 
 /** By the external id where the call has one, else by the header; where `id` is the other choice, it makes room. */
-export const triggered =
+const triggered =
   (code: number): Provocation =>
   ({call}, operation) => {
     const {request} = getOperation(content.contract, operation);
