@@ -12,7 +12,7 @@ import {site} from './src/config/site';
 import {template} from './src/early/build/template';
 import {themeConfig} from './src/config/theme';
 import {earlyPlugin} from './src/early/build';
-import {leanClient} from './src/patches/leanClient';
+import {patchPlugin} from './src/patches';
 import {searchPlugin} from './src/plugins/search';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
@@ -50,7 +50,7 @@ export default async function config(): Promise<Config> {
       'docusaurus-plugin-image-zoom',
       watchSources(root),
       earlyPlugin(root),
-      leanClient,
+      patchPlugin,
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],

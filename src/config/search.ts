@@ -6,7 +6,8 @@ import {localized} from './site';
 const contexts = ['api', 'services', 'invoicing', 'reference'] as const;
 
 export const searchOptions: Partial<PluginOptions> = {
-  language: ['en', 'ru'],
+  // Of lunr, which searches nothing here and stays out of the bundles: see `src/patches/registry/searchBox`.
+  language: ['en'],
   hashed: true,
   // The hash covers the Markdown below these folders only: an edited translation or datum must change it too.
   docsDir: ['docs', 'versioned_docs', 'i18n', SEARCH_HASH_FOLDER],

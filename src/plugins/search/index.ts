@@ -1,7 +1,7 @@
 /**
  * @easyops-cn/docusaurus-search-local with the search of `src/search` behind its box and its results page. From the plugin
- * stay the options, the routes, the components and their texts; replaced are the index (a set of files per version and
- * locale), the worker that searches it, the marking of words, and the box's silence when the index does not arrive.
+ * stay the options, the routes, the components and their texts; replaced is the index (a set of files per version and locale).
+ * What else is replaced, the worker among it, stands in `src/patches/registry/searchBox`.
  */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -22,40 +22,10 @@ type SearchLocal = {
 
 const {default: stock, validateOptions} = searchLocal as unknown as SearchLocal;
 
-const CLIENT = path.join(__dirname, '../../search/client');
-/** Module of the plugin, or of what it loads → the one that takes its place. */
-const REPLACED: [RegExp, string][] = [
-  [/\/searchByWorker$/, path.join(CLIENT, 'searchByWorker.ts')],
-  [/\/looseTokenize$/, path.join(CLIENT, 'looseTokenize.ts')],
-];
-
 function search(context: LoadContext, data: unknown): Plugin {
   const plugin = stock(context, data as PluginOptions);
-  rewriteGenerated(path.join(context.generatedFilesDir, plugin.name, 'default'));
   return {
     ...plugin,
-    configureWebpack(config, isServer, {currentBundler}) {
-      const own = plugin.configureWebpack?.call(plugin, config, isServer, {} as never, undefined) ?? {};
-      return {
-        ...own,
-        plugins: REPLACED.map(
-          ([request, file]) => new currentBundler.instance.NormalModuleReplacementPlugin(request, file),
-        ),
-        module: {
-          rules: [
-            {
-              // Not `test`, see the plugin that watches sources.
-              include: [
-                /docusaurus-search-local[\\/]dist[\\/]client[\\/].*(?:SearchBar|SearchPage)\.jsx$/,
-                /@easyops-cn[\\/]autocomplete\.js[\\/]src[\\/]autocomplete[\\/](?:html|dataset|dropdown)\.js$/,
-              ],
-              enforce: 'pre',
-              use: [{loader: require.resolve('../../patches/patchClient/index.cjs')}],
-            },
-          ],
-        },
-      };
-    },
     postBuild(props) {
       for (const scope of scopes(props)) writeIndex(props, scope);
       return Promise.resolve();
@@ -63,24 +33,6 @@ function search(context: LoadContext, data: unknown): Plugin {
   };
 }
 export const searchPlugin: PluginModule = Object.assign(search, {validateOptions});
-
-/**
- * The modules that the plugin generates load lunr and its stemmers, which nothing uses any more, and mark.js, which
- * `mark.ts` wraps.
- */
-function rewriteGenerated(folder: string): void {
-  const rewrite = (name: string, change: (line: string) => string | null) => {
-    const file = path.join(folder, name);
-    const lines = readFileSync(file, 'utf8').split('\n').map(change);
-    writeFileSync(file, lines.filter((line) => line !== null).join('\n'));
-  };
-  rewrite('generated-constants.js', (line) => (line.startsWith('export ') ? line : null));
-  rewrite('generated.js', (line) =>
-    line.startsWith('export { default as Mark }')
-      ? `export { default as Mark } from ${JSON.stringify(path.join(CLIENT, 'mark.ts'))}`
-      : line,
-  );
-}
 
 interface Scope {
   /** Base of the addresses: `/uk/` or `/uk/1.0/`. */

@@ -113,20 +113,31 @@ export function fetchIndexesByWorker(base: string, _context: string): Promise<vo
 /** Number of the newest text of the box: nobody waits for the answers to earlier ones. */
 let newest = 0;
 
+/** Takes the first answer to the question that is being asked, while the final one waits for files. */
+let taking: ((hits: Hit[]) => void) | undefined;
+
+/**
+ * The box asks for one answer; with this it gets the first one too.
+ * @param take gets a first answer, if there is one before the final one
+ * @param question calls `searchByWorker` before it returns
+ */
+export function takingEarly(take: (hits: Hit[]) => void, question: () => unknown): void {
+  taking = take;
+  try {
+    question();
+  } finally {
+    taking = undefined;
+  }
+}
+
 /**
  * @param base address of the version
  * @param context first part of the addresses that are searched, such as “api”; empty for everything
- * @param early takes a first answer while the final one waits for files; the box hands in its callback
- * @returns the hits, best first. With `early` it stays open where nothing is to be drawn: when the text is no longer the
+ * @returns the hits, best first. Within `takingEarly` it stays open where nothing is to be drawn: when the text is no longer the
  *   newest, when the final answer is the first one, and when the reader is choosing from the first one already.
  */
-export function searchByWorker(
-  base: string,
-  context: string,
-  input: string,
-  limit: number,
-  early?: (hits: Hit[]) => void,
-): Promise<Hit[]> {
+export function searchByWorker(base: string, context: string, input: string, limit: number): Promise<Hit[]> {
+  const early = taking;
   const own = early ? ++newest : undefined;
   const current = () => own === undefined || own === newest;
   if (!production || input.trim() === '') {

@@ -1,0 +1,76 @@
+/** What a change to foreign code is made of: see `registry`. */
+
+/** A file of a package, as it is installed. */
+export interface PackageFile {
+  package: string;
+  /** Relative to the package. */
+  file: string;
+}
+
+/** A module that Docusaurus or one of its plugins writes before it builds. */
+export interface GeneratedFile {
+  /** Relative to `.docusaurus`. */
+  generated: string;
+}
+
+export type Asker = PackageFile | GeneratedFile;
+
+interface Named {
+  /** As messages call it. */
+  name: string;
+  /** What a reader or a build would suffer without it. */
+  why: string;
+  /** What to look at when the foreign code has changed: a sentence. */
+  compare: string;
+}
+
+/** Text of a module is replaced while it is bundled: the last resort. */
+export interface TextPatch extends Named {
+  kind: 'text';
+  at: PackageFile;
+  /** Why no option, wrapper or module in its place does it. */
+  whyText: string;
+  /** Each text stands in the file exactly once. */
+  changes: {from: string; to: string; why: string}[];
+}
+
+/** A module is given to those that ask for another one. */
+export interface ModulePatch extends Named {
+  kind: 'module';
+  /** What is asked for. */
+  at: PackageFile;
+  /** What is given instead, relative to the project; null for nothing at all. */
+  by: string | null;
+  /** All modules outside this project that get it instead. */
+  askedBy: Asker[];
+  /** Modules that go on with the original. */
+  leftTo?: PackageFile[];
+}
+
+/** An option of a package keeps a module out of the bundles, which the package would have there otherwise. */
+export interface AbsentModule extends Named {
+  kind: 'absent';
+  at: PackageFile;
+}
+
+/** A component of the theme with one of ours in its place, or around it. */
+export interface ComponentPatch extends Named {
+  kind: 'component';
+  how: 'replaced' | 'wrapped';
+  /** Folder below `src/theme`. */
+  component: string;
+  /** What it was made from; the first one is the module of the component. */
+  from: [PackageFile, ...PackageFile[]];
+}
+
+/** Code of ours that counts on the inside of a package, which may change without notice. */
+export interface InnerUse extends Named {
+  kind: 'inner';
+  at: [PackageFile, ...PackageFile[]];
+  /** Files of this project that count on it. */
+  usedBy: string[];
+  /** Modules that must ask for the first one of `at` in the browser's bundle; empty where it is not bundled. */
+  askedBy: (Asker | {own: string})[];
+}
+
+export type Patch = TextPatch | ModulePatch | AbsentModule | ComponentPatch | InnerUse;

@@ -1,0 +1,62 @@
+/** Where this project counts on the inside of a package without changing it. */
+import type {InnerUse, PackageFile} from '../kinds';
+
+const autocomplete = (file: string): PackageFile => ({
+  package: '@easyops-cn/autocomplete.js',
+  file: `src/autocomplete/${file}`,
+});
+const searchLocal = (file: string): PackageFile => ({package: '@easyops-cn/docusaurus-search-local', file});
+const core = (file: string): PackageFile => ({package: '@docusaurus/core', file: `lib/${file}`});
+
+export const inner: InnerUse[] = [
+  {
+    kind: 'inner',
+    name: 'zoom: colour, and when pictures are attached',
+    why: 'A picture attached later opens on the colour of its theme, a slow page zooms too, and the first page is attached to once.',
+    compare:
+      'See whether zoom.js still shares `config` with each picture and still attaches by a timer; then src/patches/zoom.',
+    at: [{package: 'docusaurus-plugin-image-zoom', file: 'lib/zoom.js'}],
+    usedBy: ['src/patches/zoom/index.ts'],
+    askedBy: [{generated: 'client-modules.js'}, {own: 'src/patches/zoom/index.ts'}],
+  },
+  {
+    kind: 'inner',
+    name: 'search: address of the index',
+    why: 'The stamp of what is indexed comes from the options that search-local writes.',
+    compare: 'See whether `searchIndexUrl` still ends in `?_=` and the hash.',
+    at: [
+      searchLocal('dist/client/client/utils/proxiedGeneratedConstants.js'),
+      searchLocal('dist/server/server/utils/generate.js'),
+    ],
+    usedBy: ['src/search/client/searchByWorker.ts'],
+    askedBy: [{own: 'src/search/client/searchByWorker.ts'}],
+  },
+  {
+    kind: 'inner',
+    name: 'search: a draw is synchronous',
+    why: 'The links of suggestions are set right after autocomplete.js has drawn them, in the order in which it asked for them.',
+    compare:
+      'See whether the callback of a source still draws at once, a suggestion after the other, and what the list is named.',
+    at: [autocomplete('dataset.js'), autocomplete('dropdown.js'), autocomplete('typeahead.js')],
+    usedBy: ['src/search/client/box/index.ts', 'src/theme/SearchBar/completeCombobox.ts'],
+    askedBy: [],
+  },
+  {
+    kind: 'inner',
+    name: 'page: the HTML around each page',
+    why: 'The scripts that bring React are only named in a page, see src/early/build/template.ts.',
+    compare: 'Take over what the stock template has gained.',
+    at: [core('ssg/ssgTemplate.html.js')],
+    usedBy: ['src/early/build/template.ts'],
+    askedBy: [],
+  },
+  {
+    kind: 'inner',
+    name: 'crash: a layout outside every route',
+    why: 'The layout needs the context of a route, which core does not export.',
+    compare: 'See whether the provider still takes `{plugin}` as its value.',
+    at: [core('client/routeContext.js')],
+    usedBy: ['src/theme/Error/index.tsx'],
+    askedBy: [{own: 'src/theme/Error/index.tsx'}],
+  },
+];

@@ -1,0 +1,30 @@
+/** What the theme does on every page for nothing. */
+import type {ModulePatch, TextPatch} from '../kinds';
+
+export const theme: (ModulePatch | TextPatch)[] = [
+  {
+    kind: 'module',
+    name: 'theme: without the highlighter',
+    why: 'It prepares a highlighter of code in the browser, and code is highlighted at build.',
+    compare: 'See which client modules theme-classic loads by now, and which of them load prismjs.',
+    at: {package: '@docusaurus/theme-classic', file: 'lib/prism-include-languages.js'},
+    by: null,
+    askedBy: [{generated: 'client-modules.js'}],
+  },
+  {
+    kind: 'text',
+    name: 'theme: the position is not read while rendering',
+    why: 'Reading it has the browser lay out the page in the midst of a move to another.',
+    compare: 'See whether useScrollPosition still reads the position each time it renders.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/utils/scrollUtils.js'},
+    whyText:
+      'The hook is private to the package and shares its module with others; a copy of it in its place would be longer than the change, and would grow old in silence.',
+    changes: [
+      {
+        from: 'useRef(getScrollPosition())',
+        to: 'useRef(null)',
+        why: 'The first call of the effect fills it in all the same.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,24 @@
+/**
+ * `npm run upstream` lists the foreign files that our patches and components were made for and that have changed since
+ * somebody looked, and says which patches to compare. `npm run upstream -- --update` records that somebody has.
+ */
+import {patches} from '../registry';
+import {changedUpstream, installed, readRecorded, writeRecorded} from '.';
+
+const root = process.cwd();
+const present = installed(root, patches);
+const count = Object.values(present).reduce((sum, {files}) => sum + Object.keys(files).length, 0);
+
+if (process.argv.includes('--update')) {
+  writeRecorded(root, present);
+  console.log(`${count} files recorded as they are installed`);
+} else {
+  const changes = changedUpstream(patches, readRecorded(root), present);
+  for (const change of changes) console.log(change);
+  console.log(
+    changes.length === 0
+      ? `${count} files are as they were`
+      : `${changes.length} of ${count} files differ. Compare, mend what must be, then npm run upstream -- --update`,
+  );
+  process.exitCode = changes.length === 0 ? 0 : 1;
+}
