@@ -3,7 +3,8 @@ import {HIDDEN} from '../index/postings';
 import {FIELD, type Section} from '../index/types';
 import {stem} from '../text/stem';
 import {tokenize} from '../text/tokenize';
-import type {Alternative, Interpretation, Word} from './interpret';
+import type {Interpretation} from './interpret';
+import type {Alternative, Word} from './words';
 import type {Head, IndexStore} from './store';
 
 /** What the places of a term are worth: title over heading over keyword over text. */

@@ -1,7 +1,8 @@
 /** The search of one set of documentation: the current version, or an archived one. */
 import {phraseStems} from '../text/stem';
 import {excerpt, positionsIn} from './excerpt';
-import {interpret, Lookup, type Interpretation} from './interpret';
+import {interpret, type Interpretation} from './interpret';
+import {Lookup} from './lookup';
 import {rank, type Held, type Ranked} from './rank';
 import {IndexStore, type Head, type ReadFile} from './store';
 import {Vocabulary} from './vocabulary';
