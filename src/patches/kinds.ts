@@ -8,7 +8,7 @@ export interface PackageFile {
 }
 
 /** A module that Docusaurus or one of its plugins writes before it builds. */
-export interface GeneratedFile {
+interface GeneratedFile {
   /** Relative to `.docusaurus`. */
   generated: string;
 }

@@ -27,7 +27,7 @@ export function concerns(places: Places, patches: readonly Patch[]): (file: stri
   };
 }
 
-export function componentFile({root}: Places, {component}: ComponentPatch): string {
+function componentFile({root}: Places, {component}: ComponentPatch): string {
   return path.join(root, 'src/theme', component, 'index.tsx');
 }
 

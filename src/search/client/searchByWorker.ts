@@ -96,7 +96,7 @@ const production = process.env.NODE_ENV === 'production';
  * The base of a set comes from the address of the results page, which anyone can write.
  * @returns the base itself where it is one of the site's versions, else the base of the current version
  */
-export function knownBase(base: string): string {
+function knownBase(base: string): string {
   const docs = globalData['docusaurus-plugin-content-docs'] as Record<string, {versions: {path: string}[]}> | undefined;
   const bases = Object.values(docs ?? {}).flatMap(({versions}) =>
     versions.map(({path}) => `${path.replace(/\/$/, '')}/`),

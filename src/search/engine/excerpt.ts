@@ -2,7 +2,7 @@
 import {keyOf} from '../text/stem';
 import {tokenize, type Token} from '../text/tokenize';
 
-export interface Excerpt {
+interface Excerpt {
   text: string;
   /** [start, length] of what was found, by rising start; at least one, which may be empty. */
   positions: [number, number][];

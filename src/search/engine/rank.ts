@@ -40,7 +40,7 @@ export interface Held {
   named: boolean;
 }
 
-export interface Ranking {
+interface Ranking {
   /** Best first. */
   ranked: Ranked[];
   /** What of the query a section holds: only those that are shown are looked at. */

@@ -25,7 +25,7 @@ export class IndexError extends Error {
 }
 
 /** Terms in the order of the alphabet, with their postings as text until one is asked for. */
-export class TermList {
+class TermList {
   readonly terms: string[];
   private readonly encoded: string[];
 
