@@ -86,7 +86,7 @@ describe('what is forbidden is found', () => {
     ['src/search/engine/x.ts', 'fs'],
     ['src/content/x.ts', '@theme/Layout'],
     ['src/content/x.ts', 'yaml-lint'],
-    ['src/patches/patchClient/x.cjs', 'react'],
+    ['src/patches/text/x.cjs', 'react'],
   ])('%s must not import %s', (file, name) => {
     expect(says(file, `require('${name}');`)).toEqual([expect.stringContaining(`imports ${name};`)]);
   });

@@ -61,7 +61,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/search/engine': 'src/search/index src/search/text',
   'src/search/client': `
     src/early/page/wake src/search/engine src/search/index src/search/text
-    @easyops-cn/docusaurus-search-local @generated/* mark.js`,
+    @easyops-cn/autocomplete.js @easyops-cn/docusaurus-search-local @generated/* mark.js`,
   'src/search/eval': 'src/search/engine yaml zod node',
 
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
@@ -72,9 +72,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Docusaurus ──
   'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
-  'src/plugins/search': `
-    src/facts src/patches src/search/index
-    @docusaurus/* @easyops-cn/docusaurus-search-local node`,
+  'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
     src/collections src/content src/facts src/graph src/markdown src/schemas
@@ -115,6 +113,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/config src/facts src/markdown src/samples tests/*
     cheerio prism-react-renderer react react-dom vitest ${TREES} node`,
   'tests/unit/run': 'tests/run vitest node',
+  'tests/unit/patches': 'src/patches tests/* @docusaurus/faster vitest node',
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,
