@@ -1,4 +1,5 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
+import {gatewayDecimals} from '../facts/decimals';
 import type {Content} from '../facts/load';
 import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, Statuses} from '../schemas';
 
@@ -82,7 +83,7 @@ export function createCatalogue(content: Content): Catalogue {
         content.currencies.currencies.find((entry) => entry.code === code),
         `currency ${code}`,
       );
-      return currency.gateway_decimals ?? currency.decimals;
+      return gatewayDecimals(currency);
     },
     asset: (code) => content.crypto.assets.find((entry) => entry.code === code),
     assetOnNetwork(assetCode, networkCode) {

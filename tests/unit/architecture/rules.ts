@@ -108,6 +108,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     vitest zod node`,
   'tests/unit/domain': 'src/domain tests/fixtures tests/* tests/unit/sandbox vitest node',
   'tests/unit/early': 'src/early @docusaurus/types vitest node',
+  'tests/unit/facts':
+    'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*

@@ -1,0 +1,75 @@
+/** The one rule of the cache: by root and by what was read; in a build nothing is asked twice. */
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'cache-'));
+  writeFileSync(path.join(root, 'a.txt'), 'a');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, {recursive: true});
+});
+
+/** A copy of the module of its own, such as each load of the configuration gets. */
+async function freshCopy() {
+  vi.resetModules();
+  return (await import('../../../src/facts/cache')).remembered;
+}
+
+test('what was read is kept until one of its files changes, comes or goes', async () => {
+  const remembered = await freshCopy();
+  const read = vi.fn(() => ({}));
+  const get = () => remembered(root, 'x', () => ['a.txt', 'b.txt'], read);
+  const first = get();
+  expect(get()).toBe(first);
+  writeFileSync(path.join(root, 'a.txt'), 'longer');
+  const second = get();
+  expect(second).not.toBe(first);
+  expect(get()).toBe(second);
+  writeFileSync(path.join(root, 'b.txt'), 'b');
+  expect(get()).not.toBe(second);
+  rmSync(path.join(root, 'b.txt'));
+  get();
+  expect(read).toHaveBeenCalledTimes(4);
+});
+
+test('another root and another name have their own', async () => {
+  const remembered = await freshCopy();
+  const other = mkdtempSync(path.join(tmpdir(), 'cache-'));
+  const get = (place: string, what: string) =>
+    remembered(
+      place,
+      what,
+      () => [],
+      () => ({}),
+    );
+  expect(get(other, 'x')).not.toBe(get(root, 'x'));
+  expect(get(root, 'y')).not.toBe(get(root, 'x'));
+  expect(get(root, 'x')).toBe(get(root, 'x'));
+});
+
+test('a build asks for no file again, even when the configuration is loaded anew', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const files = vi.fn(() => ['a.txt']);
+  const read = vi.fn(() => ({}));
+  const first = (await freshCopy())(root, 'x', files, read);
+  writeFileSync(path.join(root, 'a.txt'), 'longer');
+  expect((await freshCopy())(root, 'x', files, read)).toBe(first);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(files).not.toHaveBeenCalled();
+});
+
+test('the development server reads anew when the configuration is loaded anew, for the code may have changed', async () => {
+  const get = async () =>
+    (await freshCopy())(
+      root,
+      'x',
+      () => ['a.txt'],
+      () => ({}),
+    );
+  expect(await get()).not.toBe(await get());
+});

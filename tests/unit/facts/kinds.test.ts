@@ -1,0 +1,107 @@
+/** The registry of kinds: one name each, checks in any order, every problem at once. */
+import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import * as z from 'zod';
+import {describe, expect, test} from 'vitest';
+import {ContentError} from '../../../src/facts/errors';
+import {KINDS} from '../../../src/facts/kinds';
+import {folderOf, loadKinds, oneFile, type Ask} from '../../../src/facts/kinds/define';
+import {reportOn, type Located} from '../../../src/facts/located';
+import {FACT_PLACES} from '../../../src/facts/sources';
+
+const colours = oneFile({
+  name: 'colours',
+  file: 'colours.yaml',
+  schema: z.array(z.string()),
+  checks: [(source) => reportOn(source).problems],
+});
+const boxes = folderOf({
+  name: 'boxes',
+  folder: 'boxes',
+  schema: z.strictObject({colour: z.string()}),
+  checks: [coloursExist],
+  value: ({colour}) => colour.toUpperCase(),
+});
+const toys = oneFile({name: 'toys', file: 'toys.yaml', schema: z.array(z.string()), checks: [boxesExist]});
+
+function coloursExist(source: Located<{colour: string}>, ask: Ask) {
+  const {problems, must} = reportOn(source);
+  const {colour} = source.value;
+  must(ask(colours).value.includes(colour), ['colour'], 'colour', colour, ask(colours).value);
+  return problems;
+}
+
+function boxesExist(source: Located<string[]>, ask: Ask) {
+  const {problems, must} = reportOn(source);
+  source.value.forEach((box, index) => must(ask(boxes).has(box), [index], 'box', box, ask(boxes).keys()));
+  return problems;
+}
+
+function project(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'kinds-'));
+  mkdirSync(path.join(root, 'boxes'));
+  const all = {'colours.yaml': '[red, blue]', 'boxes/big.yaml': 'colour: red', 'toys.yaml': '[big]', ...files};
+  for (const [file, text] of Object.entries(all)) writeFileSync(path.join(root, file), text);
+  return root;
+}
+
+const complaints = async (root: string, kinds: Parameters<typeof loadKinds>[1]): Promise<string[]> => {
+  const error: unknown = await loadKinds(root, kinds).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ContentError);
+  return (error as ContentError).message.split('\n').sort();
+};
+
+describe('kinds of facts', () => {
+  test('become values by their names', async () => {
+    const content = await loadKinds(project({'boxes/small.json': '{"colour": "blue"}'}), [toys, boxes, colours]);
+    expect(content.toys).toEqual(['big']);
+    expect([...content.boxes]).toEqual([
+      ['big', 'RED'],
+      ['small', 'BLUE'],
+    ]);
+  });
+
+  test('are checked in any order, and every problem is reported at once', async () => {
+    const root = project({'boxes/big.yaml': '# one\ncolour: rad', 'toys.yaml': '- big\n- bag'});
+    const expected = [
+      'boxes/big.yaml:2: unknown colour “rad”; did you mean “red”? known: blue, red',
+      'toys.yaml:2: unknown box “bag”; did you mean “big”? known: big',
+    ];
+    expect(await complaints(root, [colours, boxes, toys])).toEqual(expected);
+    expect(await complaints(root, [toys, boxes, colours])).toEqual(expected);
+  });
+
+  test('report every file whose form is wrong, JSON like YAML', async () => {
+    const root = project({'boxes/big.yaml': 'color: red', 'toys.yaml': '- 1'});
+    const found = await complaints(root, [toys, boxes, colours]);
+    expect(found.map((line) => line.replace(/: .*/, ''))).toEqual([
+      'boxes/big.yaml:1',
+      'boxes/big.yaml:1',
+      'toys.yaml:1',
+    ]);
+    const json = project({'boxes/big.yaml': 'colour: red', 'boxes/small.json': '{"colour": 1}'});
+    expect((await complaints(json, [boxes, colours]))[0]).toMatch(/^boxes\/small\.json: colour: .*string/);
+  });
+
+  test('have a name each', async () => {
+    await expect(loadKinds(project({}), [colours, {...toys, name: 'colours'}])).rejects.toThrow(
+      'two kinds of facts are called “colours”',
+    );
+  });
+
+  test('answer only when they are registered', async () => {
+    await expect(loadKinds(project({}), [toys])).rejects.toThrow('“boxes” is not among the kinds');
+  });
+});
+
+describe('the registry', () => {
+  test('has a name each, the name of its line in the list, and its own places', () => {
+    const names = KINDS.map(({name}) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual([...names].sort());
+    const places = KINDS.flatMap((kind) => kind.places);
+    expect(new Set(places).size).toBe(places.length);
+    for (const place of places) expect(FACT_PLACES).toContain(place);
+  });
+});

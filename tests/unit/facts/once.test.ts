@@ -1,0 +1,101 @@
+/** A build loads its configuration once for the list of locales and once for each; facts are read and files written once. */
+import {cpSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
+import {factFiles} from '../../../src/facts/sources';
+import {ROOT} from '../../root';
+
+const counted = vi.hoisted(() => ({
+  parsed: [] as string[],
+  linted: [] as string[],
+  written: [] as string[],
+  compared: [] as string[],
+}));
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const writeFileSync: typeof real.writeFileSync = (file, ...rest) => {
+    counted.written.push(String(file));
+    real.writeFileSync(file, ...rest);
+  };
+  const readFileSync = ((file: string, options: BufferEncoding) => {
+    if (String(file).includes('/.cache/')) counted.compared.push(file);
+    return real.readFileSync(file, options);
+  }) as typeof real.readFileSync;
+  return {...real, writeFileSync, readFileSync};
+});
+vi.mock('yaml', async (original) => {
+  const real = await original<typeof import('yaml')>();
+  return {
+    ...real,
+    parseDocument: (text: string, options: object) => {
+      counted.parsed.push(text);
+      return real.parseDocument(text, options);
+    },
+  };
+});
+vi.mock('@redocly/openapi-core', async (original) => {
+  const real = await original<typeof import('@redocly/openapi-core')>();
+  const lint: typeof real.lint = (options) => {
+    counted.linted.push(options.ref);
+    return real.lint(options);
+  };
+  return {...real, lint};
+});
+
+/** What `docusaurus build` asks of the facts: the configuration, the plugin and some pages, each time in new modules. */
+async function loadConfiguration(root: string): Promise<string> {
+  vi.resetModules();
+  const {writeGeneratedFiles} = await import('../../../src/config/generated');
+  const {redirects} = await import('../../../src/config/redirects');
+  const hash = await writeGeneratedFiles(root);
+  expect((await redirects(root)).length).toBeGreaterThan(0);
+  return hash;
+}
+
+async function buildLocale(root: string, locale: 'en' | 'uk'): Promise<string> {
+  const hash = await loadConfiguration(root);
+  const {watchSources} = await import('../../../src/plugins/watchSources');
+  const {createContext} = await import('../../../src/markdown/directives');
+  const plugin = await watchSources(root)({} as never, undefined);
+  if (plugin) await plugin.loadContent?.();
+  for (const version of [undefined, undefined, '1.0']) await createContext(root, locale, version);
+  return hash;
+}
+
+describe('a build of two locales', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'once-'));
+  const hashes: string[] = [];
+  beforeAll(async () => {
+    for (const part of ['src', 'i18n/uk', 'docs', 'versioned_docs'])
+      cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
+    vi.stubEnv('NODE_ENV', 'production');
+    hashes.push(await loadConfiguration(root), await buildLocale(root, 'en'), await buildLocale(root, 'uk'));
+    vi.unstubAllEnvs();
+  }, 180_000);
+  afterAll(() => rmSync(root, {recursive: true}));
+
+  test('parses each file of facts once', () => {
+    expect(new Set(counted.parsed).size).toBe(counted.parsed.length);
+    const yaml = factFiles(root).filter((file) => file.endsWith('.yaml') && !/openapi/.test(file));
+    expect(counted.parsed).toHaveLength(yaml.length);
+  });
+  test('lints each contract once', () => {
+    expect(counted.linted.map((file) => path.relative(root, file))).toEqual([
+      'src/openapi/openapi.yaml',
+      'src/data/versions/1.0/openapi.yaml',
+    ]);
+  });
+  test('makes and writes each generated file once', () => {
+    // Before a file is written, it is compared with what stands there.
+    expect(new Set(counted.compared).size).toBe(counted.compared.length);
+    const written = counted.written.filter((file) => file.startsWith(root));
+    expect(written.length).toBeGreaterThan(100);
+    expect(new Set(written).size).toBe(written.length);
+    expect([...written].sort()).toEqual([...counted.compared].sort());
+  });
+  test('has one hash of its sources', () => {
+    expect(new Set(hashes).size).toBe(1);
+  });
+});
