@@ -30,13 +30,13 @@ export default defineConfig({
       // The content is loaded once per worker, not once per file.
       project('unit', 20, {isolate: false, globalSetup: FORGET_TRAFFIC}),
       project('content', 90, {isolate: false}),
-      // They start some ten thousand programs against a sandbox whose time runs fast; on a busy machine one may start too
-      // late for it. A sample that is wrong fails twice.
-      project('samples', 360, {globalSetup: FORGET_TRAFFIC, retry: 1}),
+      // The content is loaded once per worker, as above. They start some ten thousand programs against a sandbox whose
+      // time runs fast; on a busy machine one may start too late for it. A sample that is wrong fails twice.
+      project('samples', 360, {isolate: false, globalSetup: FORGET_TRAFFIC, retry: 1}),
       // The pages are parsed once per worker.
       project('build', 60, {isolate: false}),
       // Lints, the collections, and what the tests before have recorded.
-      project('contract', 120, {globalSetup: FORGET_TRAFFIC}),
+      project('contract', 300, {globalSetup: FORGET_TRAFFIC}),
       // Whole builds in copies of the project: one after the other, or they fight for the two cores.
       project('pipeline', 600, {fileParallelism: false}),
     ],

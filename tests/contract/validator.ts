@@ -260,20 +260,31 @@ function canonical(value: unknown, blur: boolean): string {
   });
 }
 
+/** The answers among the exchanges, as text that can be compared, with the addresses that gave them. */
+function answersOf(exchanges: readonly Exchange[]): Map<string, string[]> {
+  const targets = new Map<string, string[]>();
+  for (const {kind, request, response} of exchanges) {
+    if (kind !== 'call' || !response || response.body === '') continue;
+    const isJson = mediaType(response) === 'application/json';
+    const value: unknown = isJson ? JSON.parse(textOf(response)) : textOf(response);
+    const answer = `${response.status} ${canonical(value, response.status < 300 && isJson)}`;
+    const same = targets.get(answer) ?? [];
+    same.push(request.target.split('?')[0]!);
+    targets.set(answer, same);
+  }
+  return targets;
+}
+
+/** Many descriptions are held against the same exchanges. */
+const known = new WeakMap<readonly Exchange[], Map<string, string[]>>();
+
 /**
  * Examples of answers that no recorded answer of their operation equals, value by value. An example that nobody ever
  * received is a claim. In a success, what is made up anew each time may differ; a refusal must be the same.
  */
 export function neverReceived(published: JsonObject, exchanges: readonly Exchange[]): string[] {
-  const received = exchanges.flatMap(({kind, request, response}) => {
-    if (kind !== 'call' || !response || response.body === '') return [];
-    const isJson = mediaType(response) === 'application/json';
-    const value: unknown = isJson ? JSON.parse(textOf(response)) : textOf(response);
-    const blur = response.status < 300 && isJson;
-    return [{target: request.target.split('?')[0]!, answer: `${response.status} ${canonical(value, blur)}`}];
-  });
-  const targets = new Map<string, typeof received>();
-  for (const entry of received) targets.set(entry.answer, [...(targets.get(entry.answer) ?? []), entry]);
+  const targets = known.get(exchanges) ?? answersOf(exchanges);
+  known.set(exchanges, targets);
   const resolved = (value: unknown): unknown =>
     isObject(value) && typeof value.$ref === 'string'
       ? resolved(placeOf(value.$ref).reduce<unknown>((at, key) => (at as JsonObject | undefined)?.[key], published))
@@ -288,7 +299,7 @@ export function neverReceived(published: JsonObject, exchanges: readonly Exchang
           const {value} = resolved(example) as {value: Json};
           const blur = Number(status) < 300 && media === 'application/json';
           const same = targets.get(`${status} ${canonical(value, blur)}`) ?? [];
-          return same.some(({target}) => pattern.test(target))
+          return same.some((target) => pattern.test(target))
             ? []
             : [`${id}: the example ${name} of HTTP ${status} was never received`];
         }),

@@ -19,7 +19,6 @@ it('hands in a one-time password with a transparency token and follows the payme
     const outcome = await runProcess(['node', 'browser.mjs'], {
       cwd: folder,
       env: {GATEWAY_URL: sandbox.baseUrl},
-      killAfterSeconds: 30,
     });
     expect(outcome).toMatchObject({exitCode: 0, stdout: '10 NONE\n1 success\n'});
     expect(page).toContain('`10 NONE`');

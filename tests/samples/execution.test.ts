@@ -6,14 +6,14 @@ import {isDeepStrictEqual} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {CSV_MEDIA, type Operation} from '../../src/facts/contract';
 import {loadContent} from '../../src/facts/load';
-import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
+import {renderSample, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
-import {breakSignature} from './breakSignature';
+import {callCases, callPrograms, firstInput, type CallCase} from './listed';
 import {NASTY_BODY} from './nasty';
 import {COMPILER_SECONDS, runProcess, type Outcome} from './process';
-import {buildPrograms, type Program, type Start} from './programs';
+import {buildPrograms, type Programs} from './programs';
 import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
 import {shapeOf} from './shape';
 import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
@@ -23,34 +23,17 @@ const content = await loadContent(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.filter(({id}) => !toolchains.missing.has(id));
 const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
-const cases = calls.flatMap((operation) =>
-  Object.keys(operation.requestExamples).map((example) => ({operation, example, name: `${operation.id}_${example}`})),
-);
-
-/** The first documented call that creates something: the failures are tried on it. */
-const firstInput = sampleInput(content, 'transactionCreate', 'blik');
+const cases = callCases(content);
+const input = firstInput(content);
 const UNKNOWN_WALLET = {code: 104, title: 'Wallet not found'};
 
 const passed = new Map<SampleLanguageId, number>();
 /** Operations of which at least one sample has passed. */
 const proved = new Map<SampleLanguageId, Set<string>>();
-const builds = new Map<SampleLanguageId, Promise<Map<string, Start>>>();
+const builds = new Map<SampleLanguageId, Promise<Programs>>();
 let dir: string;
 /** One for each language, so that the languages run side by side. */
 const sandboxes = new Map<SampleLanguageId, RunningSandbox>();
-
-function programsOf(language: SampleLanguageId): Program[] {
-  const program = (name: string, source: string): Program => ({language, name, source});
-  const valid = renderSample(language, firstInput);
-  return [
-    ...cases.map(({operation, example, name}) =>
-      program(name, renderSample(language, sampleInput(content, operation.id, example))),
-    ),
-    program('broken_signature', breakSignature(language, valid)),
-    program('unknown_wallet', renderSample(language, {...firstInput, body: {...firstInput.body, wallet_id: 999999}})),
-    program('impatient', renderSample(language, {...firstInput, timeoutSeconds: 1})),
-  ];
-}
 
 /** The sandbox of the language in its first state, as the URL for GATEWAY_URL. */
 async function freshGateway(language: SampleLanguageId): Promise<string> {
@@ -101,7 +84,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'samples-'));
   // Begun together, so that the slow compilers work while the samples of the quick languages run.
   for (const {id} of runnable) {
-    const build = buildPrograms(dir, id, programsOf(id), toolchains);
+    const build = buildPrograms(content, dir, id, callPrograms(content, id), toolchains);
     builds.set(id, build);
     build.catch(() => {}); // reported where it is awaited
   }
@@ -113,7 +96,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.allSettled([...[...sandboxes.values()].map((sandbox) => sandbox.stop()), ...builds.values()]);
+  await Promise.allSettled([...builds.values()].map(async (build) => (await build).stop()));
+  await Promise.allSettled([...sandboxes.values()].map((sandbox) => sandbox.stop()));
   rmSync(dir, {recursive: true, force: true});
   const counts = sampleLanguages.map(({id}) =>
     toolchains.missing.has(id)
@@ -138,8 +122,8 @@ it('has a sample to run for each call', () => {
 
 // The languages run side by side, the samples of one language in turn: each wants its sandbox in the first state.
 describe.concurrent.each(runnable.map((language) => [language.id, language] as const))('%s', (id, {fileName, run}) => {
-  let programs: Map<string, Start>;
-  const start = (name: string, gatewayUrl: string) => programs.get(name)!(gatewayUrl);
+  let programs: Programs;
+  const start = (name: string, gatewayUrl: string) => programs.start(name)(gatewayUrl);
 
   beforeAll(async () => {
     programs = await builds.get(id)!;
@@ -148,7 +132,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
   it.sequential.each(cases.map(({name, operation}) => [name, operation] as const))(
     '%s answers as documented',
     async (name, operation) => {
-      expectDocumentedAnswer(operation, await start(name, await freshGateway(id)));
+      expectDocumentedAnswer(operation, await programs.startTogether(name)(await freshGateway(id)));
       passed.set(id, (passed.get(id) ?? 0) + 1);
       proved.set(id, (proved.get(id) ?? new Set()).add(operation.id));
     },
@@ -163,6 +147,16 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
   it.sequential('reports an error of the gateway', async () => {
     expectRefusal(await start('unknown_wallet', await freshGateway(id)), UNKNOWN_WALLET);
   });
+
+  if (id === 'java' || id === 'kotlin')
+    it.sequential(
+      'fails in a process that it shares as it does in its own, and the next one is not harmed',
+      async () => {
+        expectRefusal(await programs.startTogether('unknown_wallet')(await freshGateway(id)), UNKNOWN_WALLET);
+        const [{name, operation}] = cases as [CallCase];
+        expectDocumentedAnswer(operation, await programs.startTogether(name)(await freshGateway(id)));
+      },
+    );
 
   // The raw request is no program: it cannot tell what it does not know.
   if (id !== 'http')
@@ -193,7 +187,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
     it.sequential('runs by its own command line and keeps every text as it is', async () => {
       const folder = path.join(dir, id, 'as_shown');
       mkdirSync(folder, {recursive: true});
-      writeFileSync(path.join(folder, fileName), `${renderSample(id, {...firstInput, body: NASTY_BODY})}\n`);
+      writeFileSync(path.join(folder, fileName), `${renderSample(id, {...input, body: NASTY_BODY})}\n`);
       const server = await echoServer();
       const command = run.replaceAll(DEBIAN_GSON_JAR, toolchains.gsonJar);
       const outcome = await runProcess(['sh', '-c', command], {
@@ -211,7 +205,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
       expect(headers['content-type']).toBe('application/json');
       expect(JSON.stringify(JSON.parse(body.toString()))).toBe(sent);
       expect(body.toString()).toMatch(/"amount": ?1250[,\s}]/);
-      const {point, token} = firstInput;
+      const {point, token} = input;
       expect(headers['x-point']).toBe(String(point));
       expect(headers['x-key']).toMatch(/^\d{13}$/);
       expect(verify(String(headers['x-signature']), token, point, String(headers['x-key']), body)).toBe(true);

@@ -7,10 +7,11 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {loadContent} from '../../src/facts/load';
-import {flowSampleInput, renderSample, sampleLanguages, type SampleLanguageId} from '../../src/samples';
+import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {startRecordedSandbox} from '../recorder/sandbox';
-import {buildPrograms, runCompiled, type Program} from './programs';
+import {flowCases, flowPrograms} from './listed';
+import {buildPrograms} from './programs';
 import {shapeOf} from './shape';
 import {findToolchains} from './toolchains';
 
@@ -18,15 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const content = await loadContent(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.map(({id}) => id).filter((id) => !toolchains.missing.has(id));
-const flows = [...content.methods].flatMap(([methodId, method]) =>
-  Object.entries(method.flows)
-    .filter(([, flow]) => flow.page !== undefined)
-    .map(([flowId, flow]) => ({
-      name: `${methodId}_${flowId}`,
-      input: flowSampleInput(content, method, flow),
-      response: content.examples.get(methodId)![flowId]!.response,
-    })),
-);
+const flows = flowCases(content);
 
 const passed = new Map<SampleLanguageId, number>();
 let dir: string;
@@ -60,39 +53,23 @@ function expectAnswerOfPage(stdout: string, response: Record<string, unknown>): 
   expect(shapeOf(answer)).toEqual(shapeOf(response));
 }
 
-const programs = (language: SampleLanguageId): Program[] =>
-  flows.map(({name, input}) => ({language, name, source: renderSample(language, input)}));
-
 it('has flows to run', () => expect(flows.length).toBeGreaterThan(0));
 
 // Each has a sandbox of its own, and a program waits more than it works.
 describe.concurrent.each(runnable)('%s', (language) => {
   it('answers as each page shows', {timeout: 600_000}, async () => {
     const {url} = await gateway(language);
-    const reset = () => fetch(`${url}/sandbox/reset`, {method: 'POST'});
-    const count = () => passed.set(language, (passed.get(language) ?? 0) + 1);
-    if (language === 'java' || language === 'kotlin') {
-      const printed = await runCompiled(
-        path.join(dir, language),
-        language,
-        programs(language),
-        toolchains,
-        `${url}/v2`,
-      );
+    const programs = await buildPrograms(content, dir, language, flowPrograms(content, language), toolchains);
+    try {
       for (const {name, response} of flows) {
-        expect(printed.has(name), `${name} did not run`).toBe(true);
-        expectAnswerOfPage(printed.get(name)!, response);
-        count();
+        await fetch(`${url}/sandbox/reset`, {method: 'POST'});
+        const {exitCode, stdout, stderr} = await programs.startTogether(name)(`${url}/v2`);
+        expect(exitCode, `${name}: ${stderr}`).toBe(0);
+        expectAnswerOfPage(stdout, response);
+        passed.set(language, (passed.get(language) ?? 0) + 1);
       }
-      return;
-    }
-    const started = await buildPrograms(dir, language, programs(language), toolchains);
-    for (const {name, response} of flows) {
-      await reset();
-      const {exitCode, stdout, stderr} = await started.get(name)!(`${url}/v2`);
-      expect(exitCode, `${name}: ${stderr}`).toBe(0);
-      expectAnswerOfPage(stdout, response);
-      count();
+    } finally {
+      await programs.stop();
     }
   });
 });

@@ -11,9 +11,19 @@ export interface Outcome {
 export const COMPILER_SECONDS = 320;
 
 /**
- * Runs a program without a shell.
+ * What a program finds in its environment.
  * The locale is C, as in a container that sets none: no sample may depend on a UTF-8 locale.
  * Proxies are switched off, because the servers run on this machine.
+ */
+export const childEnvironment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LC_ALL: 'C',
+  NO_PROXY: '*',
+  no_proxy: '*',
+});
+
+/**
+ * Runs a program without a shell.
  * A program that hangs is killed and ends with the exit code `null`.
  */
 export function runProcess(
@@ -24,7 +34,7 @@ export function runProcess(
     const [program, ...args] = command;
     const child = spawn(program, args, {
       cwd,
-      env: {...process.env, LC_ALL: 'C', NO_PROXY: '*', no_proxy: '*', ...env},
+      env: {...childEnvironment(), ...env},
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: killAfterSeconds * 1000,
       killSignal: 'SIGKILL',

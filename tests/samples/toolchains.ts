@@ -11,14 +11,21 @@ export interface Toolchains {
   /** Languages that cannot run here, with what to install. */
   missing: ReadonlyMap<SampleLanguageId, string>;
   gsonJar: string;
+  /** The interpreter itself: what the name finds may be a script of a version manager that starts it each time. */
+  python: string;
 }
 
 /** In CI, or on demand, a missing toolchain is a failure: there a skipped language would look like a tested one. */
 export const toolchainsRequired = process.env['CI'] === 'true' || process.env['REQUIRE_TOOLCHAINS'] === '1';
 
-function onPath(...programs: string[]): boolean {
+/** The file that a program's name finds. */
+export function locate(program: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return programs.every((program) => folders.some((folder) => existsSync(path.join(folder, program))));
+  return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file));
+}
+
+function onPath(...programs: string[]): boolean {
+  return programs.every((program) => locate(program) !== undefined);
 }
 
 function succeeds(program: string, ...args: string[]): boolean {
@@ -31,8 +38,25 @@ function jdkVersion(): number {
   return status === 0 ? Number(/javac (\d+)/.exec(stdout + stderr)?.[1] ?? 0) : 0;
 }
 
+const OLDEST_PYTHON = [3, 9] as const;
+
+/** The file that runs Python, when it is new enough. */
+function findPython(): string | undefined {
+  const question = `import sys; print(sys.executable if sys.version_info >= (${OLDEST_PYTHON.join()}) else "")`;
+  const {status, stdout} = spawnSync('python3', ['-c', question], {encoding: 'utf8'});
+  return (status === 0 && stdout.trim()) || undefined;
+}
+
+let found: Toolchains | undefined;
+
+/** Looks once per process. */
 export function findToolchains(): Toolchains {
+  return (found ??= look());
+}
+
+function look(): Toolchains {
   const gsonJar = process.env['GSON_JAR'] ?? DEBIAN_GSON_JAR;
+  const python = findPython();
   const hasJava = jdkVersion() >= 17 && existsSync(gsonJar);
   const gson = 'Gson (Debian: libgson-java; elsewhere set GSON_JAR to gson.jar)';
   const needs: [SampleLanguageId, boolean, string][] = [
@@ -42,16 +66,13 @@ export function findToolchains(): Toolchains {
       onPath('php') && succeeds('php', '-r', 'exit(PHP_VERSION_ID >= 80200 && extension_loaded("curl") ? 0 : 1);'),
       'PHP 8.2 or newer with the curl extension (Debian: php-cli php-curl)',
     ],
-    [
-      'python',
-      onPath('python3') && succeeds('python3', '-c', 'import sys; sys.exit(sys.version_info < (3, 9))'),
-      'Python 3.9 or newer',
-    ],
+    ['python', python !== undefined, `Python ${OLDEST_PYTHON.join('.')} or newer`],
     ['java', hasJava, `a JDK 17 or newer (Debian: openjdk-17-jdk-headless) and ${gson}`],
     ['kotlin', hasJava && onPath('kotlinc'), `kotlinc (Debian: kotlin), a JDK 17 or newer and ${gson}`],
   ];
   return {
-    missing: new Map(needs.filter(([, found]) => !found).map(([language, , install]) => [language, install])),
+    missing: new Map(needs.filter(([, here]) => !here).map(([language, , install]) => [language, install])),
     gsonJar,
+    python: python ?? 'python3',
   };
 }

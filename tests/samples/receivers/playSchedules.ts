@@ -12,6 +12,8 @@ export interface Wrong {
   problems: string[];
 }
 
+/** How many orders are under way at the same moment, as a rule. */
+export const LANES = 8;
 /** How long an accepted payment may take to be fulfilled. */
 const PATIENCE_SECONDS = 20;
 /** What is done twice comes a little later. */

@@ -4,8 +4,13 @@ import {existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'n
 import {createServer} from 'node:http';
 import {type AddressInfo, connect, createServer as createSocket} from 'node:net';
 import path from 'node:path';
-import {type ReceiverInput, type ReceiverLanguage, receiverLanguages} from '../../../src/samples/receivers';
-import {mustRun, runProcess} from '../process';
+import type {Content} from '../../../src/facts/load';
+import {receiverInput, type ReceiverLanguage, receiverLanguages} from '../../../src/samples/receivers';
+import type {JvmLanguage} from '../jvm/compile';
+import {JVM_FLAGS} from '../jvm/machine';
+import {RECEIVER} from '../listed';
+import {runProcess} from '../process';
+import {compileListed} from '../programs';
 import type {Toolchains} from '../toolchains';
 
 export interface RunningReceiver {
@@ -22,8 +27,8 @@ export type StartReceiver = (options?: {
   cwd?: string;
 }) => Promise<RunningReceiver & {cwd: string}>;
 
-const START_SECONDS = 20;
-const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8'];
+/** A program that ends instead of listening is noticed at once; a busy machine may take long to start one. */
+const START_SECONDS = 60;
 
 /**
  * Writes and, where needed, compiles the receiver of one language.
@@ -31,19 +36,21 @@ const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Dfile.encodi
  * @returns how to start it, as often as wanted
  */
 export async function buildReceiver(
+  content: Content,
   dir: string,
   language: ReceiverLanguage,
-  input: ReceiverInput,
-  {gsonJar}: Toolchains,
+  toolchains: Toolchains,
 ): Promise<StartReceiver> {
   const folder = path.join(dir, language.id);
   mkdirSync(folder, {recursive: true});
   const file = path.join(folder, language.fileName);
-  writeFileSync(file, `${language.render(input)}\n`);
+  writeFileSync(file, `${language.render(receiverInput(content))}\n`);
   const server = (command: (port: number, cwd: string) => readonly [string, ...string[]]) =>
     startServer(folder, command);
-  const onJvm = (classes: string, main: string) =>
-    server(() => ['java', ...JVM_FLAGS, '-cp', `${classes}${path.delimiter}${gsonJar}`, main]);
+  const onJvm = async (id: JvmLanguage) => {
+    const {classPath, mainOf} = await compileListed(content, id, toolchains);
+    return server(() => ['java', ...JVM_FLAGS, '-cp', classPath, mainOf(RECEIVER)]);
+  };
   switch (language.id) {
     case 'bash':
       return startBridge(folder, file);
@@ -56,17 +63,10 @@ export async function buildReceiver(
     case 'javascript':
       return server(() => [process.execPath, file]);
     case 'python':
-      return server(() => ['python3', file]);
-    case 'java': {
-      const classes = path.join(folder, 'classes');
-      await mustRun(['javac', '-encoding', 'UTF-8', '-cp', gsonJar, '-d', classes, file], {cwd: folder});
-      return onJvm(classes, 'Receiver');
-    }
-    case 'kotlin': {
-      const jar = path.join(folder, 'receiver.jar');
-      await mustRun(['kotlinc', '-cp', gsonJar, file, '-include-runtime', '-d', jar], {cwd: folder});
-      return onJvm(jar, 'ReceiverKt');
-    }
+      return server(() => [toolchains.python, file]);
+    case 'java':
+    case 'kotlin':
+      return onJvm(language.id);
   }
 }
 

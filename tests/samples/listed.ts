@@ -1,0 +1,92 @@
+/** Which samples the tests run. All of a language in one list, so that a compiler has to be started only once. */
+import type {Operation} from '../../src/facts/contract';
+import type {Content} from '../../src/facts/load';
+import {flowSampleInput, renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
+import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
+import {breakSignature} from './breakSignature';
+import type {JvmLanguage, Source} from './jvm/compile';
+
+export interface Program {
+  language: SampleLanguageId;
+  /** Unique within the language, and a legal name of a Java package. */
+  name: string;
+  source: string;
+}
+
+export interface CallCase {
+  name: string;
+  operation: Operation;
+  /** Name of the example of the request. */
+  example: string;
+}
+
+/** Every example of every call. */
+export function callCases({contract}: Content): CallCase[] {
+  return [...contract.operations.values()]
+    .filter(({kind}) => kind === 'call')
+    .flatMap((operation) =>
+      Object.keys(operation.requestExamples).map((example) => ({
+        operation,
+        example,
+        name: `${operation.id}_${example}`,
+      })),
+    );
+}
+
+/** The first documented call that creates something: the failures are tried on it. */
+export const firstInput = (content: Content) => sampleInput(content, 'transactionCreate', 'blik');
+
+/** The samples of the calls, and those that have to fail. */
+export function callPrograms(content: Content, language: SampleLanguageId): Program[] {
+  const program = (name: string, source: string): Program => ({language, name, source});
+  const input = firstInput(content);
+  return [
+    ...callCases(content).map(({operation, example, name}) =>
+      program(name, renderSample(language, sampleInput(content, operation.id, example))),
+    ),
+    program('broken_signature', breakSignature(language, renderSample(language, input))),
+    program('unknown_wallet', renderSample(language, {...input, body: {...input.body, wallet_id: 999999}})),
+    program('impatient', renderSample(language, {...input, timeoutSeconds: 1})),
+  ];
+}
+
+export interface FlowCase {
+  name: string;
+  input: ReturnType<typeof flowSampleInput>;
+  /** The answer that stands on the page. */
+  response: Record<string, unknown>;
+}
+
+/** Every flow that has a page. */
+export function flowCases(content: Content): FlowCase[] {
+  return [...content.methods].flatMap(([methodId, method]) =>
+    Object.entries(method.flows)
+      .filter(([, flow]) => flow.page !== undefined)
+      .map(([flowId, flow]) => ({
+        name: `${methodId}_${flowId}`,
+        input: flowSampleInput(content, method, flow),
+        response: content.examples.get(methodId)![flowId]!.response,
+      })),
+  );
+}
+
+/** The samples of the method pages. */
+export function flowPrograms(content: Content, language: SampleLanguageId): Program[] {
+  return flowCases(content).map(({name, input}) => ({language, name, source: renderSample(language, input)}));
+}
+
+/** The name of the receiver of callbacks among the compiled programs. */
+export const RECEIVER = 'receiver';
+
+export function jvmSources(content: Content, language: JvmLanguage): Source[] {
+  const {fileName} = sampleLanguages.find(({id}) => id === language)!;
+  const receiver = receiverLanguages.find(({id}) => id === language)!;
+  return [
+    ...[...callPrograms(content, language), ...flowPrograms(content, language)].map(({name, source}) => ({
+      name,
+      fileName,
+      source,
+    })),
+    {name: RECEIVER, fileName: receiver.fileName, source: receiver.render(receiverInput(content))},
+  ];
+}

@@ -1,0 +1,105 @@
+/**
+ * Receivers that people write at first must fail what the real ones stand, or it would prove nothing. In a file of its
+ * own: some of them wait long for what never comes, and meanwhile others work.
+ */
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {loadContent} from '../../src/facts/load';
+import {receiverInput} from '../../src/samples/receivers';
+import {startSandbox, type RunningSandbox} from '../../src/sandbox';
+import {ROOT} from '../root';
+import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
+import {naiveReceivers} from './receivers/naive';
+import {LANES, playSchedules, report} from './receivers/playSchedules';
+import {makeSchedule, SEED} from './receivers/schedules';
+import {startServer} from './receivers/start';
+
+const content = await loadContent(ROOT);
+/** Enough orders for every mistake that a naive receiver makes. */
+const forNaive = Array.from({length: 300}, (_, number) => makeSchedule(content, SEED, number));
+
+let dir: string;
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'naive-'));
+  sandbox = await startSandbox({root: ROOT, port: 0, quiet: true, timeScale: TIME_SCALE});
+});
+afterAll(async () => {
+  await sandbox?.stop();
+  rmSync(dir, {recursive: true, force: true});
+});
+
+describe('a naive receiver', () => {
+  /** Reads the status and believes it. */
+  const NAIVE = `import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => (body += chunk));
+  request.on('end', () => {
+    response.writeHead(200).end();
+    if (!body.startsWith('{')) return;
+    let transaction;
+    try {
+      ({ transaction } = JSON.parse(body));
+    } catch {
+      return;
+    }
+    if (transaction?.status === 1) appendFileSync('fulfilled.txt', transaction.external_transaction_id + '\\n');
+  });
+}).listen(process.env.PORT, '127.0.0.1');`;
+
+  it('fails the same checks', async () => {
+    const file = path.join(dir, 'naive.mjs');
+    writeFileSync(file, NAIVE);
+    const start = startServer(dir, () => [process.execPath, file]);
+    const receiver = await start();
+    try {
+      const wrong = await playOrders(content, sandbox, receiver, ordersOf(content));
+      expect(wrong).toContain('sandbox-success-duplicate: fulfilled 2 times instead of 1');
+      expect(wrong).toContain('sandbox-success-tampered: fulfilled 2 times instead of 1');
+      const byHand = await deliverByHand(content, receiver);
+      for (const what of ['replay', 'no signature', 'altered body', 'key of the past'])
+        expect(byHand.join('\n')).toContain(`${what}: answered 200 instead of 401`);
+      expect(byHand.join('\n')).toContain('hand-stranger: fulfilled');
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  /** The receiver of JavaScript, with one check less each. Side by side: some wait long for what never comes. */
+  it.concurrent.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
+    const file = path.join(dir, `${name.replaceAll(' ', '-')}.mjs`);
+    writeFileSync(file, source(receiverInput(content)));
+    const receiver = await startServer(dir, () => [process.execPath, file])();
+    try {
+      const wrong = await playSchedules(content, receiver, forNaive, LANES);
+      expect(wrong.length).toBeGreaterThan(0);
+      // Nothing else is wrong with it: each order that it gets wrong holds what catches it.
+      const others = wrong.filter(({schedule: {deliveries: own}}) => {
+        const texts = own.filter(({answer}) => answer === 'accepted').map(({text}) => text);
+        return !own.some(({kind}) => caughtBy.includes(kind)) && !story?.test(texts.join('\n'));
+      });
+      expect(others.map((one) => report(SEED, one)).join('\n\n')).toBe('');
+    } finally {
+      await receiver.stop();
+    }
+  });
+
+  it.concurrent('that believes whatever comes last fails the seeded orders', async () => {
+    const file = path.join(dir, 'naive-seeded.mjs');
+    writeFileSync(file, NAIVE);
+    const receiver = await startServer(dir, () => [process.execPath, file])();
+    try {
+      const wrong = await playSchedules(content, receiver, forNaive, LANES);
+      const problems = wrong.flatMap((one) => one.problems).join('\n');
+      expect(problems).toMatch(/fulfilled [2-9] times instead of 1/);
+      expect(problems).toMatch(/fulfilled 1 times instead of 0/);
+      expect(problems).toMatch(/answered 200 instead of 401/);
+    } finally {
+      await receiver.stop();
+    }
+  });
+});
