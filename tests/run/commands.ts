@@ -96,14 +96,20 @@ let browserRuns = 0;
 /**
  * @param args of Playwright: files, a pattern of titles
  * @param all whether every statement of the specification must be proved
+ * @param env what the tests ask for
  */
-export async function playwright(args: readonly string[], all: boolean, print: Print): Promise<Finished> {
+export async function playwright(
+  args: readonly string[],
+  all: boolean,
+  print: Print,
+  env: Record<string, string> = {},
+): Promise<Finished> {
   const file = path.join(reports, `e2e-${(browserRuns += 1)}.json`);
   const {ok, processorSeconds} = await run(
     'playwright',
     ['test', ...args, ...(all ? [] : ['--reporter=line,json', '--pass-with-no-tests'])],
     print,
-    all ? {E2E_JSON: file} : {PLAYWRIGHT_JSON_OUTPUT_NAME: file},
+    {...env, ...(all ? {E2E_JSON: file} : {PLAYWRIGHT_JSON_OUTPUT_NAME: file})},
   );
   const count = read(file, ok, (report) => {
     const stats = report.stats as {expected: number; unexpected: number; flaky: number; skipped: number};

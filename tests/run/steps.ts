@@ -65,7 +65,7 @@ export function testSteps(plan?: Plan): Step[] {
     .flatMap((step) => (step.name === 'e2e' ? browser(step, plan?.e2e) : step));
 }
 
-/** The browser tests of a change: files or single tests, and those whose title names a changed page. */
+/** The browser tests of a change: files or single tests, and those whose title names a changed page, which axe sees as a whole. */
 function browser(step: Step, part: Part | undefined): Step[] {
   if (!part?.files) return [step];
   const {files, routes = []} = part;
@@ -77,7 +77,7 @@ function browser(step: Step, part: Part | undefined): Step[] {
           {
             ...step,
             name: 'e2e of the pages',
-            run: (print) => playwright(['--grep', pattern], false, print),
+            run: (print) => playwright(['--grep', pattern], false, print, {AXE_ALL: '1'}),
           } satisfies Step,
         ]
       : []),
