@@ -29,7 +29,7 @@ function fileNameOf(language: SampleLanguageId): string {
 }
 
 /** Writes a program into a folder of its own. @returns the file */
-export function writeProgram(dir: string, {language, name, source}: Program): string {
+function writeProgram(dir: string, {language, name, source}: Program): string {
   const folder = path.join(dir, language, name);
   mkdirSync(folder, {recursive: true});
   const file = path.join(folder, fileNameOf(language));
