@@ -1,17 +1,16 @@
 import type {Config} from '@docusaurus/types';
-import {earlyScripts} from './src/early/head';
 import {broken} from './src/config/broken';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
 import {changelogFeedLink} from './src/config/feed';
 import {currentLocale} from './src/config/locale';
-import {noScriptStyle} from './src/config/noScript';
 import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
 import {site} from './src/config/site';
-import {template} from './src/early/build/template';
 import {themeConfig} from './src/config/theme';
 import {earlyPlugin} from './src/early/build';
+import {noScriptStyle} from './src/early/build/noScript';
+import {template} from './src/early/build/template';
 import {patchPlugin} from './src/patches';
 import {searchPlugin} from './src/plugins/search';
 import {watchSources} from './src/plugins/watchSources';
@@ -53,7 +52,7 @@ export default async function config(): Promise<Config> {
       patchPlugin,
     ],
     themes: [[searchPlugin, searchOptions]],
-    headTags: [earlyScripts, noScriptStyle, changelogFeedLink()],
+    headTags: [noScriptStyle, changelogFeedLink()],
     clientModules: ['./src/early/client/loaded.ts', './src/early/client/wholeLayout.ts', './src/patches/zoom/index.ts'],
     themeConfig: themeConfig(),
   };

@@ -1,7 +1,8 @@
+/** What feed readers find: the changelog's feed on every page, and the entries of the blog's. */
 import type {Options} from '@docusaurus/preset-classic';
 import type {HtmlTagObject} from '@docusaurus/types';
-import * as cheerio from 'cheerio';
 import {CHANGELOG_FEED, FEED_TITLE} from '../content/changelogFeed';
+import {withoutButtons} from '../early/build/noScript';
 import {currentLocale} from './locale';
 import {site} from './site';
 
@@ -15,14 +16,8 @@ export function changelogFeedLink(): HtmlTagObject {
 
 type FeedOptions = NonNullable<Exclude<Options['blog'], false | undefined>['feedOptions']>;
 
-/** The entries of the blog's feed, without the buttons of code blocks: in a feed reader nobody answers them. */
+/** The entries of the blog's feed. */
 export const createFeedItems: FeedOptions['createFeedItems'] = async ({defaultCreateFeedItems, ...params}) => {
   const items = await defaultCreateFeedItems(params);
   return items.map(({content, ...item}) => ({...item, ...(content && {content: withoutButtons(content)})}));
 };
-
-function withoutButtons(html: string): string {
-  const $ = cheerio.load(html, null, false);
-  $('.code-buttons').remove();
-  return $.html();
-}

@@ -1,3 +1,4 @@
+/** Decides the option `showLastUpdateTime`. */
 import {execFileSync} from 'node:child_process';
 
 /**

@@ -1,3 +1,4 @@
+/** Options differ by locale, and Docusaurus reads them anew for each. */
 import type {Locale} from '../facts/translate';
 
 /** The locale that this run of Docusaurus builds or serves. */

@@ -10,6 +10,15 @@ import {hasFullHistory} from './history';
 import {currentLocale} from './locale';
 import {localized, site} from './site';
 
+/** Style sheets of the site, in the order of their rules. */
+const SHEETS = [
+  'src/css/custom.css',
+  'src/early/css/estimated.css',
+  'src/css/motion.css',
+  'src/early/css/states.css',
+  CODE_STYLESHEET,
+];
+
 export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
   const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
@@ -46,6 +55,6 @@ export function presetOptions(root: string, sourcesHash: string): Options {
     },
     pages: markdown,
     sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
-    theme: {customCss: [path.join(root, 'src/css/custom.css'), path.join(root, CODE_STYLESHEET)]},
+    theme: {customCss: SHEETS.map((sheet) => path.join(root, sheet))},
   };
 }

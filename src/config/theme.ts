@@ -1,7 +1,7 @@
 /** `themeConfig`: navbar, footer, colour mode, code, zoom. */
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
+import {dataUri} from '../early/build/dataUri';
 import {ANNOUNCEMENT_ID, localized, site} from './site';
 import {currentLocale} from './locale';
 
@@ -12,11 +12,8 @@ const zoom = {
   config: {margin: 0, scrollOffset: 40},
 };
 
-/** @param file an SVG picture, below `static` */
-function dataUri(file: string): string {
-  const svg = readFileSync(path.join(__dirname, '../../static', file), 'utf8').trim();
-  return `data:image/svg+xml,${encodeURIComponent(svg.replaceAll('"', "'")).replace(/%(?:20|2F|3A|3D)/g, decodeURIComponent)}`;
-}
+/** @param file a picture, below `static` */
+const inPage = (file: string): string => dataUri(path.join(__dirname, '../../static', file));
 
 export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
   return {
@@ -26,8 +23,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     navbar: {
       title: site.title,
-      // Within the page, because it is the first thing to be seen.
-      logo: {alt: '', src: dataUri('img/logo.svg'), srcDark: dataUri('img/logo-dark.svg'), width: 28, height: 28},
+      logo: {alt: '', src: inPage('img/logo.svg'), srcDark: inPage('img/logo-dark.svg'), width: 28, height: 28},
       items: [
         // Without the pattern the link would be active on every page, since documentation is served from the root.
         {

@@ -3,6 +3,7 @@ import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Translate, {translate} from '@docusaurus/Translate';
 import {getErrorCausalChain} from '@docusaurus/utils-common';
+import {AWAKE} from '@site/src/early/page/wake/awake';
 import styles from './styles.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export default function CrashScreen({error, tryAgain}: Props): ReactNode {
         </Translate>
       </p>
       {/* A crash at the first drawing leaves the page unmarked as awake, though React is there: see `src/early/page/wake`. */}
-      <button type="button" className="button button--primary" data-awake="" onClick={tryAgain}>
+      <button type="button" className="button button--primary" {...{[AWAKE]: ''}} onClick={tryAgain}>
         <Translate
           id="theme.ErrorPageContent.tryAgain"
           description="The label of the button to try again rendering when the React error boundary captures an error"

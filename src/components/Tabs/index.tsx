@@ -4,7 +4,7 @@
  */
 import {Children, cloneElement, isValidElement, useLayoutEffect, useRef, type ReactNode} from 'react';
 import clsx from 'clsx';
-import {showStoredTab, showTab} from '@site/src/early/page/tabs/show';
+import {showStoredTab} from '@site/src/early/page/tabs/show';
 import styles from './styles.module.css';
 
 interface TabItemProps {
@@ -38,7 +38,7 @@ export default function Tabs({groupId, className, children}: TabsProps): ReactNo
   // Between the items of a handwritten page stand line breaks.
   const items = Children.toArray(children).filter((child) => isValidElement<TabItemProps>(child));
   // A page that is reached inside the site was not there when the stored choice was applied to the document.
-  useLayoutEffect(() => showStoredTab(container.current!, showTab), []);
+  useLayoutEffect(() => showStoredTab(container.current!), []);
   return (
     <div
       className={clsx('theme-tabs-container', 'tabs-container', styles.container)}

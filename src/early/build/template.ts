@@ -1,10 +1,16 @@
 /**
  * The HTML around each page (`ssrTemplate`). It differs from the stock one in its scripts: a page is complete without
- * React, so the scripts that bring React are only named, and `src/early/page` fetches and runs them when there is time or need.
- * So is the style sheet. `src/early/build` puts into each page the part of the sheet that it needs, the source of
- * `src/early/page` in place of its address, and the page's own scripts into the list.
+ * React, so the scripts that bring React are only named, and `early/page` fetches and runs them when there is time or need.
+ * So is the style sheet. The scripts of `early/head` and `early/page` are named here by their addresses; `./page.ts` puts
+ * their sources in place of these, the part of the style sheet that the page needs, and the page's own scripts into the list.
  */
 import {WAKE_ID} from '../page/wake/files';
+import {ENTRY_NAMES, fileOf, type EntryName} from './entries';
+
+const script = (entry: EntryName): string => `
+    <% it.scripts.filter((script) => /${fileOf(entry)}/.test(script)).forEach((script) => { %>
+      <script src="<%= it.baseUrl %><%= script %>"></script>
+    <% }); %>`;
 
 export const template = `
 <!DOCTYPE html>
@@ -15,16 +21,15 @@ export const template = `
     <% it.metaAttributes.forEach((metaAttribute) => { %>
       <%~ metaAttribute %>
     <% }); %>
+    ${script('early-head')}
     <%~ it.headTags %>
-    <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: it.scripts.filter((script) => !/\\/early\\./.test(script)).map((script) => it.baseUrl + script)}) %></script>
+    <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: it.scripts.filter((script) => !/${fileOf(...ENTRY_NAMES)}/.test(script)).map((script) => it.baseUrl + script)}) %></script>
   </head>
   <body <%~ it.bodyAttributes %>>
     <%~ it.preBodyTags %>
     <div id="__docusaurus"><%~ it.appHtml %></div>
     <%~ it.postBodyTags %>
-    <% it.scripts.filter((script) => /\\/early\\./.test(script)).forEach((script) => { %>
-      <script src="<%= it.baseUrl %><%= script %>"></script>
-    <% }); %>
+    ${script('early-page')}
   </body>
 </html>
 `;

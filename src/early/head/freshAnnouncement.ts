@@ -1,11 +1,9 @@
 /**
- * Runs in the head of every page: it must hold everything that it needs, and speak old JavaScript.
- *
  * The theme notices a new announcement only after it has hidden it by the old dismissal, so a returning reader would see
  * it on the second page. This forgets the dismissal in time.
  * @param id id of the present announcement
  */
-export function freshAnnouncement(id: string): void {
+export function forgetOldDismissal(id: string): void {
   try {
     if (localStorage.getItem('docusaurus.announcement.id') !== id) {
       localStorage.setItem('docusaurus.announcement.dismiss', 'false');

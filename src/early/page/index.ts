@@ -4,7 +4,7 @@
  */
 import {install as installCopyCode} from './copyCode';
 import {install as installTabs} from './tabs';
-import {install as installTheme} from './theme';
+import {install as installTheme} from './themeSwitch';
 import {install as installWake} from './wake';
 import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';

@@ -1,5 +1,5 @@
 /**
- * Replaced because the stock button waits for React. This one is answered by `src/early/page/theme`, before and after; React only
+ * Replaced because the stock button waits for React. This one is answered by `src/early/page/themeSwitch`, before and after; React only
  * keeps its name up to date.
  */
 import type {ReactNode} from 'react';
@@ -8,38 +8,31 @@ import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/ColorModeToggle';
 import IconDarkMode from '@theme/Icon/DarkMode';
 import IconLightMode from '@theme/Icon/LightMode';
+import {themeOf, toggleAttributes, type Theme} from '@site/src/early/page/themeSwitch/toggle';
 import styles from './styles.module.css';
 
-type Mode = 'dark' | 'light';
-
-function titleOf(mode: Mode): string {
-  return mode === 'dark'
+function titleOf(theme: Theme): string {
+  return theme === 'dark'
     ? translate({message: 'dark mode', id: 'theme.colorToggle.ariaLabel.mode.dark'})
     : translate({message: 'light mode', id: 'theme.colorToggle.ariaLabel.mode.light'});
 }
 
-function labelOf(mode: Mode): string {
-  return translate(
+function nameIn(theme: Theme): {title: string; label: string} {
+  const title = titleOf(theme);
+  const label = translate(
     {message: 'Switch between dark and light mode (currently {mode})', id: 'theme.colorToggle.ariaLabel'},
-    {mode: titleOf(mode)},
+    {mode: title},
   );
+  return {title, label};
 }
 
 export default function ColorModeToggle({className, buttonClassName, value}: Props): ReactNode {
-  // The site is dark until a visitor says otherwise.
-  const mode = value ?? 'dark';
   return (
     <div className={clsx(styles.toggle, className)}>
       <button
         className={clsx('clean-btn', styles.toggleButton, buttonClassName)}
         type="button"
-        data-early="theme"
-        data-title-dark={titleOf('dark')}
-        data-title-light={titleOf('light')}
-        data-label-dark={labelOf('dark')}
-        data-label-light={labelOf('light')}
-        title={titleOf(mode)}
-        aria-label={labelOf(mode)}
+        {...toggleAttributes(themeOf(value), nameIn)}
       >
         <IconLightMode aria-hidden className={clsx(styles.icon, styles.light)} />
         <IconDarkMode aria-hidden className={clsx(styles.icon, styles.dark)} />

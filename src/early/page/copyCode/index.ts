@@ -1,6 +1,8 @@
 /** The copy button of a block of code. */
 import {writeClipboard} from './clipboard';
 
+export const COPY_BUTTON = '.copy-code';
+
 /** How long the button says that it has copied, in ms. */
 const SHOWN_MS = 1000;
 
@@ -8,7 +10,7 @@ const SHOWN_MS = 1000;
 export function install(root: Document): void {
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
   root.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.copy-code') : null;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(COPY_BUTTON) : null;
     const code = button?.closest('.theme-code-block')?.querySelector('code');
     if (!button || !code) return;
     void writeClipboard(root, code.textContent).then(() => {

@@ -1,9 +1,8 @@
 /** Tabs: click, keys, the memory of the choice, and the same choice in every group of the name and in every window. */
 import {focusedByKey} from './keys';
-import {showStoredTab, showTab} from './show';
+import {groupsIn, nameOf, showStoredTab, showTab, STORED_TAB_PREFIX} from './show';
 
 const TAB = '[data-tabs] > [role=tablist] > [role=tab]';
-const KEY_PREFIX = 'docusaurus.tab.';
 
 /** Listens on the document: tabs that come later, with another page, are served too. */
 export function install(root: Document): void {
@@ -23,8 +22,8 @@ export function install(root: Document): void {
     else tabs[next]!.focus();
   });
   root.defaultView!.addEventListener('storage', ({key}) => {
-    if (!key?.startsWith(KEY_PREFIX)) return;
-    for (const group of groups(root, key.slice(KEY_PREFIX.length))) showStoredTab(group, showTab);
+    if (!key?.startsWith(STORED_TAB_PREFIX)) return;
+    groupsNamed(root, key.slice(STORED_TAB_PREFIX.length)).forEach(showStoredTab);
   });
 }
 
@@ -32,19 +31,19 @@ function tabAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(TAB) : null;
 }
 
-function groups(root: Document, name: string): Element[] {
-  return [...root.querySelectorAll('[data-tabs]')].filter((group) => group.getAttribute('data-tabs') === name);
+function groupsNamed(root: Document, name: string): Element[] {
+  return groupsIn(root).filter((group) => nameOf(group) === name);
 }
 
 function choose(root: Document, tab: HTMLElement): void {
-  const name = tab.closest('[data-tabs]')!.getAttribute('data-tabs')!;
+  const name = nameOf(tab.closest('[data-tabs]')!);
   const value = tab.dataset['value']!;
   const before = tab.getBoundingClientRect().top;
-  for (const group of groups(root, name)) showTab(group, value);
+  for (const group of groupsNamed(root, name)) showTab(group, value);
   // Groups above may have grown or shrunk: the tab stays under the pointer.
   root.defaultView!.scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
   try {
-    localStorage.setItem(KEY_PREFIX + name, value);
+    localStorage.setItem(STORED_TAB_PREFIX + name, value);
   } catch {
     // Storage is denied: the choice holds for this page.
   }

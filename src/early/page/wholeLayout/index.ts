@@ -1,12 +1,16 @@
 /**
- * The browser lays out what is near the screen, and estimates the rest (`content-visibility` in `css/custom.css`), so that a
+ * The browser lays out what is near the screen, and estimates the rest (`content-visibility` in `early/css/estimated.css`), so that a
  * page is drawn at once. When there is time the rest follows bit by bit. Who jumps to a place in the page wants it
  * exact: then everything is laid out before the jump. For a page that begins in its middle, `early/head` has done so.
  */
+import {whenIdle} from '../whenIdle';
 import {LAID_OUT, WHOLE} from './attribute';
 
-/** What `css/custom.css` puts off, but for rows: each would move all that follow, and they are much alike. */
+/** What that sheet puts off, but for rows: each would move all that follow, and they are much alike. */
 const BLOCKS = '.markdown > *, .footer';
+
+/** Between one block and the next, in ms. */
+const PACE = {timeout: 500, pause: 50};
 
 /** Nothing of the page is estimated any more. */
 export function layOutWhole(root: Document): void {
@@ -31,14 +35,9 @@ export function layOutWhenIdle(root: Document): void {
     next.style.contentVisibility = 'visible';
     // Reading it makes the layout a part of this step.
     void next.offsetHeight;
-    whenIdle(step);
+    whenIdle(step, PACE);
   };
-  whenIdle(step);
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, {timeout: 500});
-  else setTimeout(run, 50);
+  whenIdle(step, PACE);
 }
 
 export function install(root: Document): void {

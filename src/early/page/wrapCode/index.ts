@@ -1,5 +1,7 @@
 /** The button that wraps the lines of a block of code. It is offered where lines are longer than the block is wide. */
 
+export const WRAP_BUTTON = '.wrap-code';
+
 const BLOCK = '.theme-code-block';
 
 /** Listens on the document: blocks that come later, with another page, are served too. */
@@ -12,7 +14,7 @@ export function install(root: Document): void {
     });
   }
   root.addEventListener('click', ({target}) => {
-    const block = target instanceof Element && target.closest('.wrap-code') ? blockAt(target) : null;
+    const block = target instanceof Element && target.closest(WRAP_BUTTON) ? blockAt(target) : null;
     if (!block) return;
     block.toggleAttribute('data-wrapped');
     offer(block);
@@ -26,7 +28,7 @@ function blockAt(target: EventTarget | null): HTMLElement | null {
 function offer(block: HTMLElement): void {
   const code = block.querySelector('pre')!;
   const wrapped = block.hasAttribute('data-wrapped');
-  const button = block.querySelector('.wrap-code');
+  const button = block.querySelector(WRAP_BUTTON);
   button?.toggleAttribute('hidden', !wrapped && code.scrollWidth <= code.clientWidth);
   button?.setAttribute('aria-pressed', String(wrapped));
 }

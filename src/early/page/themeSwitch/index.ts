@@ -2,16 +2,9 @@
  * The switch between light and dark. It works before React is there and after: the button has no handler of its own, and the
  * provider of the theme learns of the change by the event that other tabs of the browser would get.
  */
+import {nameToggle, otherTheme, themeOf, TOGGLE, type Theme} from './toggle';
 
 const KEY = 'theme';
-const TOGGLE = '[data-early=theme]';
-
-export type Theme = 'dark' | 'light';
-
-/** @returns the other theme */
-export function otherTheme(theme: string | null | undefined): Theme {
-  return theme === 'dark' ? 'light' : 'dark';
-}
 
 /** Sets the theme of the page and the names of its switches, which tell the present theme. */
 function show(root: Document, theme: Theme): void {
@@ -21,11 +14,8 @@ function show(root: Document, theme: Theme): void {
 }
 
 function label(root: Document): void {
-  const theme = root.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
-  for (const toggle of root.querySelectorAll<HTMLElement>(TOGGLE)) {
-    toggle.title = toggle.getAttribute(`data-title-${theme}`)!;
-    toggle.setAttribute('aria-label', toggle.getAttribute(`data-label-${theme}`)!);
-  }
+  const theme = themeOf(root.documentElement.dataset.theme);
+  for (const toggle of root.querySelectorAll<HTMLElement>(TOGGLE)) nameToggle(toggle, theme);
 }
 
 export function install(root: Document): void {

@@ -1,3 +1,5 @@
+/** What a reader gets where no script runs. */
+import * as cheerio from 'cheerio';
 import type {HtmlTagObject} from '@docusaurus/types';
 
 /**
@@ -10,3 +12,10 @@ export const noScriptStyle: HtmlTagObject = {
   innerHTML:
     '<style>.tabs-container [role=tabpanel][hidden]{display:block!important}.tabs-container>[role=tablist]{display:none}.filter-form,.code-buttons{display:none!important}</style>',
 };
+
+/** @param html of an entry of a feed: in a feed reader nobody answers the buttons of code blocks, so they are away */
+export function withoutButtons(html: string): string {
+  const $ = cheerio.load(html, null, false);
+  $('.code-buttons').remove();
+  return $.html();
+}

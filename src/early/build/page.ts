@@ -1,0 +1,66 @@
+/** Completes a page of the built site, apart from files. */
+import {NAMES_GIVEN_LATER} from '../page/feedback/names';
+import {WAKE_ID, type PageFiles} from '../page/wake/files';
+import type {CriticalCss} from './criticalCss';
+import {ENTRY_NAMES, fileOf, type EntryName} from './entries';
+
+/** What a page is completed from. */
+export interface Parts {
+  /** @returns the style sheet of an address */
+  sheetAt(address: string): CriticalCss;
+  /** @returns the source of the script of an address */
+  scriptAt(address: string): string;
+  /** Addresses of the scripts that React asks for on this page. */
+  own: readonly string[];
+}
+
+const TEMPLATE = 'see src/early/build/template.ts';
+
+/** The list of files; the minifier takes quotes away. */
+const LIST = new RegExp(`(<script[^>]*id="?${WAKE_ID}"?[^>]*>)(.*?)(</script>)`);
+
+/** Where the source of an entry belongs, as the template writes it. */
+const placeOfEntry = (entry: EntryName): RegExp =>
+  new RegExp(`<script src="?([^\\s">]*${fileOf(entry)}[^\\s">]*)"?></script>`, 'g');
+
+const PLACES = ENTRY_NAMES.map((entry) => ({entry, place: placeOfEntry(entry)}));
+
+/**
+ * @param html a page as the template writes it
+ * @returns the page with the styles that it needs, the scripts of `early/head` and `early/page`, and the list of its files
+ * @throws Error when the page does not hold what the template writes
+ */
+export function completePage(html: string, {sheetAt, scriptAt, own}: Parts): string {
+  const list = LIST.exec(html);
+  if (!list) throw new Error(`the list of its files is missing (id “${WAKE_ID}”): ${TEMPLATE}`);
+  const [whole, open, named, close] = list;
+  const {styles, run} = JSON.parse(named!) as PageFiles;
+  for (const [what, addresses] of Object.entries({styles, run}))
+    if (addresses.length === 0)
+      throw new Error(`its list names no ${what}: Docusaurus gave the template none, ${TEMPLATE}`);
+  const css = styles.map((address) => sheetAt(address).of(html, NAMES_GIVEN_LATER)).join('');
+  const filled: PageFiles = {styles, run, fetch: own.filter((address) => !run.includes(address))};
+  let completed = html.replace(whole, () => `<style>${css}</style>${open}${JSON.stringify(filled)}${close}`);
+  for (const {entry, place} of PLACES) {
+    let count = 0;
+    completed = completed.replace(place, (_, address: string) => {
+      count += 1;
+      return `<script>${scriptAt(address)}</script>`;
+    });
+    if (count !== 1)
+      throw new Error(
+        `it names the script of ${entry} ${count} times instead of once: ${TEMPLATE}, and the entries in src/early/build/index.ts`,
+      );
+  }
+  return completed;
+}
+
+/**
+ * @param source of a script or its address in messages
+ * @throws Error when a page could not hold it
+ */
+export function embeddable(source: string, address: string): string {
+  if (/<\/script|<!--/i.test(source))
+    throw new Error(`${address} cannot stand within a page: it holds the end of a script`);
+  return source;
+}
