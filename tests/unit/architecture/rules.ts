@@ -66,25 +66,27 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
   'src/early/page': '',
-  'src/early/head': 'src/config src/early/page @docusaurus/types',
+  'src/early/head': 'src/config/site.ts src/early/page',
   'src/early/client': 'src/early/head src/early/page @docusaurus/*',
-  'src/early/build': 'src/early/head src/early/page postcss postcss-selector-parser @docusaurus/types node',
+  'src/early/build': `
+    src/early/page src/facts/errors.ts
+    cheerio postcss postcss-selector-parser @docusaurus/types node`,
 
   // ── Docusaurus ──
   'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/facts src/graph src/markdown src/schemas
-    @docusaurus/* @easyops-cn/docusaurus-search-local cheerio prism-react-renderer node`,
+    src/collections src/content src/early/build src/facts src/graph src/markdown src/schemas
+    @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
   'src/components/CodeBlock': `src/markdown/highlight ${REACT}`,
-  'src/components/CrashScreen': REACT,
+  'src/components/CrashScreen': `src/early/page ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
   'src/components/TableFilter': REACT,
   'src/components/Tabs': `src/early/page ${REACT}`,
-  'src/theme': `src/components @theme/* @theme-original/* react-loadable ${REACT}`,
+  'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,
   'src/types': REACT,
 
   // ── Measures ──
