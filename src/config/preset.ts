@@ -6,7 +6,7 @@ import {remarkDirectives, type DirectiveOptions} from '../markdown/directives';
 import {codeThemes} from './codeThemes';
 import {CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
-import {hasFullHistory} from './history';
+import {hasFullHistory} from '../facts/history';
 import {currentLocale} from './locale';
 import {localized, site} from './site';
 

@@ -6,7 +6,7 @@ import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
 import {site} from '../../src/config/site';
-import {hasFullHistory} from '../../src/config/history';
+import {hasFullHistory} from '../../src/facts/history';
 import {changeAnchor, changelog, LABELS, releaseDay} from '../../src/content/builders/changelog';
 import {proofs} from '../../src/content/builders/proofs';
 import {changelogFeed} from '../../src/content/changelogFeed';

@@ -1,4 +1,4 @@
-/** Decides the option `showLastUpdateTime`. */
+/** Whether Git can tell when a source was changed: decides the option `showLastUpdateTime`. */
 import {execFileSync} from 'node:child_process';
 
 /**
