@@ -11,7 +11,7 @@ import {runRawRequest} from './rawHttp';
 import type {Toolchains} from './toolchains';
 
 /** Starts the program against a gateway, whose URL ends in `/v2`. */
-export type Start = (gatewayUrl: string) => Promise<Outcome>;
+type Start = (gatewayUrl: string) => Promise<Outcome>;
 
 export interface Programs {
   /** In a process of its own, as a reader does. @throws Error when there is no program of this name */
