@@ -6,7 +6,7 @@ const PORT = Number(process.env.E2E_PORT ?? 3107);
 /** End-to-end tests run on the built site, both locales, as a reader gets it. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/recorder/forgetE2e.ts',
+  globalSetup: ['./tests/recorder/forgetE2e.ts', './tests/e2e/axe/setup.ts'],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -21,7 +21,7 @@ export default defineConfig({
   ],
   use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions()},
   webServer: {
-    command: `npx docusaurus serve --no-open --port ${PORT}`,
+    command: `npx tsx tests/e2e/serve.ts ${PORT}`,
     url: `http://localhost:${PORT}/`,
     reuseExistingServer: false,
     timeout: 60_000,

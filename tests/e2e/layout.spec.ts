@@ -3,14 +3,11 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {parse} from 'yaml';
-import {startStaticHost, type StaticHost} from './staticHost';
 import {expect, hydrated, test} from './test';
 
 const ROOT = path.join(__dirname, '../..');
 const BUILD = path.join(ROOT, 'build');
 const LOCALES = ['', '/uk'];
-/** Beside the port of the suite, and apart from it by worker. */
-const PORT = Number(process.env.E2E_PORT ?? 3107) + 100 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** The main script of the page that is open. It carries the settings of the site. */
 async function mainScript(page: Page): Promise<string> {
@@ -197,50 +194,44 @@ test('there is no login on any kind of page, and no form that sends anything awa
   }
 });
 
+// The host of the suite is one that mends nothing by itself, see `serve.ts`.
 test.describe('on a plain static host', () => {
-  let host: StaticHost;
-  test.beforeAll(async () => {
-    host = await startStaticHost(BUILD, PORT);
-  });
-  test.afterAll(() => host.stop());
-  // Another origin than that of the suite, and the only one that these tests may ask.
-  test.use({baseURL: `http://127.0.0.1:${PORT}`});
-
   for (const locale of LOCALES) {
-    test(`suffixes go, query and fragment stay [2.19] (${locale || 'en'})`, async ({page}) => {
+    test(`suffixes go, query and fragment stay [2.19] (${locale || 'en'})`, async ({page, baseURL}) => {
       for (const suffix of ['.html', '/index', '/index.html']) {
-        await page.goto(`${host.url}${locale}/request_format${suffix}?a=1&b=%D1%96#signing`);
+        await page.goto(`${baseURL}${locale}/request_format${suffix}?a=1&b=%D1%96#signing`);
         await expect(page).toHaveURL(new RegExp(`${locale}/request_format/?\\?a=1&b=%D1%96#signing$`));
         await hydrated(page);
         await expect(page.locator('#signing')).toBeInViewport();
       }
-      await page.goto(`${host.url}${locale}/index.html`);
-      await expect(page).toHaveURL(`${host.url}${locale}/`);
+      await page.goto(`${baseURL}${locale}/index.html`);
+      await expect(page).toHaveURL(`${baseURL}${locale}/`);
     });
 
     test(`an unknown path shows Page Not Found in the locale, under its own title [2.18] [8.5] (${locale || 'en'})`, async ({
       page,
+      baseURL,
     }) => {
       const heading = locale ? 'Сторінку не знайдено' : 'Page Not Found';
-      await page.goto(`${host.url}${locale}/no/such page?x=1#y`);
+      await page.goto(`${baseURL}${locale}/no/such page?x=1#y`);
       await expect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
       await expect(page).toHaveTitle(`${heading} | Payment Gateway`);
-      await expect(page).toHaveURL(`${host.url}${locale}/no/such%20page?x=1#y`);
+      await expect(page).toHaveURL(`${baseURL}${locale}/no/such%20page?x=1#y`);
       await hydrated(page);
       await expect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
     });
   }
 
-  test('an address of another host in disguise stays on this one', async ({page}) => {
-    await page.goto(`${host.url}//evil.example/index.html`);
-    await expect(page).toHaveURL(`${host.url}/evil.example/`);
+  test('an address of another host in disguise stays on this one', async ({page, baseURL}) => {
+    await page.goto(`${baseURL}//evil.example/index.html`);
+    await expect(page).toHaveURL(`${baseURL}/evil.example/`);
     await hydrated(page);
   });
 
-  test('a stray percent sign is a page that does not exist, and no error', async ({page}) => {
-    await page.goto(`${host.url}/request_format#%`);
+  test('a stray percent sign is a page that does not exist, and no error', async ({page, baseURL}) => {
+    await page.goto(`${baseURL}/request_format#%`);
     await hydrated(page);
-    await page.goto(`${host.url}/100%`);
+    await page.goto(`${baseURL}/100%`);
     await expect(page.getByRole('heading', {level: 1, name: 'Page Not Found'})).toBeVisible();
     await hydrated(page);
   });

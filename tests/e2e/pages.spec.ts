@@ -1,18 +1,15 @@
-/** What holds on every page, tried on some of each kind (see `kinds.ts`): accessible, quiet, narrow enough for a small phone, readable without JavaScript. */
-import type AxeBuilder from '@axe-core/playwright';
-import {axe} from './axe';
-import {samplePages} from './kinds';
-import {expect, hydrated, setTheme, sitemapPaths, test} from './test';
+/**
+ * What holds on every page: accessible, quiet, narrow enough for a small phone, readable without JavaScript. Tried on some of
+ * each kind (`kinds.ts`); axe sees of the other pages what these do not have (`axe/plan.ts`), and all of them whole where
+ * `npm run axe -- --all` asks for it.
+ */
+import type {Page} from '@playwright/test';
+import {changeTheme, choose, judge, prepare} from './axe/audit';
+import {builtPaths, readPlan, wholePages} from './axe/plan';
+import {expect, hydrated, setTheme, sitemapPaths, test, type Theme} from './test';
 
-const paths = samplePages([
-  ...sitemapPaths(),
-  // Not in the sitemap.
-  '/search',
-  '/uk/search',
-  '/no-such-page',
-  '/1.0/migration',
-  '/uk/1.0/callbacks',
-]);
+const PHONE = {width: 320, height: 640};
+const paths = wholePages();
 
 test('the sitemap lists the pages of both locales', () => {
   expect(sitemapPaths()).toEqual(
@@ -20,51 +17,73 @@ test('the sitemap lists the pages of both locales', () => {
   );
 });
 
-/** Rules that depend on the theme; the others need to be checked once per page. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Half of the pages are loaded in the colours that are not the default. */
+const themesOf = (index: number): [Theme, Theme] => (index % 2 === 0 ? ['dark', 'light'] : ['light', 'dark']);
 
-/** Rules about what a narrow view changes: the menu, what is hidden, what scrolls. */
-const NARROW_RULES = [
-  'aria-hidden-focus',
-  'button-name',
-  'link-name',
-  'nested-interactive',
-  'region',
-  'scrollable-region-focusable',
-];
-
-/** Seven samples are thousands of coloured words: apart from their colours, nothing in them can offend. */
-const COLOURED_WORDS = 'pre code > *';
-
-async function violations(builder: AxeBuilder): Promise<string[]> {
-  const result = await builder.analyze();
-  return result.violations.map(({id, nodes}) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+/** Loads a page in a theme; dark is not chosen, for it is the default. */
+async function load(page: Page, path: string, theme: Theme): Promise<void> {
+  if (theme === 'light') await setTheme(page, theme);
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-for (const path of paths) {
+/** Everything axe has to say of the open page, or of what was chosen of it, in both themes and on a phone. */
+async function expectAccessible(page: Page, second: Theme): Promise<void> {
+  await hydrated(page);
+  await prepare(page);
+  expect(await judge(page, 'all')).toEqual([]);
+  await changeTheme(page, second);
+  expect(await judge(page, 'colours')).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  expect(await judge(page, 'narrow')).toEqual([]);
+}
+
+if (process.env.AXE_ALL) {
+  for (const path of builtPaths()) {
+    test(`${path} is accessible in both themes, on a laptop and on a phone`, async ({page}) => {
+      await page.setViewportSize({width: 1366, height: 900});
+      await load(page, path, 'dark');
+      await hydrated(page);
+      for (const viewport of [undefined, PHONE]) {
+        if (viewport) await page.setViewportSize(viewport);
+        await changeTheme(page, 'dark');
+        await prepare(page);
+        expect(await judge(page, 'all')).toEqual([]);
+        await changeTheme(page, 'light');
+        expect(await judge(page, 'colours')).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    });
+  }
+}
+
+for (const [index, path] of (process.env.AXE_ALL ? [] : paths).entries()) {
   test(`${path} is accessible in both themes, and on a phone of 320 px`, async ({page}) => {
-    await page.goto(path);
-    await hydrated(page);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    if (await page.locator(COLOURED_WORDS).count()) {
-      expect(await violations(axe(page).disableRules(COLOUR_RULES).exclude(COLOURED_WORDS))).toEqual([]);
-      expect(await violations(axe(page).withRules(COLOUR_RULES))).toEqual([]);
-    } else {
-      // Nothing to leave out, so one look will do. On a long table each takes many seconds.
-      expect(await violations(axe(page))).toEqual([]);
-    }
-
-    await setTheme(page, 'light');
-    await page.reload();
-    await hydrated(page);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    expect(await violations(axe(page).withRules(COLOUR_RULES))).toEqual([]);
-
-    await page.setViewportSize({width: 320, height: 640});
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await violations(axe(page).withRules(NARROW_RULES).exclude(COLOURED_WORDS))).toEqual([]);
+    const [first, second] = themesOf(index);
+    await load(page, path, first);
+    await expectAccessible(page, second);
   });
 }
+
+// Made before the suite begins, so it is missing only where tests are listed and not run.
+const parts = process.env.AXE_ALL ? [] : (readPlan()?.parts ?? []);
+
+for (const [index, {path, fragments}] of parts.entries()) {
+  test(`${path} is accessible where it differs from those`, async ({page}) => {
+    const [first, second] = themesOf(index);
+    await load(page, path, first);
+    expect(await choose(page, fragments), 'in the built page, but not in the open one').toEqual([]);
+    await expectAccessible(page, second);
+  });
+}
+
+test('every page has its headings, landmarks and ids in order', () => {
+  const {pages, fragments, outline} = readPlan()!;
+  console.log(`axe: ${fragments} fragments of ${pages} pages; ${paths.length} seen whole, ${parts.length} in part`);
+  expect(pages).toBeGreaterThan(sitemapPaths().length);
+  expect(outline).toEqual([]);
+});
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});

@@ -1,3 +1,4 @@
+/** Axe in a browser: for one state of one page (`axe`), and for the pages that a plan chooses (`audit.ts`). */
 import AxeBuilder from '@axe-core/playwright';
 import type {Page} from '@playwright/test';
 

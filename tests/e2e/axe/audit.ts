@@ -1,0 +1,139 @@
+/**
+ * Axe over a page of the site. Colours are judged on a few elements of each fragment (see `fragments.ts`): the words of seven
+ * samples are thousands, and what makes two of them look alike is in their key.
+ */
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import type {AxeResults} from 'axe-core';
+import type {Page} from '@playwright/test';
+import {readFragments} from './fragments';
+
+/** Rules that depend on the theme; the others need to be checked once per page. */
+const COLOUR_RULES = {'color-contrast': '*', 'link-in-text-block': 'a[href]'} as const;
+
+/** Rules about what a narrow view changes: the menu, what is hidden, what scrolls. */
+const NARROW_RULES = [
+  'aria-hidden-focus',
+  'button-name',
+  'link-name',
+  'nested-interactive',
+  'region',
+  'scrollable-region-focusable',
+];
+
+/** Attribute of the elements whose colours are judged. */
+const LOOK = 'data-axe-look';
+/** How many elements of a fragment: those at the beginning of the page. */
+const FEW = 2;
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What the functions below leave in the page for each other. */
+interface Prepared {
+  axe: {
+    configure(spec: {rules: {id: string; selector: string}[]}): void;
+    run(context: unknown, options: object): Promise<AxeResults>;
+  };
+  readFragments: typeof readFragments;
+  /** The elements that are looked at, where not the whole page is. */
+  chosen?: Element[];
+}
+
+/** Brings axe, and has the page stand still: everything has its place, and no colour is on its way to another. */
+export async function prepare(page: Page): Promise<void> {
+  // Two strings in place of functions: axe is one, and a function that is handed over cannot name another.
+  await page.evaluate(`${AXE}; window.readFragments = ${readFragments.toString()};`);
+  await standStill(page);
+  await page.evaluate(
+    ({rules, attribute, few}) => {
+      const prepared = window as unknown as Prepared;
+      prepared.axe.configure({
+        rules: Object.entries(rules).map(([id, selector]) => ({
+          id,
+          selector: selector === '*' ? `[${attribute}]` : `${selector}[${attribute}]`,
+        })),
+      });
+      const seen = new Map<string, number>();
+      for (const {element, key} of prepared.readFragments(document)) {
+        const before = seen.get(key) ?? 0;
+        seen.set(key, before + 1);
+        if (before < few) element.setAttribute(attribute, '');
+      }
+    },
+    {rules: COLOUR_RULES, attribute: LOOK, few: FEW},
+  );
+}
+
+/**
+ * Waits until nothing of the page moves or fades. Without this a judgement of contrast may fall into a change of colours, or
+ * take the place of a block from before the blocks above it were laid out, and see another one behind its text.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.setAttribute('data-whole', '');
+    await document.fonts.ready;
+    const isEnding = ({effect}: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+    // Again and again: what inherits a colour that fades begins to fade itself when that one has ended.
+    for (let still = 0; still < 3; still += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const ending = document.getAnimations().filter(isEnding);
+      if (ending.length > 0) still = -1;
+      await Promise.all(ending.map(({finished}) => finished.catch(() => undefined)));
+    }
+  });
+}
+
+/**
+ * Chooses what `judge` will look at: the elements with these keys, with all that is below them. Before React comes, because
+ * the keys are those of the built page; React takes over the same elements.
+ * @returns names of those that the page does not have
+ */
+export async function choose(page: Page, fragments: Record<string, string>): Promise<string[]> {
+  await page.evaluate(`window.readFragments = ${readFragments.toString()};`);
+  return page.evaluate(
+    ({wanted, few}) => {
+      const prepared = window as unknown as Prepared;
+      const found = new Map<string, Element[]>();
+      for (const {element, key} of prepared.readFragments(document)) {
+        const same = found.get(key) ?? [];
+        if (wanted[key] !== undefined && same.length < few) found.set(key, [...same, element]);
+      }
+      prepared.chosen = [...found.values()].flat();
+      return Object.keys(wanted)
+        .filter((key) => !found.has(key))
+        .map((key) => wanted[key]!);
+    },
+    {wanted: fragments, few: FEW},
+  );
+}
+
+/**
+ * Runs axe over the whole page, or over what was chosen.
+ * @param rules `all`, those that depend on the theme, or those that depend on the width
+ * @returns one line per element that breaks a rule: name of the rule, element, and what is wrong
+ */
+export async function judge(page: Page, rules: 'all' | 'colours' | 'narrow'): Promise<string[]> {
+  const only = {all: undefined, colours: Object.keys(COLOUR_RULES), narrow: NARROW_RULES}[rules];
+  return page.evaluate(async (names) => {
+    const {axe, chosen} = window as unknown as Prepared;
+    const include = chosen?.filter(({isConnected}) => isConnected);
+    // An empty list would be the whole page.
+    if (include?.length === 0) return ['nothing that was chosen is on the page any more'];
+    const {violations} = await axe.run(include ? {include} : document, {
+      resultTypes: ['violations'],
+      ...(names ? {runOnly: names} : {}),
+    });
+    return violations.flatMap(({id, nodes}) =>
+      nodes.map(({target, any, all, none}) => {
+        const why = [...any, ...all, ...none].map(({message}) => message).join('; ');
+        return `${id}: ${target.join(' ')}: ${why}`;
+      }),
+    );
+  }, only);
+}
+
+/** Changes the theme of an open page, as its button does. */
+export async function changeTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+  await standStill(page);
+}
