@@ -2,6 +2,8 @@ import {defineConfig} from '@playwright/test';
 import {browserOptions} from './tests/browser';
 
 const PORT = Number(process.env.E2E_PORT ?? 3107);
+/** Of the host that mends no address by itself, see `tests/e2e/serve.ts`. */
+const PLAIN_PORT = PORT + 100;
 
 /** End-to-end tests run on the built site, both locales, as a reader gets it. */
 export default defineConfig({
@@ -20,10 +22,19 @@ export default defineConfig({
     ...(process.env.E2E_JSON ? ([['json', {outputFile: process.env.E2E_JSON}]] as const) : []),
   ],
   use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions()},
-  webServer: {
-    command: `npx tsx tests/e2e/serve.ts ${PORT}`,
-    url: `http://localhost:${PORT}/`,
-    reuseExistingServer: false,
-    timeout: 60_000,
-  },
+  webServer: [
+    // What `npm start` shows.
+    {
+      command: `npx docusaurus serve --no-open --port ${PORT}`,
+      port: PORT,
+      reuseExistingServer: false,
+      timeout: 120_000,
+    },
+    {
+      command: `npx tsx tests/e2e/serve.ts ${PLAIN_PORT}`,
+      port: PLAIN_PORT,
+      reuseExistingServer: false,
+      timeout: 60_000,
+    },
+  ],
 });

@@ -16,12 +16,14 @@ export interface Answer {
  * else the page for unknown addresses.
  * @param dir folder of the built site
  * @param address path of the request; query and anchor are left out
+ * @param plain as the plainest of hosts: without the second of these
  * @returns undefined where the site has not even a 404 page
  */
-export function answerOf(dir: string, address: string): Answer | undefined {
+export function answerOf(dir: string, address: string, plain = false): Answer | undefined {
   const root = path.resolve(dir);
   const place = path.join(root, safeDecode(address.split(/[?#]/)[0]!));
-  for (const file of [place, `${place.replace(/\/$/, '')}.html`, path.join(place, 'index.html')]) {
+  const named = plain ? [] : [`${place.replace(/\/$/, '')}.html`];
+  for (const file of [place, ...named, path.join(place, 'index.html')]) {
     if ((file === root || file.startsWith(root + path.sep)) && isFile(file)) return {file, status: 200};
   }
   const unknown = path.join(root, '404.html');

@@ -194,8 +194,11 @@ test('there is no login on any kind of page, and no form that sends anything awa
   }
 });
 
-// The host of the suite is one that mends nothing by itself, see `serve.ts`.
+// One that mends nothing by itself, see `serve.ts`.
 test.describe('on a plain static host', () => {
+  // Another origin than that of the suite, and the only one that these tests may ask.
+  test.use({baseURL: `http://localhost:${Number(process.env.E2E_PORT ?? 3107) + 100}`});
+
   for (const locale of LOCALES) {
     test(`suffixes go, query and fragment stay [2.19] (${locale || 'en'})`, async ({page, baseURL}) => {
       for (const suffix of ['.html', '/index', '/index.html']) {

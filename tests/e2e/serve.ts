@@ -1,6 +1,22 @@
-/** The host of the browser suite: the built site on the port that is named. */
+/**
+ * `tsx tests/e2e/serve.ts <port>` serves the built site as a plain static host does: a folder shows its `index.html`,
+ * everything unknown the `404.html` of the root. `docusaurus serve` is kinder, it mends addresses by itself; here the site
+ * has to do it.
+ */
+import {createReadStream} from 'node:fs';
+import {createServer} from 'node:http';
 import path from 'node:path';
+import {answerOf, typeOf} from '../../src/bench/files';
 import {ROOT} from '../root';
-import {startStaticHost} from './staticHost';
 
-void startStaticHost(path.join(ROOT, 'build'), Number(process.argv[2]));
+const BUILD = path.join(ROOT, 'build');
+
+createServer((request, response) => {
+  const answer = answerOf(BUILD, request.url!, true);
+  if (!answer) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(answer.status, {'content-type': typeOf(answer.file).type});
+  createReadStream(answer.file).pipe(response);
+}).listen(Number(process.argv[2]));
