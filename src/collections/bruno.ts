@@ -3,6 +3,8 @@ import type {Content} from '../facts/load';
 import {
   COLLECTION_NAME,
   collectionFolders,
+  liveVariables,
+  routeOf,
   sandboxVariables,
   SECRETS,
   type CollectionRequest,
@@ -18,7 +20,7 @@ function item({name, operation, body, path, bearer, description}: CollectionRequ
     seq: index + 1,
     request: {
       method: 'POST',
-      url: `{{base_url}}${operation.template.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: `{{base_url}}${routeOf(operation)}`,
       headers: [{name: 'Content-Type', value: 'application/json', enabled: true}],
       params: Object.entries(path).map(([key, value]) => ({name: key, value, type: 'path', enabled: true})),
       auth: bearer === undefined ? {mode: 'none'} : {mode: 'bearer', bearer: {token: `{{${bearer}}}`}},
@@ -45,7 +47,6 @@ const environment = (name: string, values: Variables) => ({
  * @param siteUrl address of the documentation, without a slash at the end
  */
 export function brunoCollection(content: Content, siteUrl: string) {
-  const live: Variables = {base_url: content.gateway.hosts.live, point_id: '', api_token: '', invoicing_token: ''};
   return {
     name: COLLECTION_NAME,
     version: '1',
@@ -56,7 +57,7 @@ export function brunoCollection(content: Content, siteUrl: string) {
       root: {docs: description, meta: {name}},
       items: requests.map(item),
     })),
-    environments: [environment('Sandbox', sandboxVariables(content)), environment('Live', live)],
+    environments: [environment('Sandbox', sandboxVariables(content)), environment('Live', liveVariables(content))],
     root: {
       docs: (content.contract.document.info as {description: string}).description,
       request: {script: {req: brunoSigning(content.gateway.signing.headers)}, tests: brunoTests},

@@ -3,10 +3,11 @@ import type {Content} from '../facts/load';
 import {
   COLLECTION_NAME,
   collectionFolders,
+  liveVariables,
+  routeOf,
   sandboxVariables,
   SECRETS,
   type CollectionRequest,
-  type Variables,
 } from './requests';
 import {postmanSigning, postmanTests} from './scripts';
 
@@ -16,7 +17,7 @@ const event = (listen: 'prerequest' | 'test', script: string) => ({
 });
 
 function item({name, operation, body, path, bearer, description}: CollectionRequest) {
-  const route = operation.template.replace(/\{(\w+)\}/g, ':$1');
+  const route = routeOf(operation);
   const variable = Object.entries(path).map(([key, value]) => ({key, value}));
   return {
     name,
@@ -64,10 +65,9 @@ export function postmanCollection(content: Content, siteUrl: string) {
 
 /** An environment that turns the collection to the live gateway. The merchant fills in the empty values. */
 export function postmanEnvironment(content: Content) {
-  const values: Variables = {base_url: content.gateway.hosts.live, point_id: '', api_token: '', invoicing_token: ''};
   return {
     name: `${COLLECTION_NAME}: live`,
-    values: Object.entries(values).map(([key, value]) => ({
+    values: Object.entries(liveVariables(content)).map(([key, value]) => ({
       key,
       value,
       type: SECRETS.includes(key) ? 'secret' : 'default',

@@ -46,6 +46,16 @@ export function sandboxVariables({gateway, sandbox}: Content): Variables {
   };
 }
 
+/** @returns the address of the live gateway; the merchant fills in what is empty */
+export function liveVariables({gateway}: Content): Variables {
+  return {base_url: gateway.hosts.live, point_id: '', api_token: '', invoicing_token: ''};
+}
+
+/** The path of a call with its parameters as `:name`, the form of both programs. */
+export function routeOf({template}: Operation): string {
+  return template.replace(/\{(\w+)\}/g, ':$1');
+}
+
 /**
  * One folder per tag, one request per request example, in the order of the contract.
  * @param siteUrl address of the documentation, without a slash at the end

@@ -8,7 +8,7 @@ import type {MethodSidebar, SidebarFolder} from '../schemas';
 type SidebarItemConfig = Extract<SidebarsConfig[string], readonly unknown[]>[number];
 
 /** What the labels and links are made from. */
-export interface SidebarFacts {
+interface SidebarFacts {
   /** Ids of the pages under `docs/`. */
   pages: ReadonlySet<string>;
   /** The name of a method by the name of its record. */

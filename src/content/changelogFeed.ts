@@ -9,7 +9,7 @@ import {createTranslator, type Locale} from '../facts/translate';
 export const CHANGELOG_FEED = 'changelog/atom.xml';
 
 /** What the feed needs to know of the site. */
-export interface FeedSite {
+interface FeedSite {
   /** Origin without a slash at the end. */
   url: string;
   /** Name of the site, which is the author of every entry. */

@@ -1,8 +1,17 @@
 /**
- * The directives that a writer may use, and what each expands to.
+ * The directives that a writer may use, and what each expands to. This is the one place that knows them: the pages, the
+ * tests and the check of translations all expand a directive through this list.
  *
  *     ::fields{operation=transactionCreate in=request}
  *     Sign within :fact[signing.window_seconds] seconds.
+ *
+ * To add one:
+ * 1. Write a builder in `builders/`: a pure function from a `Context` (facts, translator, routes) to nodes of `nodes.ts`.
+ *    It throws an Error that says what is unknown and, by `knownNames`, what exists; file and line are added for it.
+ * 2. Add an entry to `LEAF_DIRECTIVES` for a block, with a strict schema of its attributes, or to `TEXT_DIRECTIVES` for a
+ *    word of a sentence.
+ * 3. Pass every text through `context.t`; `npm run parity:strings -- <page>` then lists what is to be translated.
+ * A table needs no directive of its own: `::table{name=…}` shows whatever `tables/index.ts` lists.
  */
 import * as z from 'zod';
 import type {ZodType} from 'zod';

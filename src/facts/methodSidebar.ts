@@ -39,7 +39,7 @@ export function pageIds(root: string): Set<string> {
 }
 
 /** A folder of the list, with the way to it. */
-export interface PlacedFolder extends SidebarFolder {
+interface PlacedFolder extends SidebarFolder {
   /** Below `docs/`: `services/turkey/papara`. */
   place: string;
   keys: readonly PropertyKey[];

@@ -50,7 +50,7 @@ export function pageProblems(root: string, file: string): string[] {
 }
 
 /** What `npm run check:parity` prints. */
-export interface ParityReport {
+interface ParityReport {
   pages: number;
   translated: number;
   problems: string[];

@@ -1,3 +1,4 @@
+/** Pages as syntax trees, read as the site reads them but without building it. */
 import type {Root} from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';

@@ -10,7 +10,7 @@ import {proseProblems} from './language';
 import {lineOf, type Page} from './pages';
 
 /** What the directives of a page ask the translator for. */
-export interface ShownStrings {
+interface ShownStrings {
   used: Set<string>;
   /** String without a translation → a line that names it and the directive that shows it. */
   missing: Map<string, string>;

@@ -1,3 +1,4 @@
+/** The sample in Bash, for who calls the gateway from a shell or a cron job. */
 import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {jsonText} from './literals/json';
 import {shellWord} from './literals/shell';

@@ -1,3 +1,4 @@
+/** The sample as raw HTTP, for who has none of the languages. */
 import {sign} from '../domain/signing';
 import {jsonText} from './literals/json';
 import type {SampleInput, SampleLanguage} from './types';

@@ -1,3 +1,4 @@
+/** What a sample shows, taken from facts, so that no generator writes a value of its own. */
 import type {Content} from '../facts/load';
 import {getOperation, JSON_MEDIA, type Operation} from '../facts/contract';
 import {flowRequest} from '../facts/flowRequest';

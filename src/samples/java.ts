@@ -1,3 +1,4 @@
+/** The sample in Java. */
 import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {javaTextBlock} from './literals/java';
 import type {SampleLanguage} from './types';

@@ -1,3 +1,4 @@
+/** The sample in JavaScript. */
 import {answersCsv, parts, unknownOutcome} from './client';
 import {javascriptLiteral, javascriptString} from './literals/javascript';
 import type {SampleLanguage} from './types';

@@ -1,3 +1,4 @@
+/** The sample in Kotlin. */
 import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {kotlinRawString, kotlinString} from './literals/kotlin';
 import type {SampleLanguage} from './types';

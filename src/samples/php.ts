@@ -1,3 +1,4 @@
+/** The sample in PHP. */
 import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
 import {phpLiteral, phpString} from './literals/php';
 import type {SampleLanguage} from './types';

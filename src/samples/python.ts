@@ -1,3 +1,4 @@
+/** The sample in Python. */
 import {answersCsv, parts, unknownOutcome} from './client';
 import {pythonLiteral, pythonString} from './literals/python';
 import type {SampleLanguage} from './types';

@@ -5,7 +5,7 @@ import {element, heading, inline, paragraph, text, type Block, type Inline, type
 import type {Changelog} from '../../schemas';
 import type {Context} from './context';
 
-export type Release = Changelog[number];
+type Release = Changelog[number];
 export type Change = Release['entries'][number];
 
 /** Names of the labels, in English. */

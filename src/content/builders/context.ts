@@ -1,3 +1,4 @@
+/** What every builder works with. */
 import type {Content} from '../../facts/load';
 import type {Translator} from '../../facts/translate';
 

@@ -5,7 +5,7 @@ import {formatNumber} from '../format';
 import {fill, type Context} from './context';
 
 /** One field, flattened: `point.callback_url`. */
-export interface FlatField {
+interface FlatField {
   name: string;
   schema: Schema;
   required: boolean;

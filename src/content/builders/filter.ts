@@ -12,7 +12,7 @@ export interface Facet {
 }
 
 /** A form and what it says. */
-export interface FilterForm {
+interface FilterForm {
   /** Unique on the page: labels refer to it. */
   id: string;
   /** Tells the form apart from other forms of the page. */

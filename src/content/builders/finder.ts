@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** What a table is limited to; nothing is every method. */
-export interface Selection {
+interface Selection {
   country?: string | undefined;
   kind?: string | undefined;
   /** Ids of records, separated by spaces. */

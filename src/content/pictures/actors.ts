@@ -1,3 +1,4 @@
+/** Who takes part in a payment flow, and where its picture stands. Apart from the drawing, since pages name them too. */
 import type {Locale} from '../../facts/translate';
 
 /** Names of the actors of a payment flow, for lists and pictures. */

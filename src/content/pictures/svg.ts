@@ -14,7 +14,7 @@ export const GROUND = '#f7f9fc';
 
 const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif';
 
-export interface Picture {
+interface Picture {
   /** Read out in place of the picture. Plain text. */
   title: string;
   height: number;

@@ -1,9 +1,10 @@
+/** Countries, with their calling codes, currencies and methods. */
 import {getCountryCallingCode, isSupportedCountry} from 'libphonenumber-js';
 import {join, code, link} from '../nodes';
 import {countryName} from '../format';
 import type {Content} from '../../facts/load';
 import {defineTable} from './define';
-import {methodCount, methodIds, pagedFlows} from './methods';
+import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 
 type Country = Content['countries']['countries'][number];
 
@@ -48,12 +49,5 @@ export const countries = defineTable<Country>({
       cell: (row, context) => methodCount(flowsIn(context.content, row.code), `country=${row.code}`, context),
     },
   ],
-  facets: [
-    {
-      name: 'methods',
-      label: 'Payment methods',
-      values: (row, {content}) => [flowsIn(content, row.code).length > 0 ? 'yes' : 'no'],
-      option: (value, {t}) => t(value === 'yes' ? 'There are some' : 'There are none'),
-    },
-  ],
+  facets: [methodsFacet((content, row) => flowsIn(content, row.code))],
 });

@@ -1,3 +1,4 @@
+/** Crypto assets and the networks that carry them. */
 import type {Content} from '../../facts/load';
 import {text} from '../nodes';
 import {defineTable} from './define';

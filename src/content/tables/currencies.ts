@@ -1,10 +1,11 @@
+/** Currencies, with the decimals by which the gateway counts them. */
 import {currencyName, intlDecimals} from '../format';
 import {element, text, type Inline} from '../nodes';
 import {fill} from '../builders/context';
 import {gatewayDecimals} from '../../facts/decimals';
 import type {Content} from '../../facts/load';
 import {defineTable} from './define';
-import {methodCount, methodIds, pagedFlows} from './methods';
+import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 
 type Currency = Content['currencies']['currencies'][number];
 
@@ -61,11 +62,6 @@ export const currencies = defineTable<Currency>({
       values: (row) => differences(row).map(({name}) => name),
       option: (value) => (value === 'intl' ? 'Intl' : 'ISO 4217'),
     },
-    {
-      name: 'methods',
-      label: 'Payment methods',
-      values: (row, {content}) => [flowsIn(content, row.code).length > 0 ? 'yes' : 'no'],
-      option: (value, {t}) => t(value === 'yes' ? 'There are some' : 'There are none'),
-    },
+    methodsFacet((content, row) => flowsIn(content, row.code)),
   ],
 });

@@ -32,7 +32,7 @@ export interface Column<R> {
 }
 
 /** A choice above the table. */
-interface TableFacet<R> {
+export interface TableFacet<R> {
   /** Name of the parameter in the address. */
   name: string;
   label: string;

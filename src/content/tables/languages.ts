@@ -1,3 +1,4 @@
+/** Languages, with those that the API takes. */
 import {languageName} from '../format';
 import type {Content} from '../../facts/load';
 import {defineTable} from './define';

@@ -4,6 +4,7 @@ import {flowName} from '../builders/method/names';
 import type {Context} from '../builders/context';
 import {link, text, type Inline} from '../nodes';
 import type {Content} from '../../facts/load';
+import type {TableFacet} from './define';
 
 /** A flow that has a page. */
 export interface PagedFlow {
@@ -32,6 +33,14 @@ export function methodCount(flows: readonly PagedFlow[], query: string, {t, rout
   const words = text(new Intl.NumberFormat(t.locale).format(count));
   return [routes.has('/services') ? link(`/services?${query}`, words) : words];
 }
+
+/** Whether any method stands behind a row. */
+export const methodsFacet = <R>(flowsOf: (content: Content, row: R) => readonly PagedFlow[]): TableFacet<R> => ({
+  name: 'methods',
+  label: 'Payment methods',
+  values: (row, {content}) => [flowsOf(content, row).length > 0 ? 'yes' : 'no'],
+  option: (value, {t}) => t(value === 'yes' ? 'There are some' : 'There are none'),
+});
 
 /** A flow by its name, linked to its page where it has one. */
 export function flowLink(method: Method, flow: Flow, context: Context): Inline {

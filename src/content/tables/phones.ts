@@ -11,7 +11,7 @@ import type {ShapedTable} from './define';
 import {flowLink} from './methods';
 
 /** A number that decides a payment, with what it decides and where. */
-export interface HonouredPhone {
+interface HonouredPhone {
   test: MethodTest;
   flows: {method: Method; flow: Flow}[];
 }

@@ -1,3 +1,4 @@
+/** The cards that the sandbox knows. */
 import type {Flow, TestCard, TestOutcome} from '../../schemas';
 import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
 import type {Context} from '../builders/context';

@@ -1,3 +1,5 @@
+/** Escapes that the literals of all languages share. */
+
 /**
  * Characters that nobody sees in a listing: controls, formats (zero width, bidirectional marks),
  * line and paragraph separators, and halves of surrogate pairs. Every printer writes them as escapes.

@@ -1,3 +1,4 @@
+/** JSON within a Java source. */
 import {jsonText} from './json';
 
 /**

@@ -1,3 +1,4 @@
+/** JSON as samples show it: readable, and the same bytes wherever it is pasted. */
 import {escapeInvisible, hex} from './characters';
 
 /**

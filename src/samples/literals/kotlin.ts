@@ -1,3 +1,4 @@
+/** JSON within a Kotlin source. */
 import {jsonText} from './json';
 
 /** `$` begins a template in a Kotlin string. */

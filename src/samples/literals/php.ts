@@ -1,3 +1,4 @@
+/** JSON as a literal of PHP. */
 import {escapeInvisible, hasInvisible, hex, shortEscape} from './characters';
 import {type LiteralSyntax, printLiteral} from './tree';
 

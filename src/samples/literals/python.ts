@@ -1,3 +1,4 @@
+/** JSON as a literal of Python. */
 import {escapeInvisible, hex, shortEscape} from './characters';
 import {type LiteralSyntax, printLiteral} from './tree';
 

@@ -1,3 +1,4 @@
+/** The receiver of callbacks in Bash. */
 import {shellWord} from '../literals/shell';
 import type {ReceiverLanguage} from './types';
 

@@ -1,3 +1,4 @@
+/** The receiver of callbacks in Java. */
 import type {ReceiverLanguage} from './types';
 
 /** Java 17 or newer, one file, with Gson to read the events. */

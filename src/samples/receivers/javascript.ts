@@ -1,3 +1,4 @@
+/** The receiver of callbacks in JavaScript. */
 import {javascriptString} from '../literals/javascript';
 import type {ReceiverLanguage} from './types';
 

@@ -1,3 +1,4 @@
+/** The receiver of callbacks in Kotlin. */
 import {kotlinString} from '../literals/kotlin';
 import type {ReceiverLanguage} from './types';
 

@@ -1,3 +1,4 @@
+/** The receiver of callbacks in PHP. */
 import {phpString} from '../literals/php';
 import type {ReceiverLanguage} from './types';
 

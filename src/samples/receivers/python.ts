@@ -1,3 +1,4 @@
+/** The receiver of callbacks in Python. */
 import type {ReceiverLanguage} from './types';
 
 /** Python 3.9 or newer, standard library only. */

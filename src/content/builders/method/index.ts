@@ -41,7 +41,7 @@ export const METHOD_PARTS = [
   'failures',
   'traps',
 ] as const;
-export type MethodPart = (typeof METHOD_PARTS)[number];
+type MethodPart = (typeof METHOD_PARTS)[number];
 
 /**
  * @throws Error that lists the methods or flows that exist
