@@ -68,7 +68,7 @@ export async function prepare(page: Page): Promise<void> {
  * Waits until nothing of the page moves or fades. Without this a judgement of contrast may fall into a change of colours, or
  * take the place of a block from before the blocks above it were laid out, and see another one behind its text.
  */
-export async function standStill(page: Page): Promise<void> {
+async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.setAttribute('data-whole', '');
     await document.fonts.ready;

@@ -34,7 +34,7 @@ export function wholePages(): string[] {
 }
 
 /** What of a page is seen because no page before has it. */
-export interface Part {
+interface Part {
   path: string;
   /** Key → the element with its nearest parents. */
   fragments: Record<string, string>;
