@@ -13,9 +13,6 @@ import {completePage, embeddable} from './page';
 /** Chunks that a visitor of any page may need next: the box of the search and its worker. */
 const EVERYWHERE = ['search-box', 'search-worker'];
 
-/** Rspack would write its name and version into each runtime, so into every page. */
-const UNSIGNED = {rspackFuture: {bundlerInfo: {force: false}}};
-
 /** @param root the project's root */
 export function earlyPlugin(root: string): PluginModule {
   return () => ({
@@ -29,7 +26,7 @@ export function earlyPlugin(root: string): PluginModule {
           ? {main, ...Object.fromEntries(ENTRY_NAMES.map((name, index) => [name, ownRuntime(files[index]!)]))}
           : // The dev server knows one page, which is empty until React draws it; one entry has one connection to the server.
             [...files, main];
-      return {entry, experiments: UNSIGNED as object, mergeStrategy: {entry: 'replace'}};
+      return {entry, mergeStrategy: {entry: 'replace'}};
     },
     postBuild(props) {
       completePages(props);

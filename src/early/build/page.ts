@@ -57,10 +57,13 @@ export function completePage(html: string, {sheetAt, scriptAt, own}: Parts): str
 
 /**
  * @param source of a script or its address in messages
- * @throws Error when a page could not hold it
+ * @throws Error when a page could not hold it, or it could not run there
  */
 export function embeddable(source: string, address: string): string {
   if (/<\/script|<!--/i.test(source))
     throw new Error(`${address} cannot stand within a page: it holds the end of a script`);
+  // Without its own signature the bundler leaves the runtime out, and Docusaurus adds to it all the same.
+  if (source.includes('__webpack_require__'))
+    throw new Error(`${address} cannot stand within a page: it asks for a runtime that it does not hold`);
   return source;
 }

@@ -44,4 +44,8 @@ describe('a script stands in a page', () => {
     for (const source of ['"</script>"', '"</SCRIPT "', '"<!--"'])
       expect(() => embeddable(source, '/a.js')).toThrow('/a.js cannot stand within a page');
   });
+
+  it('unless it asks for a runtime that it does not hold', () => {
+    expect(() => embeddable('__webpack_require__.gca=1', '/a.js')).toThrow('a runtime that it does not hold');
+  });
 });
