@@ -5,6 +5,9 @@ const PORT = Number(process.env.E2E_PORT ?? 3107);
 /** Of the host that mends no address by itself, see `tests/e2e/serve.ts`. */
 const PLAIN_PORT = PORT + 100;
 
+/** What happens on a page that nobody has touched yet, and when: these want a whole browser. */
+const UNTOUCHED = /(?:arrival|first-interaction|search|search-quality|search-speed|states)\.spec\.ts$/;
+
 /** End-to-end tests run on the built site, both locales, as a reader gets it. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,7 +24,11 @@ export default defineConfig({
     ['./tests/e2e/statementsReporter.ts'],
     ...(process.env.E2E_JSON ? ([['json', {outputFile: process.env.E2E_JSON}]] as const) : []),
   ],
-  use: {baseURL: `http://localhost:${PORT}`, launchOptions: browserOptions()},
+  use: {baseURL: `http://localhost:${PORT}`},
+  projects: [
+    {name: 'pages', testIgnore: UNTOUCHED, use: {launchOptions: browserOptions({quick: true})}},
+    {name: 'visits', testMatch: UNTOUCHED, use: {launchOptions: browserOptions()}},
+  ],
   webServer: [
     // What `npm start` shows.
     {

@@ -5,11 +5,12 @@
  */
 import type {Page} from '@playwright/test';
 import {changeTheme, choose, judge, prepare} from './axe/audit';
-import {builtPaths, readPlan, wholePages} from './axe/plan';
+import {builtPaths, readPlan, triedPages, wholePages} from './axe/plan';
 import {expect, hydrated, setTheme, sitemapPaths, test, type Theme} from './test';
 
 const PHONE = {width: 320, height: 640};
-const paths = wholePages();
+const paths = triedPages();
+const whole = wholePages();
 
 test('the sitemap lists the pages of both locales', () => {
   expect(sitemapPaths()).toEqual(
@@ -58,7 +59,16 @@ if (process.env.AXE_ALL) {
   }
 }
 
-for (const [index, path] of (process.env.AXE_ALL ? [] : paths).entries()) {
+for (const path of paths.filter((one) => !whole.includes(one))) {
+  test(`${path} fits a phone of 320 px`, async ({page}) => {
+    await page.setViewportSize(PHONE);
+    await load(page, path, 'dark');
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  });
+}
+
+for (const [index, path] of (process.env.AXE_ALL ? [] : whole).entries()) {
   test(`${path} is accessible in both themes, and on a phone of 320 px`, async ({page}) => {
     const [first, second] = themesOf(index);
     await load(page, path, first);
@@ -80,7 +90,7 @@ for (const [index, {path, fragments}] of parts.entries()) {
 
 test('every page has its headings, landmarks and ids in order', () => {
   const {pages, fragments, outline} = readPlan()!;
-  console.log(`axe: ${fragments} fragments of ${pages} pages; ${paths.length} seen whole, ${parts.length} in part`);
+  console.log(`axe: ${fragments} fragments of ${pages} pages; ${whole.length} seen whole, ${parts.length} in part`);
   expect(pages).toBeGreaterThan(sitemapPaths().length);
   expect(outline).toEqual([]);
 });

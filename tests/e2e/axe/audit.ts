@@ -114,22 +114,25 @@ export async function choose(page: Page, fragments: Record<string, string>): Pro
  */
 export async function judge(page: Page, rules: 'all' | 'colours' | 'narrow'): Promise<string[]> {
   const only = {all: undefined, colours: Object.keys(COLOUR_RULES), narrow: NARROW_RULES}[rules];
-  return page.evaluate(async (names) => {
-    const {axe, chosen} = window as unknown as Prepared;
-    const include = chosen?.filter(({isConnected}) => isConnected);
-    // An empty list would be the whole page.
-    if (include?.length === 0) return ['nothing that was chosen is on the page any more'];
-    const {violations} = await axe.run(include ? {include} : document, {
-      resultTypes: ['violations'],
-      ...(names ? {runOnly: names} : {}),
-    });
-    return violations.flatMap(({id, nodes}) =>
-      nodes.map(({target, any, all, none}) => {
-        const why = [...any, ...all, ...none].map(({message}) => message).join('; ');
-        return `${id}: ${target.join(' ')}: ${why}`;
-      }),
-    );
-  }, only);
+  return page.evaluate(
+    async ({names, gone}) => {
+      const {axe, chosen} = window as unknown as Prepared;
+      const include = chosen?.filter(({isConnected}) => isConnected);
+      // An empty list would be the whole page. A narrow view may have taken away all that was chosen, such as the list of contents.
+      if (include?.length === 0) return gone;
+      const {violations} = await axe.run(include ? {include} : document, {
+        resultTypes: ['violations'],
+        ...(names ? {runOnly: names} : {}),
+      });
+      return violations.flatMap(({id, nodes}) =>
+        nodes.map(({target, any, all, none}) => {
+          const why = [...any, ...all, ...none].map(({message}) => message).join('; ');
+          return `${id}: ${target.join(' ')}: ${why}`;
+        }),
+      );
+    },
+    {names: only, gone: rules === 'narrow' ? [] : ['nothing that was chosen is on the page any more']},
+  );
 }
 
 /** Changes the theme of an open page, as its button does. */
