@@ -114,7 +114,12 @@ export async function loadKinds<K extends AnyKind>(
 ): Promise<ContentOf<K>> {
   const names = kinds.map(({name}) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two kinds of facts are called “${twice}”`);
+  if (twice !== undefined) {
+    const places = kinds.filter(({name}) => name === twice).map((kind) => kind.places.join(', '));
+    throw new Error(
+      `two kinds of facts are called “${twice}”: of ${places.join(' and of ')}; give one another name in src/facts/kinds`,
+    );
+  }
 
   const results = await Promise.allSettled(kinds.map(async (kind) => kind.read(root)));
   const misshapen = results.flatMap((result) => (result.status === 'rejected' ? problemsOf(result.reason) : []));
