@@ -86,25 +86,28 @@ async function standStill(page: Page): Promise<void> {
 /**
  * Chooses what `judge` will look at: the elements with these keys, with all that is below them. Before React comes, because
  * the keys are those of the built page; React takes over the same elements.
+ * @param load opens the page
  * @returns names of those that the page does not have
  */
-export async function choose(page: Page, fragments: Record<string, string>): Promise<string[]> {
-  await page.evaluate(`window.readFragments = ${readFragments.toString()};`);
-  return page.evaluate(
-    ({wanted, few}) => {
-      const prepared = window as unknown as Prepared;
-      const found = new Map<string, Element[]>();
-      for (const {element, key} of prepared.readFragments(document)) {
-        const same = found.get(key) ?? [];
-        if (wanted[key] !== undefined && same.length < few) found.set(key, [...same, element]);
-      }
-      prepared.chosen = [...found.values()].flat();
-      return Object.keys(wanted)
-        .filter((key) => !found.has(key))
-        .map((key) => wanted[key]!);
-    },
-    {wanted: fragments, few: FEW},
-  );
+export async function choose(
+  page: Page,
+  fragments: Record<string, string>,
+  load: () => Promise<void>,
+): Promise<string[]> {
+  // When the page has been parsed: a pointer that the browser moves by itself may bring React before the page has loaded.
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    const wanted = ${JSON.stringify(fragments)};
+    const read = ${readFragments.toString()};
+    const found = new Map();
+    for (const {element, key} of read(document)) {
+      const same = found.get(key) ?? [];
+      if (wanted[key] !== undefined && same.length < ${FEW}) found.set(key, [...same, element]);
+    }
+    window.chosen = [...found.values()].flat();
+    window.missing = Object.keys(wanted).filter((key) => !found.has(key)).map((key) => wanted[key]);
+  });`);
+  await load();
+  return page.evaluate(() => (window as unknown as {missing: string[]}).missing);
 }
 
 /**
