@@ -40,7 +40,7 @@ const project: Project = {
   ]),
   names: new Map([
     [GUIDES, new Set(['docs/request_format.mdx'])],
-    [FLOWS, new Set(['tests/samples/Driver.java'])],
+    [FLOWS, new Set(['tests/samples/jvm/Driver.java'])],
     [READER, new Set(['docs', 'docs-wrapper'])],
   ]),
   routes: (page) => {
@@ -102,7 +102,7 @@ describe('changed code', () => {
       'src/components/Tabs/index.tsx',
       'src/early/page/main.ts',
       'src/search/client/worker.ts',
-      'src/patches/patchClient/index.cjs',
+      'src/patches/text/loader.cjs',
       'static/img/logo.svg',
     ])
       expect(steps(file), file).toEqual(['build', 'e2e', SITE]);
@@ -147,8 +147,8 @@ describe('changed data', () => {
   });
 
   test('a file beside tests: those tests', () => {
-    expect(steps('tests/samples/Driver.java')).toEqual(['samples']);
-    expect(plan('tests/samples/Driver.java').samples!.files).toBeUndefined();
+    expect(steps('tests/samples/jvm/Driver.java')).toEqual(['samples']);
+    expect(plan('tests/samples/jvm/Driver.java').samples!.files).toBeUndefined();
   });
 });
 
