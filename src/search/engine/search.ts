@@ -141,7 +141,8 @@ export class SearchEngine {
    * @throws Superseded when files are missing, and another question with `early` has come
    */
   async search(input: string, context: string, limit: number, early?: (hits: Hit[]) => void): Promise<Hit[]> {
-    if (!early) return this.finalAnswer(input, context, limit, this.store);
+    const now = this.store.when();
+    if (!early) return this.finalAnswer(input, context, limit, now);
     const own = ++this.newest;
     // The pause begins when there is something to read.
     const quiet = (this.quiet = this.prepare().then(
@@ -158,7 +159,7 @@ export class SearchEngine {
     await Promise.race([final.catch(() => {}), wait(0)]);
     if (!settled) {
       try {
-        const hits = await this.answer(input, context, limit, this.store, await this.store.head(), NOTHING);
+        const hits = await this.answer(input, context, limit, now, await now.head(), NOTHING);
         if (!settled && own === this.newest && hits.length > 0) early(hits);
       } catch {
         // The final answer tries again, and fails by itself.

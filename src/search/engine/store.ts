@@ -75,10 +75,18 @@ export interface Head {
   meanLength: number;
 }
 
+interface Pending {
+  /** Number of the purpose that asked for it. */
+  askedBy: number;
+  file: Promise<unknown>;
+}
+
 /** The files that are here or on their way. */
 class Files {
-  private readonly pending = new Map<string, Promise<unknown>>();
+  private readonly pending = new Map<string, Pending>();
   private build: string | undefined;
+  /** How many purposes files were read for. */
+  purposes = 0;
   joined: {rows: RowsFile; of: Head; head: Head} | undefined;
 
   constructor(private readonly read: ReadFile) {}
@@ -87,32 +95,58 @@ class Files {
     return this.pending.has(name);
   }
 
-  /** @throws IndexError when the file does not arrive, is cut off, or is of another build's form */
+  /**
+   * A file that an earlier purpose has asked for, and that fails only now, is asked for again: who retries has not failed
+   * because the attempt before did.
+   * @param purpose number of who asks
+   * @throws IndexError when the file does not arrive, is cut off, or is of another build's form
+   */
   load<Raw extends {format: number; build: string}, Result>(
     name: string,
     make: (raw: Raw) => Result,
     ahead: boolean,
+    purpose: number,
   ): Promise<Result> {
-    const known = this.pending.get(name) as Promise<Result> | undefined;
-    if (known) return known;
-    const promise = (async () => {
-      try {
-        const raw = (await this.read(`${INDEX_FOLDER}/${name}`, ahead)) as Raw | null;
-        if (raw?.format !== FORMAT) throw new Error(`format ${String(raw?.format)}, not ${FORMAT}`);
-        // The files of a build belong together. One of another build means that the site was deployed anew: begin again.
-        if (this.build !== undefined && raw.build !== this.build) {
-          this.forget();
-          throw new Error('the site has been published anew');
-        }
-        this.build = raw.build;
-        return make(raw);
-      } catch (error) {
-        this.pending.delete(name);
-        throw new IndexError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    const known = this.pending.get(name);
+    if (!known) return this.ask(name, make, ahead, purpose);
+    const file = known.file as Promise<Result>;
+    return known.askedBy < purpose ? file.catch(() => this.load(name, make, ahead, purpose)) : file;
+  }
+
+  private ask<Raw extends {format: number; build: string}, Result>(
+    name: string,
+    make: (raw: Raw) => Result,
+    ahead: boolean,
+    askedBy: number,
+  ): Promise<Result> {
+    const file = this.fetch(name, make, ahead);
+    const entry = {askedBy, file};
+    this.pending.set(name, entry);
+    file.catch(() => {
+      // After all was forgotten, another may be on its way under this name.
+      if (this.pending.get(name) === entry) this.pending.delete(name);
+    });
+    return file;
+  }
+
+  private async fetch<Raw extends {format: number; build: string}, Result>(
+    name: string,
+    make: (raw: Raw) => Result,
+    ahead: boolean,
+  ): Promise<Result> {
+    try {
+      const raw = (await this.read(`${INDEX_FOLDER}/${name}`, ahead)) as Raw | null;
+      if (raw?.format !== FORMAT) throw new Error(`format ${String(raw?.format)}, not ${FORMAT}`);
+      // The files of a build belong together. One of another build means that the site was deployed anew: begin again.
+      if (this.build !== undefined && raw.build !== this.build) {
+        this.forget();
+        throw new Error('the site has been published anew');
       }
-    })();
-    this.pending.set(name, promise);
-    return promise;
+      this.build = raw.build;
+      return make(raw);
+    } catch (error) {
+      throw new IndexError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   private forget(): void {
@@ -121,23 +155,28 @@ class Files {
   }
 }
 
+/** The files of an index, for one purpose: a question, or what is loaded ahead of one. */
 export class IndexStore {
+  private readonly purpose: number;
+
   private constructor(
     private readonly files: Files,
     private readonly before?: () => Promise<void>,
     private readonly ahead = false,
-  ) {}
+  ) {
+    this.purpose = files.purposes++;
+  }
 
   static over(read: ReadFile): IndexStore {
     return new IndexStore(new Files(read));
   }
 
   /**
-   * The same files, for one purpose.
+   * The same files, for another purpose.
    * @param before awaited before a file is asked for that nobody has asked for yet; when it rejects, the file is not asked for
    * @param ahead whether the files are read before anyone needs them
    */
-  when(before: () => Promise<void>, ahead = false): IndexStore {
+  when(before?: () => Promise<void>, ahead = false): IndexStore {
     return new IndexStore(this.files, before, ahead);
   }
 
@@ -146,7 +185,7 @@ export class IndexStore {
     make: (raw: Raw) => Result,
   ): Promise<Result> {
     if (this.before && !this.files.asked(name)) await this.before();
-    return this.files.load(name, make, this.ahead);
+    return this.files.load(name, make, this.ahead, this.purpose);
   }
 
   /** What the first answer comes from. */

@@ -295,6 +295,32 @@ describe('files that do not arrive', () => {
     mend();
     expect((await one.search('204', '', 8))[0]!.document.h).toBe('#code-204');
   });
+  test('a file of an earlier question that fails late does not fail the retry', async () => {
+    const late = new Map<string, (error: Error) => void>();
+    let broken = true;
+    const one = new SearchEngine('/', (name) => {
+      if (!broken || name.includes('head')) return broken ? Promise.reject(new Error('cut off')) : read(files)(name);
+      return new Promise((_resolve, reject) => late.set(name, reject));
+    });
+    await expect(one.search('204', '', 8)).rejects.toThrow(IndexError);
+    expect([...late.keys()].some((name) => name.includes('rows'))).toBe(true);
+    broken = false;
+    const retried = one.search('204', '', 8);
+    for (const reject of late.values()) reject(new Error('cut off'));
+    expect((await retried)[0]!.document.h).toBe('#code-204');
+  });
+  test('a file that fails is asked for once per question', async () => {
+    const asked: string[] = [];
+    const one = new SearchEngine('/', async (name) => {
+      asked.push(name);
+      if (name.includes('head')) return read(files)(name);
+      await Promise.resolve();
+      throw new Error('HTTP 503');
+    });
+    await expect(one.search('minute', '', 8)).rejects.toThrow(IndexError);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked.filter((name) => name.includes('rows'))).toHaveLength(1);
+  });
   test('files of two builds are not joined', async () => {
     const newer = buildIndex([...PAGES, page('a-new-page', 'New', [])], VOCABULARY, 'en');
     let from = files;
