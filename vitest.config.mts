@@ -2,7 +2,6 @@ import {availableParallelism} from 'node:os';
 import {defineConfig} from 'vitest/config';
 
 interface Options {
-  fileParallelism?: boolean;
   isolate?: boolean;
   globalSetup?: string;
   retry?: number;
@@ -36,9 +35,10 @@ export default defineConfig({
       // The pages are parsed once per worker.
       project('build', 60, {isolate: false}),
       // Lints, the collections, and what the tests before have recorded.
-      project('contract', 300, {globalSetup: FORGET_TRAFFIC}),
-      // Whole builds in copies of the project: one after the other, or they fight for the two cores.
-      project('pipeline', 600, {fileParallelism: false}),
+      project('contract', 300, {isolate: false, globalSetup: FORGET_TRAFFIC}),
+      // Whole builds in copies of the project. One file builds, the other has a development server: two at a time where
+      // two workers are allowed, for each leaves a core idle while one thread compiles Markdown.
+      project('pipeline', 600),
     ],
   },
 });

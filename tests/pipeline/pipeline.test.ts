@@ -3,16 +3,13 @@
  * broken one stops the build with file and line.
  */
 import {readdirSync} from 'node:fs';
-import {createServer} from 'node:net';
 import path from 'node:path';
-import {chromium} from '@playwright/test';
 import {load} from 'cheerio';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
-import {browserOptions} from '../browser';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
-import {ProjectCopy, stop} from './project';
+import {freePort, ProjectCopy, stop} from './project';
 
 const OLD = 'external_order_id';
 const NEW = 'merchant_order_ref';
@@ -22,15 +19,6 @@ beforeAll(() => {
   project = new ProjectCopy();
 });
 afterAll(() => project.remove());
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as {port: number};
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Everything the browser can search, of one locale. */
 function searchIndex(locale: string): string {
@@ -92,7 +80,7 @@ describe('renaming a field in the contract', () => {
       const renamed = await call('/transaction/create', {...rest, [NEW]: value});
       expect(renamed.error).toEqual({code: 0, title: 'OK'});
     } finally {
-      stop(child);
+      await stop(child);
     }
   });
 
@@ -117,33 +105,9 @@ describe('a changed datum', () => {
     expect(windowText()).toContain('within 317 seconds');
     expect(windowText()).not.toContain('300');
   });
-
-  test('changes the page in the running dev server', async () => {
-    const port = await freePort();
-    const child = project.start('docusaurus', ['start', '--no-open', '--port', String(port)]);
-    const browser = await chromium.launch(browserOptions());
-    try {
-      const page = await browser.newPage();
-      const url = `http://localhost:${port}/request_format`;
-      const answers = () =>
-        fetch(url).then(
-          (response) => response.ok,
-          () => false,
-        );
-      await expect.poll(answers, {timeout: 120_000, interval: 500}).toBe(true);
-      await page.goto(url);
-      await page.getByText('within 317 seconds').waitFor();
-      project.replace('src/data/gateway.yaml', 'window_seconds: 317', 'window_seconds: 329');
-      // No reload here: the running server has to bring the change to the open page. It compiles every page again, since
-      // each may hold the datum: 30 to 40 s on two cores.
-      await page.getByText('within 329 seconds').waitFor({timeout: 180_000});
-    } finally {
-      await browser.close();
-      stop(child);
-    }
-  });
 });
 
+// After the builds above: what they have compiled is not compiled again on the way to the mistake.
 describe('a mistake stops the build', () => {
   test('an unknown directive: file, line and the names that exist', async () => {
     const file = 'docs/changelog.mdx';

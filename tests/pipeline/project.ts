@@ -1,6 +1,7 @@
 /** A disposable copy of the project, so that a test may break its sources and build it. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../root';
@@ -55,12 +56,16 @@ export class ProjectCopy {
   }
 
   start(command: string, args: string[]): ChildProcess {
-    return spawn(path.join(this.root, 'node_modules/.bin', command), args, {
+    const child = spawn(path.join(this.root, 'node_modules/.bin', command), args, {
       cwd: this.root,
       // Its own group, so that `stop` also ends what the command has started.
       detached: true,
       env: {...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_ENV: undefined, VITEST: undefined},
     });
+    // A pipe that nobody reads fills up, and who writes to it stands still.
+    child.stdout.resume();
+    child.stderr.resume();
+    return child;
   }
 
   run(command: string, args: string[]): Promise<RunResult> {
@@ -75,16 +80,28 @@ export class ProjectCopy {
   }
 
   remove(): void {
-    rmSync(this.root, {recursive: true, force: true});
+    // A grandchild of a stopped process may write its last file a moment later.
+    rmSync(this.root, {recursive: true, force: true, maxRetries: 5});
   }
 }
 
-/** Ends a process started by `ProjectCopy.start`, with its children. */
-export function stop(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGTERM');
-  } catch {
-    // It has ended by itself.
-  }
+/** Ends a process started by `ProjectCopy.start`, with its children; when this is done, it writes no more files. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const group = -child.pid;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(group, 'SIGTERM');
+  const deaf = setTimeout(() => process.kill(group, 'SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(deaf);
+}
+
+/** A TCP port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }
