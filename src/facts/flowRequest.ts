@@ -1,6 +1,7 @@
 /** The complete request that starts a flow of a payment method, for its page, its samples and its tests. */
 import type {Flow, Method} from '../schemas';
 import {getOperation, type Operation} from './contract';
+import {companions, flowCurrencies, isRequired} from './flowTerms';
 import type {Content} from './load';
 
 export interface FlowRequest {
@@ -8,10 +9,10 @@ export interface FlowRequest {
   body: Record<string, unknown>;
 }
 
-/** Names of the fields that a request sends: of several sets to choose from the first, and whatever is required. */
-export function sentFields({fields}: Method, {fields: names, one_of: sets = []}: Flow): string[] {
-  const choice = sets[0] ?? [];
-  return names.filter((name) => (sets.flat().includes(name) ? choice.includes(name) : fields[name]!.required));
+/** Names of the fields that a request sends: what is required, and the first of each choice with what goes with it. */
+export function sentFields(method: Method, flow: Flow): string[] {
+  const chosen = (flow.one_of ?? []).flatMap(([first]) => [first!, ...companions(flow, first!)]);
+  return flow.fields.filter((name) => chosen.includes(name) || isRequired(method, flow, name));
 }
 
 /**
@@ -24,7 +25,7 @@ export function flowRequest(
   flow: Flow,
 ): FlowRequest {
   const operation = getOperation(contract, flow.service.operation);
-  const currency = (flow.currencies ?? method.currencies)[0]!;
+  const currency = flowCurrencies(method, flow)[0]!;
   const wallet = sandbox.accounts
     .flatMap((account) => account.wallets.map((entry) => ({account_id: account.id, wallet_id: entry.id, entry})))
     .find(({entry}) => entry.currency === currency);

@@ -55,6 +55,16 @@ export const METHOD_KINDS = [
 
 export type MethodKind = (typeof METHOD_KINDS)[number];
 
+/** What `/service/list` says of refunds: none, the whole payment only, or the whole and parts of it. */
+export const REFUND_SUPPORT = ['none', 'full', 'part'] as const;
+
+export type RefundSupport = (typeof REFUND_SUPPORT)[number];
+
+const refundSupport = z.enum(REFUND_SUPPORT);
+
+/** Groups of keys of `fields`. */
+const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
+
 const flow = z.strictObject({
   page: route.optional().describe('Route of the page of this flow. Absent: the service has none of its own.'),
   title: z
@@ -68,6 +78,11 @@ const flow = z.strictObject({
     operation: z.string().describe('operationId that starts this flow.'),
     min_amount: z.number().int().positive().describe('Sandbox minimum, minor units.'),
     max_amount: z.number().int().positive().describe('Sandbox maximum, minor units.'),
+    refund: refundSupport
+      .optional()
+      .describe(
+        'What the contract of the sandbox gives back. Needed exactly where `refundable` is `varies`, for a pay-in.',
+      ),
   }),
   direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
@@ -148,11 +163,15 @@ const flow = z.strictObject({
     ),
   facts: methodFacts.partial().optional().describe('Where the flow differs from the facts of the method.'),
   fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
-  one_of: z
-    .array(z.array(z.string()).min(1))
-    .min(2)
+  one_of: groups.describe('Of each group the merchant sends exactly one key. Its members need no more to be required.'),
+  required_with: groups.describe(
+    'The merchant sends all keys of a group or none. With a key that `one_of` lists, the group goes with the choice of that key.',
+  ),
+  optional: z
+    .array(z.string())
+    .min(1)
     .optional()
-    .describe('Sets of keys of `fields`. The merchant sends exactly one set, whole; other fields go by `required`.'),
+    .describe('Keys of `fields` that are required in other flows of the method, and not in this one.'),
   page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
   confirmation_fields: z
     .array(z.string())
@@ -222,8 +241,10 @@ export const methodSchema = z.strictObject({
   name: z.string(),
   kind: z.enum(METHOD_KINDS),
   refundable: z
-    .enum(['part', 'full', 'no', 'varies'])
-    .describe('In short for the method finder; `facts.refunds` says more.'),
+    .enum([...REFUND_SUPPORT, 'varies'])
+    .describe(
+      'What `/transaction/cancel` gives back of a payment; payouts are never refunded. varies: by contract, in the sandbox `service.refund` of the flow. The finder, the pages, `/service/list` and the sandbox say and do it; `facts.refunds` says more.',
+    ),
   operator: fact,
   countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
   currencies: z.array(currencyCode).min(1),
@@ -244,7 +265,11 @@ export const methodSchema = z.strictObject({
   fields: z.record(
     z.string(),
     z.strictObject({
-      required: z.boolean(),
+      required: z
+        .boolean()
+        .describe(
+          'Needed in every flow that takes it. `one_of`, `required_with` and `optional` of a flow say otherwise.',
+        ),
       type: z.literal('string'),
       kept: z
         .boolean()

@@ -1,11 +1,12 @@
 /** Tables of payment methods: the finder with all of them, and the part that a landing page shows. */
 import {METHOD_KINDS, type Flow, type Method, type MethodKind} from '../../schemas';
 import {knownNames} from '../../facts/errors';
+import {flowCurrencies, refundByContract, refundSupport} from '../../facts/flowTerms';
 import {countryName, currencyName, formatList} from '../format';
 import {code, element, join, link, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {Context} from './context';
 import {filterable, optionsOf, type Facet} from './filter';
-import {DIRECTION, flowName, INTEGRATION, INTERACTION, KIND, REFUNDABLE} from './method/names';
+import {DIRECTION, flowName, INTEGRATION, INTERACTION, KIND, REFUND} from './method/names';
 
 /** A flow that has a page of its own. */
 interface Entry {
@@ -40,7 +41,7 @@ function entriesOf({country, kind, methods}: Selection, {content}: Context): Ent
       Object.values(method.flows).flatMap((flow): Entry[] =>
         flow.page === undefined
           ? []
-          : [{method, flow: {...flow, page: flow.page}, currencies: flow.currencies ?? method.currencies}],
+          : [{method, flow: {...flow, page: flow.page}, currencies: flowCurrencies(method, flow)}],
       ),
     );
   if (entries.length === 0) throw new Error('no method with a page fits');
@@ -78,7 +79,7 @@ function toRow({method, flow, currencies}: Entry, context: Context): Row {
           ),
         ),
       ],
-      [text(flow.direction === 'payout' ? '–' : t(REFUNDABLE[method.refundable]))],
+      [text(t(refundByContract(method, flow) ? 'by contract' : REFUND[refundSupport(method, flow)]))],
     ],
   };
 }

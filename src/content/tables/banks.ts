@@ -37,7 +37,7 @@ function askedIn({asked_in}: BankList, context: Context): Inline[] {
     asked_in.flatMap(({method: id, field, part}) => {
       const method = content.methods.get(id)!;
       return Object.values(method.flows)
-        .filter((flow) => [...flow.fields, ...flow.page_fields, ...(flow.one_of ?? []).flat()].includes(field))
+        .filter((flow) => [...flow.fields, ...flow.page_fields].includes(field))
         .map((flow): Inline[] => [
           flowLink(method, flow, context),
           text(': '),

@@ -10,6 +10,8 @@ import {availableIn, type Wallet} from '../engine/balances';
 import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {getOperation, type Operation} from '../../facts/contract';
+import {flowCurrencies, isRequired} from '../../facts/flowTerms';
+import {checkGroups} from './fieldGroups';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, OperationParts} from './types';
 
@@ -65,8 +67,8 @@ function checkOperation({flow}: Service, {id}: Operation, {contract}: OperationP
 }
 
 /** @throws Refusal serviceCurrencyMismatch or walletCurrencyMismatch */
-function checkCurrency({amount_currency: currency}: Order, {method}: Service, wallet: Wallet): void {
-  const {currencies} = method;
+function checkCurrency({amount_currency: currency}: Order, {method, flow}: Service, wallet: Wallet): void {
+  const currencies = flowCurrencies(method, flow);
   if (!currencies.includes(currency))
     throw refuse('serviceCurrencyMismatch', 'amount_currency', `must be one of ${currencies.join(', ')}`);
   checkWalletCurrency(wallet, currency);
@@ -131,12 +133,9 @@ function checkAsset({flow}: Service, {asset, network}: Record<string, string>, c
 function checkFields({method, flow}: Service, fields: Record<string, string>): Detail[] {
   const details: Detail[] = [];
   const say = (name: string, message: string) => details.push({field: `fields.${name}`, message});
-  const sets = flow.one_of ?? [];
-  for (const name of flow.fields) {
-    const alone = !sets.flat().includes(name);
-    if (alone && !Object.hasOwn(fields, name) && method.fields[name]?.required) say(name, 'is required');
-  }
-  if (sets.length > 0) details.push(...checkSets(sets, fields));
+  for (const name of flow.fields)
+    if (isRequired(method, flow, name) && !Object.hasOwn(fields, name)) say(name, 'is required');
+  details.push(...checkGroups(flow, fields));
   for (const [name, value] of Object.entries(fields)) {
     if (!flow.fields.includes(name)) {
       say(name, 'is not a field of this service');
@@ -146,19 +145,6 @@ function checkFields({method, flow}: Service, fields: Record<string, string>): D
     if (complaint !== null) say(name, complaint);
   }
   return details;
-}
-
-/** Exactly one of the sets, whole. */
-function checkSets(sets: readonly string[][], fields: Record<string, string>): Detail[] {
-  const begun = sets.filter((set) => set.some((name) => Object.hasOwn(fields, name)));
-  const [first] = begun;
-  if (begun.length !== 1 || !first) {
-    const choices = sets.map((set) => set.map((name) => `fields.${name}`).join(' and '));
-    return [{field: 'fields', message: `must have either ${choices.join(', or ')}`}];
-  }
-  return inFields(
-    first.filter((name) => !Object.hasOwn(fields, name)).map((field) => ({field, message: 'is required'})),
-  );
 }
 
 const inFields = (details: Detail[]) => details.map(({field, message}) => ({field: `fields.${field}`, message}));

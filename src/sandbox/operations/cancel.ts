@@ -1,4 +1,5 @@
 /** The call that gives money back. */
+import {refundSupport} from '../../facts/flowTerms';
 import type {Transaction} from '../engine/transaction';
 import {sameJson} from '../platform';
 import {refuse} from '../refusals';
@@ -24,13 +25,30 @@ export const cancel: TransactionHandler = (call, parts) => {
   if (first !== undefined)
     throw refuse('duplicateExternalId', 'external_refund_id', 'was used before with another body');
 
-  if (catalogue.service(transaction.order.service_id)?.flow.direction === 'payout')
-    throw refuse('reverseImpossible', targetField(body), 'is a payout, which is final');
-  const way = ways[catalogue.status(transaction.status).name];
+  const status = catalogue.status(transaction.status).name;
+  // The release of a hold returns nothing, so it needs no service that refunds.
+  if (status !== 'authorized') checkSupport(body, transaction, parts);
+  const way = ways[status];
   if (!way) throw wrongStatus('reverseImpossible', body, transaction, parts);
   store.addReturn(refundId, body, way(transaction, body.amount, parts));
   return transaction;
 };
+
+/** @throws Refusal refundNotSupported when `refund` of the service rules out what the body asks for, in any status */
+function checkSupport(body: CancelBody, {order}: Transaction, {catalogue}: OperationParts): void {
+  const {method, flow} = catalogue.serviceOf(order);
+  const support = refundSupport(method, flow);
+  if (support === 'none')
+    throw refuse(
+      'refundNotSupported',
+      targetField(body),
+      `belongs to service ${order.service_id}, which refunds nothing`,
+    );
+  if (support === 'full' && body.amount !== undefined && body.amount !== order.amount) {
+    const message = `must be ${order.amount} or left out: service ${order.service_id} refunds whole payments only`;
+    throw refuse('refundNotSupported', 'amount', message);
+  }
+}
 
 /** What went back: nothing for the release of a hold. */
 type Returned = Parameters<OperationParts['store']['addReturn']>[2];

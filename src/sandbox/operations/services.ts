@@ -1,22 +1,24 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
-import type {SandboxSeed} from '../../schemas';
 import {isValidatorName} from '../../domain/validators';
+import {getOperation} from '../../facts/contract';
+import {flowCurrencies, isRequired, refundSupport} from '../../facts/flowTerms';
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
 import {findService} from './point';
-import type {Handler} from './types';
+import type {Handler, OperationParts} from './types';
 
 /** `serviceList`: all services, or those of one group. */
-export const serviceList: Handler = ({body}, {catalogue, seed}) => {
+export const serviceList: Handler = ({body}, parts) => {
   const {group_id: groupId} = body as {group_id?: number};
-  const services = catalogue.services().filter((service) => groupId === undefined || groupOf(service) === groupId);
-  return {services: services.map((service) => presentService(service, seed))};
+  const services = parts.catalogue
+    .services()
+    .filter((service) => groupId === undefined || groupOf(service) === groupId);
+  return {services: services.map((service) => presentService(service, parts))};
 };
 
 /** `serviceGet`: one service. */
-export const serviceGet: Handler = ({path}, parts) =>
-  presentService(findService(Number(path.id), 'id', parts), parts.seed);
+export const serviceGet: Handler = ({path}, parts) => presentService(findService(Number(path.id), 'id', parts), parts);
 
 const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
 
@@ -26,18 +28,24 @@ function groupOf({method}: Service): number {
 }
 
 /** A service as the API shows it, properties in the order of the contract. */
-function presentService(service: Service, seed: SandboxSeed): Record<string, unknown> {
+function presentService(service: Service, {contract, seed}: OperationParts): Record<string, unknown> {
   const {methodId, flowId, method, flow} = service;
   return {
     id: flow.service.id,
     group_id: groupOf(service),
     name: flow.title ?? `${method.name}, ${FLOW_NAMES[flow.integration]}`,
     slug: `${methodId}_${flowId}`,
+    direction: flow.direction,
+    flow: flow.integration,
+    call: getOperation(contract, flow.service.operation).path,
     status: 'active',
     min_amount: flow.service.min_amount,
     max_amount: flow.service.max_amount,
-    currencies: method.currencies,
+    currencies: flowCurrencies(method, flow),
     fields: flow.fields.map((name) => presentField(service, name)),
+    one_of: flow.one_of ?? [],
+    required_with: flow.required_with ?? [],
+    refund: {support: refundSupport(method, flow)},
     commission: seed.commission,
   };
 }
@@ -51,8 +59,7 @@ export function presentField({method, flow}: Pick<Service, 'method' | 'flow'>, s
     name: field.label?.en ?? textsOf('en').fields[slug]?.label ?? slug.replaceAll('_', ' '),
     slug,
     type: field.type,
-    // Where the merchant chooses between sets of fields, no single field is required.
-    required: field.required && !flow.one_of?.flat().includes(slug),
+    required: isRequired(method, flow, slug),
     hint: field.format,
     mask: form.mask,
     placeholder: field.valid,

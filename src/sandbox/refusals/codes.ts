@@ -29,6 +29,7 @@ export const CODES = {
   amountBelowTheMinimum: 206,
   amountAboveTheMaximum: 207,
   transactionNotFound: 208,
+  refundNotSupported: 209,
   confirmNotAllowed: 210,
   notPossibleInThisStatus: 212,
   updateNotPossible: 213,

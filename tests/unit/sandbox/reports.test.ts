@@ -286,7 +286,10 @@ describe('the rows', () => {
     const harness = start();
     for (const row of await rowsOf(harness)) {
       const transaction = await harness.find(Number(row.id));
-      for (const [column, cell] of Object.entries(row)) expect(cell, column).toBe(String(transaction[column] ?? ''));
+      const {direction, ...shown} = row;
+      const service = await harness.call('serviceGet', {}, {path: `/v2/service/${transaction.service_id}`});
+      expect(direction).toBe(service.response.direction);
+      for (const [column, cell] of Object.entries(shown)) expect(cell, column).toBe(String(transaction[column] ?? ''));
     }
   });
 
@@ -416,6 +419,71 @@ describe('the file', () => {
     ]);
     for (const {columns} of tables.kinds)
       for (const {name, text} of columns) expect(text ?? false, name).toBe(free.has(name));
+  });
+});
+
+describe('what the rows add up to', () => {
+  const pages = ['docs/api/reports/report_download.mdx', 'docs/services/reports.mdx'];
+
+  /** The rule of the pages: `amount` of the rows with status 1 and 4, by direction and currency. */
+  function sums(rows: Record<string, string>[]): Record<string, number> {
+    const found: Record<string, number> = {};
+    for (const {status, direction, amount_currency: currency, amount} of rows) {
+      const key = `${direction} ${currency}`;
+      if (status === '1' || status === '4') found[key] = (found[key] ?? 0) + Number(amount);
+    }
+    return found;
+  }
+
+  it('a payout of 75.00 and a payment of 10.00 stay apart, and what went back is one of the payments', async () => {
+    const harness = start({now: () => Date.now()});
+    const {requestExamples} = getOperation(content.contract, 'transactionPay');
+    const pay = async (example: string, changes: object) => {
+      const body = {...(requestExamples[example]!.value as object), ...changes};
+      const {response, text} = await harness.call('transactionPay', body);
+      expect(response.id, text).toBeTypeOf('number');
+      return response.id as number;
+    };
+    await pay('card_payout', {amount: 7500, external_transaction_id: 'out'});
+    const id = await pay('card', {
+      amount: 1000,
+      external_transaction_id: 'in',
+      external_customer_id: `${seed.outcome_trigger.prefix}-success`,
+    });
+    await vi.advanceTimersByTimeAsync(seed.answer_seconds * 1000);
+    await harness.call('transactionCancel', {id, external_refund_id: 'part', amount: 400});
+    const rows = await rowsOf(harness, {...TODAY, wallet_id: 4002});
+    const mine = rows.filter(({external_transaction_id: own}) => own === 'out' || own === 'in');
+    expect(sums(mine)).toEqual({'payout EUR': 7500, 'payin EUR': 1000});
+    const refunds = await rowsOf(harness, {...TODAY, wallet_id: 4002, kind: 'refunds'});
+    expect(refunds.map(({direction, amount}) => [direction, amount])).toEqual([['payin', '400']]);
+  });
+
+  it.each(pages)('%s and its translation say to add by direction', (file) => {
+    for (const page of [file, file.replace('docs', 'i18n/uk/docusaurus-plugin-content-docs/current')]) {
+      const rule = readFileSync(page, 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('3. '));
+      expect(rule, page).toHaveLength(1);
+      for (const name of ['`direction`', '`payin`', '`payout`']) expect(rule[0], page).toContain(name);
+    }
+  });
+
+  it('the numbers that the page works with add up', () => {
+    const [line] = readFileSync(pages[1]!, 'utf8')
+      .split('\n')
+      .filter((text) => text.startsWith('Worked in numbers:'));
+    const amounts = [...line!.matchAll(/(\d[\d,]*)\.00/g)].map(([, whole]) => Number(whole!.replace(',', '')));
+    const [payin, payout, refunds, ...rest] = amounts;
+    expect(rest).toEqual([payin, payout, refunds, payin! - payout! - refunds!, payin! + payout!]);
+  });
+
+  it('every kind of report tells the direction', () => {
+    for (const {name, columns} of tables.kinds)
+      expect(
+        columns.map((column) => column.name),
+        name,
+      ).toContain('direction');
   });
 });
 

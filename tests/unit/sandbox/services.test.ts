@@ -10,10 +10,13 @@ const all = async (harness = start()): Promise<any[]> =>
 const services = await all();
 
 describe('serviceList', () => {
-  it('answers as shown', async () => {
+  it.each([
+    ['group', 'success'],
+    ['groups', 'groups'],
+  ])('answers to “%s” as shown', async (request, answer) => {
     const {requestExamples, responses} = exampleOf('serviceList');
-    const {text} = await start().call('serviceList', requestExamples.group!.value);
-    expect(text).toBe(JSON.stringify(responses['200']!.examples.success!.value));
+    const {text} = await start().call('serviceList', requestExamples[request]!.value);
+    expect(text).toBe(JSON.stringify(responses['200']!.examples[answer]!.value));
   });
 
   it('lists every flow of every method once, in the order of the ids', () => {

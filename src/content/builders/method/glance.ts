@@ -1,11 +1,12 @@
 /** The list at the head of a flow's page. */
 import {decimalsOf} from '../../../facts/decimals';
+import {flowCurrencies, refundByContract, refundSupport} from '../../../facts/flowTerms';
 import type {Fact, Flow, Method} from '../../../schemas';
 import {countryName, currencyName, formatDuration, formatList} from '../../format';
 import {code, definitions, inline, join, text, type Block, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
-import {operationRef, statusRef} from '../refs';
-import {DIRECTION, INTEGRATION, INTERACTION} from './names';
+import {errorRef, operationRef, statusRef} from '../refs';
+import {DIRECTION, INTEGRATION, INTERACTION, REFUND} from './names';
 
 /** The record in short: where, which way, by whom, how long, what can be undone. */
 export function glance(method: Method, flow: Flow, context: Context): Block {
@@ -14,12 +15,13 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
   const fact = (entry: Fact): Inline[] => inline(t(entry.value));
   const facts = {...method.facts, ...flow.facts};
   const {expiry_minutes: expiry, hold_days: hold} = flow;
-  const currencies = (flow.currencies ?? method.currencies).map((currency): Inline[] => {
+  const currencies = flowCurrencies(method, flow).map((currency): Inline[] => {
     const decimals = fill(t('decimals: {n}'), {n: decimalsOf(content, currency)});
     return [code(currency), text(` ${currencyName(currency, locale)}, ${decimals}`)];
   });
-  const [before = '', after = ''] = t('Set in your contract; read it from {operation}').split('{operation}');
-  const contract: Inline[] = [text(before), operationRef('serviceList', context), text(after)];
+  const contract = sentence(t('Set in your contract; read it from {operation}'), {
+    operation: operationRef('serviceList', context),
+  });
   const rows: [string, Inline[]][] = [
     [
       t('Country'),
@@ -76,10 +78,36 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
             ],
           ] as [string, Inline[]],
         ]),
-    [t('Refunds'), fact(facts.refunds)],
+    [t('Refunds'), [...fact(facts.refunds), text(' '), ...refundCall(method, flow, context)]],
     [t('Chargebacks'), fact(facts.chargebacks)],
     [t('Minimum and maximum'), contract],
     [t('Commission'), contract],
   ];
   return definitions('glance', rows);
 }
+
+/** Error of a refund that the service does not support. */
+const NO_REFUND = 209;
+
+/** What `/transaction/cancel` does, from the same datum as `refund` in `/service/list`. */
+function refundCall(method: Method, flow: Flow, context: Context): Inline[] {
+  const {t} = context;
+  const support = refundSupport(method, flow);
+  const says = text(t(REFUND[support]));
+  if (refundByContract(method, flow)) {
+    const list = operationRef('serviceList', context);
+    return sentence(t('Your contract sets {field} in {list}; in the sandbox: {support}.'), {
+      field: code('refund'),
+      list,
+      support: says,
+    });
+  }
+  const cancel = operationRef('transactionCancel', context);
+  return support === 'none'
+    ? sentence(t('{cancel} answers with error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
+    : sentence(t('By {cancel}: {support}.'), {cancel, support: says});
+}
+
+/** A translated phrase with nodes in the place of its `{name}`. */
+const sentence = (phrase: string, nodes: Record<string, Inline>): Inline[] =>
+  phrase.split(/(\{\w+\})/).flatMap((part) => (part === '' ? [] : [nodes[part.slice(1, -1)] ?? text(part)]));

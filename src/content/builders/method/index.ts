@@ -1,5 +1,6 @@
 /** The blocks of a payment-method page, from the method's record. */
 import {flowRequest} from '../../../facts/flowRequest';
+import {alternatives, companions, isRequired} from '../../../facts/flowTerms';
 import {knownNames} from '../../../facts/errors';
 import type {Flow, FlowExamples, Method} from '../../../schemas';
 import {isValidatorName} from '../../../domain/validators';
@@ -10,6 +11,7 @@ import {
   codeBlock,
   element,
   inline,
+  join,
   list,
   rowLink,
   strong,
@@ -146,16 +148,38 @@ function fields(method: Method, flow: Flow, context: Context): Block {
       cells: [
         [
           rowLink(`field-${name}`, name),
-          ...(field.required ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))] : []),
+          ...(isRequired(method, flow, name)
+            ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))]
+            : []),
         ],
         inline(where),
-        inline(t(field.format)),
+        [...inline(t(field.format)), ...groupLines(flow, name, context)],
         [code(field.valid)],
         [code(field.invalid)],
       ],
     };
   });
   return table('method-fields', [t('Field'), t('Where'), t('Format'), t('Valid'), t('Invalid')], rows);
+}
+
+/** Which fields a field excludes, and which it needs, each on a line of its own. */
+function groupLines(flow: Flow, name: string, {t}: Context): Inline[] {
+  const line = (phrase: string, names: readonly string[]): Inline =>
+    element(
+      'span',
+      {className: ['constraint']},
+      text(`${t(phrase)} `),
+      ...join(
+        names.map((other): Inline[] => [code(other)]),
+        ', ',
+      ),
+    );
+  const choice = alternatives(flow, name);
+  const others = companions(flow, name);
+  return [
+    ...(choice ? [line('Exactly one of:', choice)] : []),
+    ...(others.length > 0 ? [line('Only together with:', others)] : []),
+  ];
 }
 
 /** What the sandbox was recorded to do. @throws Error that says how to record it */

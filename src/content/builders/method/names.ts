@@ -46,12 +46,11 @@ export const KIND: Record<MethodKind, string> = {
   gift_code: 'Gift codes',
 };
 
-/** How much of a payment goes back. */
-export const REFUNDABLE = {
+/** How much of a payment `/transaction/cancel` gives back. */
+export const REFUND = {
   part: 'in full or in part',
-  full: 'in full',
-  no: 'no',
-  varies: 'depends on the provider',
+  full: 'in full only',
+  none: 'no',
 } as const;
 
 /** What tells a flow from its neighbours: its own title, else the method and the integration. */

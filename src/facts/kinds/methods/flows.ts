@@ -35,8 +35,6 @@ export function flowNamesExist(source: Located<MethodRecord>, ask: Ask): Problem
     must(operations.has(operation), ['service', 'operation'], 'operation', operation, operations.keys());
     for (const name of [...flow.fields, ...flow.page_fields, ...(flow.confirmation_fields ?? [])])
       must(name in fields, ['fields'], 'field', name, Object.keys(fields));
-    for (const name of flow.one_of?.flat() ?? [])
-      must(flow.fields.includes(name), ['one_of'], 'field of the flow', name, flow.fields);
     const {authentication_failure: wrongCode, failures, test_values: list} = flow;
     if (wrongCode !== undefined)
       must(failures.includes(wrongCode), ['authentication_failure'], 'failure of the flow', wrongCode, failures);
@@ -53,6 +51,59 @@ export function amountsFitTheService(source: Located<MethodRecord>): Problem[] {
     if (page !== undefined && example === undefined) say([], 'a flow with a page needs `example_amount`');
     if (example !== undefined && (example < least || example > most))
       say(['example_amount'], `must be from ${least} to ${most}, the limits of the service`);
+  });
+}
+
+/**
+ * What excludes or needs each other is sent in `fields`, and the groups leave one reading: a key stands in one choice and
+ * in one group at most, no group holds two keys of which only one may be sent, and a group outside of every choice is
+ * optional as a whole.
+ */
+export function groupsHaveOneReading(source: Located<MethodRecord>): Problem[] {
+  return eachFlow(
+    source,
+    ({fields: names, one_of: choices = [], required_with: groups = [], optional = []}, report) => {
+      const {say, must} = report;
+      const lists = {one_of: choices.flat(), required_with: groups.flat(), optional};
+      for (const [key, list] of Object.entries(lists)) {
+        for (const name of list) must(names.includes(name), [key], 'field of the flow', name, names);
+        for (const name of repeatedIn(list)) say([key], `“${name}” is listed twice`);
+      }
+      for (const name of optional) {
+        if (source.value.fields[name]?.required === false)
+          say(['optional'], `“${name}” is optional in every flow already`);
+        if ([...lists.one_of, ...lists.required_with].includes(name))
+          say(['optional'], `“${name}” stands in a group, which decides whether it is sent`);
+      }
+      groups.forEach((group, index) => {
+        const chosen = group.filter((name) => lists.one_of.includes(name));
+        if (chosen.length > 1)
+          say(
+            ['required_with', index],
+            `${chosen.join(' and ')} exclude each other by \`one_of\`; a group goes with one`,
+          );
+        const required = group.filter((name) => source.value.fields[name]?.required);
+        if (chosen.length === 0 && required.length > 0)
+          say(
+            ['required_with', index],
+            `${required.join(' and ')} must be \`required: false\`: no choice asks for the group`,
+          );
+      });
+    },
+  );
+}
+
+const repeatedIn = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+
+/** The sandbox says what it refunds where the contract decides, and nowhere else. */
+export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
+  const {refundable} = source.value;
+  return eachFlow(source, ({direction, service: {refund}}, {say}) => {
+    const decides = refundable === 'varies' && direction === 'payin';
+    if (decides && refund === undefined)
+      say(['service'], 'a pay-in of a method with `refundable: varies` needs `refund`: what the sandbox gives back');
+    if (!decides && refund !== undefined)
+      say(['service', 'refund'], 'must be left out: the direction, or `refundable`, says it already');
   });
 }
 

@@ -10,7 +10,9 @@ import {
   amountsFitTheService,
   basisIsThere,
   flowNamesExist,
+  groupsHaveOneReading,
   instructionsPassTheirRules,
+  refundsAreSaidOnce,
   stepsNameWhatExists,
 } from './flows';
 import {currenciesExist, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
@@ -27,6 +29,8 @@ export const methods = folderOf({
     inputsPassTheirRules,
     transferIsSound,
     flowNamesExist,
+    groupsHaveOneReading,
+    refundsAreSaidOnce,
     amountsFitTheService,
     basisIsThere,
     instructionsPassTheirRules,

@@ -22,7 +22,7 @@ interface Row {
 /** The rows of each kind, before period and filters. */
 const sources: Record<string, (store: Store, catalogue: Catalogue) => Row[]> = {
   transactions: (store, catalogue) => store.all().map((transaction) => transactionRow(transaction, catalogue)),
-  refunds: (store) => store.refunds().map(refundRow),
+  refunds: (store, catalogue) => store.refunds().map((refund) => refundRow(refund, catalogue)),
 };
 
 function transactionRow(transaction: Transaction, catalogue: Catalogue): Row {
@@ -44,11 +44,12 @@ function transactionRow(transaction: Transaction, catalogue: Catalogue): Row {
     amount_currency: order.amount_currency,
     refunded_amount: refundedAmount,
     description: order.description,
+    direction: catalogue.serviceOf(order).flow.direction,
   };
   return {transaction, at: createdAt, cells};
 }
 
-function refundRow({externalRefundId, transaction, amount, madeAt}: Refund): Row {
+function refundRow({externalRefundId, transaction, amount, madeAt}: Refund, catalogue: Catalogue): Row {
   const {id, order, status, refundedAmount = 0} = transaction;
   const cells = {
     external_refund_id: externalRefundId,
@@ -64,6 +65,7 @@ function refundRow({externalRefundId, transaction, amount, madeAt}: Refund): Row
     transaction_amount: order.amount,
     transaction_refunded_amount: refundedAmount,
     transaction_status: status,
+    direction: catalogue.serviceOf(order).flow.direction,
   };
   return {transaction, at: madeAt, cells};
 }

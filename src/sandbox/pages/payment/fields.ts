@@ -2,6 +2,7 @@
 import {isValidatorName} from '../../../domain/validators';
 import {checkCardFields} from '../../engine/cardFields';
 import type {Transaction} from '../../engine/transaction';
+import {isRequired} from '../../../facts/flowTerms';
 import {validateField} from '../../operations/business';
 import {inputForm} from './inputs';
 import type {PageParts} from './parts';
@@ -30,28 +31,36 @@ export function fieldViews(transaction: Transaction, parts: PageParts, typed?: U
 }
 
 function fieldView(name: string, transaction: Transaction, parts: PageParts, typed?: URLSearchParams): FieldView {
-  const {method} = parts.catalogue.serviceOf(transaction.order);
+  const {method, flow} = parts.catalogue.serviceOf(transaction.order);
   const {validator = '', label} = method.fields[name] ?? {};
   if (!isValidatorName(validator)) throw new Error(`field “${name}” has no validator`);
   const form = inputForm(validator);
-  const field = {name, label: label?.[labelLanguage(transaction)], form, value: typed?.get(name) ?? ''};
+  const field = {
+    name,
+    label: label?.[labelLanguage(transaction)],
+    required: isRequired(method, flow, name),
+    form,
+    value: typed?.get(name) ?? '',
+  };
   const error = typed && complaintAbout(field, transaction, parts);
   return error === undefined ? field : {...field, error};
 }
 
 /** @returns what is wrong with one value, in the language of the transaction; `undefined` when nothing is */
 function complaintAbout(
-  {name, form, value}: FieldView,
+  {name, required, form, value}: FieldView,
   {locale, order}: Transaction,
   {catalogue}: PageParts,
 ): string | undefined {
   const texts = textsOf(locale);
-  if (form.clean(value) === '') return texts.required;
+  if (form.clean(value) === '') return required ? texts.required : undefined;
   const complaint = validateField(catalogue.serviceOf(order).method, name, form.clean(value));
   if (complaint === null) return undefined;
   return texts.fields[name]?.error ?? (locale === 'en' ? complaint : texts.invalid);
 }
 
-/** The values as the API would take them. */
+/** The values as the API would take them. A field that was left empty is left out. */
 export const cleaned = (fields: FieldView[]) =>
-  Object.fromEntries(fields.map(({name, form, value}) => [name, form.clean(value)]));
+  Object.fromEntries(
+    fields.map(({name, form, value}) => [name, form.clean(value)] as const).filter(([, value]) => value !== ''),
+  );

@@ -18,6 +18,8 @@ export interface PageTexts {
   /** Before the name of what a QR code holds. */
   qr: string;
   required: string;
+  /** Behind the label of a field that may stay empty. */
+  optional: string;
   /** Where a field has no text of its own. */
   invalid: string;
   /** By name of the method’s field. */
@@ -69,6 +71,7 @@ const en: PageTexts = {
   shop: 'Back to the shop',
   qr: 'QR code',
   required: 'Fill in this field.',
+  optional: 'optional',
   invalid: 'Check this value and type it again.',
   fields: {
     blik_code: {
@@ -162,6 +165,7 @@ const ua: PageTexts = {
   shop: 'Повернутися до магазину',
   qr: 'QR-код',
   required: 'Заповніть це поле.',
+  optional: 'не обов’язково',
   invalid: 'Перевірте це значення та введіть його ще раз.',
   fields: {
     blik_code: {
@@ -263,6 +267,7 @@ const ru: PageTexts = {
   shop: 'Вернуться в магазин',
   qr: 'QR-код',
   required: 'Заполните это поле.',
+  optional: 'необязательно',
   invalid: 'Проверьте это значение и введите его ещё раз.',
   fields: {
     blik_code: {

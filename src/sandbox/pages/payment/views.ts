@@ -11,6 +11,7 @@ export interface FieldView {
   name: string;
   /** From the method's record; else the texts of the page name the field. */
   label?: string | undefined;
+  required: boolean;
   form: InputForm;
   value: string;
   error?: string | undefined;
@@ -37,12 +38,12 @@ interface FormView {
   shopUrl: string | undefined;
 }
 
-function fieldInput(texts: PageTexts, {name, label, form, value, error}: FieldView): Markup {
+function fieldInput(texts: PageTexts, {name, label, required, form, value, error}: FieldView): Markup {
   const known = label === undefined ? texts.fields[name] : undefined;
   const described = [known && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  return html`<label for="${name}">${label ?? known?.label ?? name}</label>
+  return html`<label for="${name}">${label ?? known?.label ?? name}${required ? '' : ` (${texts.optional})`}</label>
 ${known ? html`<p class="hint" id="${name}-hint">${known.hint}</p>` : ''}
-<input id="${name}" name="${name}" value="${value}" required inputmode="${form.inputmode}" autocomplete="${form.autocomplete}" pattern="${form.pattern}" aria-describedby="${described}"${error ? html` aria-invalid="true"` : ''}>
+<input id="${name}" name="${name}" value="${value}"${required ? html` required` : ''} inputmode="${form.inputmode}" autocomplete="${form.autocomplete}" pattern="${form.pattern}" aria-describedby="${described}"${error ? html` aria-invalid="true"` : ''}>
 ${error ? html`<p class="error" id="${name}-error" role="alert">${error}</p>` : ''}`;
 }
 

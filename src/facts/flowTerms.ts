@@ -1,0 +1,39 @@
+/**
+ * What a service takes and gives back, read from the record of its method. The pages, `/service/list` and the sandbox ask
+ * here, so that none of them can say something of its own.
+ */
+import type {Flow, Method, RefundSupport} from '../schemas';
+
+/** ISO 4217 codes that a flow takes: its own where it differs from its method. */
+export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
+
+/**
+ * What comes back of a payment of the flow. A payout is never refunded; where the contract decides, this is what the
+ * contract of the sandbox says.
+ */
+export function refundSupport({refundable}: Pick<Method, 'refundable'>, {direction, service}: Flow): RefundSupport {
+  if (direction === 'payout') return 'none';
+  if (refundable !== 'varies') return refundable;
+  if (service.refund === undefined) throw new Error(`service ${service.id} does not say what it refunds`);
+  return service.refund;
+}
+
+/** Whether `refundSupport` is a matter of the contract, so that the live gateway may say something else. */
+export const refundByContract = ({refundable}: Pick<Method, 'refundable'>, {direction}: Flow): boolean =>
+  direction === 'payin' && refundable === 'varies';
+
+/** Keys of `fields` for which a group decides whether they are sent. */
+const grouped = ({one_of = [], required_with = []}: Flow): string[] => [...one_of, ...required_with].flat();
+
+/** Whether the flow needs the field, whatever else is sent. Fields in a group go by the group. */
+export function isRequired({fields}: Pick<Method, 'fields'>, flow: Flow, name: string): boolean {
+  return fields[name]!.required && !grouped(flow).includes(name) && !flow.optional?.includes(name);
+}
+
+/** Keys that the flow takes with `name` only: the other members of its groups in `required_with`. */
+export const companions = ({required_with: groups = []}: Flow, name: string): string[] =>
+  groups.filter((group) => group.includes(name)).flatMap((group) => group.filter((other) => other !== name));
+
+/** Keys of which the flow takes exactly one, for a key that is among them. */
+export const alternatives = ({one_of: groups = []}: Flow, name: string): string[] | undefined =>
+  groups.find((group) => group.includes(name));

@@ -1,0 +1,155 @@
+/**
+ * One datum, four voices: what a page and the finder say of a service is what `/service/list` says and the sandbox does.
+ * That the sandbox does what the list says, `tests/unit/sandbox/serviceTerms.test.ts` drives for every service.
+ */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Nodes, Parent} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {describe, expect, test} from 'vitest';
+import {methodFinder} from '../../src/content/builders/finder';
+import {methodPart} from '../../src/content/builders/method';
+import {REFUND} from '../../src/content/builders/method/names';
+import type {Block} from '../../src/content/nodes';
+import {createContext} from '../../src/markdown/directives';
+import {createCatalogue} from '../../src/sandbox/catalogue';
+import {ROOT} from '../root';
+import {start} from '../unit/sandbox/helpers';
+
+interface Listed {
+  id: number;
+  slug: string;
+  currencies: string[];
+  fields: {slug: string; required: boolean}[];
+  one_of: string[][];
+  required_with: string[][];
+  refund: {support: keyof typeof REFUND};
+}
+
+const context = await createContext(ROOT, 'en');
+const list: Listed[] = (await start().call('serviceList', {})).response.services;
+const cases = createCatalogue(context.content)
+  .services()
+  .filter(({flow}) => flow.page !== undefined)
+  .map((service) => {
+    const listed = list.find(({id}) => id === service.flow.service.id)!;
+    return {...service, listed, slug: listed.slug};
+  });
+
+/** All text below a node, as a reader sees it. */
+function textOf(node: Nodes | Block): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? (node as Parent).children.map((child) => textOf(child as Nodes)).join('') : '';
+}
+
+const classesOf = (node: Nodes): string[] =>
+  ((node.data as {hProperties?: {className?: string[]}} | undefined)?.hProperties?.className ?? []) as string[];
+
+/** The rows of the tables below some blocks, without their heads. */
+function rowsOf(blocks: Block[]): Nodes[][] {
+  const rows: Nodes[][] = [];
+  for (const block of blocks)
+    visit(block as Nodes, (node) => {
+      const {hName} = (node.data ?? {}) as {hName?: string};
+      if (node.type === 'tableRow' || hName === 'tr') rows.push([...((node as Parent).children as Nodes[])]);
+    });
+  return rows;
+}
+
+/** What the page says behind a phrase of a field, such as “Exactly one of:”. */
+function namesBehind(phrase: string, row: Nodes[]): string[] {
+  const found: string[] = [];
+  for (const cell of row)
+    visit(cell, (node) => {
+      if (!classesOf(node).includes('constraint')) return;
+      const said = textOf(node);
+      if (said.startsWith(phrase)) found.push(...said.slice(phrase.length).trim().split(', '));
+    });
+  return found.sort();
+}
+
+function isMarkedRequired(row: Nodes[]): boolean {
+  let marked = false;
+  visit(row[0]!, (node) => {
+    if (classesOf(node).includes('badge-required')) marked = true;
+  });
+  return marked;
+}
+
+describe('the field table of a page', () => {
+  test.each(cases.filter(({listed}) => listed.fields.length > 0))('of $slug marks what the list tells', (entry) => {
+    const {methodId, flowId, listed} = entry;
+    const rows = rowsOf(methodPart(methodId, flowId, 'fields', context));
+    for (const {slug, required} of listed.fields) {
+      const row = rows.find(([first]) => first && textOf(first).split(' ')[0] === slug)!;
+      const others = (groups: string[][]) => groups.filter((group) => group.includes(slug)).flat();
+      expect(row, slug).toBeDefined();
+      expect(isMarkedRequired(row), slug).toBe(required);
+      expect(namesBehind('Exactly one of:', row), slug).toEqual(others(listed.one_of).sort());
+      expect(namesBehind('Only together with:', row), slug).toEqual(
+        others(listed.required_with)
+          .filter((name) => name !== slug)
+          .sort(),
+      );
+    }
+  });
+});
+
+describe('refunds and currencies', () => {
+  const finder = rowsOf(methodFinder(context));
+
+  /** The definition of the page’s head under a term. */
+  function glanceOf(methodId: string, flowId: string, term: string): string {
+    const found: string[] = [];
+    for (const block of methodPart(methodId, flowId, 'glance', context))
+      visit(block as Nodes, (node) => {
+        const [head, body] = ('children' in node ? node.children : []) as Nodes[];
+        if (head && body && (head.data as {hName?: string} | undefined)?.hName === 'dt' && textOf(head) === term)
+          found.push(textOf(body));
+      });
+    expect(found, term).toHaveLength(1);
+    return found[0]!;
+  }
+
+  test.each(cases)('of $slug are the same on its page, in the finder and in the list', (entry) => {
+    const {methodId, flowId, method, flow, listed} = entry;
+    const {support} = listed.refund;
+    const row = finder.find(([first]) => {
+      let leads = false;
+      if (first) visit(first, 'link', ({url}) => void (leads ||= url === flow.page));
+      return leads;
+    })!;
+    expect(row, flow.page).toBeDefined();
+    const byContract = method.refundable === 'varies' && flow.direction === 'payin';
+    expect(textOf(row.at(-1)!)).toBe(byContract ? 'by contract' : REFUND[support]);
+
+    const said = glanceOf(methodId, flowId, 'Refunds');
+    const sentence = byContract
+      ? `Your contract sets refund in /service/list; in the sandbox: ${REFUND[support]}.`
+      : support === 'none'
+        ? '/transaction/cancel answers with error 209.'
+        : `By /transaction/cancel: ${REFUND[support]}.`;
+    expect(said.slice(-sentence.length)).toBe(sentence);
+
+    expect(textOf(row[2]!).split(' ')).toEqual(listed.currencies);
+    const currencies = glanceOf(methodId, flowId, 'Currency')
+      .split('; ')
+      .map((currency) => currency.slice(0, 3));
+    expect(currencies).toEqual(listed.currencies);
+  });
+
+  test('the page of the call says for each kind what the sandbox was driven to do', () => {
+    const expected = {part: [0, 0], full: [0, 209], none: [209, 209]};
+    for (const folder of ['docs', 'i18n/uk/docusaurus-plugin-content-docs/current']) {
+      const page = readFileSync(path.join(ROOT, folder, 'api/transaction_cancel.mdx'), 'utf8');
+      const rows = [...page.matchAll(/^\| `(part|full|none)` \| (.+) \| (.+) \|$/gm)];
+      const codes = rows.map(([, kind, ...cells]) => [
+        kind,
+        cells.map((cell) => (cell.includes(':error[209]') ? 209 : 0)),
+      ]);
+      expect(Object.fromEntries(codes), folder).toEqual(expected);
+      const faq = readFileSync(path.join(ROOT, folder, 'faq.mdx'), 'utf8');
+      expect(faq, folder).toContain('`refund.support`');
+    }
+  });
+});

@@ -1,0 +1,216 @@
+/**
+ * What a service says in `/service/list` is what the sandbox does: which fields it asks for, which exclude or need each
+ * other, what it refunds, which call starts it and which currencies it takes. Driven for every service, as a client would
+ * that has read nothing but the list.
+ */
+import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {content, fakeTime, start, type Harness} from './helpers';
+import {requestFor, services, settle, submit, type Service} from './flowRuns';
+
+interface Listed {
+  id: number;
+  slug: string;
+  direction: string;
+  flow: string;
+  call: string;
+  currencies: string[];
+  fields: {slug: string; required: boolean; placeholder: string}[];
+  one_of: string[][];
+  required_with: string[][];
+  refund: {support: 'none' | 'full' | 'part'};
+}
+
+const list: Listed[] = (await start().call('serviceList', {})).response.services;
+const ofId = new Map(services.map((service) => [service.flow.service.id, service]));
+const cases = list.map((listed) => ({...listed, listed, service: ofId.get(listed.id)!}));
+
+/** Every choice of some of the values. */
+const subsets = <T>(values: readonly T[]): T[][] =>
+  values.reduce<T[][]>((sets, value) => [...sets, ...sets.map((set) => [...set, value])], [[]]);
+
+/** Whether these fields are complete and not too much, by the list alone. */
+function isComplete({fields, one_of: choices, required_with: groups}: Listed, names: readonly string[]): boolean {
+  const count = (group: readonly string[]) => group.filter((name) => names.includes(name)).length;
+  return (
+    fields.every(({slug, required}) => !required || names.includes(slug)) &&
+    choices.every((group) => count(group) === 1) &&
+    groups.every((group) => count(group) === 0 || count(group) === group.length)
+  );
+}
+
+/** Starts a payment with some of the fields, each with the value that the list shows. */
+function send({call}: Harness, service: Service, listed: Listed, names: readonly string[]) {
+  const sent = listed.fields.filter(({slug}) => names.includes(slug));
+  const fields = Object.fromEntries(sent.map(({slug, placeholder}) => [slug, placeholder]));
+  return call(service.flow.service.operation, requestFor(service, {fields}));
+}
+
+/** One sandbox for many payments, none of which is brought to its end. */
+const shared = start();
+afterAll(() => shared.sandbox.close());
+
+describe('fields', () => {
+  it.each(cases.filter(({fields}) => fields.length > 0))(
+    '$slug takes exactly the combinations that the list allows',
+    async ({listed, service}) => {
+      for (const names of subsets(listed.fields.map(({slug}) => slug))) {
+        const {error} = await send(shared, service, listed, names);
+        const given = names.join(', ') || 'nothing';
+        expect(error.code, given).toBe(isComplete(listed, names) ? 0 : 202);
+        // What is wrong is a field of the service, or the choice between some of them.
+        for (const {field, message} of error.details ?? []) {
+          const known = listed.fields.map(({slug}) => `fields.${slug}`);
+          expect(field === 'fields' ? message : field, given).toSatisfy((said: string) =>
+            field === 'fields'
+              ? listed.one_of.some((group) => said.endsWith(` of ${group.join(', ')}`))
+              : known.includes(said),
+          );
+        }
+      }
+    },
+  );
+
+  it('are grouped in some services, so that the test above sees groups', () => {
+    const grouped = list.filter(({one_of, required_with}) => one_of.length + required_with.length > 0);
+    expect(grouped.map(({slug}) => slug)).toEqual([
+      'card_acquiring_h2h',
+      'card_acquiring_moto',
+      'interac_payout',
+      'ukraine_iban_payout',
+      'getapay_bdt_payout',
+      'inr_payout_payout',
+      'binance_payout_payout',
+    ]);
+    // A group decides about its fields; `required` must not speak of them, too.
+    for (const {fields, one_of, required_with} of grouped)
+      for (const {slug, required} of fields)
+        if ([...one_of, ...required_with].flat().includes(slug)) expect(required, slug).toBe(false);
+  });
+
+  it.each([
+    ['nothing', 2202, {}, [['fields', 'must have one of card_number, card_token']]],
+    [
+      'a card without its date',
+      2202,
+      {card_number: '4242424242424242', cvv: '123'},
+      [
+        ['fields.expire_month', 'is required with card_number'],
+        ['fields.expire_year', 'is required with card_number'],
+      ],
+    ],
+    [
+      'a code beside a token',
+      2202,
+      {card_token: 'ctok_7Yq2Lw9Rk4Vn', cvv: '123'},
+      [['fields.cvv', 'does not go with card_token']],
+    ],
+    [
+      'two wallets',
+      3552,
+      {bkash_number: '+8801710000123', nagad_number: '+8801810000123'},
+      [['fields', 'must have only one of bkash_number, nagad_number, rocket_account']],
+    ],
+    [
+      'a question without an answer',
+      3302,
+      {email: 'payer@example.com', recipient_name: 'Test Recipient', security_question: 'Which order is it for?'},
+      [['fields.security_answer', 'is required with security_question']],
+    ],
+  ])('%s is refused in words that say what to do', async (_what, id, fields, details) => {
+    const service = ofId.get(id)!;
+    const {error} = await shared.call(service.flow.service.operation, requestFor(service, {fields}));
+    expect(error.details?.map(({field, message}) => [field, message])).toEqual(details);
+  });
+});
+
+describe('the payment page', () => {
+  const forms = cases.filter(({service: {flow, method}}) => flow.page_fields.length > 0 && !method.transfer);
+  it.each(forms)('of $slug asks for what the record requires', async ({service}) => {
+    const {method, flow} = service;
+    const {response} = await shared.call(flow.service.operation, requestFor(service));
+    const answer = await shared.post(new URL(response.result.pay_url).pathname, {action: 'pay'});
+    const html = await answer.text();
+    const asked = flow.page_fields.filter((name) => html.includes(`id="${name}-error"`));
+    expect(asked).toEqual(flow.page_fields.filter((name) => method.fields[name]!.required));
+  });
+});
+
+describe('direction, call and currencies', () => {
+  it.each(cases)('of $slug are what a payment is held against', async ({listed, service}) => {
+    const {call} = shared;
+    expect([listed.direction, listed.flow]).toEqual([service.flow.direction, service.flow.integration]);
+    for (const operation of ['transactionCreate', 'transactionPay']) {
+      const path = content.contract.operations.get(operation)!.path;
+      const {error} = await call(operation, {fields: {}, ...requestFor(service)});
+      expect(error.code, path).toBe(path === listed.call ? 0 : 214);
+    }
+    const known = new Set(content.currencies.currencies.map(({code}) => code));
+    for (const code of ['EUR', 'PEN', 'PLN', 'USD', 'UAH'].filter((currency) => known.has(currency))) {
+      const {error} = await call(service.flow.service.operation, requestFor(service, {amount_currency: code}));
+      expect(error.code === 216, code).toBe(!listed.currencies.includes(code));
+    }
+  });
+});
+
+describe('refunds', () => {
+  beforeEach(fakeTime);
+  afterEach(() => void vi.useRealTimers());
+
+  it.each(cases)('$slug refunds “$refund.support”', async ({listed, service}) => {
+    const harness = start();
+    const {id} = await submit(harness, service, {form: {action: 'succeed'}});
+    await settle(harness, service, id);
+    if (service.flow.hold_days !== undefined) await harness.call('transactionComplete', {id});
+    const {amount, status_description: status} = await harness.find(id);
+    expect(status).toBe('success');
+    const refund = async (part: number | undefined) => {
+      const body = {id, external_refund_id: `refund-${part}`, ...(part !== undefined && {amount: part})};
+      return (await harness.call('transactionCancel', body)).error.code;
+    };
+    const codes = {none: [209, 209, 209], full: [209, 0, 205], part: [0, 0, 205]}[listed.refund.support];
+    expect([await refund(1), await refund(undefined), await refund(amount)]).toEqual(codes);
+  });
+
+  it('are of every kind, so that the test above sees each', () => {
+    expect(new Set(list.map(({refund}) => refund.support))).toEqual(new Set(['none', 'full', 'part']));
+  });
+
+  it('never come for a payout, whatever its status', async () => {
+    const harness = start();
+    for (const {listed, service} of cases.filter(({direction}) => direction === 'payout')) {
+      expect(listed.refund.support, listed.slug).toBe('none');
+      const {response} = await harness.call(
+        listed.call === '/transaction/pay' ? 'transactionPay' : 'transactionCreate',
+        requestFor(service),
+      );
+      const {error} = await harness.call('transactionCancel', {
+        id: response.id,
+        external_refund_id: `r-${response.id}`,
+      });
+      expect(error).toMatchObject({code: 209, details: [{field: 'id'}]});
+    }
+  });
+
+  it('are refused by the id that the call names', async () => {
+    const harness = start();
+    const {response} = await harness.call('transactionPay', requestFor(ofId.get(2205)!));
+    const target = {external_transaction_id: response.external_transaction_id};
+    const {error} = await harness.call('transactionCancel', {...target, external_refund_id: 'r'});
+    expect(error.details).toEqual([
+      {field: 'external_transaction_id', message: 'belongs to service 2205, which refunds nothing'},
+    ]);
+  });
+
+  it('a hold is released in every service', async () => {
+    const copy = structuredClone(content);
+    copy.methods.get('card')!.refundable = 'none';
+    const harness = start({content: copy});
+    const service = ofId.get(2204)!;
+    const {id} = await submit(harness, service, {form: {action: 'succeed'}});
+    await settle(harness, service, id);
+    const cancel = (name: string) => harness.call('transactionCancel', {id, external_refund_id: name});
+    expect((await cancel('a')).response.status_description).toBe('cancelled');
+    // Another one would be a refund, which this service never makes.
+    expect((await cancel('b')).error.code).toBe(209);
+  });
+});
