@@ -86,6 +86,8 @@ export interface Operation {
    * no harm.
    */
   retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
+  /** Field with the merchant's own id of what the call makes. It makes a repeat safe, and no two calls may share one. */
+  idempotencyId: string | undefined;
   moves: {from: number | null; to: number}[];
   /** Moves of the state of an invoice; absent in calls that are not about invoices. */
   invoiceMoves: {from: string | null; to: string}[] | undefined;
@@ -190,6 +192,7 @@ interface RawOperation {
   responses: Record<string, {description: string; content?: Partial<Record<Media, RawMedia>>}>;
   'x-page'?: string;
   'x-retry'?: Operation['retry'];
+  'x-idempotency-id'?: string;
   'x-moves'?: Operation['moves'];
   'x-invoice-moves'?: Operation['invoiceMoves'];
   'x-errors'?: number[];
@@ -258,6 +261,7 @@ function readOperation(
     auth: readAuth(raw.operationId, raw.security ?? security),
     page: raw['x-page'],
     retry: raw['x-retry'],
+    idempotencyId: raw['x-idempotency-id'],
     moves: raw['x-moves'] ?? [],
     invoiceMoves: raw['x-invoice-moves'],
     errors: raw['x-errors'] ?? [],

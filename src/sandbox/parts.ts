@@ -27,7 +27,7 @@ import {createTransfers} from './engine/transfers';
 import {createTransparencyTokens} from './engine/transparencyTokens';
 import {createAuthenticator} from './http/auth';
 import {createContractCheck} from './http/contract';
-import type {Answer} from './http/envelope';
+import {createFaults} from './http/faults';
 import type {Ids} from './ids';
 import type {Log} from './log';
 import {sendInvoice} from './pages/invoice/message';
@@ -99,7 +99,8 @@ export function createParts(content: Content, outside: Outside) {
     reports,
     payments,
     invoices,
-    idempotency: createIdempotency<Answer>(store),
+    idempotency: createIdempotency(store),
+    faults: createFaults(seed),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
     invoicingTokens: createInvoicingTokens(seed.invoicing_token, clock, ids),
@@ -121,6 +122,7 @@ const REMEMBERING = [
   'invoicingTokens',
   'invoicingPages',
   'idempotency',
+  'faults',
   'authenticator',
   'inbox',
   'ids',

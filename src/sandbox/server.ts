@@ -1,7 +1,8 @@
 /** Runs a sandbox on this machine’s loopback addresses. */
 import type {AddressInfo} from 'node:net';
 import type {Server} from 'node:http';
-import {createAdaptorServer} from '@hono/node-server';
+import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
+import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import {loadContent} from '../facts/load';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 
@@ -69,13 +70,21 @@ async function listen(app: Sandbox['app'], port: number): Promise<Server[]> {
 
 function bind(app: Sandbox['app'], hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({fetch: app.fetch}) as Server;
+    const server = createAdaptorServer({fetch: (request, env) => answer(app, request, env as HttpBindings)}) as Server;
     server.once('error', reject);
     server.listen(port, hostname, () => {
       server.off('error', reject);
       resolve(server);
     });
   });
+}
+
+/** What is answered with a network error gets no answer: the connection ends. */
+async function answer(app: Sandbox['app'], request: Request, env: HttpBindings): Promise<Response> {
+  const response = await app.fetch(request, env);
+  if (response.type !== 'error') return response;
+  env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
 }
 
 function portOf(server: Server): number {

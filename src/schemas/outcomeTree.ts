@@ -1,21 +1,77 @@
-/** What to do when no answer comes: one tree, shown as a picture and as nested lists. */
+/**
+ * The way of a payment through every answer, and through none: one tree, shown as a picture and as nested lists, and
+ * followed by a machine in the tests.
+ */
 import * as z from 'zod';
 
-/** A question with its answers, or what to do. */
-export interface OutcomeBranch {
-  when: string;
+/** What a shop does in a place of the tree. */
+const action = z.enum(['send', 'find', 'capture', 'wait', 'outwait', 'listen', 'mend']);
+export type OutcomeAction = z.infer<typeof action>;
+
+/** One after the other. */
+const actions = z
+  .union([action.transform((one) => [one]), z.array(action).min(1)])
+  .describe('What is done in this place before the question is answered.');
+
+/** How a payment ends for the shop. */
+const ending = z.enum(['paid', 'unpaid', 'reversed']);
+export type OutcomeEnd = z.infer<typeof ending>;
+
+const codes = z.array(z.number().int().nonnegative()).min(1);
+
+/** When a branch is taken. */
+const condition = z.union([
+  z.literal('otherwise'),
+  z.strictObject({codes: codes.describe('`error.code` of the answer.')}),
+  z.strictObject({statuses: codes.describe('Status of the transaction in the answer.')}),
+  z.strictObject({
+    wanted: z.boolean().describe('Whether the shop still wants the payment.'),
+    sent: z
+      .enum(['recently', 'long_ago'])
+      .optional()
+      .describe('Whether a request that was sent may still be accepted, by the time window of keys.'),
+  }),
+]);
+export type OutcomeCondition = z.infer<typeof condition>;
+
+/** A place of the tree: a question with its answers, or what to do. */
+export interface OutcomePlace {
+  /** By which `go` finds it. */
+  name?: string | undefined;
+  do?: OutcomeAction[] | undefined;
   text: string;
   branches?: OutcomeBranch[] | undefined;
+  /** Name of the place where it goes on. */
+  go?: string | undefined;
+  end?: OutcomeEnd | undefined;
 }
+
+export interface OutcomeBranch extends OutcomePlace {
+  when: string;
+  on: OutcomeCondition;
+}
+
+const name = z.string().regex(/^[a-z]+$/);
 
 const branch: z.ZodType<OutcomeBranch> = z.strictObject({
   when: z.string().describe('What was found: the answer to the question above. Plain text with `code`.'),
+  on: condition,
+  name: name.optional(),
+  do: actions.optional(),
   text: z.string().describe('A question when branches follow, otherwise what to do.'),
   get branches() {
     return z.array(branch).min(2).optional();
   },
+  go: name.optional(),
+  end: ending.optional(),
 });
 
-export const outcomeTreeSchema = z.strictObject({text: z.string(), branches: z.array(branch).min(2)});
+export const outcomeTreeSchema = z.strictObject({
+  restart: name.describe('Where a program goes on with every stored id after it was started again.'),
+  name,
+  do: actions,
+  text: z.string(),
+  branches: z.array(branch).min(2),
+});
 
 export type OutcomeTree = z.infer<typeof outcomeTreeSchema>;

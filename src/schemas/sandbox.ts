@@ -5,6 +5,14 @@ import {invoiceState} from './invoices';
 import {reportState} from './reports';
 import {callbackBehaviour} from './tests';
 
+/** What a request can suffer on its way, or at the gateway. */
+const fault = z.strictObject({
+  answer: z.union([z.literal('none'), z.number().int()]).describe('Code of the error; `none` where no answer comes.'),
+  done: z.boolean().describe('Whether the request is carried out all the same.'),
+  meaning: z.string().describe('For the reader.'),
+});
+export type Fault = z.infer<typeof fault>;
+
 const triggeredOutcome = z.enum(['success', 'failed', 'expired']);
 const misbehaviour = callbackBehaviour.exclude(['normal']);
 
@@ -204,11 +212,15 @@ export const sandboxSchema = z.strictObject({
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),
-  error_trigger: z
-    .string()
-    .describe('An external_transaction_id or a card_token of this form, with a code behind it, provokes that error.'),
-  error_header: z.string().describe('Header with the code of the error that a call without an external id provokes.'),
-  triggered_errors: z.array(z.number().int()),
+  fault_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+$/),
+      faults: z.record(z.string().regex(/^[a-z]+(?:-[a-z0-9]+)*$/), fault),
+    })
+    .describe(
+      'An id of the merchant’s own `<prefix>-<fault>[-<anything>]` has the first request under it suffer that.',
+    ),
+  error_header: z.string().describe('Header with the code of an error that any call can be made to answer with.'),
   giftcode_resends: z.number().int().positive().describe('How often the code of one purchase can be sent again.'),
   binance_pay: z.strictObject({
     certificates: z

@@ -15,7 +15,7 @@ import {createTranslator, LOCALES} from '../../src/facts/translate';
 import {pageHeaders} from '../../src/sandbox/pages/shared/layout';
 import {formatProblem} from '../../src/facts/errors';
 import {outcomeTree} from '../../src/facts/kinds/outcomeTree';
-import type {OutcomeBranch} from '../../src/schemas';
+import type {OutcomeBranch, OutcomeTree} from '../../src/schemas';
 import {answering, located} from '../facts';
 import {ROOT} from '../root';
 import type {Page} from '../../src/parity/pages';
@@ -187,13 +187,32 @@ describe('the decision tree', () => {
     expect(svg).toMatch(/<rect width="960" height="\d+" fill="#f7f9fc"\/>/);
     expect(svg).not.toMatch(/NaN|undefined/);
   });
+  const tree = content.outcomeTree;
+  /** What the check says of the tree with changes at its root. */
+  const complaintsOf = (change: Partial<OutcomeTree>): string[] =>
+    outcomeTree
+      .check(
+        located({...tree, ...change}),
+        answering({errors: located(content.errors), statuses: located(content.statuses)}),
+      )
+      .map(formatProblem);
+  test('is followed as it is read: each kind of difference is told', () => {
+    const [answered, busy, silent] = tree.branches as [OutcomeBranch, OutcomeBranch, OutcomeBranch];
+    const withBranches = (...branches: OutcomeBranch[]) => complaintsOf({branches});
+    expect(complaintsOf({})).toEqual([]);
+    expect(complaintsOf({restart: 'fnd'})[0]).toContain('unknown place “fnd”; did you mean “find”?');
+    expect(withBranches(answered, {...busy, when: '`15`'}, silent)[0]).toContain('names 15, and “on” means 15, 17');
+    expect(withBranches(answered, {...busy, text: 'Send it again.'}, silent)[0]).toContain('what “wait” says');
+    expect(withBranches(answered, {...busy, go: undefined}, silent)[0]).toContain('needs one of');
+    expect(withBranches(answered, busy).join('\n')).toContain('must end with a branch on “otherwise”');
+    const [paid, ...others] = answered.branches!;
+    expect(paid!.end).toBe('paid');
+    expect(withBranches({...answered, branches: others}, busy, silent)[0]).toContain('must name the final status 1');
+  });
   test('names only error codes and figures that there are', () => {
-    const branch = {when: 'Error `209`', text: 'Wait {minutes} minutes.'};
-    const source = located({text: 'Within {seconds} seconds?', branches: [branch, {when: '`0`', text: 'Go on.'}]});
-    const problems = outcomeTree.check(source, answering({errors: located([{code: 208}])}));
-    expect(problems.map(formatProblem)).toEqual([
-      expect.stringMatching(/^data\.yaml:1: unknown error code “209”; .*known: 0, 208$/),
-      'data.yaml:1: unknown placeholder “minutes”; known: seconds',
+    expect(complaintsOf({text: 'Within {second} seconds, or error `209`? Go on and send.'})).toEqual([
+      'data.yaml:1: unknown placeholder “second”; did you mean “seconds”? known: minutes, seconds',
+      expect.stringMatching(/^data\.yaml:1: unknown error code “209”/),
     ]);
   });
 });

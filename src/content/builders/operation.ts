@@ -19,7 +19,7 @@ import {operationRef, statusRef} from './refs';
 
 const RETRY = {
   idempotent:
-    'Yes. The same body with the same `external_transaction_id` returns the first answer and creates nothing.',
+    'Yes. The same body with the same `{id}` creates nothing and shows what the first request made, as it is now.',
   safe: 'Yes. The call changes nothing.',
   once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then.',
   repeatable: 'Yes. The same body again changes nothing more and gets the same answer.',
@@ -66,13 +66,10 @@ export function endpoint(operation: Operation, context: Context): Block[] {
 /** A repeat is a new request. With a bearer token there is nothing to sign. */
 function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context): Inline[] {
   const signs = operation.auth.includes('signature') && retry !== 'safe';
-  return [...inline(ownId(t(RETRY[retry]), operation)), ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : [])];
-}
-
-/** The phrase names the id of a payment; a call that creates something else is safe by the id that it demands. */
-function ownId(phrase: string, {request}: Operation): string {
-  const id = request.required?.find((name) => /^external_\w+_id$/.test(name)) ?? 'external_transaction_id';
-  return phrase.replaceAll('external_transaction_id', id);
+  return [
+    ...inline(t(RETRY[retry]).replace('{id}', operation.idempotencyId ?? '')),
+    ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : []),
+  ];
 }
 
 const RETRY_IN_SHORT = {

@@ -7,7 +7,10 @@ import {inEveryLocale, svg, WIDTH, wrap} from './svg';
 
 /** A text of the tree in the language of the page, with its figures. */
 export function treeText(text: string, t: Translator, content: Content): string {
-  return t(text).replace('{seconds}', String(content.gateway.request.client_timeout_seconds));
+  const {request, signing} = content.gateway;
+  return t(text)
+    .replace('{seconds}', String(request.client_timeout_seconds))
+    .replace('{minutes}', String((2 * signing.window_seconds) / 60));
 }
 
 /** Site path of the picture. */

@@ -19,7 +19,7 @@ import {payerAuth} from './payerAuth';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
-import {sandboxCallbacks, sandboxOutcomes} from './sandbox';
+import {sandboxCallbacks, sandboxFaults, sandboxOutcomes} from './sandbox';
 import {stateGuard, stateGuardStatement} from './stateGuard';
 import {statusCalls, statuses, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
@@ -40,7 +40,7 @@ export const TABLES: TableFiles = {
   payerAuth: [payerAuth],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
   reports: [reportStates, reportMoves, reportColumns],
-  sandbox: [sandboxOutcomes, sandboxCallbacks],
+  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults],
   stateGuard: [stateGuard, stateGuardStatement],
   statuses: [statuses, transitions, statusPicture, statusCalls],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],

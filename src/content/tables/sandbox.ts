@@ -12,6 +12,16 @@ function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
   return table(`sandbox-${part}`, [t('Word'), t('Meaning')], rows);
 }
 
+/** What the first request under an id can suffer. */
+export const sandboxFaults: ShapedTable = {
+  name: 'sandbox_faults',
+  build({t, content}) {
+    const rows = Object.entries(content.sandbox.fault_trigger.faults).map(([name, {meaning}]): Row => ({
+      cells: [[code(name)], inline(t(meaning))],
+    }));
+    return table('sandbox-faults', [t('Fault'), t('What happens')], rows);
+  },
+};
 export const sandboxOutcomes: ShapedTable = {
   name: 'sandbox_outcomes',
   build: (context) => triggerTable('outcomes', context),

@@ -1,40 +1,113 @@
-/** The decision tree of unknown outcomes. */
-import {outcomeTreeSchema, type OutcomeBranch, type OutcomeTree} from '../../schemas';
+/** The decision tree of unknown outcomes: what a reader sees and what a machine does must be one. */
+import {
+  outcomeTreeSchema,
+  type OutcomeAction,
+  type OutcomeBranch,
+  type OutcomeEnd,
+  type OutcomePlace,
+  type OutcomeTree,
+} from '../../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
 import {errors} from './errors';
+import {statuses} from './statuses';
 
 /** What a text of the tree may ask for. */
-const PLACEHOLDERS = ['seconds'];
+const PLACEHOLDERS = ['seconds', 'minutes'];
 
 /** The code of an answer without an error; it is in no catalogue. */
 const NO_ERROR = 0;
 
-function checkTree(source: Located<OutcomeTree>, ask: Ask): Problem[] {
+/** The words by which a text tells the reader what `do` and `end` tell the machine. */
+const WORDS: Record<OutcomeAction | OutcomeEnd, RegExp> = {
+  send: /\bsend\b/,
+  find: /`\/transaction\/find`/,
+  capture: /`\/transaction\/complete`/,
+  wait: /\bWait\b/,
+  outwait: /\bWait until the \{minutes\} minutes are over\b/,
+  listen: /\bcallback\b/,
+  mend: /\bRemove the cause\b/,
+  paid: /\bFulfil the order, once\b/,
+  unpaid: /\bwithout money\b|\bnothing was created\b/,
+  reversed: /\bDo not fulfil\b/,
+};
+
+interface Step {
+  place: OutcomePlace;
+  keys: readonly PropertyKey[];
+}
+
+/** Every place of the tree, each with where it stands. */
+function stepsOf(place: OutcomePlace, keys: readonly PropertyKey[] = []): Step[] {
+  return [
+    {place, keys},
+    ...(place.branches ?? []).flatMap((inner, index) => stepsOf(inner, [...keys, 'branches', index])),
+  ];
+}
+
+function checkTexts(source: Located<OutcomeTree>, ask: Ask): Problem[] {
   const {problems, must} = reportOn(source);
   const codes = [NO_ERROR, ...ask(errors).value.map(({code}) => code)];
+  const known = [...codes, ...ask(statuses).value.statuses.map(({code}) => code)];
   const check = (text: string, keys: readonly PropertyKey[]): void => {
     for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g))
       must(PLACEHOLDERS.includes(name), keys, 'placeholder', name, PLACEHOLDERS);
     for (const [, code] of text.matchAll(/`(\d+)`/g))
-      must(codes.includes(Number(code)), keys, 'error code', Number(code), codes);
+      must(known.includes(Number(code)), keys, 'error code', Number(code), codes);
   };
-  const walk = (branches: readonly OutcomeBranch[], above: readonly PropertyKey[]): void =>
-    branches.forEach(({when, text, branches: inner = []}, index) => {
-      const keys = [...above, 'branches', index];
-      check(when, [...keys, 'when']);
-      check(text, [...keys, 'text']);
-      walk(inner, keys);
-    });
-  check(source.value.text, ['text']);
-  walk(source.value.branches, []);
+  for (const {place, keys} of stepsOf(source.value)) {
+    check(place.text, [...keys, 'text']);
+    if ('when' in place) check((place as OutcomeBranch).when, [...keys, 'when']);
+  }
   return problems;
+}
+
+/** Whoever follows the tree always knows how to go on, and what it says is what it does. */
+function checkMachine(source: Located<OutcomeTree>, ask: Ask): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const steps = stepsOf(source.value);
+  const names = steps.flatMap(({place}) => place.name ?? []);
+  const final = ask(statuses)
+    .value.statuses.filter((status) => status.final)
+    .map(({code}) => code);
+  must(names.includes(source.value.restart), ['restart'], 'place', source.value.restart, names);
+  for (const {place, keys} of steps) {
+    if (place.go !== undefined) must(names.includes(place.go), [...keys, 'go'], 'place', place.go, names);
+    const ways = [place.branches, place.go, place.end].filter((way) => way !== undefined).length;
+    if (ways !== 1) say(keys, `needs one of “branches”, “go” and “end”, and has ${ways}`);
+    for (const word of [...(place.do ?? []), ...(place.end ? [place.end] : [])])
+      if (!WORDS[word].test(place.text))
+        say([...keys, 'text'], `must say to the reader what “${word}” says to the machine: ${WORDS[word].source}`);
+    for (const [index, branch] of (place.branches ?? []).entries()) checkWhen(branch, [...keys, 'branches', index]);
+    checkChoice(place.branches ?? [], keys);
+  }
+  return problems;
+
+  function checkWhen({when, on}: OutcomeBranch, keys: readonly PropertyKey[]): void {
+    const said = [...when.matchAll(/`(\d+)`/g)].map(([, code]) => Number(code));
+    const meant = on === 'otherwise' || 'wanted' in on ? [] : 'codes' in on ? on.codes : on.statuses;
+    // “A transaction” is what an answer without an error brings.
+    const same = said.length > 0 || meant[0] !== NO_ERROR ? String(said) === String(meant) : true;
+    if (!same)
+      say([...keys, 'when'], `names ${said.join(', ') || 'no code'}, and “on” means ${meant.join(', ') || 'none'}`);
+  }
+
+  function checkChoice(branches: readonly OutcomeBranch[], keys: readonly PropertyKey[]): void {
+    const last = branches.at(-1)?.on;
+    const decisions = branches.every(({on}) => on !== 'otherwise' && 'wanted' in on);
+    if (branches.length > 0 && !decisions && last !== 'otherwise')
+      say([...keys, 'branches'], 'must end with a branch on “otherwise”, or an answer may come that nobody expects');
+    const named = branches.flatMap(({on}) => (on !== 'otherwise' && 'statuses' in on ? on.statuses : []));
+    const missing = named.length > 0 ? final.filter((code) => !named.includes(code)) : [];
+    if (missing.length > 0)
+      say([...keys, 'branches'], `must name the final status ${missing.join(', ')}, which nothing can follow`);
+  }
 }
 
 export const outcomeTree = oneFile({
   name: 'outcomeTree',
   file: 'src/data/outcome_tree.yaml',
   schema: outcomeTreeSchema,
-  checks: [checkTree],
+  checks: [checkTexts, checkMachine],
 });

@@ -1,39 +1,32 @@
-/** A repeat of an idempotent call gets the first answer; another body under the same external id is error 203. */
+/** A repeat of an idempotent call creates nothing; another body under the same external id is error 203. */
 import {sameJson} from '../platform';
 import {refuse} from '../refusals';
 import type {Store} from './store';
 
-/** @typeParam Answer what is given again: the answer as it travelled */
-interface Idempotency<Answer> {
+interface Idempotency {
   /**
-   * @returns the first answer, byte for byte, or `undefined` for a new external id
+   * @returns whether the same call with the same body has been carried out
    * @throws Refusal duplicateExternalId when the id belongs to another body or to another call
    */
-  recall(operationId: string, externalId: string, body: unknown): Answer | undefined;
-  remember(operationId: string, externalId: string, body: unknown, answer: Answer): void;
+  repeats(operationId: string, externalId: string, body: unknown): boolean;
+  remember(operationId: string, externalId: string, body: unknown): void;
   reset(): void;
 }
 
-interface First<Answer> {
-  operationId: string;
-  body: unknown;
-  answer: Answer;
-}
-
 /** @param store knows the external ids that were taken without a call: those of the seed */
-export function createIdempotency<Answer>(store: Store): Idempotency<Answer> {
-  const firsts = new Map<string, First<Answer>>();
+export function createIdempotency(store: Store): Idempotency {
+  const firsts = new Map<string, {operationId: string; body: unknown}>();
   return {
-    recall(operationId, externalId, body) {
+    repeats(operationId, externalId, body) {
       const first = firsts.get(externalId);
-      if (first?.operationId === operationId && sameJson(first.body, body)) return first.answer;
+      if (first?.operationId === operationId && sameJson(first.body, body)) return true;
       if (first || store.byExternalId(externalId)) {
         throw refuse('duplicateExternalId', 'external_transaction_id', 'was used before with another body');
       }
-      return undefined;
+      return false;
     },
-    remember(operationId, externalId, body, answer) {
-      firsts.set(externalId, {operationId, body, answer});
+    remember(operationId, externalId, body) {
+      firsts.set(externalId, {operationId, body});
     },
     reset: () => firsts.clear(),
   };

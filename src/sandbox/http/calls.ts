@@ -1,12 +1,13 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
 import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../facts/contract';
-import type {SandboxSeed} from '../../schemas';
+import type {Fault} from '../../schemas';
 import type {Handler, OperationParts} from '../operations/types';
 import {authenticate, type AuthParts, permit} from './auth';
 import {corsHeaders, isPreflight, preflight} from './cors';
 import {parseJson, readBody} from './body';
 import {readPath} from './contract';
 import {type Answer, failureAnswer, successAnswer} from './envelope';
+import {NoAnswer} from './faults';
 import type {SandboxParts} from '../parts';
 import {nameOfCode, Refusal} from '../refusals';
 import type {Route} from './routes';
@@ -14,7 +15,10 @@ import type {Route} from './routes';
 /** A call of the contract with what carries it out. */
 type Call = [operation: Operation, handler: Handler];
 
-type CallParts = Pick<SandboxParts, 'check' | 'log'> & OperationParts & {auth: AuthParts};
+/** Says that a repeat was answered with what the first request made. */
+const REPEATED = 'X-Repeated';
+
+type CallParts = Pick<SandboxParts, 'check' | 'log' | 'faults'> & OperationParts & {auth: AuthParts};
 
 /** @param prefix path prefix of the calls, such as `/v2` */
 export function callRoutes(prefix: string, calls: readonly Call[], parts: SandboxParts): Route[] {
@@ -30,6 +34,7 @@ export function callRoutes(prefix: string, calls: readonly Call[], parts: Sandbo
 
 /**
  * It never throws: whatever goes wrong inside becomes an internal error, and the cause is logged only.
+ * @returns a network error (`type` is `error`) for a request that asked for no answer
  * @param pathText what stands in the path where the contract has a parameter
  */
 async function answerCall(
@@ -49,6 +54,10 @@ async function answerCall(
     });
     check.answer(operation, answer);
   } catch (error) {
+    if (error instanceof NoAnswer) {
+      log.info(`${request.method} ${operation.template} no answer, as asked for`);
+      return Response.error();
+    }
     log.error(`${operation.id} failed`, error);
     answer = failureAnswer(catalogue, new Refusal('internalError'));
   }
@@ -57,6 +66,7 @@ async function answerCall(
     'Content-Type': answer.media === CSV_MEDIA ? `${CSV_MEDIA}; charset=utf-8` : JSON_MEDIA,
     ...(answer.fileName !== undefined && {'Content-Disposition': `attachment; filename="${answer.fileName}"`}),
     ...(answer.http === 405 && {Allow: 'POST'}),
+    ...(answer.repeated && {[REPEATED]: 'true'}),
     ...corsHeaders(operation),
   };
   return new Response(answer.text, {status: answer.http, headers});
@@ -68,7 +78,7 @@ async function carryOut(
   parts: CallParts,
   pathText: Record<string, string>,
 ): Promise<Answer> {
-  const {gateway, check, auth, idempotency, seed} = parts;
+  const {gateway, check, auth, faults} = parts;
   if (request.method !== 'POST') throw new Refusal('badRequest', [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new Refusal('badRequest', [{field: 'Content-Type', message: 'must be application/json'}], 415);
@@ -82,29 +92,19 @@ async function carryOut(
   permit(caller, operation, body, auth);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
-  const {external_transaction_id: externalId, card_token: cardToken} = body as Record<string, string | undefined>;
-  triggerError(seed, externalId ?? cardToken, request.headers.get(seed.error_header));
-  const idempotent = operation.retry === 'idempotent' && externalId !== undefined;
-  const first = idempotent ? idempotency.recall(operation.id, externalId, body) : undefined;
-  if (first) return first;
-  const response = handler({operation, path, body, caller, origin: new URL(request.url).origin}, parts);
-  const answer = successAnswer(response);
-  if (idempotent) idempotency.remember(operation.id, externalId, body, answer);
-  return answer;
+  const fault = faults.of(operation, body, request.headers);
+  if (fault && !fault.done) throw suffered(fault);
+  let repeated = false;
+  const origin = new URL(request.url).origin;
+  const response = handler({operation, path, body, caller, origin, repeat: () => (repeated = true)}, parts);
+  if (fault) throw suffered(fault);
+  return {...successAnswer(response), repeated};
 }
+
+/** What a request that suffers a fault gets in place of its answer. */
+const suffered = ({answer}: Fault): Error => (answer === 'none' ? new NoAnswer() : new Refusal(nameOfCode(answer)));
 
 /** JSON is UTF-8 (RFC 8259, section 8.1), so no other charset is accepted. */
 function isJson(contentType: string | null): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '');
-}
-
-/**
- * @throws Refusal for an external id or a card token such as `sandbox-error-17`, which asks for that error. A call
- * without either asks by a header, which only the sandbox knows.
- */
-function triggerError(seed: SandboxSeed, name: string | undefined, header: string | null): void {
-  const code = seed.triggered_errors.find(
-    (candidate) => name === `${seed.error_trigger}${candidate}` || header === String(candidate),
-  );
-  if (code !== undefined) throw new Refusal(nameOfCode(code));
 }

@@ -10,6 +10,8 @@ export interface Answer {
   media: Media;
   /** Proposed name of a file. */
   fileName?: string;
+  /** The call was carried out before; this is what it made, as it is now. */
+  repeated?: boolean;
 }
 
 /** What a handler gives whose success is a CSV file (RFC 4180) instead of an envelope. */

@@ -1,8 +1,8 @@
 /** The call that gives money back. */
 import {refundSupport} from '../../facts/flowTerms';
 import type {Transaction} from '../engine/transaction';
-import {sameJson} from '../platform';
 import {refuse} from '../refusals';
+import {isRepeat} from './repeat';
 import {findTarget, targetField, type Target, wrongStatus} from './target';
 import type {OperationParts, TransactionHandler} from './types';
 
@@ -21,7 +21,7 @@ export const cancel: TransactionHandler = (call, parts) => {
 
   // Before the status: a repeat must succeed although the first request has changed it.
   const first = store.returnBody(refundId);
-  if (sameJson(first, body)) return transaction;
+  if (isRepeat(first, call)) return transaction;
   if (first !== undefined)
     throw refuse('duplicateExternalId', 'external_refund_id', 'was used before with another body');
 

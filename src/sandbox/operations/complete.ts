@@ -1,6 +1,6 @@
 /** The call that captures a held amount. */
-import {sameJson} from '../platform';
 import {refuse} from '../refusals';
+import {isRepeat} from './repeat';
 import {findTarget, type Target, wrongStatus} from './target';
 import type {TransactionHandler} from './types';
 
@@ -14,7 +14,7 @@ export const complete: TransactionHandler = (call, parts) => {
   const body = call.body as CompleteBody;
   const transaction = findTarget(body, parts);
   // A hold is captured once, so the body itself tells a repeat from another wish.
-  if (sameJson(transaction.captureBody, body)) return transaction;
+  if (isRepeat(transaction.captureBody, call)) return transaction;
   if (parts.catalogue.status(transaction.status).name !== 'authorized') {
     throw wrongStatus('confirmNotAllowed', body, transaction, parts);
   }

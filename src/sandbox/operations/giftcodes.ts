@@ -1,8 +1,8 @@
 /** The call on the gift code of a paid purchase. */
 import {timestamp} from '../clock';
 import {maskEmail, maskPhone} from '../engine/giftcodes';
-import {sameJson} from '../platform';
 import {refuse} from '../refusals';
+import {isRepeat} from './repeat';
 import {findTarget, type Target, targetField, wrongStatus} from './target';
 import type {Handler} from './types';
 
@@ -15,9 +15,9 @@ interface ResendBody extends Target {
  * `transactionResendGiftcode`: sends the code of a paid purchase again, to the recipient of the purchase. Another
  * recipient cannot be given, or a stolen API token would be enough to steal codes.
  */
-export const resendGiftcode: Handler = ({body}, parts) => {
+export const resendGiftcode: Handler = (call, parts) => {
   const {catalogue, clock, giftcodes, seed} = parts;
-  const request = body as ResendBody;
+  const request = call.body as ResendBody;
   const {external_resend_id: resendId, channel} = request;
   const transaction = findTarget(request, parts);
   const service = catalogue.service(transaction.order.service_id);
@@ -25,7 +25,7 @@ export const resendGiftcode: Handler = ({body}, parts) => {
     throw refuse('callNotAllowedForThisService', targetField(request), 'is not the purchase of a gift code');
   const recipient = transaction.kept?.[channel];
   const first = giftcodes.resend(resendId);
-  if (first && !sameJson(first.body, body))
+  if (first && !isRepeat(first.body, call))
     throw refuse('duplicateExternalId', 'external_resend_id', 'was used before with another body');
   if (!first) {
     if (catalogue.status(transaction.status).name !== 'success')
@@ -34,7 +34,7 @@ export const resendGiftcode: Handler = ({body}, parts) => {
       throw refuse('validationFailed', 'channel', `has no recipient: the purchase was made without ${channel}`);
     if (giftcodes.count(transaction.id) >= seed.giftcode_resends)
       throw refuse('serviceLimitReached', targetField(request), `was sent again ${seed.giftcode_resends} times`);
-    giftcodes.add(resendId, transaction.id, {body, sentAt: clock.now()});
+    giftcodes.add(resendId, transaction.id, {body: request, sentAt: clock.now()});
   }
   const {sentAt} = giftcodes.resend(resendId)!;
   return {

@@ -27,9 +27,25 @@ const asTransaction =
   (call, parts) =>
     presentTransaction(handle(call, parts), parts.catalogue);
 
+/** Once per external id and body: a repeat shows what the first request made, as it is now. */
+const idempotent =
+  (handle: TransactionHandler): TransactionHandler =>
+  (call, parts) => {
+    const {idempotency, store} = parts;
+    const {external_transaction_id: externalId} = call.body as {external_transaction_id: string};
+    const known = store.byExternalId(externalId);
+    if (known && idempotency.repeats(call.operation.id, externalId, call.body)) {
+      call.repeat();
+      return known;
+    }
+    const made = handle(call, parts);
+    idempotency.remember(call.operation.id, externalId, call.body);
+    return made;
+  };
+
 const handlers: Record<string, Handler> = {
-  transactionCreate: asTransaction(create),
-  transactionPay: asTransaction(pay),
+  transactionCreate: asTransaction(idempotent(create)),
+  transactionPay: asTransaction(idempotent(pay)),
   transactionFind: asTransaction(find),
   accountInfo,
   serviceList,

@@ -3,10 +3,10 @@ import {invoiceTotals, type Line} from '../../domain/invoices';
 import {presentInvoice} from '../engine/invoices/present';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';
-import {sameJson} from '../platform';
 import {refuse} from '../refusals';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, Handler, OperationParts} from './types';
+import {isRepeat} from './repeat';
 
 /** The call behind a service that works through the payment page. */
 const PAGE_CALL = 'transactionCreate';
@@ -30,10 +30,11 @@ interface CreateBody extends InvoiceOrder {
 }
 
 /** `invoiceCreate`: idempotent by `external_invoice_id`. */
-export const invoiceCreate: Handler = ({operation, body, origin}, parts) => {
+export const invoiceCreate: Handler = (call, parts) => {
+  const {operation, body, origin} = call;
   const {payer, description, lines, amount = 0, due_in_days, service_ids, locale, point, ...order} = body as CreateBody;
   const existing = parts.invoices.byExternalId(order.external_invoice_id);
-  if (existing?.creation && sameJson(existing.creation.body, body)) return existing.creation.answer;
+  if (existing && isRepeat(existing.creationBody, call)) return present(existing, origin, parts);
   if (existing) throw refuse('duplicateExternalId', 'external_invoice_id', 'was used before with another body');
 
   checkWalletCurrency(findWallet(findAccount(order.account_id, parts), order.wallet_id), order.amount_currency);
@@ -46,9 +47,8 @@ export const invoiceCreate: Handler = ({operation, body, origin}, parts) => {
   };
   checkTerms(terms, order.amount_currency, parts);
   const invoice = parts.invoices.create({order, terms, urls: point ?? {}, dueInDays: due_in_days}, origin);
-  const answer = present(invoice, origin, parts);
-  invoice.creation = {body, answer};
-  return answer;
+  invoice.creationBody = body;
+  return present(invoice, origin, parts);
 };
 
 /** `invoiceFind`: one invoice by either id. */
@@ -56,7 +56,8 @@ export const invoiceFind: Handler = ({body, origin}, parts) =>
   present(findInvoice(body as InvoiceName, parts), origin, parts);
 
 /** `invoiceUpdate`: the same body takes effect once; a body decided on another version is refused. */
-export const invoiceUpdate: Handler = ({body, origin}, parts) => {
+export const invoiceUpdate: Handler = (call, parts) => {
+  const {body, origin} = call;
   const {
     id,
     external_invoice_id,
@@ -69,7 +70,7 @@ export const invoiceUpdate: Handler = ({body, origin}, parts) => {
     throw refuse('validationFailed', 'body', 'must change a field or have resend: true');
   const invoice = findInvoice(name, parts);
   // Before the state and the version: the first request has changed them.
-  if (sameJson(invoice.updateBody, body)) return present(invoice, origin, parts);
+  if (isRepeat(invoice.updateBody, call)) return present(invoice, origin, parts);
   if (invoice.state === 'deleted') throw refuse('invoiceDeleted', nameField(name), 'is deleted');
   checkUnpaid(invoice, name, parts);
   if (invoice.version !== version) throw refuse('versionConflict', 'version', `is ${invoice.version} now`);

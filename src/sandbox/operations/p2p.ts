@@ -3,12 +3,12 @@ import {timestamp} from '../clock';
 import {findOutcome} from '../engine/outcomes';
 import type {TransferMethod, TransferService} from '../engine/transfers';
 import type {Transaction} from '../engine/transaction';
-import {sameJson} from '../platform';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {validateField} from './business';
 import {presentField} from './services';
 import {findTarget, type Target, wrongStatus} from './target';
 import type {Call, Handler, OperationParts, TransactionHandler} from './types';
+import {isRepeat} from './repeat';
 
 type Body = Target & {id: number};
 
@@ -59,7 +59,7 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
   const body = call.body as Body & {confirmation_fields: Record<string, string>};
   const transaction = findTarget(body, parts);
   // Before the status: a repeat must succeed although the first request has changed it.
-  if (sameJson(transaction.p2pConfirmBody, body)) return transaction;
+  if (isRepeat(transaction.p2pConfirmBody, call)) return transaction;
   const {service} = findOpen(call, parts);
   if (!transaction.transfer) {
     const message = 'has no recipient card yet: call /transaction/p2p/get-recipient-card first';
@@ -77,7 +77,7 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
 /** `p2pCancel`: the customer has not transferred and will not. */
 export const cancelTransfer: TransactionHandler = (call, parts) => {
   const transaction = findTarget(call.body as Body, parts);
-  if (sameJson(transaction.p2pCancelBody, call.body)) return transaction;
+  if (isRepeat(transaction.p2pCancelBody, call)) return transaction;
   findOpen(call, parts);
   parts.payments.cancel(transaction);
   transaction.p2pCancelBody = call.body;

@@ -3,10 +3,11 @@ import type {ReportState} from '../../schemas';
 import type {Report, ReportRequest} from '../engine/reports';
 import {presentReport} from '../engine/reports/present';
 import {CsvFile} from '../http/envelope';
-import {fromBase64url, sameJson, toBase64url} from '../platform';
+import {fromBase64url, toBase64url} from '../platform';
 import {type RefusalName, refuse} from '../refusals';
 import {DAY_MS} from '../time';
 import {findAccount, findService, findWallet} from './point';
+import {isRepeat} from './repeat';
 import type {Handler, OperationParts} from './types';
 
 /** `reportCreate`: takes a report in, once per external id. */
@@ -14,7 +15,7 @@ export const createReport: Handler = (call, parts) => {
   const {reports} = parts;
   const body = call.body as ReportRequest;
   const first = reports.byExternalId(body.external_report_id);
-  if (first && sameJson(first.request, body)) return presentReport(first);
+  if (first && isRepeat(first.request, call)) return presentReport(first);
   if (first) throw refuse('duplicateExternalId', 'external_report_id', 'was used before with another body');
   checkRequest(body, parts);
   return presentReport(reports.add(body));

@@ -38,6 +38,8 @@ export interface Call {
   body: unknown;
   /** Scheme and host under which the client reached the sandbox. */
   origin: string;
+  /** To be called when the call was carried out before: the answer then says so. */
+  repeat: () => void;
 }
 
 /**

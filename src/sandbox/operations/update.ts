@@ -1,10 +1,10 @@
 /** The call that hands in what the payer was asked for. */
 import {type Challenge, expectedCode, readChallengeResponse} from '../engine/challenge';
 import type {Transaction} from '../engine/transaction';
-import {sameJson} from '../platform';
 import {refuse} from '../refusals';
 import {findTarget, type Target, targetField, wrongStatus} from './target';
 import type {OperationParts, TransactionHandler} from './types';
+import {isRepeat} from './repeat';
 
 /** The schema lets exactly one of the three through. */
 interface UpdateBody extends Target {
@@ -17,7 +17,7 @@ export const update: TransactionHandler = (call, parts) => {
   const transaction = findTarget(body, parts);
   // Before the status: a repeat must succeed although the first request has changed it, and a wrong code counts once.
   transaction.updateBodies ??= [];
-  if (transaction.updateBodies.some((earlier) => sameJson(earlier, body))) return transaction;
+  if (transaction.updateBodies.some((earlier) => isRepeat(earlier, call))) return transaction;
 
   const asked = findAsked(transaction, body, parts);
   const value = body.fields[asked.field];

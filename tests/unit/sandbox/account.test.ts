@@ -82,6 +82,7 @@ describe('accountInfo', () => {
         body: {account_id: 301},
         caller: {scheme: 'signature' as const},
         origin: ORIGIN,
+        repeat: () => {},
       };
       return (accountInfo(call, parts) as {wallets: {balance: number; updated_at: string}[]}).wallets[0]!;
     };

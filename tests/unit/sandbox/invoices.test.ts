@@ -74,12 +74,14 @@ describe('create', () => {
     ]);
   });
 
-  it('gives the first answer again, sends once, and refuses another body', async () => {
+  it('shows the invoice as it is now, sends once, and refuses another body', async () => {
     const harness = start();
     const body = requestOf('invoiceCreate');
     const first = await harness.call('invoiceCreate', body);
     await update(harness, first.response.id, {description: 'Changed'});
-    expect((await harness.call('invoiceCreate', body)).text).toBe(first.text);
+    const again = await harness.call('invoiceCreate', body);
+    expect(again.response).toMatchObject({id: first.response.id, version: 2, description: 'Changed'});
+    expect(again.headers.get('X-Repeated')).toBe('true');
     expect(await outbox(harness)).toHaveLength(1);
     const {error} = await harness.call('invoiceCreate', {...body, description: 'Changed'});
     expect(error.code).toBe(203);

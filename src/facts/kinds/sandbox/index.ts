@@ -1,7 +1,7 @@
 /** The seed of a fresh sandbox. */
 import {sandboxSchema} from '../../../schemas';
 import {oneFile} from '../define';
-import {triggeredErrorsExist} from './errors';
+import {faultsExist} from './errors';
 import {seededInvoicesAreSound} from './invoices';
 import {invoicingPagesAreSound} from './invoicing';
 import {seededReportsAreSound} from './reports';
@@ -12,7 +12,7 @@ export const sandbox = oneFile({
   file: 'src/data/sandbox.yaml',
   schema: sandboxSchema,
   checks: [
-    triggeredErrorsExist,
+    faultsExist,
     tokensHaveTransactions,
     invoicingPagesAreSound,
     transactionsNameWhatExists,

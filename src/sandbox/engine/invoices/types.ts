@@ -53,8 +53,8 @@ export interface Invoice {
   dueAt: number;
   viewedAt?: number | undefined;
   paidAt?: number | undefined;
-  /** Body and answer of the call that created it: a repeat gets the first answer. Seeded invoices have none. */
-  creation?: {body: unknown; answer: object};
+  /** Body of the call that created it, by which a repeat is known. Seeded invoices have none. */
+  creationBody?: unknown;
   /** The body of the last accepted update. */
   updateBody?: unknown;
 }

@@ -8,17 +8,15 @@ export type Provocation = (harness: Harness, operationId: string) => Promise<Ans
 /** Code → HTTP status → how a call is made to answer with it. */
 export type Provocations = Record<number, Record<number, Provocation>>;
 
-/** By the external id where the call has one, else by the header; where `id` is the other choice, it makes room. */
+/** By the id of what the call makes, and by the header where it makes nothing of its own. */
 const triggered =
   (code: number): Provocation =>
   ({call}, operation) => {
-    const {request} = getOperation(content.contract, operation);
-    if (!request.properties?.external_transaction_id)
-      return call(operation, requestOf(operation), {headers: {[content.sandbox.error_header]: String(code)}});
-    const id = {external_transaction_id: `${content.sandbox.error_trigger}${code}`};
-    if (operation === 'transactionFind') return call(operation, id);
-    const {id: _other, ...body} = requestOf(operation, id);
-    return call(operation, body);
+    const {idempotencyId} = getOperation(content.contract, operation);
+    const {fault_trigger: trigger, error_header: header} = content.sandbox;
+    return idempotencyId === undefined
+      ? call(operation, requestOf(operation), {headers: {[header]: String(code)}})
+      : call(operation, requestOf(operation, {[idempotencyId]: `${trigger.prefix}-error-${code}`}));
   };
 
 /** How each call is made to break a rule of its schema; `amount` as text where nothing else is said. */

@@ -2,18 +2,9 @@ import {content, requestOf} from '../helpers';
 import {notification} from '../notification';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
-/** By the header: an external id would make the request name two transactions. */
-const byHeader =
-  (code: number): Provocation =>
-  ({call}, operation) =>
-    call(operation, requestOf(operation), {headers: {[content.sandbox.error_header]: String(code)}});
-
 /** The calls on rates, deposits, gift codes and notifications create nothing and name a seeded transaction. */
 const common: Provocations = {
   ...provocations,
-  13: {500: byHeader(13)},
-  15: {429: byHeader(15)},
-  17: {503: byHeader(17)},
   204: {422: ({call}, operation) => call(operation, {})},
 };
 
