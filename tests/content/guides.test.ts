@@ -210,9 +210,9 @@ describe('the decision tree', () => {
     expect(withBranches({...answered, branches: others}, busy, silent)[0]).toContain('must name the final status 1');
   });
   test('names only error codes and figures that there are', () => {
-    expect(complaintsOf({text: 'Within {second} seconds, or error `209`? Go on and send.'})).toEqual([
+    expect(complaintsOf({text: 'Within {second} seconds, or error `999`? Go on and send.'})).toEqual([
       'data.yaml:1: unknown placeholder “second”; did you mean “seconds”? known: minutes, seconds',
-      expect.stringMatching(/^data\.yaml:1: unknown error code “209”/),
+      expect.stringMatching(/^data\.yaml:1: unknown error code “999”/),
     ]);
   });
 });
