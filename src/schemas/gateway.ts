@@ -47,6 +47,9 @@ export const gatewaySchema = z.strictObject({
   callback: z.strictObject({
     timeout_seconds: z.number().positive(),
     retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),
+    order_rule: z
+      .string()
+      .describe('What a receiver does with an event, whatever came before: one sentence, Markdown.'),
   }),
   reports: z.strictObject({
     max_period_days: z.number().int().positive().describe('Largest distance from `from` to `to`, in days.'),

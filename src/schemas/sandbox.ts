@@ -18,6 +18,7 @@ const misbehaviour = callbackBehaviour.exclude(['normal']);
 
 const seededTransaction = z.strictObject({
   id: z.number().int().positive(),
+  version: z.number().int().positive().describe('How often it has changed, its creation included.'),
   account_id: z.number().int().positive(),
   wallet_id: z.number().int().positive(),
   service_id: z.number().int().positive(),

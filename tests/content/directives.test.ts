@@ -130,7 +130,7 @@ describe('mistakes in a page', () => {
     ['::example{operation=transactionFind response=299}', /:3: ::example: .*no response “299”.*200/],
     ['::example{operation=transactionFind response=200 name=nope}', /:3: ::example: .*no example “nope”.*success/],
     ['::operations{tag=Transaction}', /:3: ::operations: unknown tag “Transaction”; did you mean “Transactions”/],
-    ['::callback{operation=transactionStatus example=nope}', /:3: ::callback: .*failed, success/],
+    ['::callback{operation=transactionStatus example=nope}', /:3: ::callback: .*failed, partly_refunded, success/],
     ['::method{id=blick flow=payin_hpp part=glance}', /:3: ::method: unknown method “blick”; did you mean “blik”/],
     ['::method{id=blik flow=payout part=glance}', /:3: ::method: method “blik” has no flow “payout”.*payin_h2h/],
     ['::method{id=blik flow=payin_hpp part=trap}', /:3: ::method: part: /],

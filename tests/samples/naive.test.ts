@@ -72,7 +72,7 @@ createServer((request, response) => {
   /** The receiver of JavaScript, with one check less each. Side by side: some wait long for what never comes. */
   it.concurrent.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
     const file = path.join(dir, `${name.replaceAll(' ', '-')}.mjs`);
-    writeFileSync(file, source(receiverInput(content)));
+    writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
     const receiver = await startServer(dir, () => [process.execPath, file])();
     try {
       const wrong = await playSchedules(content, receiver, forNaive, LANES);

@@ -77,8 +77,9 @@ test.skipIf(numbers.length < 1000)('the seeded orders hold every kind of deliver
       damage,
     ).toBe(true);
   const paidOrNot = schedules.flatMap((schedule) => schedule.orders);
-  expect(paidOrNot.filter(({fulfil}) => fulfil === 1).length).toBeGreaterThan(500);
-  expect(paidOrNot.filter(({fulfil}) => fulfil === 0).length).toBeGreaterThan(100);
+  expect(paidOrNot.filter(({fulfilled}) => fulfilled === 1).length).toBeGreaterThan(500);
+  expect(paidOrNot.filter(({fulfilled}) => fulfilled === 0).length).toBeGreaterThan(100);
+  expect(paidOrNot.filter(({held}) => held === 1).length).toBeGreaterThan(100);
   expect(schedules.map(({number}) => makeSchedule(content, SEED, number).deliveries.map(({text}) => text))).toEqual(
     schedules.map((schedule) => schedule.deliveries.map(({text}) => text)),
   );

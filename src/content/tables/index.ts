@@ -15,12 +15,12 @@ import {failureReasons} from './failureReasons';
 import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
 import {languages} from './languages';
 import {conversions, decimals, rates} from './money';
+import {orderCases, orderRule, orderSql} from './order';
 import {payerAuth} from './payerAuth';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {sandboxCallbacks, sandboxFaults, sandboxOutcomes} from './sandbox';
-import {stateGuard, stateGuardStatement} from './stateGuard';
 import {statusCalls, statuses, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
@@ -37,11 +37,11 @@ export const TABLES: TableFiles = {
   invoices: [invoiceStates, invoiceMoves, invoiceRounding],
   languages: [languages],
   money: [decimals, rates, conversions],
+  order: [orderRule, orderCases, orderSql],
   payerAuth: [payerAuth],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
   reports: [reportStates, reportMoves, reportColumns],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults],
-  stateGuard: [stateGuard, stateGuardStatement],
   statuses: [statuses, transitions, statusPicture, statusCalls],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],

@@ -47,16 +47,12 @@ equal() { # compares digests under a random key, so that the time tells nothing 
   [[ \${one##* } == "\${other##* }" ]]
 }
 
-may_move() { # old, new; final statuses win, only a successful payment can still be reversed
-  case $1 in
-    ${input.success}) [[ $2 == ${input.reversed} ]] ;;
-    ${input.final.filter((code) => code !== input.success).join(' | ')}) false ;;
-    *) true ;; # none yet, not final, or unknown
-  esac
-}
-
 fulfil() { # your work; compare amount and currency with the order first, and let a repeat do no harm
   jq -r '.transaction.external_transaction_id' "$1" >>fulfilled.txt
+}
+
+capture() { # your work on a hold: deliver and call /transaction/complete before it expires, or release it
+  jq -r '.transaction.external_transaction_id' "$1" >>held.txt
 }
 
 [[ $(wc -c <"$body") -le ${input.maxBytes} ]] || refuse 413
@@ -67,33 +63,38 @@ equal "\${expected##* }" "$signature" || refuse 401 # some versions of openssl p
 distance=$(($(date +%s) * 1000 - key))
 ((\${distance#-} <= ${input.windowMs})) || refuse 401
 
-read -r event event_id id status < <(
-  jq -r '[.event, .event_id, .transaction.id?, .transaction.status?] | map(. // "-") | join(" ")' "$body" 2>/dev/null
+read -r event id version status < <(
+  jq -r '[.event] + (.transaction | [.id?, .version?, .status?]) | map(. // "-") | join(" ")' "$body" 2>/dev/null
 ) || refuse 400
-if [[ $event == ${input.event} ]]; then
-  [[ $event_id =~ ^[0-9a-f-]{36}$ && $id =~ ^[0-9]+$ && $status =~ ^[0-9]+$ ]] || refuse 400
-fi
+case $event in
+  ${input.events.join(' | ')})
+    [[ $id =~ ^[0-9]+$ && $version =~ ^[0-9]+$ && $status =~ ^[0-9]+$ ]] || refuse 400
+    ;;
+  *) id=- version=0 ;; # a kind that this program does not know
+esac
 
-[[ -d $state/working ]] || mkdir -p "$state"/{keys,events,payments,due,working}
+[[ -d $state/done ]] || mkdir -p "$state"/{keys,payments,due,working,done}
 # One delivery at a time. A crash between here and rmdir leaves the lock: remove it by hand.
 until mkdir "$state/lock" 2>/dev/null; do sleep 0.01; done
 trap 'rmdir "$state/lock"' EXIT
 [[ ! -e $state/keys/$key ]] || refuse 401
 : >"$state/keys/$key"
 
-if [[ $event == ${input.event} && ! -e $state/events/$event_id ]]; then # no unknown kind, no duplicate
-  old=-
-  [[ ! -e $state/payments/$id ]] || read -r old <"$state/payments/$id"
-  if may_move "$old" "$status"; then
-    [[ ! -e $state/due/$id ]] || rm "$state/due/$id"
-    if [[ $status == ${input.success} ]]; then
-      cp "$body" "$state/due.new"
-      mv "$state/due.new" "$state/due/$id"
-    fi
-    echo "$status" >"$state/payments/$id.new"
-    mv "$state/payments/$id.new" "$state/payments/$id"
+# ${input.rule}
+known=0
+[[ ! -e $state/payments/$id ]] || read -r known _ <"$state/payments/$id"
+if ((version > known)); then
+  for due in "$state/due/$id"-*; do
+    [[ ! -e $due ]] || rm "$due" # the payment has moved on
+  done
+  work=$id-$status
+  if [[ $status == ${input.success} || $status == ${input.authorized} ]] &&
+    [[ ! -e $state/done/$work && ! -e $state/working/$work ]]; then
+    cp "$body" "$state/due.new"
+    mv "$state/due.new" "$state/due/$work"
   fi
-  : >"$state/events/$event_id"
+  echo "$version $status" >"$state/payments/$id.new"
+  mv "$state/payments/$id.new" "$state/payments/$id"
 fi
 trap - EXIT
 rmdir "$state/lock"
@@ -101,9 +102,14 @@ answer 204
 
 # Slow work begins only now. mv succeeds for one process; what a crash leaves in working/ needs a person.
 for due in "$state"/due/*; do
+  work=\${due##*/}
   if mv "$due" "$state/working/" 2>/dev/null; then
-    fulfil "$state/working/\${due##*/}"
-    rm "$state/working/\${due##*/}"
+    case $work in
+      *-${input.success}) fulfil "$state/working/$work" ;;
+      *-${input.authorized}) capture "$state/working/$work" ;;
+    esac
+    : >"$state/done/$work"
+    rm "$state/working/$work"
   fi
 done`,
 };

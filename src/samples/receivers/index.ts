@@ -20,26 +20,18 @@ export const EVENT_OPERATION = 'transactionStatus';
 /** A common port for a second server on a developer's machine; the sandbox has its own. */
 const PORT = 8080;
 
-/**
- * Takes from the gateway's constants, the statuses and the seed what a receiver shows.
- * @throws Error when a final status other than success can be left: the receivers know no other way
- */
+/** Takes from the gateway's constants, the statuses and the seed what a receiver shows. */
 export function receiverInput({contract, gateway, statuses, sandbox}: Content): ReceiverInput {
   const codeOf = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
-  const [success, reversed] = [codeOf('success'), codeOf('reversed')];
-  const final = statuses.statuses.filter((status) => status.final).map(({code}) => code);
-  const leaving = statuses.transitions.filter(({from}) => from !== null && final.includes(from));
-  if (leaving.some(({from, to}) => from !== success || to !== reversed))
-    throw new Error('the receivers allow success to become reversed, and no other way out of a final status');
   return {
     point: sandbox.point.id,
     token: sandbox.point.api_token,
     windowMs: gateway.signing.window_seconds * 1000,
     maxBytes: gateway.request.max_bytes,
     port: PORT,
-    event: String(getOperation(contract, EVENT_OPERATION).request.properties!.event!.enum![0]),
-    final: [...final].sort((a, b) => a - b),
-    success,
-    reversed,
+    events: getOperation(contract, EVENT_OPERATION).request.properties!.event!.enum!.map(String),
+    rule: gateway.callback.order_rule.replaceAll('`', ''),
+    success: codeOf('success'),
+    authorized: codeOf('authorized'),
   };
 }

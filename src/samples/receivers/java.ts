@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.crypto.Mac;
@@ -42,9 +43,9 @@ public class Receiver {
     static final int PORT = Integer.parseInt(env("PORT", "${input.port}"));
     static final long WINDOW_MS = ${input.windowMs};
     static final int MAX_BYTES = ${input.maxBytes};
-    static final Set<Integer> FINALS = Set.of(${input.final.join(', ')});
+    static final Set<String> EVENTS = Set.of(${input.events.map((kind) => JSON.stringify(kind)).join(', ')});
     static final int SUCCESS = ${input.success};
-    static final int REVERSED = ${input.reversed};
+    static final int AUTHORIZED = ${input.authorized};
 
     static String env(String name, String fallback) {
         return System.getenv().getOrDefault(name, fallback);
@@ -63,17 +64,12 @@ public class Receiver {
             && Math.abs(System.currentTimeMillis() - Long.parseLong(key)) <= WINDOW_MS;
     }
 
-    /** Final statuses win; only a successful payment can still be reversed. An unknown status counts as not final. */
-    static boolean mayMove(Integer from, int to) {
-        return from == null || !FINALS.contains(from) || (from == SUCCESS && to == REVERSED);
-    }
-
     /** What is known of the payments: in memory, and in a journal that rebuilds it. */
     static class Payments {
-        private final Set<Long> usedKeys = new HashSet<>();
-        private final Set<String> eventIds = new HashSet<>();
-        private final Map<Long, Integer> statuses = new HashMap<>();
-        private final Map<Long, JsonObject> due = new LinkedHashMap<>();
+        private final TreeSet<Long> usedKeys = new TreeSet<>();
+        private final Map<Long, JsonObject> stored = new HashMap<>();
+        private final Map<String, JsonObject> due = new LinkedHashMap<>();
+        private final Set<String> done = new HashSet<>();
         private final FileChannel journal;
 
         Payments(Path file) throws IOException {
@@ -91,20 +87,28 @@ public class Receiver {
 
         /** Answers false for a used key. */
         synchronized boolean record(long key, JsonObject event) throws IOException {
-            usedKeys.removeIf(used -> System.currentTimeMillis() - used > WINDOW_MS);
+            usedKeys.headSet(System.currentTimeMillis() - WINDOW_MS).clear();
             if (usedKeys.contains(key)) {
                 return false;
             }
             JsonObject line = new JsonObject();
             line.addProperty("key", key);
-            line.add("event", event);
+            if (carriesPayment(event) && isNewer(event.getAsJsonObject("transaction"))) {
+                line.add("payment", event.get("transaction"));
+            }
             write(line);
             return true;
         }
 
-        synchronized void recordFulfilled(long id) throws IOException {
+        /** ${input.rule} */
+        private boolean isNewer(JsonObject payment) {
+            JsonObject known = stored.get(payment.get("id").getAsLong());
+            return known == null || payment.get("version").getAsLong() > known.get("version").getAsLong();
+        }
+
+        synchronized void recordDone(String work) throws IOException {
             JsonObject line = new JsonObject();
-            line.addProperty("fulfilled", id);
+            line.addProperty("done", work);
             write(line);
         }
 
@@ -123,40 +127,42 @@ public class Receiver {
 
         /** Carries out one line of the journal, now or after a restart. */
         private void apply(JsonObject line) {
-            if (line.has("fulfilled")) {
-                due.remove(line.get("fulfilled").getAsLong());
+            if (line.has("done")) {
+                done.add(line.get("done").getAsString());
+                due.remove(line.get("done").getAsString());
                 return;
             }
             usedKeys.add(line.get("key").getAsLong());
-            JsonObject event = line.getAsJsonObject("event");
-            if (!isStatus(event) || !eventIds.add(event.get("event_id").getAsString())) {
-                return; // a kind that this program does not know, or a duplicate
+            if (!line.has("payment")) {
+                return; // an older event, a duplicate, or a kind that this program does not know
             }
-            JsonObject payment = event.getAsJsonObject("transaction");
-            long id = payment.get("id").getAsLong();
+            JsonObject payment = line.getAsJsonObject("payment");
+            JsonObject known = stored.put(payment.get("id").getAsLong(), payment);
+            if (known != null) {
+                due.remove(workOf(known)); // the payment has moved on
+            }
             int status = payment.get("status").getAsInt();
-            if (!mayMove(statuses.get(id), status)) {
-                return;
-            }
-            statuses.put(id, status);
-            if (status == SUCCESS) {
-                due.put(id, payment);
-            } else {
-                due.remove(id);
+            if ((status == SUCCESS || status == AUTHORIZED) && !done.contains(workOf(payment))) {
+                due.put(workOf(payment), payment);
             }
         }
     }
 
-    static boolean isStatus(JsonObject event) {
-        return event.has("event") && event.get("event").getAsString().equals("${input.event}");
+    /** Names what a stored status asks for: once per payment and status. */
+    static String workOf(JsonObject payment) {
+        return payment.get("id") + " " + payment.get("status");
+    }
+
+    static boolean carriesPayment(JsonObject event) {
+        return event.has("event") && EVENTS.contains(event.get("event").getAsString());
     }
 
     /** Reads an event. Throws when it is not JSON, or has no payment where it should have one. */
     static JsonObject parse(byte[] body) {
         JsonObject event = JsonParser.parseString(new String(body, UTF_8)).getAsJsonObject();
-        if (isStatus(event)) {
-            event.get("event_id").getAsString();
+        if (carriesPayment(event)) {
             event.getAsJsonObject("transaction").get("id").getAsLong();
+            event.getAsJsonObject("transaction").get("version").getAsLong();
             event.getAsJsonObject("transaction").get("status").getAsInt();
         }
         return event;
@@ -168,13 +174,23 @@ public class Receiver {
         Files.writeString(Path.of("fulfilled.txt"), id + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    static void fulfilPaid(Payments payments) {
+    /** Your work on a hold: deliver and call /transaction/complete before it expires, or release it. */
+    static void capture(JsonObject payment) throws IOException {
+        String id = payment.get("external_transaction_id").getAsString();
+        Files.writeString(Path.of("held.txt"), id + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    static void workOnDue(Payments payments) {
         for (JsonObject payment : payments.due()) {
             try {
-                fulfil(payment);
-                payments.recordFulfilled(payment.get("id").getAsLong());
+                if (payment.get("status").getAsInt() == SUCCESS) {
+                    fulfil(payment);
+                } else {
+                    capture(payment);
+                }
+                payments.recordDone(workOf(payment));
             } catch (IOException e) {
-                System.err.println("not fulfilled, the next callback tries again: " + payment.get("id") + " " + e);
+                System.err.println("not done, the next callback tries again: " + workOf(payment) + " " + e);
             }
         }
     }
@@ -204,7 +220,7 @@ public class Receiver {
     public static void main(String[] args) throws IOException {
         Payments payments = new Payments(Path.of("callbacks.log"));
         ExecutorService worker = Executors.newSingleThreadExecutor();
-        worker.execute(() -> fulfilPaid(payments)); // what a crash left undone
+        worker.execute(() -> workOnDue(payments)); // what a crash left undone
 
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));
@@ -218,7 +234,7 @@ public class Receiver {
             exchange.sendResponseHeaders(status, -1);
             exchange.close();
             // Only after the answer: the gateway waits for it.
-            worker.execute(() -> fulfilPaid(payments));
+            worker.execute(() -> workOnDue(payments));
         });
         server.start();
     }

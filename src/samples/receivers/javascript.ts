@@ -18,14 +18,13 @@ const TOKEN = process.env.GATEWAY_TOKEN ?? ${javascriptString(input.token)};
 const PORT = Number(process.env.PORT ?? ${input.port});
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
-const FINAL = new Set([${input.final.join(', ')}]);
+const EVENTS = new Set([${input.events.map(javascriptString).join(', ')}]);
 const SUCCESS = ${input.success};
-const REVERSED = ${input.reversed};
+const AUTHORIZED = ${input.authorized};
 
 const usedKeys = new Set();
-const eventIds = new Set();
 const payments = new Map();
-const fulfilled = new Set();
+const done = new Set();
 const inWork = new Set();
 
 function isGenuine(headers, body) {
@@ -38,27 +37,23 @@ function isGenuine(headers, body) {
   return Math.abs(Date.now() - Number(key)) <= WINDOW_MS;
 }
 
-// Final statuses win; only a successful payment can still be reversed. An unknown status counts as not final.
-function mayMove(from, to) {
-  return FINAL.has(from) ? from === SUCCESS && to === REVERSED : true;
+// ${input.rule}
+function isNewer({ id, version }) {
+  return !payments.has(id) || version > payments.get(id).version;
 }
 
-// An unknown kind of event is fine; one that should name a payment must do so.
+// An unknown kind of event is fine; one that should carry a payment must do so.
 function isReadable(event) {
-  if (event?.event !== '${input.event}') return true;
-  const { id, status } = event.transaction ?? {};
-  return typeof event.event_id === 'string' && Number.isInteger(id) && Number.isInteger(status);
+  if (!EVENTS.has(event?.event)) return true;
+  const { id, version, status } = event.transaction ?? {};
+  return [id, version, status].every(Number.isInteger);
 }
 
 // Carries out one line of the journal, now or after a restart.
-function apply({ key, event, done }) {
-  if (done !== undefined) return void fulfilled.add(done);
-  usedKeys.add(key);
-  // An event of an unknown kind, or a duplicate.
-  if (event?.event !== '${input.event}' || eventIds.has(event.event_id)) return;
-  eventIds.add(event.event_id);
-  const { id, status } = event.transaction;
-  if (mayMove(payments.get(id)?.status, status)) payments.set(id, event.transaction);
+function apply({ key, payment, work }) {
+  if (key) usedKeys.add(key);
+  if (payment) payments.set(payment.id, payment);
+  if (work) done.add(work);
 }
 
 const journal = openSync('callbacks.log', 'a');
@@ -78,16 +73,26 @@ async function fulfil(payment) {
   appendFileSync('fulfilled.txt', payment.external_transaction_id + '\\n');
 }
 
-async function fulfilPaid(payment) {
-  if (payment?.status !== SUCCESS || fulfilled.has(payment.id) || inWork.has(payment.id)) return;
-  inWork.add(payment.id);
+// Your work on a hold: deliver and call /transaction/complete before it expires, or release it.
+async function capture(payment) {
+  appendFileSync('held.txt', payment.external_transaction_id + '\\n');
+}
+
+const tasks = new Map([[SUCCESS, fulfil], [AUTHORIZED, capture]]);
+
+// What the stored status asks for, once per payment and status.
+async function workOn(payment) {
+  const task = tasks.get(payment?.status);
+  const work = \`\${payment?.id} \${payment?.status}\`;
+  if (!task || done.has(work) || inWork.has(work)) return;
+  inWork.add(work);
   try {
-    await fulfil(payment);
-    record({ done: payment.id });
+    await task(payment);
+    record({ work });
   } catch (error) {
-    console.error('not fulfilled, the next start tries again:', payment.id, error);
+    console.error('not done, the next start tries again:', work, error);
   } finally {
-    inWork.delete(payment.id);
+    inWork.delete(work);
   }
 }
 
@@ -113,14 +118,15 @@ const server = createServer((request, response) => {
       return answer(400);
     }
     if (!isReadable(event)) return answer(400);
-    record({ key, event });
+    const payment = EVENTS.has(event?.event) && isNewer(event.transaction) ? event.transaction : undefined;
+    record({ key, payment });
     answer(204);
     // Only after the answer: the gateway waits for it.
-    setImmediate(() => fulfilPaid(payments.get(event?.transaction?.id)));
+    setImmediate(() => workOn(payments.get(payment?.id)));
   });
 });
 
-for (const payment of payments.values()) fulfilPaid(payment); // what a crash left undone
+for (const payment of payments.values()) workOn(payment); // what a crash left undone
 setInterval(() => {
   for (const key of usedKeys) if (Date.now() - key > WINDOW_MS) usedKeys.delete(key);
 }, WINDOW_MS).unref();

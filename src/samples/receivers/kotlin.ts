@@ -23,6 +23,7 @@ import java.nio.ByteBuffer
 import java.nio.channels.FileChannel
 import java.nio.file.StandardOpenOption
 import java.security.MessageDigest
+import java.util.TreeSet
 import java.util.concurrent.Executors
 import javax.crypto.Mac
 import javax.crypto.spec.SecretKeySpec
@@ -33,9 +34,9 @@ val TOKEN: String = System.getenv("GATEWAY_TOKEN") ?: ${kotlinString(input.token
 val PORT: Int = (System.getenv("PORT") ?: "${input.port}").toInt()
 const val WINDOW_MS = ${input.windowMs}L
 const val MAX_BYTES = ${input.maxBytes}
-val FINALS = setOf(${input.final.join(', ')})
+val EVENTS = setOf(${input.events.map(kotlinString).join(', ')})
 const val SUCCESS = ${input.success}
-const val REVERSED = ${input.reversed}
+const val AUTHORIZED = ${input.authorized}
 
 fun isGenuine(point: String?, key: String?, signature: String?, body: ByteArray): Boolean {
     if (point != POINT || key == null || signature == null || !key.matches(Regex("[1-9][0-9]{0,15}"))) return false
@@ -48,17 +49,17 @@ fun isGenuine(point: String?, key: String?, signature: String?, body: ByteArray)
         abs(System.currentTimeMillis() - key.toLong()) <= WINDOW_MS
 }
 
-/** Final statuses win; only a successful payment can still be reversed. An unknown status counts as not final. */
-fun mayMove(from: Int?, to: Int): Boolean = from !in FINALS || (from == SUCCESS && to == REVERSED)
+fun carriesPayment(event: JsonObject): Boolean = event["event"]?.asString in EVENTS
 
-fun isStatus(event: JsonObject): Boolean = event["event"]?.asString == "${input.event}"
+/** Names what a stored status asks for: once per payment and status. */
+fun workOf(payment: JsonObject): String = "\${payment["id"]} \${payment["status"]}"
 
 /** Reads an event. Throws when it is not JSON, or has no payment where it should have one. */
 fun parse(body: ByteArray): JsonObject {
     val event = JsonParser.parseString(String(body)).asJsonObject
-    if (isStatus(event)) {
-        event["event_id"].asString
+    if (carriesPayment(event)) {
         event.getAsJsonObject("transaction")["id"].asLong
+        event.getAsJsonObject("transaction")["version"].asLong
         event.getAsJsonObject("transaction")["status"].asInt
     }
     return event
@@ -66,35 +67,41 @@ fun parse(body: ByteArray): JsonObject {
 
 /** What is known of the payments: in memory, and in a journal that rebuilds it. */
 class Payments(file: File) {
-    private val usedKeys = HashSet<Long>()
-    private val eventIds = HashSet<String>()
-    private val statuses = HashMap<Long, Int>()
-    private val due = LinkedHashMap<Long, JsonObject>()
+    private val usedKeys = TreeSet<Long>()
+    private val stored = HashMap<Long, JsonObject>()
+    private val due = LinkedHashMap<String, JsonObject>()
+    private val done = HashSet<String>()
     private val journal = FileChannel.open(file.toPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)
 
     init {
-        val stored = file.readBytes()
-        val end = stored.lastIndexOf('\\n'.toByte()) + 1 // behind it: half a line, cut off by a crash
+        val bytes = file.readBytes()
+        val end = bytes.lastIndexOf('\\n'.toByte()) + 1 // behind it: half a line, cut off by a crash
         journal.truncate(end.toLong())
         journal.position(end.toLong())
-        String(stored, 0, end).lines().filter { it.isNotEmpty() }
+        String(bytes, 0, end).lines().filter { it.isNotEmpty() }
             .forEach { apply(JsonParser.parseString(it).asJsonObject) }
     }
 
     /** Answers false for a used key. */
     @Synchronized
     fun record(key: Long, event: JsonObject): Boolean {
-        usedKeys.removeIf { System.currentTimeMillis() - it > WINDOW_MS }
+        usedKeys.headSet(System.currentTimeMillis() - WINDOW_MS).clear()
         if (key in usedKeys) return false
         write(JsonObject().apply {
             addProperty("key", key)
-            add("event", event)
+            if (carriesPayment(event) && isNewer(event.getAsJsonObject("transaction"))) add("payment", event["transaction"])
         })
         return true
     }
 
+    /** ${input.rule} */
+    private fun isNewer(payment: JsonObject): Boolean {
+        val known = stored[payment["id"].asLong]
+        return known == null || payment["version"].asLong > known["version"].asLong
+    }
+
     @Synchronized
-    fun recordFulfilled(id: Long) = write(JsonObject().apply { addProperty("fulfilled", id) })
+    fun recordDone(work: String) = write(JsonObject().apply { addProperty("done", work) })
 
     @Synchronized
     fun due(): List<JsonObject> = due.values.toList()
@@ -108,20 +115,18 @@ class Payments(file: File) {
 
     /** Carries out one line of the journal, now or after a restart. */
     private fun apply(line: JsonObject) {
-        if (line.has("fulfilled")) {
-            due.remove(line["fulfilled"].asLong)
+        if (line.has("done")) {
+            done.add(line["done"].asString)
+            due.remove(line["done"].asString)
             return
         }
         usedKeys.add(line["key"].asLong)
-        val event = line.getAsJsonObject("event")
-        // A kind that this program does not know, or a duplicate.
-        if (!isStatus(event) || !eventIds.add(event["event_id"].asString)) return
-        val payment = event.getAsJsonObject("transaction")
-        val id = payment["id"].asLong
+        // Otherwise an older event, a duplicate, or a kind that this program does not know.
+        val payment = line.getAsJsonObject("payment") ?: return
+        val known = stored.put(payment["id"].asLong, payment)
+        if (known != null) due.remove(workOf(known)) // the payment has moved on
         val status = payment["status"].asInt
-        if (!mayMove(statuses[id], status)) return
-        statuses[id] = status
-        if (status == SUCCESS) due[id] = payment else due.remove(id)
+        if ((status == SUCCESS || status == AUTHORIZED) && workOf(payment) !in done) due[workOf(payment)] = payment
     }
 }
 
@@ -130,13 +135,18 @@ fun fulfil(payment: JsonObject) {
     File("fulfilled.txt").appendText(payment["external_transaction_id"].asString + "\\n")
 }
 
-fun fulfilPaid(payments: Payments) {
+/** Your work on a hold: deliver and call /transaction/complete before it expires, or release it. */
+fun capture(payment: JsonObject) {
+    File("held.txt").appendText(payment["external_transaction_id"].asString + "\\n")
+}
+
+fun workOnDue(payments: Payments) {
     for (payment in payments.due()) {
         try {
-            fulfil(payment)
-            payments.recordFulfilled(payment["id"].asLong)
+            if (payment["status"].asInt == SUCCESS) fulfil(payment) else capture(payment)
+            payments.recordDone(workOf(payment))
         } catch (e: IOException) {
-            System.err.println("not fulfilled, the next callback tries again: \${payment["id"]} $e")
+            System.err.println("not done, the next callback tries again: \${workOf(payment)} $e")
         }
     }
 }
@@ -159,7 +169,7 @@ fun receive(exchange: HttpExchange, payments: Payments): Int {
 fun main() {
     val payments = Payments(File("callbacks.log"))
     val worker = Executors.newSingleThreadExecutor()
-    worker.execute { fulfilPaid(payments) } // what a crash left undone
+    worker.execute { workOnDue(payments) } // what a crash left undone
 
     val server = HttpServer.create(InetSocketAddress(InetAddress.getLoopbackAddress(), PORT), 0)
     server.executor = Executors.newFixedThreadPool(8)
@@ -173,7 +183,7 @@ fun main() {
         exchange.sendResponseHeaders(status, -1)
         exchange.close()
         // Only after the answer: the gateway waits for it.
-        worker.execute { fulfilPaid(payments) }
+        worker.execute { workOnDue(payments) }
     }
     server.start()
 }`,

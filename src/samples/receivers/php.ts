@@ -17,9 +17,9 @@ define('POINT', getenv('GATEWAY_POINT') ?: '${input.point}');
 define('TOKEN', getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)});
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
-const FINALS = [${input.final.join(', ')}];
+const EVENTS = [${input.events.map(phpString).join(', ')}];
 const SUCCESS = ${input.success};
-const REVERSED = ${input.reversed};
+const AUTHORIZED = ${input.authorized};
 const STATE = __DIR__ . '/callbacks';
 
 function nowMs(): int
@@ -34,12 +34,6 @@ function isGenuine(string $point, string $key, string $signature, string $body):
     }
     $expected = hash_hmac('sha256', "$point.$key.$body", TOKEN);
     return hash_equals($expected, $signature) && abs(nowMs() - (int) $key) <= WINDOW_MS;
-}
-
-/** Final statuses win; only a successful payment can still be reversed. An unknown status counts as not final. */
-function mayMove(?int $from, int $to): bool
-{
-    return in_array($from, FINALS, true) ? $from === SUCCESS && $to === REVERSED : true;
 }
 
 /** Runs the work while no other request holds the lock of this name. */
@@ -64,43 +58,43 @@ function store(string $path, string $text): void
     rename("$path.tmp", $path);
 }
 
-/** Stores the event; every step may safely happen again after a crash. Answers false for a used key. */
+/** Stores the delivery; every step may safely happen again after a crash. Answers false for a used key. */
 function record(string $key, array $event): bool
 {
     $keyFile = STATE . "/keys/$key";
     if (file_exists($keyFile)) {
         return false;
     }
-    if (($event['event'] ?? null) === '${input.event}') {
-        $eventId = $event['event_id'] ?? null;
+    if (in_array($event['event'] ?? null, EVENTS, true)) {
         $payment = $event['transaction'] ?? null;
-        if (!is_string($eventId) || !is_int($payment['id'] ?? null) || !is_int($payment['status'] ?? null)) {
-            throw new UnexpectedValueException('the event names no payment');
+        foreach (['id', 'version', 'status'] as $name) {
+            if (!is_int($payment[$name] ?? null)) {
+                throw new UnexpectedValueException('the event carries no payment');
+            }
         }
-        $eventFile = STATE . '/events/' . hash('sha256', $eventId);
-        if (!file_exists($eventFile)) {
-            move($payment['id'], $payment['status'], $payment);
-            store($eventFile, '');
+        if (isNewer($payment)) {
+            store(fileOf($payment['id']), json_encode($payment, JSON_THROW_ON_ERROR));
         }
     }
     store($keyFile, '');
     return true;
 }
 
-function move(int $id, int $status, array $payment): void
+function fileOf(int $id): string
 {
-    $file = STATE . "/payments/$id";
-    $old = file_exists($file) ? (int) file_get_contents($file) : null;
-    if (!mayMove($old, $status)) {
-        return;
-    }
-    $due = STATE . "/due/$id.json";
-    if ($status === SUCCESS) {
-        store($due, json_encode($payment, JSON_THROW_ON_ERROR));
-    } elseif (file_exists($due)) {
-        unlink($due);
-    }
-    store($file, (string) $status);
+    return STATE . "/payments/$id.json";
+}
+
+function stored(int $id): ?array
+{
+    return file_exists(fileOf($id)) ? json_decode(file_get_contents(fileOf($id)), true, 512, JSON_THROW_ON_ERROR) : null;
+}
+
+/** ${input.rule} */
+function isNewer(array $payment): bool
+{
+    $known = stored($payment['id']);
+    return $known === null || $payment['version'] > $known['version'];
 }
 
 /** Your work. Compare amount and currency with the order first, and let a repeat do no harm. */
@@ -109,39 +103,53 @@ function fulfil(array $payment): void
     file_put_contents(__DIR__ . '/fulfilled.txt', $payment['external_transaction_id'] . "\\n", FILE_APPEND | LOCK_EX);
 }
 
-function fulfilPaid(): void
+/** Your work on a hold: deliver and call /transaction/complete before it expires, or release it. */
+function capture(array $payment): void
 {
-    locked('fulfil', function () {
-        foreach (glob(STATE . '/due/*.json') as $file) {
-            fulfil(json_decode(file_get_contents($file), true, 512, JSON_THROW_ON_ERROR));
-            unlink($file);
+    file_put_contents(__DIR__ . '/held.txt', $payment['external_transaction_id'] . "\\n", FILE_APPEND | LOCK_EX);
+}
+
+/** Does what the stored status asks for, once per payment and status. */
+function workOn(int $id): void
+{
+    locked('work', function () use ($id) {
+        $payment = stored($id);
+        $task = match ($payment['status'] ?? null) {
+            SUCCESS => fulfil(...),
+            AUTHORIZED => capture(...),
+            default => null,
+        };
+        $done = STATE . "/done/$id-" . ($payment['status'] ?? '');
+        if ($task && !file_exists($done)) {
+            $task($payment);
+            store($done, '');
         }
     });
 }
 
-/** @return int the HTTP status to answer with */
-function receive(): int
+/** @return array{int, ?int} the HTTP status to answer with, and the payment that the event was about */
+function receive(): array
 {
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
-        return 405;
+        return [405, null];
     }
     $body = stream_get_contents(fopen('php://input', 'rb'), MAX_BYTES + 1);
     if (strlen($body) > MAX_BYTES) {
-        return 413;
+        return [413, null];
     }
     $key = $_SERVER['HTTP_X_KEY'] ?? '';
     if (!isGenuine($_SERVER['HTTP_X_POINT'] ?? '', $key, $_SERVER['HTTP_X_SIGNATURE'] ?? '', $body)) {
-        return 401;
+        return [401, null];
     }
     try {
         $event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
-        return locked('record', fn () => record($key, $event)) ? 204 : 401;
+        return locked('record', fn () => record($key, $event)) ? [204, $event['transaction']['id'] ?? null] : [401, null];
     } catch (JsonException | TypeError | UnexpectedValueException) {
-        return 400;
+        return [400, null];
     }
 }
 
-foreach (['keys', 'events', 'payments', 'due'] as $folder) {
+foreach (['keys', 'payments', 'done'] as $folder) {
     if (!is_dir(STATE . "/$folder")) {
         @mkdir(STATE . "/$folder", 0700, true); // two first requests may both try
     }
@@ -153,16 +161,21 @@ if (PHP_SAPI === 'cli') {
             unlink(STATE . "/keys/$key");
         }
     }
-    fulfilPaid();
+    foreach (glob(STATE . '/payments/*.json') as $file) {
+        workOn((int) basename($file, '.json'));
+    }
     exit;
 }
 
 ignore_user_abort(true); // the gateway may hang up once it has its answer
-http_response_code(receive());
+[$status, $id] = receive();
+http_response_code($status);
 if (function_exists('fastcgi_finish_request')) {
     fastcgi_finish_request();
 } else {
     flush();
 }
-fulfilPaid(); // only after the answer: the gateway waits for it`,
+if (is_int($id)) {
+    workOn($id); // only after the answer: the gateway waits for it
+}`,
 };

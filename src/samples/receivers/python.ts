@@ -1,5 +1,8 @@
 /** The receiver of callbacks in Python. */
+import {STORE_SQL, WORK_SQL} from '../../domain/order';
 import type {ReceiverLanguage} from './types';
+
+const sql = (lines: readonly string[], indent: string) => lines.map((line) => `${indent}${line}`).join('\n');
 
 /** Python 3.9 or newer, standard library only. */
 export const python: ReceiverLanguage = {
@@ -24,19 +27,22 @@ TOKEN = os.environ.get("GATEWAY_TOKEN", ${JSON.stringify(input.token)})
 PORT = int(os.environ.get("PORT", "${input.port}"))
 WINDOW_MS = ${input.windowMs}
 MAX_BYTES = ${input.maxBytes}
-FINAL = {${input.final.join(', ')}}
-SUCCESS, REVERSED = ${input.success}, ${input.reversed}
+EVENTS = (${input.events.map((kind) => JSON.stringify(kind)).join(', ')})
+SUCCESS, AUTHORIZED = ${input.success}, ${input.authorized}
 
 db = sqlite3.connect("callbacks.db", check_same_thread=False)
 db.executescript("""
     CREATE TABLE IF NOT EXISTS used_keys (key INTEGER PRIMARY KEY);
-    CREATE TABLE IF NOT EXISTS events (event_id TEXT PRIMARY KEY);
     CREATE TABLE IF NOT EXISTS payments (
         id INTEGER PRIMARY KEY,
+        version INTEGER NOT NULL,
         status INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        fulfilled INTEGER NOT NULL DEFAULT 0
+        body TEXT NOT NULL
     );
+    CREATE TABLE IF NOT EXISTS work (
+        id INTEGER, status INTEGER, done INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (id, status)
+    );
+    CREATE INDEX IF NOT EXISTS due ON work (id) WHERE done = 0;
 """)
 db_lock = threading.Lock()
 work = threading.Event()
@@ -55,11 +61,13 @@ def is_genuine(headers, body):
     return abs(time.time() * 1000 - int(key)) <= WINDOW_MS
 
 
-def may_move(old, new):
-    """Final statuses win; only a successful payment can still be reversed."""
-    if old in FINAL:
-        return (old, new) == (SUCCESS, REVERSED)
-    return True  # an unknown status counts as not final
+# ${input.rule}
+STORE = """
+${sql(STORE_SQL, '    ')}
+"""
+WORK = """
+${sql(WORK_SQL, '    ')}
+"""
 
 
 def record(key, event):
@@ -68,18 +76,14 @@ def record(key, event):
         db.execute("DELETE FROM used_keys WHERE key < ?", (time.time() * 1000 - WINDOW_MS,))
         if db.execute("INSERT OR IGNORE INTO used_keys VALUES (?)", (key,)).rowcount == 0:
             return False
-        if event.get("event") != "${input.event}":
+        if event.get("event") not in EVENTS:
             return True  # a kind that this program does not know
-        if db.execute("INSERT OR IGNORE INTO events VALUES (?)", (event["event_id"],)).rowcount == 0:
-            return True  # a duplicate
-        payment = event["transaction"]
-        row = db.execute("SELECT status FROM payments WHERE id = ?", (payment["id"],)).fetchone()
-        if may_move(row and row[0], payment["status"]):
-            db.execute(
-                "INSERT INTO payments (id, status, body) VALUES (?, ?, ?)"
-                " ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body",
-                (payment["id"], payment["status"], json.dumps(payment)),
-            )
+        values = {name: event["transaction"][name] for name in ("id", "version", "status")}
+        if not all(type(value) is int for value in values.values()):
+            raise ValueError("the event carries no payment")
+        values["body"] = json.dumps(event["transaction"])
+        if db.execute(STORE, values).rowcount == 1 and values["status"] in TASKS:
+            db.execute(WORK, values)
         return True
 
 
@@ -89,23 +93,38 @@ def fulfil(payment):
         file.write(payment["external_transaction_id"] + "\\n")
 
 
-def fulfil_paid():
+def capture(payment):
+    """Your work on a hold: deliver and call /transaction/complete before it expires, or release it."""
+    with open("held.txt", "a", encoding="utf-8") as file:
+        file.write(payment["external_transaction_id"] + "\\n")
+
+
+TASKS = {SUCCESS: fulfil, AUTHORIZED: capture}
+
+
+def work_on_due():
+    """Does what the stored statuses ask for, once per payment and status."""
+    with db_lock:
+        # A payment that has moved on asks for other work.
+        due = db.execute(
+            "SELECT id, status, body FROM work JOIN payments USING (id, status) WHERE done = 0"
+        ).fetchall()
+    for payment_id, status, body in due:
+        try:
+            TASKS[status](json.loads(body))
+        except Exception:
+            logging.exception("payment %s: not done, the next callback tries again", payment_id)
+            continue
+        with db_lock, db:
+            db.execute("UPDATE work SET done = 1 WHERE id = ? AND status = ?", (payment_id, status))
+
+
+def work_beside():
     """Runs beside the server, so that no callback waits for it; picks up what a crash left undone."""
     while True:
         work.wait()
         work.clear()
-        with db_lock:
-            paid = db.execute(
-                "SELECT id, body FROM payments WHERE status = ? AND fulfilled = 0", (SUCCESS,)
-            ).fetchall()
-        for payment_id, body in paid:
-            try:
-                fulfil(json.loads(body))
-            except Exception:
-                logging.exception("payment %s not fulfilled, the next callback tries again", payment_id)
-                continue
-            with db_lock, db:
-                db.execute("UPDATE payments SET fulfilled = 1 WHERE id = ?", (payment_id,))
+        work_on_due()
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -140,6 +159,6 @@ class Receiver(BaseHTTPRequestHandler):
 
 if __name__ == "__main__":
     work.set()
-    threading.Thread(target=fulfil_paid, daemon=True).start()
+    threading.Thread(target=work_beside, daemon=True).start()
     ThreadingHTTPServer(("127.0.0.1", PORT), Receiver).serve_forever()`,
 };

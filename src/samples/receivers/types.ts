@@ -8,13 +8,13 @@ export interface ReceiverInput {
   maxBytes: number;
   /** TCP port of the receiver on the reader's machine. */
   port: number;
-  /** The kind of event that the receiver knows. */
-  event: string;
-  /** Codes of the final statuses, ascending. */
-  final: readonly number[];
-  /** The only way out of a final status. */
+  /** The kinds of event that the receiver knows; each carries the transaction whole. */
+  events: readonly string[];
+  /** The rule of order as a sentence, for a comment. */
+  rule: string;
+  /** The statuses that ask for work: to fulfil the order, to capture the hold. */
   success: number;
-  reversed: number;
+  authorized: number;
 }
 
 export interface ReceiverLanguage {

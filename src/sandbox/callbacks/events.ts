@@ -4,14 +4,17 @@ import {type Clock, timestamp} from '../clock';
 import {presentTransaction, type Transaction} from '../engine/transaction';
 import type {Ids} from '../ids';
 
+export type EventKind = 'transaction.status' | 'transaction.amount';
+
 export interface Event {
   id: string;
+  kind: EventKind;
   text: string;
 }
 
 export interface Events {
-  /** A new event of the status that the transaction has now. */
-  make(transaction: Transaction): Event;
+  /** A new event of the transaction as it is now. */
+  make(transaction: Transaction, kind: EventKind): Event;
   /** The text of the event of that status; a new one where no callback has told of it. */
   textOf(transaction: Transaction): string;
   reset(): void;
@@ -20,22 +23,22 @@ export interface Events {
 export function createEvents({catalogue, clock, ids}: {catalogue: Catalogue; clock: Clock; ids: Ids}): Events {
   /** The newest event of each transaction. */
   let newest = new Map<number, {status: number; text: string}>();
-  const make = (transaction: Transaction): Event => {
+  const make: Events['make'] = (transaction, kind) => {
     const event = {
       event_id: ids.uuid(),
-      event: 'transaction.status',
+      event: kind,
       created_at: timestamp(clock.now()),
       transaction: presentTransaction(transaction, catalogue),
     };
     const text = JSON.stringify(event);
     newest.set(transaction.id, {status: transaction.status, text});
-    return {id: event.event_id, text};
+    return {id: event.event_id, kind, text};
   };
   return {
     make,
     textOf(transaction) {
       const known = newest.get(transaction.id);
-      return known?.status === transaction.status ? known.text : make(transaction).text;
+      return known?.status === transaction.status ? known.text : make(transaction, 'transaction.status').text;
     },
     reset() {
       newest = new Map();

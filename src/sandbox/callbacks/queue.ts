@@ -7,17 +7,17 @@
  */
 import type {Transaction} from '../engine/transaction';
 import {createAttempts} from './attempts';
-import {createEvents, type Event} from './events';
+import {createEvents, type Event, type EventKind} from './events';
 import {createGate} from './gate';
 import {createSigner} from './signer';
 import {type CallbacksParts, type Delivery, type Manner, NOT_SENT} from './types';
 
 export interface Callbacks {
   /**
-   * Tells the shop of the status that the transaction has now. The event is made at once, whenever it is sent.
+   * Tells the shop of the transaction as it is now. The event is made at once, whenever it is sent.
    * @returns sends an event that is held; otherwise does nothing
    */
-  announce(transaction: Transaction, manner?: Manner): () => void;
+  announce(transaction: Transaction, kind: EventKind, manner?: Manner): () => void;
   /**
    * An address of the shop to which the browser goes back. With `callback_method` `GET` it carries the event of the
    * status, signed with a key of its own; the event id is that of the callback.
@@ -38,8 +38,12 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   let deliveries: Delivery[] = [];
 
   /** @returns begins the delivery; nothing for an event that must not go out */
-  const prepare = (transaction: Transaction, address: string, manner: Manner): (() => void) | undefined => {
-    const event = events.make(transaction);
+  const prepare = (
+    transaction: Transaction,
+    event: Event,
+    address: string,
+    manner: Manner,
+  ): (() => void) | undefined => {
     const delivery = newDelivery(transaction, event, address);
     deliveries.push(delivery);
     if (!gate.keepsContract(event)) {
@@ -59,10 +63,11 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   };
 
   return {
-    announce(transaction, manner = {}) {
+    announce(transaction, kind, manner = {}) {
       const {delayMs = 0, held = false} = manner;
       const {callback_url: address} = transaction.urls;
-      const start = address === undefined ? undefined : prepare(transaction, address, manner);
+      const start =
+        address === undefined ? undefined : prepare(transaction, events.make(transaction, kind), address, manner);
       if (!start) return () => {};
       if (held) return start;
       if (delayMs > 0) scheduler.after(delayMs, start);
@@ -81,6 +86,15 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   };
 }
 
-function newDelivery({id, status}: Transaction, event: Event, url: string): Delivery {
-  return {event_id: event.id, transaction_id: id, status, url, state: 'waiting', attempts: []};
+function newDelivery({id, version, status}: Transaction, event: Event, url: string): Delivery {
+  return {
+    event_id: event.id,
+    event: event.kind,
+    transaction_id: id,
+    version,
+    status,
+    url,
+    state: 'waiting',
+    attempts: [],
+  };
 }

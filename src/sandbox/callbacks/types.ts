@@ -7,6 +7,7 @@ import type {ContractCheck} from '../http/contract';
 import type {Ids} from '../ids';
 import type {Log} from '../log';
 import type {Scheduler} from '../scheduler';
+import type {EventKind} from './events';
 import type {Send} from './send';
 
 export const NOT_SENT = 'not sent: only addresses on this machine';
@@ -22,7 +23,9 @@ interface Attempt {
 
 export interface Delivery {
   event_id: string;
+  event: EventKind;
   transaction_id: number;
+  version: number;
   status: number;
   url: string;
   state: 'waiting' | 'accepted' | 'given up' | typeof NOT_SENT | 'not sent: breaks the contract';

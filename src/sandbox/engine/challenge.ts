@@ -5,15 +5,15 @@ import type {Outcome} from './outcomes';
 
 /** A payment that waits for the payer. */
 export interface Challenge {
-  kind: Exclude<PayerAuth, 'NONE'>;
+  readonly kind: Exclude<PayerAuth, 'NONE'>;
   /** What the bank does once the payer has been authenticated. */
-  outcome: Outcome;
+  readonly outcome: Outcome;
   /** Codes that may still be tried. */
-  attemptsLeft: number;
+  readonly attemptsLeft: number;
   /** Address of the simulated page of the bank. */
-  bankUrl: string;
+  readonly bankUrl: string;
   /** Digits of the code that is asked for. */
-  codeLength?: number | undefined;
+  readonly codeLength?: number | undefined;
 }
 
 /** @param place `origin`: scheme and host under which the sandbox is reached; `token`: names the page of the bank */

@@ -72,6 +72,7 @@ export function createStore(parts: StoreParts): Store {
 function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}: StoreParts): Transaction {
   const {
     id,
+    version,
     page_id,
     p2p_method_id: _shown,
     status,
@@ -88,6 +89,7 @@ function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}
   const kind = bank_token === undefined ? undefined : outcome?.payer_auth;
   return {
     id,
+    version,
     pointId: seed.point.id,
     order,
     pageId: page_id,

@@ -40,10 +40,13 @@ export interface TransferState {
   expiresAt: number;
 }
 
-export interface Transaction {
+/** What a transaction is made of. It is written by `change` alone. */
+interface TransactionState {
   id: number;
+  /** Grows with every change that the shop can see; 1 at first. Events are ordered by it. */
+  version: number;
   pointId: number;
-  order: Order;
+  order: Readonly<Order>;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
   locale: string;
@@ -76,7 +79,7 @@ export interface Transaction {
   /** What the payer still has to do. */
   challenge?: Challenge | undefined;
   /** What was handed in so far; the same again takes no effect again. */
-  updateBodies?: unknown[];
+  updateBodies?: readonly unknown[];
   /** The card that pays or is paid. Its number stays in here. */
   cardNumber?: string | undefined;
   /** The merchant asked for a card token. */
@@ -88,6 +91,25 @@ export interface Transaction {
   callback: CallbackBehaviour;
   /** What `external_customer_id` asks for: it waits for the customer on the payment page. */
   trigger?: Outcome | undefined;
+}
+
+/** A transaction, which everybody may read. */
+export type Transaction = Readonly<TransactionState>;
+
+/**
+ * The only way to change a transaction. Its version grows by one when the object that the shop sees becomes another one
+ * by it, whatever the reason; what the gateway merely remembers for itself leaves the version as it is.
+ */
+export function change(
+  transaction: Transaction,
+  changes: Partial<Omit<TransactionState, 'id' | 'version'>>,
+  catalogue: Catalogue,
+): void {
+  const shown = () => JSON.stringify(presentTransaction(transaction, catalogue));
+  const before = shown();
+  const state: TransactionState = transaction;
+  Object.assign(state, changes);
+  if (shown() !== before) state.version += 1;
 }
 
 /**
@@ -109,6 +131,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
   // Properties without a value are dropped when the object becomes JSON.
   return {
     id: transaction.id,
+    version: transaction.version,
     is_test: true,
     account_id: order.account_id,
     point_id: transaction.pointId,

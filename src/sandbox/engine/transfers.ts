@@ -10,7 +10,7 @@ import {MINUTE_MS} from '../time';
 import type {Outcome} from './outcomes';
 import type {Payments} from './payments';
 import type {Store} from './store';
-import type {Transaction, TransferState} from './transaction';
+import {change, type Transaction, type TransferState} from './transaction';
 
 export type TransferMethod = Transfer['methods'][number];
 
@@ -68,12 +68,14 @@ export function createTransfers({seed, catalogue, store, payments, clock}: Trans
       if (!transfers.methodsFor(transaction).some(({id}) => id === methodId))
         throw new Error(`transaction ${transaction.id} cannot be transferred by method ${methodId}`);
       const {recipients} = method.transfer;
-      return (transaction.transfer = {
+      const transfer = {
         methodId,
         recipient: recipients[transaction.id % recipients.length]!,
         // A seeded transaction never expires, so its card gets the whole time.
         expiresAt: transaction.expiresAt ?? clock.now() + flow.expiry_minutes! * MINUTE_MS,
-      });
+      };
+      change(transaction, {transfer}, catalogue);
+      return transfer;
     },
     report(transaction, outcome) {
       const {immediate: _never, ...later} = outcome;

@@ -1,4 +1,5 @@
 /** The call that captures a held amount. */
+import {change} from '../engine/transaction';
 import {refuse} from '../refusals';
 import {isRepeat} from './repeat';
 import {findTarget, type Target, wrongStatus} from './target';
@@ -22,6 +23,6 @@ export const complete: TransactionHandler = (call, parts) => {
   const amount = body.amount ?? held;
   if (amount > held) throw refuse('amountAboveTheHold', 'amount', `must be at most ${held}`);
   parts.payments.capture(transaction, amount);
-  transaction.captureBody = body;
+  change(transaction, {captureBody: body}, parts.catalogue);
   return transaction;
 };

@@ -2,7 +2,7 @@
 import {timestamp} from '../clock';
 import {findOutcome} from '../engine/outcomes';
 import type {TransferMethod, TransferService} from '../engine/transfers';
-import type {Transaction} from '../engine/transaction';
+import {change, type Transaction} from '../engine/transaction';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {validateField} from './business';
 import {presentField} from './services';
@@ -70,7 +70,7 @@ export const confirmTransfer: TransactionHandler = (call, parts) => {
   const details = checkConfirmation(service, way, body.confirmation_fields);
   if (details.length > 0) throw new Refusal('wrongMethodField', details);
   transfers.report(transaction, transaction.trigger ?? findOutcome(service, body.confirmation_fields, parts.cards));
-  transaction.p2pConfirmBody = body;
+  change(transaction, {p2pConfirmBody: body}, parts.catalogue);
   return transaction;
 };
 
@@ -80,7 +80,7 @@ export const cancelTransfer: TransactionHandler = (call, parts) => {
   if (isRepeat(transaction.p2pCancelBody, call)) return transaction;
   findOpen(call, parts);
   parts.payments.cancel(transaction);
-  transaction.p2pCancelBody = call.body;
+  change(transaction, {p2pCancelBody: call.body}, parts.catalogue);
   return transaction;
 };
 

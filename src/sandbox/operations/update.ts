@@ -1,6 +1,6 @@
 /** The call that hands in what the payer was asked for. */
 import {type Challenge, expectedCode, readChallengeResponse} from '../engine/challenge';
-import type {Transaction} from '../engine/transaction';
+import {change, type Transaction} from '../engine/transaction';
 import {refuse} from '../refusals';
 import {findTarget, type Target, targetField, wrongStatus} from './target';
 import type {OperationParts, TransactionHandler} from './types';
@@ -16,15 +16,15 @@ export const update: TransactionHandler = (call, parts) => {
   const body = call.body as UpdateBody;
   const transaction = findTarget(body, parts);
   // Before the status: a repeat must succeed although the first request has changed it, and a wrong code counts once.
-  transaction.updateBodies ??= [];
-  if (transaction.updateBodies.some((earlier) => isRepeat(earlier, call))) return transaction;
+  const {updateBodies = []} = transaction;
+  if (updateBodies.some((earlier) => isRepeat(earlier, call))) return transaction;
 
   const asked = findAsked(transaction, body, parts);
   const value = body.fields[asked.field];
   if (value === undefined) throw wrongField(asked, `is what payer_auth ${asked.challenge.kind} asks for`);
   if (asked.challenge.kind === '3DS') handInResponse(value, transaction, asked, parts);
   else handInCode(value, transaction, asked, parts);
-  transaction.updateBodies.push(body);
+  change(transaction, {updateBodies: [...updateBodies, body]}, parts.catalogue);
   return transaction;
 };
 

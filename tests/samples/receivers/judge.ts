@@ -108,6 +108,9 @@ async function compare(
     .map(({id, want, got}) => `${nameOf(id)}: fulfilled ${got} times instead of ${want}`);
 }
 
+/** An event that happened before every other of its payment. */
+const OLD = {version: 1};
+
 interface Delivery {
   /** What is delivered, for the report. */
   what: string;
@@ -137,7 +140,16 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   const eventOf = (order: string, id: number, status: number, more: object = {}) => {
     serial += 1;
     const eventId = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
-    const transaction = {...example.transaction, id, external_transaction_id: `hand-${order}`, status, ...more};
+    // What is written later is newer, unless it says otherwise.
+    const version = serial + 1;
+    const transaction = {
+      ...example.transaction,
+      id,
+      external_transaction_id: `hand-${order}`,
+      version,
+      status,
+      ...more,
+    };
     return JSON.stringify({...example, event_id: eventId, transaction});
   };
   const problems: string[] = [];
@@ -171,7 +183,7 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   await refused('replay', paid, {key});
   const atOnce = eventOf('at-once', 9, 1);
   await Promise.all([1, 2, 3, 4, 5].map((copy) => genuine(`copy ${copy} at the same moment`, atOnce)));
-  await genuine('old status after the final one', eventOf('paid', 1, 10));
+  await genuine('old status after the final one', eventOf('paid', 1, 10, OLD));
   await genuine('another event of the same status', eventOf('paid', 1, 1));
 
   await genuine('paid with unknown fields', eventOf('unknown-field', 2, 1, {loyalty: {points: 5}, note: 'zażółć “ґ”'}));
@@ -181,12 +193,14 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   await genuine('unknown kind of event', JSON.stringify({event_id: 'x', event: 'moon.phase', created_at: 'now'}));
 
   await genuine('failed', eventOf('failed', 5, 2));
-  await genuine('paid after failed', eventOf('failed', 5, 1));
+  await genuine('paid before failed', eventOf('failed', 5, 1, OLD));
   await genuine('reversed before paid is known', eventOf('reversed', 6, 4));
-  await genuine('paid after reversed', eventOf('reversed', 6, 1));
+  await genuine('paid after reversed', eventOf('reversed', 6, 1, OLD));
   await genuine('paid, then reversed', eventOf('returned', 7, 1));
   await genuine('reversed after paid', eventOf('returned', 7, 4));
-  await genuine('paid again after reversed', eventOf('returned', 7, 1));
+  await genuine('paid again after reversed', eventOf('returned', 7, 1, OLD));
+  await genuine('held', eventOf('held', 10, 6));
+  await genuine('pending after held', eventOf('held', 10, 10, OLD));
 
   const stranger = eventOf('stranger', 8, 1);
   await refused('no signature', stranger, {signature: ''});
@@ -215,5 +229,13 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   const expected = ['paid', 'at-once', 'unknown-field', 'unknown-status', 'returned', 'stranger'].map(
     (order) => `hand-${order}`,
   );
-  return [...problems, ...(await compare(receiver, expected, (id) => id, 'hand-'))];
+  problems.push(...(await compare(receiver, expected, (id) => id, 'hand-')));
+  if (receiver.held().filter((id) => id === 'hand-held').length !== 1) problems.push('hand-held: not taken up once');
+  const ends = {1: 1, 2: 1, 3: 1, 4: 77, 5: 2, 6: 4, 7: 4, 8: 1, 9: 1, 10: 6};
+  const stored = await receiver.stored();
+  for (const [id, status] of Object.entries(ends)) {
+    const known = stored.get(Number(id))?.status;
+    if (known !== status) problems.push(`payment ${id}: stands at ${known} instead of ${status}`);
+  }
+  return problems;
 }

@@ -1,4 +1,5 @@
 /** Receivers that people write at first: the JavaScript sample without one of its checks. */
+import type {Content} from '../../../src/facts/load';
 import {receiverOf} from './start';
 import type {Kind} from './schedules';
 import type {ReceiverInput} from '../../../src/samples/receivers';
@@ -10,7 +11,8 @@ export interface Naive {
   caughtBy: readonly Kind[];
   /** Orders that went wrong before any delivery was odd: what happens to the payment itself catches it. */
   story?: RegExp;
-  source(input: ReceiverInput): string;
+  /** @param moves the list of the statuses page, which is for people */
+  source(input: ReceiverInput, moves: Content['statuses']['transitions']): string;
 }
 
 /** The sample with some of its lines replaced. @throws Error when the sample has no such line any more */
@@ -23,6 +25,10 @@ function without(input: ReceiverInput, edits: readonly (readonly [from: string, 
   return source;
 }
 
+const IS_NEWER = 'return !payments.has(id) || version > payments.get(id).version;';
+/** Lets the guard see the status in place of the version. */
+const NEWER_BY_STATUS = ['function isNewer({ id, version })', 'function isNewer({ id, status })'] as const;
+
 const NO_SIGNATURE = ['if (!isGenuine(request.headers, body)) return answer(401);', ''] as const;
 
 export const naiveReceivers: readonly Naive[] = [
@@ -31,12 +37,10 @@ export const naiveReceivers: readonly Naive[] = [
     caughtBy: ['duplicate', 'at once', 'echo', 'late'],
     source: (input) =>
       without(input, [
-        [' || eventIds.has(event.event_id)', ''],
-        ['if (mayMove(payments.get(id)?.status, status)) ', ''],
-        [' || fulfilled.has(payment.id) || inWork.has(payment.id)', ''],
+        [IS_NEWER, 'return true;'],
+        [' || done.has(work) || inWork.has(work)', ''],
       ]),
-    story:
-      /success.*(reversed|failed|cancelled|expired)|(reversed|failed|cancelled|expired).*success|success.*success/s,
+    story: /(success|authorized).*(success|authorized)/s,
   },
   {
     name: 'no signature check',
@@ -56,11 +60,36 @@ export const naiveReceivers: readonly Naive[] = [
     story: /./s,
   },
   {
-    name: 'no guard on final statuses',
-    caughtBy: ['late'],
+    name: 'the last event believed',
+    caughtBy: ['late', 'duplicate', 'echo'],
+    source: (input) => without(input, [[IS_NEWER, 'return true;']]),
+  },
+  {
+    name: 'final statuses kept, and no version',
+    caughtBy: ['late', 'duplicate', 'echo'],
     source: (input) =>
-      without(input, [['return FINAL.has(from) ? from === SUCCESS && to === REVERSED : true;', 'return true;']]),
-    story: /(reversed|failed|cancelled|expired).*success/s,
+      without(input, [
+        NEWER_BY_STATUS,
+        [
+          IS_NEWER,
+          'return ![1, 2, 3, 4, 5].includes(payments.get(id)?.status) || (payments.get(id).status === 1 && status === 4);',
+        ],
+      ]),
+    // Late money makes a payment of an expired one.
+    story: /expired.*success/s,
+  },
+  {
+    name: 'the list of moves as a filter',
+    caughtBy: ['late', 'duplicate', 'echo'],
+    source: (input, moves) =>
+      without(input, [
+        NEWER_BY_STATUS,
+        [
+          IS_NEWER,
+          `return !payments.has(id) || [${moves.map(({from, to}) => `'${from} ${to}'`).join(', ')}].includes(\`\${payments.get(id).status} \${status}\`);`,
+        ],
+      ]),
+    story: /expired.*success|unknown/s,
   },
   {
     name: 'no memory of keys',
@@ -70,6 +99,9 @@ export const naiveReceivers: readonly Naive[] = [
   {
     name: 'no look at the kind of event',
     caughtBy: ['unknown event'],
-    source: (input) => without(input, [["if (event?.event !== '" + input.event + "' || eventIds", 'if (eventIds']]),
+    source: (input) =>
+      without(input, [
+        ['EVENTS.has(event?.event) && isNewer(event.transaction)', 'event?.transaction && isNewer(event.transaction)'],
+      ]),
   },
 ];

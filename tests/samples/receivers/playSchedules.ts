@@ -2,7 +2,7 @@
 import {request} from 'node:http';
 import type {Content} from '../../../src/facts/load';
 import {sign} from '../../../src/domain/signing';
-import type {Delivery, Schedule} from './schedules';
+import type {Delivery, Schedule, Work} from './schedules';
 import type {RunningReceiver} from './start';
 
 /** A schedule that went wrong. */
@@ -67,8 +67,8 @@ export async function playSchedules(
     const keys: number[] = [];
     for (let place = 0; place < deliveries.length;) {
       const {after} = deliveries[place]!;
-      if (after !== undefined && !(await fulfilledBy(receiver, after, patience))) {
-        wrong.push(`${after} was not fulfilled in time`);
+      if (after !== undefined && !(await doneBy(receiver, after, patience))) {
+        wrong.push(`${after.id} was not ${after.work} in time`);
         // A receiver that has failed once gets no more time, or a broken one would be played for hours.
         patience = 0;
       }
@@ -87,27 +87,35 @@ export async function playSchedules(
   };
   await Promise.all(Array.from({length: lanes}, lane));
 
-  const expected = schedules.flatMap(({orders}) => orders.filter(({fulfil}) => fulfil).map(({id}) => id));
+  const all = schedules.flatMap(({number, orders}) => orders.map((order) => ({number, order})));
   const deadline = Date.now() + patience * 1000;
-  const missing = () => {
-    const done = new Set(receiver.fulfilled());
-    return expected.some((id) => !done.has(id));
-  };
+  const missing = () =>
+    WORKS.some((work) => {
+      const done = new Set(receiver[work]());
+      return all.some(({order}) => order[work] === 1 && !done.has(order.id));
+    });
   while (missing() && Date.now() < deadline) await pause(50);
   await pause(SETTLE_MS);
 
-  const times = new Map<string, number>();
-  for (const id of receiver.fulfilled()) times.set(id, (times.get(id) ?? 0) + 1);
-  for (const {number, orders} of schedules)
-    for (const {id, fulfil} of orders) {
-      const got = times.get(id) ?? 0;
-      times.delete(id);
-      if (got !== fulfil) problems.get(number)!.push(`${id}: fulfilled ${got} times instead of ${fulfil}`);
+  for (const work of WORKS) {
+    const times = new Map<string, number>();
+    for (const id of receiver[work]()) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const {number, order} of all) {
+      const got = times.get(order.id) ?? 0;
+      times.delete(order.id);
+      if (got !== order[work])
+        problems.get(number)!.push(`${order.id}: ${work} ${got} times instead of ${order[work]}`);
     }
-  for (const id of times.keys()) {
-    const own = problems.get(Number(/(\d+)[ab]$/.exec(id)?.[1]));
-    if (!own) throw new Error(`fulfilled, but never ordered: ${id}`);
-    own.push(`${id}: fulfilled, but never ordered`);
+    for (const id of times.keys()) {
+      // Damage to a body may leave no order to name; then the first one tells.
+      const own = problems.get(Number(/(\d+)[ab]$/.exec(id)?.[1])) ?? problems.get(schedules[0]!.number)!;
+      own.push(`${id}: ${work}, but never ordered`);
+    }
+  }
+  const stored = await receiver.stored();
+  for (const {number, order} of all) {
+    const [got, want] = [stored.get(order.transaction), order.stored].map(standing) as [string, string];
+    if (got !== want) problems.get(number)!.push(`${order.id}: stands at ${got} instead of ${want}`);
   }
   const wrong = schedules.flatMap((schedule) => {
     const own = problems.get(schedule.number)!;
@@ -116,10 +124,15 @@ export async function playSchedules(
   return wrong;
 }
 
+const WORKS = ['fulfilled', 'held'] as const satisfies readonly Work[];
+
+const standing = (known: {version: number; status: number} | undefined) =>
+  known ? `status ${known.status} of version ${known.version}` : 'nothing';
+
 /** What happened to a schedule, with all that is needed to play it alone. */
 export function report(seed: number, {schedule: {number, deliveries, orders}, problems}: Wrong): string {
   return [
-    `order ${number} of seed ${seed} (${orders.map(({id, fulfil}) => `${id}: ${fulfil}`).join(', ')})`,
+    `order ${number} of seed ${seed} (${orders.map(({id, fulfilled, held, stored}) => `${id}: fulfilled ${fulfilled}, held ${held}, ${standing(stored)}`).join(', ')})`,
     ...problems.map((problem) => `  ${problem}`),
     ...deliveries.map(
       ({kind, text, answer, together}, place) =>
@@ -128,9 +141,13 @@ export function report(seed: number, {schedule: {number, deliveries, orders}, pr
   ].join('\n');
 }
 
-async function fulfilledBy(receiver: RunningReceiver, id: string, seconds: number): Promise<boolean> {
+async function doneBy(
+  receiver: RunningReceiver,
+  {work, id}: NonNullable<Delivery['after']>,
+  seconds: number,
+): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
-  while (!receiver.fulfilled().includes(id)) {
+  while (!receiver[work]().includes(id)) {
     if (Date.now() > end) return false;
     await pause(5);
   }

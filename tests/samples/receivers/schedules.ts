@@ -1,7 +1,9 @@
 /** Seeded orders with everything that can happen to their callbacks, as data: the same seed gives the same deliveries. */
 import type {Content} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
+import {NOTHING_KNOWN, receive, type Known} from '../../../src/domain/order';
 import {sign} from '../../../src/domain/signing';
+import {receiverInput} from '../../../src/samples/receivers';
 import {randomFrom} from '../../random';
 
 /** `RECEIVER_SEED=7` makes other orders. */
@@ -17,7 +19,7 @@ export const kinds = [
   'duplicate',
   /** The same event again at the same moment. */
   'at once',
-  /** Another event of the same status. */
+  /** Another event of the same status: of the same version, or of a later one because a part was returned. */
   'echo',
   /** The same bytes, key and signature again, recorded by somebody. */
   'replay',
@@ -45,8 +47,8 @@ export interface Delivery {
   alter?(headers: SignedHeaders, resign: (key: string, point?: string, token?: string) => string): SignedHeaders;
   /** Sent at the same moment as the one before it. */
   together?: boolean;
-  /** An order that must have been fulfilled before: money can only be returned after it was taken. */
-  after?: string;
+  /** Work that must have been done before: what a later delivery makes superfluous could be left out otherwise. */
+  after?: {work: Work; id: string};
   answer: 'accepted' | 401 | 400;
 }
 
@@ -57,13 +59,28 @@ interface SignedHeaders {
   signature: string | undefined;
 }
 
+/** What a receiver has to do for a payment. */
+export type Work = 'fulfilled' | 'held';
+
+/** What has to have become of an order in the end. */
+interface Ending {
+  /** Its external id. */
+  id: string;
+  /** Id of its transaction. */
+  transaction: number;
+  /** How often each work must have been done. */
+  fulfilled: 0 | 1;
+  held: 0 | 1;
+  /** What must be stored; nothing where no genuine event came. */
+  stored: {version: number; status: number} | undefined;
+}
+
 /** One or two orders whose deliveries mix. */
 export interface Schedule {
   /** From 0; with the seed it says everything. */
   number: number;
   deliveries: Delivery[];
-  /** External ids of the orders, with how often each must be fulfilled. */
-  orders: {id: string; fulfil: 0 | 1}[];
+  orders: Ending[];
 }
 
 /** Where the statuses of one payment go. The last number is how often such a story is told. */
@@ -73,11 +90,12 @@ const STORIES: readonly (readonly [statuses: readonly string[], weight: number])
   [['pending', 'authorized', 'success'], 4],
   [['new', 'pending', 'success'], 3],
   [['unknown', 'success'], 2],
-  [['pending', 'success', 'reversed'], 3],
-  [['reversed', 'success'], 2],
+  [['pending', 'success', 'reversed'], 4],
+  [['pending', 'authorized', 'success', 'reversed'], 2],
+  [['pending', 'authorized'], 2],
+  [['pending', 'authorized', 'cancelled'], 1],
+  [['authorized', 'expired'], 1],
   [['pending', 'failed'], 2],
-  [['failed', 'success'], 1],
-  [['cancelled', 'success'], 1],
   [['pending', 'expired', 'success'], 1],
   [['pending'], 1],
   [['unknown'], 1],
@@ -85,9 +103,13 @@ const STORIES: readonly (readonly [statuses: readonly string[], weight: number])
 /** A status that the receiver cannot know. */
 const UNKNOWN_STATUS = 77;
 /** Which share of the stories arrives in another order than it happened, and how many schedules have two orders. */
-const SHUFFLED = 0.25;
+const SHUFFLED = 0.35;
 const TWO_ORDERS = 0.15;
 const NOISE = [0, 1, 1, 1, 2, 2] as const;
+/** Changes of the transaction between two statuses of a story. */
+const STEP = 10;
+/** A version that no story reaches: what a forgery bears, so that a careless receiver believes it. */
+const FORGED = 1000;
 const NOISES: readonly (readonly [Kind, number])[] = [
   ['duplicate', 4],
   ['at once', 3],
@@ -171,11 +193,10 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
     let rest = chance() * list.reduce((sum, [, weight]) => sum + weight, 0);
     return list.find(([, weight]) => (rest -= weight) < 0)?.[0] ?? list[0]![0];
   };
-  const {statuses, transitions} = content.statuses;
+  const {statuses} = content.statuses;
   const codeOf = (name: string) => statuses.find((status) => status.name === name)?.code ?? UNKNOWN_STATUS;
-  const isFinal = (name: string) => statuses.some((status) => status.name === name && status.final);
-  const mayFollow = (from: string, to: string) =>
-    !isFinal(from) || transitions.some((move) => move.from === codeOf(from) && move.to === codeOf(to));
+  const {success, authorized, events} = receiverInput(content);
+  const works: Record<number, Work> = {[success]: 'fulfilled', [authorized]: 'held'};
   const example = getOperation(content.contract, 'transactionStatus').requestExamples['success']!.value as {
     event: string;
     transaction: object;
@@ -183,7 +204,7 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
 
   let serial = 0;
   /** An event as the gateway would write it today, or in the ways that it may write it tomorrow. */
-  const write = (order: number, id: string, status: string, change: object = {}): string => {
+  const write = (order: number, id: string, status: string, version: number, change: object = {}): string => {
     serial += 1;
     const eventId = `${hex(seed, 8)}-${hex(number, 4)}-4000-8000-${hex(serial, 12)}`;
     const tomorrow = chance() < 0.15 ? {loyalty: {points: 5, status: 4}, note: 'zażółć “ґ” \\u0000 \n'} : {};
@@ -191,30 +212,37 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
       ...example.transaction,
       ...tomorrow,
       id: number * 10 + order + 1,
+      version,
       external_transaction_id: id,
       status: codeOf(status),
       status_description: status,
     };
-    const event = {...example, event_id: eventId, transaction, ...change};
+    const event = {...example, event: pick(events), event_id: eventId, transaction, ...change};
     return chance() < 0.15 ? JSON.stringify(event, null, pick([1, 2, '\t'])) : JSON.stringify(event);
   };
 
-  const playOrder = (order: number): {deliveries: Delivery[]; id: string; fulfil: 0 | 1} => {
+  const playOrder = (order: number): {deliveries: Delivery[]; ending: Ending} => {
     const id = `seeded-${number}${'ab'[order]}`;
     const story = weighted(STORIES);
     const turns = story.map((_, turn) => turn);
     if (chance() < SHUFFLED) turns.sort(() => chance() - 0.5);
     const deliveries: Delivery[] = [];
-    const told: {body: string; status: string; at: number}[] = [];
-    let standing = 'none';
-    let fulfil: 0 | 1 = 0;
-    const tell = (kind: Kind, status: string) => {
-      const body = write(order, id, status);
-      const delivery: Delivery = {kind, text: status, body: Buffer.from(body), key: 'fresh', answer: 'accepted'};
-      if (standing === 'success' && status === 'reversed') delivery.after = id;
-      if (mayFollow(standing, status)) standing = status;
-      if (standing === 'success') fulfil = 1;
-      told.push({body, status, at: deliveries.push(delivery) - 1});
+    const told: {body: string; status: string; version: number; at: number}[] = [];
+    let known: Known = NOTHING_KNOWN;
+    const tell = (kind: Kind, status: string, version: number) => {
+      const body = write(order, id, status, version);
+      const delivery: Delivery = {
+        kind,
+        text: `${status} ${version}`,
+        body: Buffer.from(body),
+        key: 'fresh',
+        answer: 'accepted',
+      };
+      const before = known.stored;
+      known = receive(known, {version, status: codeOf(status)}, [success, authorized]).known;
+      const work = before && before.status !== known.stored?.status ? works[before.status] : undefined;
+      if (work) delivery.after = {work, id};
+      told.push({body, status, version, at: deliveries.push(delivery) - 1});
     };
     const genuine = (kind: Kind, text: string, body: string): Delivery => ({
       kind,
@@ -232,7 +260,7 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
       ...more,
     });
     /** Whoever forges something wants goods. */
-    const forgery = () => write(order, id, 'success');
+    const forgery = () => write(order, id, 'success', FORGED);
     const disturb = () => {
       const earlier = told.length ? pick(told) : undefined;
       const kind = weighted(NOISES);
@@ -248,8 +276,7 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
           return;
         }
         case 'echo':
-          // A second reversal would say nothing, and neither may a second success.
-          if (earlier) tell(kind, earlier.status);
+          if (earlier) tell(kind, earlier.status, earlier.version + pick([0, 1, 2]));
           return;
         case 'replay':
           if (earlier)
@@ -280,14 +307,18 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
         }
         case 'unknown event': {
           const event = pick(['transaction.reviewed', 'payout.status', 'moon.phase']);
-          deliveries.push(genuine(kind, `${event} with success`, write(order, id, 'success', {event})));
+          deliveries.push(genuine(kind, `${event} with success`, write(order, id, 'success', FORGED, {event})));
           return;
         }
         default: {
           const [what, body] = pick([
             ['text', 'paid'],
             ['half an event', forgery().slice(0, 60)],
-            ['an event without a transaction', write(order, id, 'success', {transaction: undefined})],
+            [
+              'an event without a transaction',
+              write(order, id, 'success', FORGED, {transaction: undefined, event: events[0]}),
+            ],
+            ['a payment without a version', write(order, id, 'success', FORGED).replace(/"version":\s*\d+,/, '')],
           ]);
           deliveries.push({...genuine('malformed', `signed: ${what}`, body!), answer: 400});
         }
@@ -300,15 +331,23 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
         disturb();
         noise -= 1;
       }
-      tell(turn < newest ? 'late' : 'event', story[turn]!);
+      tell(turn < newest ? 'late' : 'event', story[turn]!, STEP * (turn + 1));
       newest = Math.max(newest, turn);
     }
     for (; noise > 0; noise -= 1) disturb();
-    return {deliveries, id, fulfil};
+    const done = (status: number) => (known.worked.includes(status) ? 1 : 0);
+    const ending: Ending = {
+      id,
+      transaction: number * 10 + order + 1,
+      fulfilled: done(success),
+      held: done(authorized),
+      stored: known.stored,
+    };
+    return {deliveries, ending};
   };
 
   const played = chance() < TWO_ORDERS ? [playOrder(0), playOrder(1)] : [playOrder(0)];
-  return {number, orders: played.map(({id, fulfil}) => ({id, fulfil})), deliveries: interleave(played, below)};
+  return {number, orders: played.map(({ending}) => ending), deliveries: interleave(played, below)};
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);

@@ -11,6 +11,7 @@ import {JVM_FLAGS} from '../jvm/machine';
 import {RECEIVER} from '../listed';
 import {runProcess} from '../process';
 import {compileListed} from '../programs';
+import {fromJournal, type ReadStored, type Stored, storedBy} from './state';
 import type {Toolchains} from '../toolchains';
 
 export interface RunningReceiver {
@@ -18,6 +19,10 @@ export interface RunningReceiver {
   url: string;
   /** The external ids that were fulfilled, in order, one entry per fulfilment. */
   fulfilled(): string[];
+  /** The external ids whose held amount was taken up for capture, one entry each time. */
+  held(): string[];
+  /** What it has stored of each payment, by the id of the transaction. */
+  stored(): Promise<Stored>;
   /** Ends the program at once, as a crash would. */
   stop(): Promise<void>;
 }
@@ -46,14 +51,14 @@ export async function buildReceiver(
   const file = path.join(folder, language.fileName);
   writeFileSync(file, `${language.render(receiverInput(content))}\n`);
   const server = (command: (port: number, cwd: string) => readonly [string, ...string[]]) =>
-    startServer(folder, command);
+    startServer(folder, command, storedBy(language, toolchains));
   const onJvm = async (id: JvmLanguage) => {
     const {classPath, mainOf} = await compileListed(content, id, toolchains);
     return server(() => ['java', ...JVM_FLAGS, '-cp', classPath, mainOf(RECEIVER)]);
   };
   switch (language.id) {
     case 'bash':
-      return startBridge(folder, file);
+      return startBridge(folder, file, storedBy(language, toolchains));
     case 'php':
       // Its files lie beside the program, so the program has to lie in the folder of the state.
       return server((port, cwd) => {
@@ -79,15 +84,23 @@ function stateOf(folder: string, cwd: string | undefined): string {
   return cwd ?? mkdtempSync(path.join(folder, 'state-'));
 }
 
-function readFulfilled(cwd: string): string[] {
-  const file = path.join(cwd, 'fulfilled.txt');
+function readLines(cwd: string, name: string): string[] {
+  const file = path.join(cwd, name);
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
 
-/** A program that listens by itself. */
+/** What a receiver leaves behind in its working folder. */
+const leavings = (cwd: string, read: ReadStored) => ({
+  fulfilled: () => readLines(cwd, 'fulfilled.txt'),
+  held: () => readLines(cwd, 'held.txt'),
+  stored: () => read(cwd),
+});
+
+/** A program that listens by itself. @param read how it stores payments; by default in a journal, as JavaScript does */
 export function startServer(
   folder: string,
   command: (port: number, cwd: string) => readonly [string, ...string[]],
+  read = fromJournal,
 ): StartReceiver {
   return async (options = {}) => {
     const cwd = stateOf(folder, options.cwd);
@@ -109,12 +122,12 @@ export function startServer(
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    return {url: `http://127.0.0.1:${port}/callbacks`, cwd, fulfilled: () => readFulfilled(cwd), stop};
+    return {url: `http://127.0.0.1:${port}/callbacks`, cwd, ...leavings(cwd, read), stop};
   };
 }
 
 /** The Bash receiver judges stored deliveries, so a web server stores them, runs it and sends the status it prints. */
-function startBridge(folder: string, file: string): StartReceiver {
+function startBridge(folder: string, file: string, read: ReadStored): StartReceiver {
   return async (options = {}) => {
     const cwd = stateOf(folder, options.cwd);
     const running = new Set<Promise<unknown>>();
@@ -143,7 +156,7 @@ function startBridge(folder: string, file: string): StartReceiver {
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`,
       cwd,
-      fulfilled: () => readFulfilled(cwd),
+      ...leavings(cwd, read),
       async stop() {
         await Promise.all(running);
         await new Promise<void>((resolve) => {

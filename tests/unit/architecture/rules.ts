@@ -24,6 +24,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/domain/csv': '',
   'src/domain/invoices': '',
   'src/domain/money': '',
+  'src/domain/order': '',
   'src/domain/signing': 'node',
   'src/domain/validators': '@noble/hashes @scure/base ibantools libphonenumber-js stdnum node',
   'src/facts': 'src/domain src/graph src/schemas @redocly/openapi-core yaml zod node',
@@ -31,7 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/linter': 'src/facts src/schemas @stoplight/* ajv ajv-formats node',
 
   // ── Made from facts: still no Docusaurus, no React ──
-  'src/samples': 'src/domain/signing src/facts src/schemas node',
+  'src/samples': 'src/domain/order src/domain/signing src/facts src/schemas node',
   'src/collections': 'src/facts src/samples src/schemas yaml',
   'src/content': `
     src/domain src/facts src/samples src/schemas src/content/pictures
@@ -130,7 +131,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     tests/* tests/shots tests/unit/sandbox versioned_sidebars
     ajv ajv-formats libphonenumber-js vitest yaml zod ${TREES} node`,
   'tests/samples': `
-    src/domain/signing src/facts src/parity src/samples src/sandbox tests/* tests/recorder
+    src/domain/order src/domain/signing src/facts src/parity src/samples src/sandbox tests/* tests/recorder
     vitest ${TREES} node`,
   'tests/build': `
     src/bench src/collections src/config src/content src/early/page src/facts src/search tests/*

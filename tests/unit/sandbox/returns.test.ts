@@ -106,18 +106,27 @@ describe('transactionComplete', () => {
 });
 
 describe('transactionCancel', () => {
-  it('refunds in parts until nothing is left, and tells of the last one only', async () => {
+  it('refunds in parts until nothing is left, and tells of each, with a higher version each time', async () => {
     const harness = start();
     const {call} = harness;
     const refund = (id: string, amount?: number) =>
       call('transactionCancel', {id: PAID, external_refund_id: id, ...(amount !== undefined && {amount})});
     expect((await refund('a', 1000)).response).toMatchObject({status: 1, amount: 2999, refunded_amount: 1000});
     expect((await refund('b', 2000)).error.code).toBe(205);
-    expect(statusesOf(harness)).toEqual([]);
+    expect(statusesOf(harness)).toEqual([1]);
     // A refused return has not used its id up.
     expect((await refund('b')).response).toMatchObject({status: 4, amount: 2999, refunded_amount: 2999});
     expect((await refund('c', 1)).error.code).toBe(205);
-    expect(statusesOf(harness)).toEqual([4]);
+    expect(statusesOf(harness)).toEqual([1, 4]);
+    const told = harness.sent.map(({event}) => [
+      event.event,
+      event.transaction.version,
+      event.transaction.refunded_amount,
+    ]);
+    expect(told).toEqual([
+      ['transaction.amount', 4, 1000],
+      ['transaction.status', 5, 2999],
+    ]);
     // The repeat of the first part shows what has become of the transaction.
     expect((await refund('a', 1000)).response).toMatchObject({status: 4, refunded_amount: 2999});
   });

@@ -1,36 +1,51 @@
 /** Tells the shop of the moves of a payment, in the manner that the payment’s test value asks for. */
 import type {CallbackBehaviour} from '../../../schemas';
+import type {EventKind} from '../../callbacks/events';
 import {SECOND_MS} from '../../time';
 import type {Transaction} from '../transaction';
 import type {PaymentsParts} from './types';
 
 /**
- * Sends the callback of the status that the transaction has now.
- * @param isResult whether it is what the shop waits for; what comes before it may be held back or overtaken
+ * What a callback tells: a status on the `way`, which may be held back or overtaken; the `result` that the shop waits for;
+ * or an `amount` that changed while the status did not.
  */
-export type Tell = (transaction: Transaction, isResult: boolean) => void;
+type News = 'way' | 'result' | 'amount';
+
+/** Sends the callback of the transaction as it is now. */
+export type Tell = (transaction: Transaction, news: News) => void;
+
+/** The kind of event of each piece of news. */
+const kinds: Record<News, EventKind> = {
+  way: 'transaction.status',
+  result: 'transaction.status',
+  amount: 'transaction.amount',
+};
 
 export function createAnnouncer({callbacks, seed}: Pick<PaymentsParts, 'callbacks' | 'seed'>): Tell {
   /** Events that wait until the result of their payment was sent. */
   const held = new WeakMap<Transaction, () => void>();
 
   const manners: Record<CallbackBehaviour, Tell> = {
-    normal: (transaction) => void callbacks.announce(transaction),
+    normal: (transaction, news) => void callbacks.announce(transaction, kinds[news]),
     none() {},
     // Only the result is held back.
-    late: (transaction, isResult) =>
-      void callbacks.announce(transaction, isResult ? {delayMs: seed.late_callback_seconds * SECOND_MS} : {}),
-    duplicate: (transaction) => void callbacks.announce(transaction, {twice: true}),
-    tampered: (transaction) => void callbacks.announce(transaction, {tampered: true}),
-    reordered(transaction, isResult) {
-      if (!isResult) {
-        held.set(transaction, callbacks.announce(transaction, {held: true}));
+    late: (transaction, news) =>
+      void callbacks.announce(
+        transaction,
+        kinds[news],
+        news === 'result' ? {delayMs: seed.late_callback_seconds * SECOND_MS} : {},
+      ),
+    duplicate: (transaction, news) => void callbacks.announce(transaction, kinds[news], {twice: true}),
+    tampered: (transaction, news) => void callbacks.announce(transaction, kinds[news], {tampered: true}),
+    reordered(transaction, news) {
+      if (news === 'way') {
+        held.set(transaction, callbacks.announce(transaction, kinds[news], {held: true}));
         return;
       }
-      callbacks.announce(transaction, {afterFirst: held.get(transaction)});
+      callbacks.announce(transaction, kinds[news], {afterFirst: held.get(transaction)});
       // What comes later, such as a refund, finds nothing to overtake.
       held.delete(transaction);
     },
   };
-  return (transaction, isResult) => manners[transaction.callback](transaction, isResult);
+  return (transaction, news) => manners[transaction.callback](transaction, news);
 }

@@ -1,9 +1,9 @@
 /** The simulated bank: when it answers, and what it asks of the payer before. */
 import type {PayerAuth} from '../../../schemas';
 import {SECOND_MS} from '../../time';
-import {createChallenge} from '../challenge';
+import {type Challenge, createChallenge} from '../challenge';
 import {finalStatus, type Outcome} from '../outcomes';
-import type {Transaction} from '../transaction';
+import {change, type Transaction} from '../transaction';
 import type {Moves} from './moves';
 import type {PaymentsParts} from './types';
 
@@ -16,6 +16,8 @@ export interface Bank {
    * @param origin scheme and host of the bank’s page
    */
   proceed(transaction: Transaction, outcome: Outcome, kind: PayerAuth, origin: string): void;
+  /** What is asked of the payer; nothing for `NONE`. @param token names the page of the bank */
+  challengeOf(kind: PayerAuth, outcome: Outcome, origin: string, token: string): Challenge | undefined;
   /** After as long as an answer takes, the bank knows what an `UNKNOWN` becomes. */
   learnLater(transaction: Transaction, outcome: Outcome, origin: string): void;
 }
@@ -29,22 +31,28 @@ export function createBank({seed, gateway, catalogue, scheduler}: PaymentsParts,
 
   const answerLater: Bank['answerLater'] = (transaction, outcome) => {
     const to = finalStatus(outcome, catalogue.serviceOf(transaction.order).flow, catalogue);
-    if (to !== status.expired) afterAnswer(transaction, () => move(transaction, to, outcome.failure));
+    if (to !== status.expired) afterAnswer(transaction, () => move(transaction, to, {failureReason: outcome.failure}));
   };
+
+  const challengeOf: Bank['challengeOf'] = (kind, outcome, origin, token) =>
+    kind === 'NONE' ? undefined : createChallenge(kind, outcome, {seed, gateway, origin, token});
 
   const proceed: Bank['proceed'] = (transaction, outcome, kind, origin) => {
     if (kind === 'NONE') answerLater(transaction, outcome);
-    else
-      transaction.challenge = createChallenge(kind, outcome, {seed, gateway, origin, token: transaction.token ?? ''});
+    else {
+      const challenge = challengeOf(kind, outcome, origin, transaction.token ?? '');
+      change(transaction, {payerAuth: transaction.payerAuth && kind, challenge}, catalogue);
+    }
   };
 
   return {
     answerLater,
     proceed,
+    challengeOf,
     learnLater: (transaction, outcome, origin) =>
       afterAnswer(transaction, () => {
         const {becomes = 'NONE'} = outcome;
-        transaction.payerAuth = becomes;
+        if (becomes === 'NONE') change(transaction, {payerAuth: becomes, challenge: undefined}, catalogue);
         proceed(transaction, outcome, becomes, origin);
       }),
   };

@@ -32,8 +32,7 @@ export function createEndings({machine}: PaymentsParts, {status, move}: Moves): 
     cancel: (transaction) => move(transaction, status.cancelled),
     capture(transaction, amount) {
       machine.assert(transaction.status, status.success);
-      transaction.order = {...transaction.order, amount};
-      move(transaction, status.success);
+      move(transaction, status.success, {order: {...transaction.order, amount}});
     },
     release: (transaction) => move(transaction, status.cancelled),
   };

@@ -4,25 +4,23 @@ import type {PaymentsParts} from './types';
 
 export interface Limits {
   /**
-   * Gives the transaction a new time limit; an earlier one counts no more.
-   * @param lifetimeMs milliseconds of the gateway’s time
+   * Keeps a new time limit, which the transaction shows as `expires_at`; an earlier one counts no more.
+   * @param lifetimeMs milliseconds of the gateway’s time, from now
    */
-  set(transaction: Transaction, lifetimeMs: number): void;
+  keep(transaction: Transaction, lifetimeMs: number): void;
 }
 
 /** @param onEnd called when the limit that counts is over */
 export function createLimits(
-  {clock, scheduler}: Pick<PaymentsParts, 'clock' | 'scheduler'>,
+  {scheduler}: Pick<PaymentsParts, 'scheduler'>,
   onEnd: (transaction: Transaction) => void,
 ): Limits {
   /** The limit that counts, by identity: with a stopped clock two limits may bear the same moment. */
   const current = new WeakMap<Transaction, object>();
   return {
-    set(transaction, lifetimeMs) {
+    keep(transaction, lifetimeMs) {
       const limit = {};
       current.set(transaction, limit);
-      // The contract's time, also when the waits are shortened: the statements stay those of the documentation.
-      transaction.expiresAt = clock.now() + lifetimeMs;
       scheduler.after(lifetimeMs, () => {
         if (current.get(transaction) === limit) onEnd(transaction);
       });

@@ -1,6 +1,6 @@
 /** How a transaction comes into being and goes from status to status. Everything that a move brings with it is here. */
 import {DAY_MS, MINUTE_MS} from '../../time';
-import type {Transaction} from '../transaction';
+import {change, type Transaction} from '../transaction';
 import {createAnnouncer, type Tell} from './announcer';
 import {createLimits, type Limits} from './limits';
 import type {MoveListener, NewPayment, PaymentsParts} from './types';
@@ -16,8 +16,8 @@ export interface Moves {
   tell: Tell;
   /** A transaction comes into being. No callback tells of it: the answer of the call does. */
   begin(payment: NewPayment, status: number, more: Partial<Transaction>): Transaction;
-  /** @throws IllegalMove */
-  move(transaction: Transaction, to: number, failureReason?: number): void;
+  /** @param more what else becomes different by the same step @throws IllegalMove */
+  move(transaction: Transaction, to: number, more?: Parameters<typeof change>[1]): void;
   /** To be told of each move before the shop is. */
   watch(listener: MoveListener): void;
 }
@@ -38,18 +38,26 @@ export function createMoves(parts: PaymentsParts): Moves {
   const tell = createAnnouncer(parts);
   const listeners: MoveListener[] = [];
 
-  const move: Moves['move'] = (transaction, to, failureReason) => {
+  const move: Moves['move'] = (transaction, to, more) => {
     machine.assert(transaction.status, to);
-    transaction.status = to;
-    transaction.failureReason = failureReason;
-    transaction.updatedAt = clock.now();
-    transaction.challenge = undefined;
-    if (to === status.success || to === status.authorized) issueCardToken(transaction, parts);
-    if (to === status.authorized)
-      limits.set(transaction, (catalogue.serviceOf(transaction.order).flow.hold_days ?? 0) * DAY_MS);
+    const now = clock.now();
+    const held = to === status.authorized;
+    const holdMs = (catalogue.serviceOf(transaction.order).flow.hold_days ?? 0) * DAY_MS;
+    // One change, so that what belongs together has one version.
+    const changes = {
+      status: to,
+      failureReason: undefined,
+      updatedAt: now,
+      challenge: undefined,
+      ...more,
+      ...(held && {expiresAt: now + holdMs}),
+      ...((held || to === status.success) && newCardToken({...transaction, ...more}, parts)),
+    };
+    change(transaction, changes, catalogue);
+    if (held) limits.keep(transaction, holdMs);
     for (const listener of listeners) listener(transaction);
     // A hold is what the shop waits for, although it is not final.
-    tell(transaction, catalogue.status(to).final || to === status.authorized);
+    tell(transaction, catalogue.status(to).final || held ? 'result' : 'way');
   };
 
   const limits = createLimits(parts, (transaction) => {
@@ -58,10 +66,10 @@ export function createMoves(parts: PaymentsParts): Moves {
 
   const begin: Moves['begin'] = (payment, first, more) => {
     machine.assert(null, first);
+    const {expiry_minutes: minutes} = payment.service.flow;
     const transaction = newTransaction(payment, first, more, parts);
     store.add(transaction);
-    const {expiry_minutes: minutes} = payment.service.flow;
-    if (minutes !== undefined) limits.set(transaction, minutes * MINUTE_MS);
+    if (minutes !== undefined) limits.keep(transaction, minutes * MINUTE_MS);
     return transaction;
   };
 
@@ -69,9 +77,8 @@ export function createMoves(parts: PaymentsParts): Moves {
 }
 
 /** The merchant has asked for a token of the card, and the card has paid. */
-function issueCardToken(transaction: Transaction, {cards}: PaymentsParts): void {
-  const {cardNumber, wantsCardToken} = transaction;
-  if (wantsCardToken && cardNumber !== undefined) transaction.cardToken = cards.tokenOf(cardNumber);
+function newCardToken({cardNumber, wantsCardToken}: Transaction, {cards}: PaymentsParts) {
+  return wantsCardToken && cardNumber !== undefined && {cardToken: cards.tokenOf(cardNumber)};
 }
 
 function newTransaction(
@@ -81,8 +88,10 @@ function newTransaction(
   {clock, store, seed}: PaymentsParts,
 ): Transaction {
   const now = clock.now();
+  const {expiry_minutes: minutes} = payment.service.flow;
   return {
     id: store.nextId(),
+    version: 1,
     pointId: seed.point.id,
     order: payment.order,
     pageId: payment.pageId,
@@ -92,6 +101,8 @@ function newTransaction(
     status,
     createdAt: now,
     updatedAt: now,
+    // The contract's time, also when the waits are shortened: the statements stay those of the documentation.
+    ...(minutes !== undefined && {expiresAt: now + minutes * MINUTE_MS}),
     callback: 'normal',
     trigger: payment.trigger,
     cardNumber: payment.cardNumber,

@@ -1,6 +1,6 @@
 /** What the payer answers when the bank asks: right, wrong, or not at all. */
 import type {Challenge} from '../challenge';
-import type {Transaction} from '../transaction';
+import {change, type Transaction} from '../transaction';
 import type {Bank} from './bank';
 import type {Moves} from './moves';
 import type {PaymentsParts} from './types';
@@ -17,20 +17,21 @@ export interface PayerAnswers {
 export function createPayerAnswers({catalogue}: PaymentsParts, {status, move}: Moves, bank: Bank): PayerAnswers {
   const failAuthentication = (transaction: Transaction) => {
     challengeOf(transaction);
-    move(transaction, status.failed, catalogue.serviceOf(transaction.order).flow.authentication_failure);
+    const {authentication_failure: failureReason} = catalogue.serviceOf(transaction.order).flow;
+    move(transaction, status.failed, {failureReason});
   };
   return {
     authenticate(transaction) {
       const {outcome} = challengeOf(transaction);
-      transaction.challenge = undefined;
-      if (transaction.payerAuth) transaction.payerAuth = 'NONE';
+      change(transaction, {challenge: undefined, payerAuth: transaction.payerAuth && 'NONE'}, catalogue);
       bank.answerLater(transaction, outcome);
     },
     failAuthentication,
     refuseCode(transaction) {
       const challenge = challengeOf(transaction);
-      challenge.attemptsLeft -= 1;
-      if (challenge.attemptsLeft === 0) failAuthentication(transaction);
+      const attemptsLeft = challenge.attemptsLeft - 1;
+      if (attemptsLeft === 0) failAuthentication(transaction);
+      else change(transaction, {challenge: {...challenge, attemptsLeft}}, catalogue);
     },
   };
 }

@@ -23,7 +23,7 @@ export interface Starts {
   submit(transaction: Transaction, outcome: Outcome, submission?: Submission): void;
 }
 
-export function createStarts({catalogue, ids, machine}: PaymentsParts, moves: Moves, bank: Bank): Starts {
+export function createStarts({catalogue, clock, ids, machine}: PaymentsParts, moves: Moves, bank: Bank): Starts {
   const {status, begin, move, tell, limits} = moves;
   return {
     openPage(payment, origin) {
@@ -36,15 +36,16 @@ export function createStarts({catalogue, ids, machine}: PaymentsParts, moves: Mo
       if (outcome.immediate)
         return begin(payment, finalStatus(outcome, flow, catalogue), {failureReason: outcome.failure});
       const kind = outcome.payer_auth ?? 'NONE';
+      const token = kind === 'NONE' ? undefined : ids.token();
       const transaction = begin(payment, status.pending, {
         payerAuth: kind,
         callback: outcome.callback,
         debited: flow.direction === 'payout',
-        ...(kind !== 'NONE' && {token: ids.token()}),
+        ...(token !== undefined && {token, challenge: bank.challengeOf(kind, outcome, origin, token)}),
       });
       // The answer tells of “pending”, so no event would be there for the result to overtake.
-      if (outcome.callback === 'reordered') tell(transaction, false);
-      bank.proceed(transaction, outcome, kind, origin);
+      if (outcome.callback === 'reordered') tell(transaction, 'way');
+      if (kind === 'NONE') bank.answerLater(transaction, outcome);
       if (kind === 'UNKNOWN') bank.learnLater(transaction, outcome, origin);
       return transaction;
     },
@@ -52,10 +53,14 @@ export function createStarts({catalogue, ids, machine}: PaymentsParts, moves: Mo
       const {flow} = catalogue.serviceOf(transaction.order);
       const to = outcome.immediate ? finalStatus(outcome, flow, catalogue) : status.pending;
       machine.assert(transaction.status, to);
-      transaction.callback = outcome.callback;
-      transaction.cardNumber = cardNumber;
-      if (waitMinutes !== undefined) limits.set(transaction, waitMinutes * MINUTE_MS);
-      move(transaction, to, outcome.immediate ? outcome.failure : undefined);
+      const waitMs = waitMinutes === undefined ? undefined : waitMinutes * MINUTE_MS;
+      move(transaction, to, {
+        callback: outcome.callback,
+        cardNumber,
+        ...(waitMs !== undefined && {expiresAt: clock.now() + waitMs}),
+        ...(outcome.immediate && {failureReason: outcome.failure}),
+      });
+      if (waitMs !== undefined) limits.keep(transaction, waitMs);
       if (outcome.immediate) return;
       // The page waits for an unknown answer by itself, so the payer sees only what it becomes.
       const kind = (outcome.payer_auth === 'UNKNOWN' ? outcome.becomes : outcome.payer_auth) ?? 'NONE';

@@ -1,0 +1,44 @@
+/** The rule of order for events, which come late, twice and out of order: as a sentence, case by case, and as SQL. */
+import {STORE_SQL, WORK_SQL} from '../../domain/order';
+import {codeBlock, inline, paragraph, table, type Block, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** The rule itself, in every place the same sentence. */
+export const orderRule: ShapedTable = {
+  name: 'order_rule',
+  build: ({t, content}): Block => paragraph(...inline(`**${t(content.gateway.callback.order_rule)}**`)),
+};
+
+/** What the rule says, case by case. */
+export const orderCases: ShapedTable = {
+  name: 'order_cases',
+  build: ({t}): Block => {
+    const rows: Row[] = [
+      ['the first that you see', 'Store the event.'],
+      ['higher than the stored one', 'Store the event, whatever the two statuses are.'],
+      ['the same as the stored one', 'Skip the event: it has come before.'],
+      ['lower than the stored one', 'Skip the event: you know something newer.'],
+    ].map((cells) => ({cells: cells.map((cell) => inline(t(cell)))}));
+    return table('order-cases', [t('The version of the event is'), t('What to do')], rows);
+  },
+};
+
+/** The rule as statements of a database, and the work that follows from it. */
+export const orderSql: ShapedTable = {
+  name: 'order_sql',
+  build: ({t, content: {statuses}}): Block => {
+    const codeOf = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
+    const working = `${codeOf('success')}, ${codeOf('authorized')}`;
+    const statement = (lines: readonly string[]) => `${lines.join('\n')};`;
+    return codeBlock(
+      'sql',
+      [
+        `-- ${t('1. The event, if it is newer than what is stored')}`,
+        statement(STORE_SQL),
+        '',
+        `-- ${t('2. If that changed a row and :status asks for work:')} ${working}`,
+        statement(WORK_SQL),
+      ].join('\n'),
+    );
+  },
+};
