@@ -6,9 +6,34 @@ export function formatNumber(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
-/** `15 min`, `2 хв`, `300 sec`. */
-export function formatDuration(value: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: Locale): string {
-  return new Intl.NumberFormat(locale, {style: 'unit', unit, unitDisplay: 'long'}).format(value);
+/** From how many seconds on a person counts in a unit, the largest first, and how many seconds it has. */
+const UNITS = [
+  {unit: 'day', seconds: 86_400, from: 2 * 86_400},
+  {unit: 'hour', seconds: 3600, from: 3600},
+  {unit: 'minute', seconds: 60, from: 120},
+  {unit: 'second', seconds: 1, from: 0},
+] as const;
+
+type Unit = (typeof UNITS)[number]['unit'];
+
+/**
+ * A length of time in the units that a person uses: `3 days` for 4,320 minutes, `24 hours` for 1,440, `1 hour 30 minutes`
+ * for 90. Every duration of the data is worded here.
+ * @param value how many of `unit` there are; parts of a second are dropped
+ * @param use `during` where the words follow a preposition or a verb: Ukrainian then says `1 годину`, not `1 година`
+ */
+export function formatDuration(value: number, unit: Unit, locale: Locale, use: 'alone' | 'during' = 'alone'): string {
+  let left = Math.floor(value * UNITS.find((entry) => entry.unit === unit)!.seconds);
+  const parts: string[] = [];
+  for (const {unit: name, seconds, from} of UNITS) {
+    // Behind a larger unit the rest is told in whatever it has, however little.
+    const count = left >= (parts.length > 0 ? seconds : from) ? Math.floor(left / seconds) : 0;
+    if (count === 0 && (name !== 'second' || parts.length > 0)) continue;
+    parts.push(new Intl.NumberFormat(locale, {style: 'unit', unit: name, unitDisplay: 'long'}).format(count));
+    left -= count * seconds;
+  }
+  const words = parts.join(' ');
+  return locale === 'uk' && use === 'during' ? words.replaceAll(/(годин|хвилин|секунд)а(?= |$)/g, '$1у') : words;
 }
 
 /**

@@ -21,6 +21,8 @@ export const statusesSchema = z.strictObject({
   ),
 });
 
+const errorRetry = z.enum(['never', 'after_fix', 'same_id', 'same_body', 'find_first']);
+
 export const errorsSchema = z.array(
   z.strictObject({
     code: z.number().int().positive(),
@@ -29,7 +31,16 @@ export const errorsSchema = z.array(
     cause: z.string(),
     remedy: z.string(),
     actor: z.enum(['you', 'gateway']),
-    retry: z.enum(['never', 'after_fix', 'same_id', 'find_first']),
+    retry: errorRetry,
+    by_call: z
+      .partialRecord(
+        z.enum(['idempotent', 'safe', 'once', 'repeatable', 'fresh']),
+        z.strictObject({remedy: z.string(), retry: errorRetry}),
+      )
+      .optional()
+      .describe(
+        'By the `x-retry` of the call, where one remedy cannot fit all calls. `{id}`: its external id. `{find}`: what finds by it.',
+      ),
   }),
 );
 

@@ -26,12 +26,20 @@ const methodFacts = z.strictObject({
       z.strictObject({
         name: z.string().describe('What the time is about, in one or two words: “Voucher validity”.'),
         value: z.string(),
+        at_most: z
+          .number()
+          .int()
+          .positive()
+          .optional()
+          .describe(
+            'Where the value tells a cap: the cap in minor units, above which the sandbox takes nothing either.',
+          ),
         confidence,
         source: z.array(z.string()).optional(),
       }),
     )
     .optional()
-    .describe('Further times of the method; those of the gateway are `expiry_minutes` and `hold_days`.'),
+    .describe('Further times and limits of the method; those of the gateway are `expiry_minutes` and `hold_days`.'),
   refunds: fact,
   chargebacks: fact,
 });
@@ -92,6 +100,7 @@ const flow = z.strictObject({
         'redirect',
         'code',
         'push',
+        'wallet_push',
         'qr',
         'voucher',
         'otp',

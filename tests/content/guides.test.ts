@@ -135,6 +135,7 @@ describe('the glossary', () => {
   // Where the site writes a term otherwise than the glossary heads it.
   const HEADED: Record<string, string> = {
     'The customer sees': 'Customer interaction',
+    'The recipient sees': 'Customer interaction',
     'Minimum and maximum': 'Limits',
     Wallets: 'Wallet (customer)',
     Currencies: 'Currency',

@@ -8,9 +8,7 @@ import type {ShapedTable} from './define';
 function retryTable(context: Context): Block {
   const {t, content} = context;
   const rows = content.gateway.callback.retry_minutes.map((minutes, index): Row => {
-    const wait =
-      minutes < 60 ? formatDuration(minutes, 'minute', t.locale) : formatDuration(minutes / 60, 'hour', t.locale);
-    return {cells: [[text(String(index + 2))], [text(wait)]]};
+    return {cells: [[text(String(index + 2))], [text(formatDuration(minutes, 'minute', t.locale))]]};
   });
   return table('retries', [t('Attempt'), t('Wait before it')], rows);
 }

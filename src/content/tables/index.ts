@@ -21,7 +21,7 @@ import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {sandboxCallbacks, sandboxFaults, sandboxOutcomes} from './sandbox';
-import {statusCalls, statuses, statusPicture, transitions} from './statuses';
+import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
 
@@ -42,7 +42,7 @@ export const TABLES: TableFiles = {
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
   reports: [reportStates, reportMoves, reportColumns],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults],
-  statuses: [statuses, transitions, statusPicture, statusCalls],
+  statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],
 };

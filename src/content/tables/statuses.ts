@@ -3,7 +3,7 @@ import type {Schema} from '../../facts/contract';
 import type {Content} from '../../facts/load';
 import {operationRef, statusRef} from '../builders/refs';
 import {plain} from '../html';
-import {inline, list, text, type Inline} from '../nodes';
+import {inline, join, list, table, text, type Inline, type Row} from '../nodes';
 import {describeStatuses, statusImagePath} from '../pictures/statuses';
 import {defineTable, type ShapedTable} from './define';
 import {aside, operationLinks} from './rows';
@@ -122,4 +122,38 @@ export const statusCalls: ShapedTable = {
       false,
       callsWithStatus(context.content).map((id): Inline[] => [operationRef(id, context)]),
     ),
+};
+
+/** What each status can still become, by the same moves: for whoever keeps a transaction and looks at it again. */
+export const statusesAhead: ShapedTable = {
+  name: 'statuses_ahead',
+  build: (context) => {
+    const {t, content} = context;
+    const ends: Inline[][] = [];
+    const rows = content.statuses.statuses.flatMap(({code}): Row[] => {
+      const next = content.statuses.transitions.filter(({from}) => from === code);
+      const status = [statusRef(code, context)];
+      if (next.length === 0) {
+        ends.push(status);
+        return [];
+      }
+      return [
+        {
+          cells: [
+            status,
+            join(
+              next.map(({to}) => [statusRef(to, context)]),
+              ', ',
+            ),
+          ],
+        },
+      ];
+    });
+    const over: Row = {cells: [join(ends, ', '), [text(t('nothing else'))]]};
+    return table(
+      'statuses-ahead',
+      [t('A row in status'), t('Can still become')],
+      ends.length > 0 ? [...rows, over] : rows,
+    );
+  },
 };

@@ -44,7 +44,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
       [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)],
     ],
     [
-      t('The customer sees'),
+      t(flow.direction === 'payout' ? 'The recipient sees' : 'The customer sees'),
       [
         text(
           formatList(
@@ -73,7 +73,9 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
           [
             t('Hold'),
             [
-              text(`${fill(t('A hold expires after {time}:'), {time: formatDuration(hold, 'day', locale)})} `),
+              text(
+                `${fill(t('A hold expires after {time}:'), {time: formatDuration(hold, 'day', locale, 'during')})} `,
+              ),
               statusRef(5, context),
             ],
           ] as [string, Inline[]],

@@ -11,6 +11,7 @@ export const INTERACTION = {
   redirect: 'redirect',
   code: 'code',
   push: 'confirmation in the bank app',
+  wallet_push: 'confirmation in the wallet’s app',
   qr: 'QR code',
   voucher: 'voucher',
   otp: 'one-time password',

@@ -23,7 +23,7 @@ export function triggers(flow: Flow, context: Context): Block {
   const {t, content} = context;
   const {prefix} = content.sandbox.outcome_trigger;
   const success = flow.hold_days === undefined ? 1 : 6;
-  const seconds = formatDuration(content.sandbox.answer_seconds, 'second', t.locale);
+  const seconds = formatDuration(content.sandbox.answer_seconds, 'second', t.locale, 'during');
   const row = (value: string, status: number, failure: number | undefined, when: string, callback: Inline[]): Row => ({
     cells: [
       [code(`${prefix}-${value}`)],
@@ -45,7 +45,7 @@ export function triggers(flow: Flow, context: Context): Block {
             'expired',
             5,
             undefined,
-            fill(t('After {time}'), {time: formatDuration(flow.expiry_minutes, 'minute', t.locale)}),
+            fill(t('After {time}'), {time: formatDuration(flow.expiry_minutes, 'minute', t.locale, 'during')}),
             normal,
           ),
         ]),
@@ -63,7 +63,9 @@ export function callbackText(kind: keyof typeof CALLBACK, context: Context): Inl
     const [before = '', after = ''] = phrase.split('{find}');
     return [text(before), operationRef('transactionFind', context), text(after)];
   }
-  return [text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale)}))];
+  return [
+    text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale, 'during')})),
+  ];
 }
 
 const PHONES_PAGE = '/reference/test_phone';
@@ -92,8 +94,8 @@ export function tests(method: Method, flow: Flow, context: Context): Block {
             : fill(t('After {time}'), {
                 time:
                   test.outcome === 'expired'
-                    ? formatDuration(flow.expiry_minutes ?? 0, 'minute', t.locale)
-                    : formatDuration(content.sandbox.answer_seconds, 'second', t.locale),
+                    ? formatDuration(flow.expiry_minutes ?? 0, 'minute', t.locale, 'during')
+                    : formatDuration(content.sandbox.answer_seconds, 'second', t.locale, 'during'),
               }),
         ),
       ],

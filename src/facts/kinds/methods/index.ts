@@ -5,6 +5,7 @@ import {withCardTests} from '../../testValues';
 import {folderOf, type Ask} from '../define';
 import {testCards} from '../testCards';
 import {testPhones} from '../testPhones';
+import {actorsFit, capsHold, failuresFitTheDirection, payoutsSpeakForThemselves} from './actors';
 import {inputsPassTheirRules} from './fields';
 import {
   amountsFitTheService,
@@ -35,6 +36,10 @@ export const methods = folderOf({
     basisIsThere,
     instructionsPassTheirRules,
     stepsNameWhatExists,
+    actorsFit,
+    payoutsSpeakForThemselves,
+    failuresFitTheDirection,
+    capsHold,
     testsLeadSomewhere,
   ],
   checkAll: serviceIdsDiffer,

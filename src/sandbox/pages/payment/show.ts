@@ -40,7 +40,9 @@ function showWaiting(transaction: Transaction, token: string, parts: PageParts):
   const {catalogue, transfers, seed, scheduler} = parts;
   const texts = textsOf(transaction.locale);
   const {flow} = catalogue.serviceOf(transaction.order);
-  const otherwise = flow.interaction.includes('push') ? texts.pending : texts.waiting;
+  const {interaction} = flow;
+  const inApp = interaction.includes('push') ? texts.pending : texts.walletPending;
+  const otherwise = interaction.some((kind) => kind === 'push' || kind === 'wallet_push') ? inApp : texts.waiting;
   const view = {
     texts,
     summary: summarise(transaction, catalogue),

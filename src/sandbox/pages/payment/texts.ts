@@ -24,7 +24,10 @@ export interface PageTexts {
   invalid: string;
   /** By name of the method’s field. */
   fields: Record<string, {label: string; hint: string; error: string}>;
+  /** Where the customer confirms in the app of a bank. */
   pending: Notice & {check: string};
+  /** Where the customer confirms in the app of a wallet. */
+  walletPending: Notice;
   /** Payment by transfer to a card that the page shows. */
   transfer: {
     choose: string;
@@ -41,7 +44,7 @@ export interface PageTexts {
     /** Stands in for `sandbox.intro`. */
     sandboxIntro: string;
   };
-  /** As `pending`, where nothing is confirmed in an app. */
+  /** Where nothing is confirmed in an app. */
   waiting: Notice;
   unknown: Notice;
   /** By name of the final status. */
@@ -112,6 +115,10 @@ const en: PageTexts = {
     text: 'This page refreshes itself until your bank has answered.',
     check: 'Check now',
   },
+  walletPending: {
+    title: 'Confirm in the app of your wallet',
+    text: 'This page refreshes itself until your wallet has answered.',
+  },
   transfer: {
     choose: 'How will you transfer?',
     methods: {bank_app: 'Transfer in a bank app', terminal: 'Cash at a terminal or a bank desk'},
@@ -129,7 +136,7 @@ const en: PageTexts = {
     sandboxIntro:
       'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
   },
-  waiting: {title: 'Your payment is under way', text: 'This page refreshes itself until your bank has answered.'},
+  waiting: {title: 'Your payment is under way', text: 'This page refreshes itself until the payment is confirmed.'},
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
   finished: {
     success: {title: 'Paid', text: 'The payment has succeeded.'},
@@ -210,6 +217,10 @@ const ua: PageTexts = {
     text: 'Сторінка оновлюється сама, доки банк не відповість.',
     check: 'Перевірити зараз',
   },
+  walletPending: {
+    title: 'Підтвердьте платіж у застосунку гаманця',
+    text: 'Сторінка оновлюється сама, доки гаманець не відповість.',
+  },
   transfer: {
     choose: 'Як ви зробите переказ?',
     methods: {bank_app: 'Переказ у застосунку банку', terminal: 'Готівкою в терміналі або касі банку'},
@@ -227,7 +238,7 @@ const ua: PageTexts = {
     sandboxIntro:
       'Це тестова сторінка: гроші не рухаються, а картка нікому не належить. Оберіть спосіб і введіть вище тестове значення або оберіть результат тут. За будь-яким іншим значенням переказу не буде знайдено.',
   },
-  waiting: {title: 'Платіж виконується', text: 'Сторінка оновлюється сама, доки банк не відповість.'},
+  waiting: {title: 'Платіж виконується', text: 'Сторінка оновлюється сама, доки платіж не підтверджено.'},
   unknown: {
     title: 'Платіжну сторінку не знайдено',
     text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.',
@@ -316,6 +327,10 @@ const ru: PageTexts = {
     text: 'Страница обновляется сама, пока банк не ответит.',
     check: 'Проверить сейчас',
   },
+  walletPending: {
+    title: 'Подтвердите платёж в приложении кошелька',
+    text: 'Страница обновляется сама, пока кошелёк не ответит.',
+  },
   transfer: {
     choose: 'Как вы сделаете перевод?',
     methods: {bank_app: 'Перевод в приложении банка', terminal: 'Наличными в терминале или кассе банка'},
@@ -333,7 +348,7 @@ const ru: PageTexts = {
     sandboxIntro:
       'Это тестовая страница: деньги не движутся, а карта никому не принадлежит. Выберите способ и введите выше тестовое значение или выберите результат здесь. По любому другому значению перевод не будет найден.',
   },
-  waiting: {title: 'Платёж выполняется', text: 'Страница обновляется сама, пока банк не ответит.'},
+  waiting: {title: 'Платёж выполняется', text: 'Страница обновляется сама, пока платёж не подтверждён.'},
   unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
   finished: {
     success: {title: 'Оплачено', text: 'Платёж прошёл успешно.'},

@@ -1,0 +1,132 @@
+/** Checks that a flow is told of those who take part in it: by its direction, its kind and what the customer meets. */
+import type {Flow, MethodKind, MethodRecord} from '../../../schemas';
+import type {Problem} from '../../errors';
+import {reportOn, type Located} from '../../located';
+import type {Ask} from '../define';
+import {failureReasons} from '../failureReasons';
+
+type Actor = Flow['steps'][number]['from'];
+type Interaction = Flow['interaction'][number];
+
+/** Who must take part when the customer meets something. One of them is enough. */
+const NEEDED: Partial<Record<Interaction, readonly Actor[]>> = {
+  push: ['bank'],
+  bank_login: ['bank'],
+  three_ds: ['bank'],
+  wallet_push: ['wallet'],
+  wallet_login: ['wallet'],
+  ussd: ['operator', 'wallet'],
+  cash: ['cash_point'],
+};
+
+/** Kinds whose money lies at a bank, so that no wallet takes part unless the customer meets one. */
+const BANKED: readonly MethodKind[] = ['card', 'bank_transfer', 'instant_transfer', 'open_banking'];
+
+const actorsOf = ({steps}: Flow): Set<Actor> => new Set(steps.flatMap(({from, to}) => [from, to]));
+
+/** Whether something that the customer meets brings the actor. */
+const isMet = ({interaction}: Flow, actor: Actor): boolean =>
+  interaction.some((kind) => NEEDED[kind]?.includes(actor) ?? false);
+
+/** What is wrong with the actors of a flow. */
+function* actorProblems(kind: MethodKind, flow: Flow): Generator<string> {
+  const actors = actorsOf(flow);
+  if (flow.direction === 'payout' && actors.has('customer'))
+    yield 'a payout has no customer: who gets the money is the “recipient”';
+  // A transfer between people has a recipient beside the merchant.
+  if (flow.direction === 'payin' && kind !== 'p2p' && actors.has('recipient'))
+    yield 'a pay-in has no recipient: the money is yours, so say “merchant”';
+  for (const interaction of flow.interaction) {
+    const needed = NEEDED[interaction];
+    if (needed && !needed.some((actor) => actors.has(actor)))
+      yield `“${interaction}” is met at the ${needed.join(' or ')}, which takes no part in the steps`;
+  }
+  if (actors.has('cash_point') && !flow.interaction.includes('cash'))
+    yield 'a cash point takes part, so `interaction` needs “cash”';
+  if (kind === 'wallet' && actors.has('bank') && !isMet(flow, 'bank'))
+    yield 'the money of a wallet does not lie at a bank: say “wallet”, or what of the bank the customer meets';
+  if (BANKED.includes(kind) && actors.has('wallet') && !isMet(flow, 'wallet'))
+    yield `the money of the kind “${kind}” lies at a bank: say “bank”, or what of the wallet the customer meets`;
+}
+
+/** The actors of the steps fit direction, kind and interaction, by which readers filter the finder. */
+export function actorsFit(source: Located<MethodRecord>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {kind, flows} = source.value;
+  for (const [id, flow] of Object.entries(flows))
+    for (const problem of actorProblems(kind, flow)) say(['flows', id, 'steps'], problem);
+  return problems;
+}
+
+/** Words for the one who pays, in a text that the page of a payout shows. The id of a customer has that name in the API. */
+const PAYER = /\b(?:customers?(?! ids?\b)|payers?|buyers?|cardholders?|the shop)\b/i;
+
+/**
+ * A payout tells its own facts. Those of a record with pay-ins are about somebody who pays, so a payout that leaves one out
+ * would describe a paying customer.
+ */
+export function payoutsSpeakForThemselves(source: Located<MethodRecord>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {operator, facts, flows, fields} = source.value;
+  const payouts = Object.entries(flows).filter(([, {direction}]) => direction === 'payout');
+  if (payouts.length > 0 && PAYER.test(operator.value)) say(['operator'], 'is shown on the payout, which nobody pays');
+  for (const [id, flow] of payouts) {
+    const keys = ['flows', id];
+    const own = flow.facts ?? {};
+    if (payouts.length < Object.keys(flows).length)
+      for (const name of ['confirmation', 'timings', 'refunds', 'chargebacks'] as const)
+        if (facts[name] !== undefined && own[name] === undefined)
+          say(
+            keys,
+            `a payout beside pay-ins needs \`${name}\` in its own \`facts\`; those of the method are about who pays`,
+          );
+    const shown: [string, string][] = [
+      ...Object.entries({...facts, ...own}).flatMap(([name, entry]) =>
+        (Array.isArray(entry) ? entry : [entry]).map(({value}): [string, string] => [name, value]),
+      ),
+      ...flow.steps.map(({text}): [string, string] => ['steps', text]),
+      ...flow.fields.map((name): [string, string] => [`field ${name}`, fields[name]?.format ?? '']),
+      ...flow.traps.map((trap): [string, string] => ['traps', trap]),
+    ];
+    for (const [where, text] of shown) {
+      const word = PAYER.exec(text)?.[0];
+      if (word !== undefined) say(keys, `${where}: “${word}” does not take part in a payout: “${text}”`);
+    }
+  }
+  return problems;
+}
+
+/** The way that a reason is about, by its title; undefined where it fits both. */
+const wayOf = (title: string): Flow['direction'] | undefined =>
+  /^The recipient|recipient’s|payout/i.test(title)
+    ? 'payout'
+    : /customer|payer|buyer|cardholder|\bpaid\b|transferred/i.test(title)
+      ? 'payin'
+      : undefined;
+
+/** A flow ends with reasons of its own direction: nobody’s pay-in fails at “the recipient’s card”. */
+export function failuresFitTheDirection(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const {problems, say} = reportOn(source);
+  const titles = new Map(ask(failureReasons).value.map(({code, title}) => [code, title]));
+  for (const [id, {failures, direction}] of Object.entries(source.value.flows))
+    failures.forEach((code, index) => {
+      const title = titles.get(code) ?? '';
+      const way = wayOf(title);
+      if (way !== undefined && way !== direction)
+        say(
+          ['flows', id, 'failures', index],
+          `${code} “${title}” is a reason of a ${way}, and the flow is a ${direction}`,
+        );
+    });
+  return problems;
+}
+
+/** Where a method tells a cap, its services take no more in the sandbox, and the text names it. */
+export function capsHold(source: Located<MethodRecord>): Problem[] {
+  const {problems, say} = reportOn(source);
+  for (const [id, {facts, service}] of Object.entries(source.value.flows))
+    for (const {name, at_most: cap} of facts?.timings ?? source.value.facts.timings ?? [])
+      if (cap !== undefined && service.max_amount > cap)
+        say(['flows', id, 'service'], `max_amount ${service.max_amount} is above the cap ${cap} under “${name}”`);
+  return problems;
+}

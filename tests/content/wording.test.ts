@@ -1,0 +1,321 @@
+/** What the pages say in words agrees with what the data says beside it: one test for each kind of contradiction. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Nodes, Table} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {beforeAll, describe, expect, test} from 'vitest';
+import * as z from 'zod';
+import {adviceFor} from '../../src/content/builders/errors';
+import {flattenSchema} from '../../src/content/builders/fields';
+import {formatDuration} from '../../src/content/format';
+import {getContent} from '../../src/facts/load';
+import {docRoutes} from '../../src/facts/routes';
+import {createTranslator, LOCALES, type Locale} from '../../src/facts/translate';
+import {readYaml} from '../../src/facts/yaml';
+import {createContext, expandDirectives} from '../../src/markdown/directives';
+import {parsePage} from '../../src/parity/parse';
+import {bankTextsOf} from '../../src/sandbox/pages/bank/texts';
+import {textsOf} from '../../src/sandbox/pages/payment/texts';
+import {ROOT} from '../root';
+
+const FOLDERS = {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'} as const;
+const content = await getContent(ROOT);
+const routes = docRoutes(ROOT);
+const translators = {
+  en: createTranslator('en', content.translations),
+  uk: createTranslator('uk', content.translations),
+};
+
+const plain = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(plain).join('') : '';
+
+/** What a writer has written: the page as it stands, directives unexpanded. */
+const written = (route: string, locale: Locale): string =>
+  readFileSync(path.join(ROOT, FOLDERS[locale], routes.get(route)!), 'utf8');
+
+/** Route → the texts of the built page, one for each block: paragraphs, cells, terms, descriptions. */
+const built: Record<Locale, Map<string, string[]>> = {en: new Map(), uk: new Map()};
+/** Blocks of text, as a reader sees them: directives make terms and descriptions of paragraphs. */
+const BLOCKS = ['paragraph', 'heading', 'tableCell'];
+
+beforeAll(async () => {
+  for (const locale of LOCALES) {
+    const context = await createContext(ROOT, locale);
+    for (const route of routes.keys()) {
+      const tree = parsePage(written(route, locale));
+      expandDirectives(tree, path.join(FOLDERS[locale], routes.get(route)!), context);
+      const blocks: string[] = [];
+      visit(tree, (node) => {
+        const name = (node.data as {hName?: string} | undefined)?.hName;
+        if (BLOCKS.includes(node.type) || name === 'dd' || name === 'dt' || name === 'td')
+          blocks.push(plain(node as Nodes).replaceAll('\u00a0', ' '));
+      });
+      built[locale].set(route, blocks);
+    }
+  }
+}, 120_000);
+
+/** Every block of every page with its route, as far as `wanted` says. */
+const blocksWith = (locale: Locale, wanted: RegExp): string[] =>
+  [...built[locale]].flatMap(([route, blocks]) =>
+    blocks.filter((block) => wanted.test(block)).map((block) => `${route}: ${block}`),
+  );
+
+describe('durations', () => {
+  test.each([
+    [2, 'minute', '2 minutes', '2 хвилини', '2 хвилини'],
+    [15, 'minute', '15 minutes', '15 хвилин', '15 хвилин'],
+    [60, 'minute', '1 hour', '1 година', '1 годину'],
+    [90, 'minute', '1 hour 30 minutes', '1 година 30 хвилин', '1 годину 30 хвилин'],
+    [1440, 'minute', '24 hours', '24 години', '24 години'],
+    [2880, 'minute', '2 days', '2 дні', '2 дні'],
+    [7200, 'minute', '5 days', '5 днів', '5 днів'],
+    [2, 'second', '2 seconds', '2 секунди', '2 секунди'],
+    [300, 'second', '5 minutes', '5 хвилин', '5 хвилин'],
+    [3661, 'second', '1 hour 1 minute 1 second', '1 година 1 хвилина 1 секунда', '1 годину 1 хвилину 1 секунду'],
+    [21, 'minute', '21 minutes', '21 хвилина', '21 хвилину'],
+    [0, 'second', '0 seconds', '0 секунд', '0 секунд'],
+  ] as const)('%i %ss are worded as a person does', (value, unit, en, uk, during) => {
+    expect(formatDuration(value, unit, 'en')).toBe(en);
+    expect(formatDuration(value, unit, 'uk').replaceAll('\u00a0', ' ')).toBe(uk);
+    expect(formatDuration(value, unit, 'uk', 'during').replaceAll('\u00a0', ' ')).toBe(during);
+  });
+
+  // Of the built page, so of prose and of data alike. A rule about seconds, such as the window of a signature, stays.
+  test.each(LOCALES)('no page counts two hours or more in minutes (%s)', (locale) => {
+    const long = /(?<![\d.,:–-])(1[2-9]\d|[2-9]\d\d|\d[\d, ]*\d{3})(?: |-)(?:minutes?|min|хвилин\p{L}*|хв)(?!\p{L})/u;
+    expect(blocksWith(locale, long)).toEqual([]);
+  });
+});
+
+describe('failure reasons', () => {
+  /** What the words for the customer hold, by the column beside them; and what they must not hold. */
+  const WORDS = {
+    en: {
+      never: [
+        /do not (?:pay|transfer|repeat)|(?:contact|ask) the shop|need to do nothing/i,
+        /(?:pay with|choose|use|name) another|try again|start again/i,
+      ],
+      other_method: [/another|in another way|higher limit|new one/i, /do not pay again|do not repeat/i],
+      new_attempt: [
+        /again|\bnew\b|check|choose another|name (?:an|the|another)|give us|start|switch|register/i,
+        /do not (?:transfer|repeat)/i,
+      ],
+    },
+    uk: {
+      never: [
+        /не (?:платіть|переказуйте|повторюйте)|зверніться до магазину|напишіть (?:в|до) магазин|нічого робити/iu,
+        /(?:виберіть|сплатіть|заплатіть|вкажіть|назвіть) інш|спробуйте ще раз|почніть знову/iu,
+      ],
+      other_method: [/інш|інакше|нов/iu, /не платіть ще раз|не повторюйте/iu],
+      new_attempt: [
+        /ще раз|знову|нов|перевір|вкажіть|назвіть|виберіть|почніть|увімкн|зареєстр|пізніше|згенеруйте|натисніть|попросіть|повідомте|подивіться|надішліть|гляньте|спробуйте/iu,
+        /не переказуйте|не повторюйте/iu,
+      ],
+    },
+  } as const;
+  test.each(LOCALES)('the words for the customer say what “Try again?” says (%s)', (locale) => {
+    const t = translators[locale];
+    const wrong = content.failureReasons.flatMap(({code, tell, retry}) => {
+      const [wanted, unwanted] = WORDS[locale][retry];
+      const words = t(tell);
+      // A condition tells both cases: “if money has left your account, do not pay again; if not, start anew”.
+      const conditional = /if money has left|якщо (?:гроші|кошти)/iu.test(words);
+      return [
+        ...(wanted.test(words) ? [] : [`${code} (${retry}) does not say so: ${words}`]),
+        ...(!conditional && unwanted.test(words) ? [`${code} (${retry}) says another thing: ${words}`] : []),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('remedies', () => {
+  /** A call of another kind of object that is the right way out all the same, by the code of the error. */
+  const ELSEWHERE: Record<number, string[]> = {
+    19: ['/transaction/issue_token'],
+    105: ['/account/info'],
+    107: ['/currency/rates'],
+    201: ['/service/list'],
+    209: ['/service/list'],
+    361: ['/transaction/cancel'],
+  };
+  const kindOf = (template: string) => template.split('/')[1]!;
+  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+
+  test('name no call and no id that the operation has nothing to do with', () => {
+    const templates = calls.map(({template}) => template);
+    const wrong = calls.flatMap((operation) =>
+      content.errors
+        .filter(({code}) => operation.errors.includes(code))
+        .flatMap((error) => {
+          const {remedy, retry} = adviceFor(error, operation, translators.en);
+          const place = `${operation.template}, error ${error.code}`;
+          const named = [...remedy.matchAll(/`(\/[a-z0-9_/]+)`/g)].map(([, template]) => template!);
+          const properties = flattenSchema(operation.request).map(({name}) => name);
+          const ids = [...remedy.matchAll(/external_\w+_id/g)].map(([id]) => id);
+          return [
+            ...named
+              .filter((template) => !templates.includes(template))
+              .map((name) => `${place}: unknown call ${name}`),
+            ...named
+              .filter((name) => kindOf(name) !== kindOf(operation.template) && !ELSEWHERE[error.code]?.includes(name))
+              .map((name) => `${place}: ${name} is about something else`),
+            ...ids.filter((id) => !properties.includes(id) && error.code < 100).map((id) => `${place}: has no ${id}`),
+            ...(retry === 'same_id' && !properties.some((name) => /^external_\w+_id$/.test(name))
+              ? [`${place}: “with the same external id”, and it takes none`]
+              : []),
+          ];
+        }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a remedy with a place for an id is refused where the call has none', () => {
+    const error = content.errors.find(({code}) => code === 13)!;
+    const operation = {...content.contract.operations.get('accountInfo')!, retry: 'idempotent' as const};
+    expect(() => adviceFor(error, operation, translators.en)).toThrow('error 13 sends accountInfo to find');
+  });
+});
+
+describe('references', () => {
+  test.each(LOCALES)('name a column, never its place (%s)', (locale) => {
+    const place =
+      /\b(?:first|second|third|fourth|fifth|last|next|left|right|middle|outer)(?:most)? columns?\b|(?<!\p{L})(?:перш|друг|трет|четверт|останн|ліво?м|право?м|наступн|сусідн)\p{L}* (?:стовп|колонц|колонк)\p{L}*/iu;
+    expect(blocksWith(locale, place)).toEqual([]);
+  });
+});
+
+describe('moves', () => {
+  const moves = content.statuses.transitions;
+  const statusesIn = (text: string) => [...text.matchAll(/:status\[(\d+)\]/g)].map(([, code]) => Number(code));
+
+  test.each(LOCALES)('that a page draws with an arrow are moves of the machine (%s)', (locale) => {
+    const wrong = [...routes.keys()].flatMap((route) =>
+      [...written(route, locale).matchAll(/:status\[(\d+)\](?: \([^)]*\))? → :status\[(\d+)\]/g)]
+        .filter(([, from, to]) => !moves.some((move) => move.from === Number(from) && move.to === Number(to)))
+        .map(([drawn]) => `${route}: ${drawn}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(LOCALES)('that a table tells under “can become” are made from the data (%s)', (locale) => {
+    const wrong: string[] = [];
+    for (const route of routes.keys())
+      visit(parsePage(written(route, locale)), 'table', (table: Table) => {
+        const [head, ...rows] = table.children;
+        if (!/become|стати|turn into/iu.test(plain(head!))) return;
+        const lines = written(route, locale).split('\n');
+        for (const {position} of rows)
+          if (statusesIn(lines[position!.start.line - 1]!).length > 1) wrong.push(`${route}:${position!.start.line}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the address of a payment page', () => {
+  test.each(LOCALES)('is said to be no link for an e-mail wherever both are spoken of (%s)', (locale) => {
+    const mail =
+      /e-mail|\bmail\b|messenger|електронн\p{L}* (?:пошт|лист)|месенджер|(?<!\p{L})лист(?:а|і|у|ом|и|ів|ах|ами)?(?!\p{L})/iu;
+    const wrong = [...routes.keys()].flatMap((route) =>
+      written(route, locale)
+        .split(/\n\n|\n(?=\|)/)
+        .filter((block) => !block.startsWith('---') && block.includes('pay_url') && mail.test(block))
+        .filter((block) => !block.includes('#by-mail'))
+        // The rule itself, and an invoice that a test sends to nobody.
+        .filter((block) => route !== '/payment_page' && !block.includes('/outbox'))
+        .map((block) => `${route}: ${block}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(written('/payment_page', locale)).toContain('{#by-mail}');
+  });
+});
+
+describe('the provider', () => {
+  const DEPENDS = {
+    en: /depend(?:s|ing)? on (?:the|your) provider|(?:your|the) provider (?:offers|allows|documents)|ask (?:the|your) provider|your provider\b/i,
+    uk: /залеж(?:ить|ать|но|ний) від (?:вашого |цього )?провайдера|ваш\p{L}* провайдер|якщо провайдер|(?:запитайте|спитайте) (?:в |у )?провайдера/iu,
+  } as const;
+  // To a merchant the gateway is the provider. What differs by contract is a field of `/service/list`, which a page names.
+  test.each(LOCALES)('decides at most once on a page, and 40 times on the site (%s)', (locale) => {
+    const found = [...built[locale]].flatMap(([route, blocks]) => {
+      // A cell and its paragraph are one place.
+      const places = new Set(blocks.filter((block) => DEPENDS[locale].test(block)));
+      return [...places].map((block) => ({route, block}));
+    });
+    const often = found.filter(({route}, index) => found.findIndex((other) => other.route === route) !== index);
+    expect(often).toEqual([]);
+    expect(found.length).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('what waits for a field of the API', () => {
+  const schema = z.array(z.strictObject({page: z.string(), sentence: z.string(), field: z.string()}));
+  const {value: waiting} = readYaml(ROOT, 'tests/content/waiting.yaml', schema);
+  const service = new Set(
+    flattenSchema(content.contract.operations.get('serviceGet')!.responses['200']!.schema!).map(({name}) =>
+      name.replace(/^response\./, ''),
+    ),
+  );
+
+  test.each(waiting)(
+    '$page: “$sentence” stands there, and $field is not in the contract yet',
+    ({page, sentence, field}) => {
+      expect(built.en.get(page)?.some((block) => block.includes(sentence))).toBe(true);
+      expect(
+        service,
+        `name \`${field}\` on ${page} and take the sentence off tests/content/waiting.yaml`,
+      ).not.toContain(field);
+    },
+  );
+
+  test('is on the list', () => {
+    const open = /Your contract says (?:whether|for how long)|as your contract has it/;
+    const unlisted = blocksWith('en', open).filter(
+      (found) => !waiting.some(({page, sentence}) => found.startsWith(`${page}: `) && found.includes(sentence)),
+    );
+    expect(unlisted).toEqual([]);
+  });
+});
+
+describe('phone numbers', () => {
+  test('have the plus sign of E.164 in every example, and no text tells to leave it out', () => {
+    const fields = [...content.methods].flatMap(([id, {fields: own}]) =>
+      Object.entries(own)
+        .filter(([, {validator}]) => validator === 'msisdn' || validator === 'phone_e164')
+        .map(([name, {valid}]) => ({name: `${id}: ${name}`, valid})),
+    );
+    expect(fields.length).toBeGreaterThan(10);
+    expect(fields.filter(({valid}) => !valid.startsWith('+'))).toEqual([]);
+    expect(blocksWith('en', /(?:send|write|type|give)[^.]*without (?:a |the )?plus/i)).toEqual([]);
+    expect(
+      blocksWith('uk', /(?:надсила|надішл|ввод|вводьт|пиш|вказу|передава)\p{L}*[^.]*без (?:знака )?плюс/iu),
+    ).toEqual([]);
+  });
+});
+
+describe('the way back from 3-D Secure', () => {
+  test.each(LOCALES)(
+    'says what a POST from another site does not carry, and quotes the pages of the sandbox (%s)',
+    (locale) => {
+      const section = written('/api/transaction_update', locale).split('{#three-ds}')[1]!.split('\n## ')[0]!;
+      const api = locale === 'uk' ? 'ua' : 'en';
+      const {confirm, decline} = bankTextsOf(api);
+      for (const label of [confirm, decline, textsOf(api).shop])
+        expect(section).toMatch(new RegExp(`[“«]${label}[”»]`));
+      expect(section).toContain('SameSite=Lax');
+    },
+  );
+});
+
+describe('a flow in which nobody is asked who pays', () => {
+  test('speaks of no authentication at a glance', () => {
+    const wrong = [...content.methods].flatMap(([id, {facts, flows}]) =>
+      Object.entries(flows)
+        .filter(([, flow]) => flow.interaction.includes('nothing'))
+        .map(([flow, {facts: own}]) => ({flow: `${id}/${flow}`, value: {...facts, ...own}.confirmation.value}))
+        .filter(({value}) => /authenticated|has (?:signed|confirmed|approved|typed)|the PIN\b/i.test(value)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
