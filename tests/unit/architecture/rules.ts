@@ -122,6 +122,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,
+  'tests/unit/stories':
+    'src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
