@@ -278,6 +278,33 @@ describe('what waits for a field of the API', () => {
   });
 });
 
+describe('the page of a payout', () => {
+  /** The id in the API is that of a customer; money that somebody paid earlier may be spoken of; and nobody may be named as absent. */
+  const FINE = {
+    en: /customer’s id|ids? of (?:the|a) customer|paid (?:you|by)|no customer/i,
+    uk: /ідентифікатор\p{L}* покупця|покупец\p{L}*,? який платив|покупцеві, який|заплатив покупець|ні сторінка, ні покупець/iu,
+  } as const;
+  const PAYER = {
+    en: /\b(?:customer|payer|buyer|cardholder)s?\b/i,
+    uk: /(?<!\p{L})(?:покуп(?:ець|ц)|платник|клієнт)/iu,
+  } as const;
+  const pages = [...content.methods.values()].flatMap(({flows}) =>
+    Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' && page !== undefined ? [page] : [])),
+  );
+
+  test.each(LOCALES)('speaks of who gets the money, not of who pays (%s)', (locale) => {
+    expect(pages.length).toBeGreaterThan(30);
+    const wrong = pages.flatMap((page) =>
+      written(page, locale)
+        .replace(/^---[\s\S]*?^---/m, '')
+        .split('\n')
+        .filter((line) => PAYER[locale].test(line) && !FINE[locale].test(line))
+        .map((line) => `${page}: ${line}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('phone numbers', () => {
   test('have the plus sign of E.164 in every example, and no text tells to leave it out', () => {
     const fields = [...content.methods].flatMap(([id, {fields: own}]) =>
