@@ -123,6 +123,26 @@ describe('fields', () => {
   });
 });
 
+describe('confirmation_fields', () => {
+  const ways = cases.filter(({flow, service: {method}}) => method.transfer && flow === 'h2h');
+  it.each(ways)('of $slug are taken exactly as the list of ways tells', async ({service}) => {
+    for (const {id: wayId, slug: way, confirmation_fields: known} of service.method.transfer!.methods) {
+      for (const names of subsets(known)) {
+        const {id} = (await shared.call('transactionCreate', requestFor(service))).response;
+        const {methods} = (await shared.call('p2pGetMethodsList', {id})).response;
+        const fields: Listed['fields'] = methods.find(({slug}: {slug: string}) => slug === way).confirmation_fields;
+        expect(fields.map(({slug}) => slug)).toEqual(known);
+        await shared.call('p2pGetRecipientCard', {id, p2p_method_id: wayId});
+        const sent = fields.filter(({slug}) => names.includes(slug));
+        const values = Object.fromEntries(sent.map(({slug, placeholder}) => [slug, placeholder]));
+        const {error} = await shared.call('p2pConfirm', {id, confirmation_fields: values});
+        const complete = fields.every(({slug, required}) => !required || names.includes(slug));
+        expect(error.code, `${way}: ${names.join(', ')}`).toBe(complete ? 0 : 202);
+      }
+    }
+  });
+});
+
 describe('the payment page', () => {
   const forms = cases.filter(({service: {flow, method}}) => flow.page_fields.length > 0 && !method.transfer);
   it.each(forms)('of $slug asks for what the record requires', async ({service}) => {
@@ -149,6 +169,15 @@ describe('direction, call and currencies', () => {
       const {error} = await call(service.flow.service.operation, requestFor(service, {amount_currency: code}));
       expect(error.code === 216, code).toBe(!listed.currencies.includes(code));
     }
+  });
+});
+
+describe('the fields that every payment has', () => {
+  const {request} = content.contract.operations.get('transactionPay')!;
+  it.each(Object.entries(request.properties!))('%s is described for both directions', (_name, {description = ''}) => {
+    // Who a payout goes to is no customer of the shop, and nothing is credited to its wallet.
+    const ofPayIns = /customer|credit/i.test(description);
+    expect(ofPayIns && !/payout|payment page/i.test(description) ? description : '').toBe('');
   });
 });
 
