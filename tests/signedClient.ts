@@ -1,6 +1,6 @@
 /** A merchant's client in the tests: signs, sends, reads. */
 import type {SandboxSeed} from '../src/schemas';
-import {sign} from '../src/domain/signing';
+import {callPurpose, sign} from '../src/domain/signing';
 
 export interface Answer {
   error: {code: number; title: string; details?: {field: string; message: string}[]};
@@ -21,13 +21,14 @@ export function signedClient(
   return async (path: string, body: object): Promise<Answer> => {
     key += 1;
     const text = JSON.stringify(body);
-    const response = await fetch(baseUrl + path, {
+    const url = new URL(baseUrl + path);
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         'X-Point': String(point),
         'X-Key': String(key),
-        'X-Signature': sign(token, point, key, text),
+        'X-Signature': sign(token, {point, key, purpose: callPurpose('POST', url.pathname)}, text),
       },
       body: text,
     });

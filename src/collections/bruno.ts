@@ -4,7 +4,6 @@ import {
   COLLECTION_NAME,
   collectionFolders,
   liveVariables,
-  routeOf,
   sandboxVariables,
   SECRETS,
   type CollectionRequest,
@@ -12,7 +11,7 @@ import {
 } from './requests';
 import {brunoSigning, brunoTests} from './scripts';
 
-function item({name, operation, body, path, bearer, description}: CollectionRequest, index: number) {
+function item({name, operation, body, bearer, description}: CollectionRequest, index: number) {
   return {
     type: 'http',
     // Bruno makes a file of each request, and a file name has no slashes.
@@ -20,9 +19,10 @@ function item({name, operation, body, path, bearer, description}: CollectionRequ
     seq: index + 1,
     request: {
       method: 'POST',
-      url: `{{base_url}}${routeOf(operation)}`,
+      // With the parameters filled in: the signature covers the path, and a script sees it before Bruno fills it in.
+      url: `{{base_url}}${operation.path}`,
       headers: [{name: 'Content-Type', value: 'application/json', enabled: true}],
-      params: Object.entries(path).map(([key, value]) => ({name: key, value, type: 'path', enabled: true})),
+      params: [],
       auth: bearer === undefined ? {mode: 'none'} : {mode: 'bearer', bearer: {token: `{{${bearer}}}`}},
       body: {mode: 'json', json: body},
       docs: description,

@@ -51,7 +51,7 @@ export function liveVariables({gateway}: Content): Variables {
   return {base_url: gateway.hosts.live, point_id: '', api_token: '', invoicing_token: ''};
 }
 
-/** The path of a call with its parameters as `:name`, the form of both programs. */
+/** The path of a call with its parameters as `:name`, the form of Postman. */
 export function routeOf({template}: Operation): string {
   return template.replace(/\{(\w+)\}/g, ':$1');
 }

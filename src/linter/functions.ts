@@ -44,6 +44,18 @@ export const describedProperties = ruleOf((schema, path, isProperty) => {
   ];
 });
 
+/** The headers that an answer must declare, by its HTTP status. */
+export function declaredHeaders(responses: unknown): Finding[] {
+  if (!isObject(responses as Json)) return [];
+  return Object.entries(responses as JsonObject).flatMap(([status, response]) => {
+    const headers = isObject(response) && isObject(response.headers) ? response.headers : {};
+    const wanted = ['X-Request-Id', ...(['429', '503'].includes(status) ? ['Retry-After'] : [])];
+    return wanted
+      .filter((name) => !(name in headers))
+      .map((name) => ({message: `must declare the header ${name}`, path: [status]}));
+  });
+}
+
 /** An object lists all its properties. A map (keys of the caller's choice) is limited in keys, values and size. */
 export const closedObjects = ruleOf((schema, path) => {
   if (schema.type !== 'object') return [];

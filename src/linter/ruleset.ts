@@ -7,6 +7,7 @@ import {oas} from '@stoplight/spectral-rulesets';
 import {
   closedObjects,
   completeParameter,
+  declaredHeaders,
   declaredStatuses,
   describedProperties,
   enumsOfTables,
@@ -69,6 +70,12 @@ export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
       'An operation succeeds and refuses',
       OPERATIONS.map((o) => `${o}.responses`),
       declaredStatuses,
+    ),
+    'answer-headers': rule(
+      'An answer has an id, and says how long to wait where one should',
+      CALLS.map((o) => `${o}.responses`),
+      declaredHeaders,
+      true,
     ),
     'parameter-complete': rule(
       'A parameter is described, typed and has an example',

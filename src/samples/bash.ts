@@ -4,8 +4,8 @@ import {jsonText} from './literals/json';
 import {shellWord} from './literals/shell';
 import type {SampleInput, SampleLanguage} from './types';
 
-const signature = `sign() { # key, body; some versions of openssl print a prefix before the digest
-  printf '%s.%s.%s' "$point" "$1" "$2" | openssl dgst -sha256 -hmac "$token" | awk '{print $NF}'
+const signature = `sign() { # key, path, body; some versions of openssl print a prefix before the digest
+  printf '%s.%s.POST %s\\n%s' "$point" "$1" "$2" "$3" | openssl dgst -sha256 -hmac "$token" | awk '{print $NF}'
 }
 `;
 
@@ -39,7 +39,7 @@ function curl(input: SampleInput): string {
       ? `  --header "Authorization: Bearer $token" \\`
       : `  --header "X-Point: $point" \\\n  --header "X-Key: $key" \\\n  --header "X-Signature: $signature" \\`,
     `  --data-binary "$body" \\`,
-    `  "$url${input.path}"`,
+    input.bearer ? `  "$url${input.path}"` : `  "$address"`,
   );
 }
 
@@ -71,7 +71,9 @@ JSON
 `,
       !input.bearer &&
         `key=$(jq -n 'now * 1000 | floor') # milliseconds; date has no portable way
-signature=$(sign "$key" "$body")
+address=$url${input.path}
+path=/\${address#*://*/} # the address without its scheme and host
+signature=$(sign "$key" "$path" "$body")
 `,
       (answersCsv(input) ? csvAnswer : jsonAnswer)(curl(input)),
     ),

@@ -10,6 +10,11 @@ export function connectSeconds(input: SampleInput): number {
   return Math.min(5, input.timeoutSeconds);
 }
 
+/** The request target of the call at the documented address: what the signature covers as its path. */
+export function requestTarget({baseUrl, path}: Pick<SampleInput, 'baseUrl' | 'path'>): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '') + path;
+}
+
 /** Whether a success answers with CSV, which is printed as it came. */
 export function answersCsv(input: SampleInput): boolean {
   return input.answer === CSV_MEDIA;

@@ -1,12 +1,14 @@
 /** The sample as raw HTTP, for who has none of the languages. */
-import {sign} from '../domain/signing';
+import {callPurpose, sign} from '../domain/signing';
+import {requestTarget} from './client';
 import {jsonText} from './literals/json';
 import type {SampleInput, SampleLanguage} from './types';
 
 function credentials(input: SampleInput, body: string): string {
   if (input.bearer) return `Authorization: Bearer ${input.bearer.token}`;
-  const {point, token, vectorKey} = input;
-  return `X-Point: ${point}\nX-Key: ${vectorKey}\nX-Signature: ${sign(token, point, vectorKey, body)}`;
+  const {point, token, vectorKey: key} = input;
+  const signature = sign(token, {point, key, purpose: callPurpose('POST', requestTarget(input))}, body);
+  return `X-Point: ${point}\nX-Key: ${key}\nX-Signature: ${signature}`;
 }
 
 /**
@@ -25,7 +27,7 @@ export const http: SampleLanguage = {
   render: (input) => {
     const base = new URL(input.baseUrl);
     const body = jsonText(input.body);
-    return `POST ${base.pathname.replace(/\/$/, '')}${input.path} HTTP/1.1
+    return `POST ${requestTarget(input)} HTTP/1.1
 Host: ${base.host}
 Content-Type: application/json
 Content-Length: ${Buffer.byteLength(body)}

@@ -8,6 +8,7 @@ import {php} from './php';
 import {python} from './python';
 import type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
 
+export {requestTarget} from './client';
 export {flowSampleInput, sampleInput} from './input';
 export type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
 

@@ -43,23 +43,24 @@ public class Sample {
     }
 `,
       !input.bearer &&
-        `    static String sign(String key, byte[] body) throws GeneralSecurityException {
+        `    static String sign(String key, String path, byte[] body) throws GeneralSecurityException {
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(TOKEN.getBytes(UTF_8), "HmacSHA256"));
-        mac.update((POINT + "." + key + ".").getBytes(UTF_8));
+        mac.update((POINT + "." + key + ".POST " + path + "\\n").getBytes(UTF_8));
         return HexFormat.of().formatHex(mac.doFinal(body));
     }
 `,
       `    public static void main(String[] args)${input.bearer ? '' : ' throws GeneralSecurityException'} {
         byte[] body = ${javaTextBlock(input.body, ' '.repeat(12))}.getBytes(UTF_8);`,
       !input.bearer && `        String key = String.valueOf(System.currentTimeMillis());`,
-      `        HttpRequest request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${JSON.stringify(input.path)}))
+      `        URI url = URI.create(GATEWAY_URL + ${JSON.stringify(input.path)});
+        HttpRequest request = HttpRequest.newBuilder(url)
             .header("Content-Type", "application/json")`,
       input.bearer
         ? `            .header("Authorization", "Bearer " + TOKEN)`
         : `            .header("X-Point", POINT)
             .header("X-Key", key)
-            .header("X-Signature", sign(key, body))`,
+            .header("X-Signature", sign(key, url.getRawPath(), body))`,
       `            .POST(BodyPublishers.ofByteArray(body))
             .build();
         HttpClient client = HttpClient.newBuilder()

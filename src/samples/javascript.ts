@@ -19,19 +19,20 @@ export const javascript: SampleLanguage = {
         : `const POINT = process.env.GATEWAY_POINT ?? '${input.point}';
 const TOKEN = process.env.GATEWAY_TOKEN ?? ${javascriptString(input.token)};
 
-function sign(key, body) {
-  return createHmac('sha256', TOKEN).update(\`\${POINT}.\${key}.\${body}\`).digest('hex');
+function sign(key, path, body) {
+  return createHmac('sha256', TOKEN).update(\`\${POINT}.\${key}.POST \${path}\\n\${body}\`).digest('hex');
 }
 
 // Serialised once: the signature covers the exact bytes that are sent.`,
       `const body = JSON.stringify(${javascriptLiteral(input.body)});`,
       !input.bearer && `const key = String(Date.now());`,
+      `const url = new URL(GATEWAY_URL + ${javascriptString(input.path)});`,
       `
 let answer;
 let code;`,
       answersCsv(input) && `let isCsv;`,
       `try {
-  const response = await fetch(GATEWAY_URL + ${javascriptString(input.path)}, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',`,
@@ -39,7 +40,7 @@ let code;`,
         ? `      Authorization: \`Bearer \${TOKEN}\`,`
         : `      'X-Point': POINT,
       'X-Key': key,
-      'X-Signature': sign(key, body),`,
+      'X-Signature': sign(key, url.pathname, body),`,
       `    },
     body,
     signal: AbortSignal.timeout(${input.timeoutSeconds}_000),

@@ -36,23 +36,24 @@ val GATEWAY_URL: String = System.getenv("GATEWAY_URL") ?: ${kotlinString(input.b
         : `val POINT: String = System.getenv("GATEWAY_POINT") ?: "${input.point}"
 val TOKEN: String = System.getenv("GATEWAY_TOKEN") ?: ${kotlinString(input.token)}
 
-fun sign(key: String, body: ByteArray): String {
+fun sign(key: String, path: String, body: ByteArray): String {
     val mac = Mac.getInstance("HmacSHA256")
     mac.init(SecretKeySpec(TOKEN.toByteArray(), "HmacSHA256"))
-    mac.update("$POINT.$key.".toByteArray())
+    mac.update("$POINT.$key.POST $path\\n".toByteArray())
     return mac.doFinal(body).joinToString("") { "%02x".format(it) }
 }
 `,
       `fun main() {
     val body = ${kotlinRawString(input.body, ' '.repeat(8))}.toByteArray()`,
       !input.bearer && `    val key = System.currentTimeMillis().toString()`,
-      `    val request = HttpRequest.newBuilder(URI.create(GATEWAY_URL + ${kotlinString(input.path)}))
+      `    val url = URI.create(GATEWAY_URL + ${kotlinString(input.path)})
+    val request = HttpRequest.newBuilder(url)
         .header("Content-Type", "application/json")`,
       input.bearer
         ? `        .header("Authorization", "Bearer $TOKEN")`
         : `        .header("X-Point", POINT)
         .header("X-Key", key)
-        .header("X-Signature", sign(key, body))`,
+        .header("X-Signature", sign(key, url.rawPath, body))`,
       `        .POST(BodyPublishers.ofByteArray(body))
         .build()
     val client = HttpClient.newBuilder()

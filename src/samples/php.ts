@@ -23,16 +23,17 @@ define('TOKEN', getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)});`,
       `const JSON_FLAGS = JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE;
 `,
       !input.bearer &&
-        `function sign(string $key, string $body): string
+        `function sign(string $key, string $path, string $body): string
 {
-    return hash_hmac('sha256', POINT . ".$key.$body", TOKEN);
+    return hash_hmac('sha256', POINT . ".$key.POST $path\\n$body", TOKEN);
 }
 
 // Encoded once: the signature covers the exact bytes that are sent.`,
       `$body = json_encode(${phpLiteral(input.body)}, JSON_FLAGS);`,
       !input.bearer && `$key = sprintf('%d', microtime(true) * 1000);`,
-      `
-$curl = curl_init(GATEWAY_URL . ${phpString(input.path)});
+      `$url = GATEWAY_URL . ${phpString(input.path)};
+
+$curl = curl_init($url);
 curl_setopt_array($curl, [
     CURLOPT_POSTFIELDS => $body,
     CURLOPT_HTTPHEADER => [
@@ -41,7 +42,7 @@ curl_setopt_array($curl, [
         ? `        'Authorization: Bearer ' . TOKEN,`
         : `        'X-Point: ' . POINT,
         'X-Key: ' . $key,
-        'X-Signature: ' . sign($key, $body),`,
+        'X-Signature: ' . sign($key, parse_url($url, PHP_URL_PATH), $body),`,
       `    ],
     CURLOPT_CONNECTTIMEOUT => ${connectSeconds(input)},
     CURLOPT_TIMEOUT => ${input.timeoutSeconds},

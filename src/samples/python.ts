@@ -16,8 +16,9 @@ export const python: SampleLanguage = {
 import os
 import sys`,
       !input.bearer && `import time`,
-      `from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+      `from urllib.error import HTTPError`,
+      !input.bearer && `from urllib.parse import urlsplit`,
+      `from urllib.request import Request, urlopen
 
 GATEWAY_URL = os.environ.get("GATEWAY_URL", ${pythonString(input.baseUrl)})`,
       input.bearer
@@ -27,8 +28,8 @@ GATEWAY_URL = os.environ.get("GATEWAY_URL", ${pythonString(input.baseUrl)})`,
 TOKEN = os.environ.get("GATEWAY_TOKEN", ${pythonString(input.token)})
 
 
-def sign(key: str, body: bytes) -> str:
-    text = f"{POINT}.{key}.".encode() + body
+def sign(key: str, path: str, body: bytes) -> str:
+    text = f"{POINT}.{key}.POST {path}\\n".encode() + body
     return hmac.new(TOKEN.encode(), text, hashlib.sha256).hexdigest()
 
 `,
@@ -36,8 +37,9 @@ def sign(key: str, body: bytes) -> str:
       !input.bearer && `# Serialised once: the signature covers the exact bytes that are sent.`,
       `body = json.dumps(payload, ensure_ascii=False).encode()`,
       !input.bearer && `key = str(time.time_ns() // 1_000_000)`,
-      `request = Request(
-    GATEWAY_URL + ${pythonString(input.path)},
+      `url = GATEWAY_URL + ${pythonString(input.path)}
+request = Request(
+    url,
     data=body,
     headers={
         "Content-Type": "application/json",`,
@@ -45,7 +47,7 @@ def sign(key: str, body: bytes) -> str:
         ? `        "Authorization": f"Bearer {TOKEN}",`
         : `        "X-Point": POINT,
         "X-Key": key,
-        "X-Signature": sign(key, body),`,
+        "X-Signature": sign(key, urlsplit(url).path, body),`,
       `    },
 )
 

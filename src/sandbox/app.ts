@@ -1,10 +1,12 @@
 /** The parts at their addresses: the calls of the contract, the hosted pages, and the aids. */
-import {Hono} from 'hono';
+import {type Context, Hono} from 'hono';
 import {implementedCalls} from './operations';
 import {inboxRoutes, resetRoutes, sentRoutes} from './http/aids';
 import {callRoutes} from './http/calls';
-import {failureAnswer, failureText} from './http/envelope';
+import {failureAnswer} from './http/envelope';
+import {identify} from './http/requestId';
 import {jsonResponse, mount} from './http/routes';
+import {isPlainTarget, targetOf} from './http/target';
 import {bankRoutes} from './pages/bank/routes';
 import {homeRoutes} from './pages/home/routes';
 import {invoiceRoutes} from './pages/invoice/routes';
@@ -20,6 +22,10 @@ export function createApp(parts: SandboxParts): Hono {
   const operations = calls.map(([operation]) => operation);
 
   const app = new Hono();
+  app.use(identify);
+  const unknownPath = answerUnknownPath(parts);
+  // A router forgives what a signature does not: it decodes and resolves, so another target would lead to the same call.
+  app.use(`${prefix}/*`, async (c, next) => (isPlainTarget(targetOf(c)) ? next() : unknownPath(c)));
   mount(app, [
     ...callRoutes(prefix, calls, parts),
     ...paymentRoutes(parts),
@@ -31,18 +37,25 @@ export function createApp(parts: SandboxParts): Hono {
     ...sentRoutes(parts),
     ...resetRoutes(parts),
   ]);
-  answerTheRest(app, parts);
+  app.notFound(unknownPath);
+  answerFailures(app, parts);
   return app;
 }
 
-/** A path that is none, and a request that failed outside the calls, which answer for themselves. */
-function answerTheRest(app: Hono, {catalogue, check, log}: SandboxParts): void {
-  app.notFound((c) => {
-    // The catalogue lists the code for calls that exist; a path that does not exist has no call, only the envelope.
-    const text = failureText(catalogue, refuse('badRequest', 'path', `${c.req.path} is not a path of this API`));
+/** A path that is none has no call, only the envelope. */
+function answerUnknownPath({catalogue, check}: SandboxParts): (c: Context) => Response {
+  return (c) => {
+    const message = isPlainTarget(targetOf(c))
+      ? `${c.req.path} is not a path of this API`
+      : 'has a query, a %, //, a dot segment or a slash at its end';
+    const {http, text} = failureAnswer(catalogue, refuse('pathNotFound', 'path', message));
     check.failure(text);
-    return jsonResponse(text, 404);
-  });
+    return jsonResponse(text, http);
+  };
+}
+
+/** A request that failed outside the calls, which answer for themselves. */
+function answerFailures(app: Hono, {catalogue, log}: SandboxParts): void {
   app.onError((error) => {
     if (!(error instanceof Refusal)) log.error('a request failed', error);
     const {http, text} = failureAnswer(catalogue, error instanceof Refusal ? error : new Refusal('internalError'));

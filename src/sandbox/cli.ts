@@ -36,7 +36,8 @@ async function run(options: StartOptions): Promise<void> {
   const {startSandbox} = await import('./server');
   const running = await startSandbox(options);
   const {id, api_token} = running.sandbox.point;
-  console.log(`Sandbox    ${running.url}
+  if (!options.quiet)
+    console.log(`Sandbox    ${running.url}
 Calls      ${running.baseUrl}
 Point id   ${id}
 API token  ${api_token}

@@ -5,7 +5,7 @@
 import {flowRequest} from '../facts/flowRequest';
 import type {Content} from '../facts/load';
 import type {FlowExamples, Method} from '../schemas';
-import {sign} from '../domain/signing';
+import {callPurpose, sign} from '../domain/signing';
 import {createSandbox, type Sandbox} from './sandbox';
 import {SECOND_MS} from './time';
 
@@ -118,7 +118,7 @@ async function signedCall(sandbox: Sandbox, url: string, request: unknown, key: 
       'Content-Type': 'application/json',
       'X-Point': String(id),
       'X-Key': String(key),
-      'X-Signature': sign(token, id, key, body),
+      'X-Signature': sign(token, {point: id, key, purpose: callPurpose('POST', new URL(url).pathname)}, body),
     },
     body,
   });

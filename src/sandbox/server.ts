@@ -5,12 +5,15 @@ import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import {loadContent} from '../facts/load';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
+import {SECOND_MS} from './time';
 
 export interface StartOptions extends SandboxOptions {
   /** The project’s root; by default the current folder, which npm sets to it. */
   root?: string | undefined;
   /** TCP port; 0 takes a free one. By default the documented port. */
   port?: number | undefined;
+  /** Seconds that a request may take to arrive whole; by default the documented time. */
+  receiveSeconds?: number | undefined;
 }
 
 export interface RunningSandbox {
@@ -31,12 +34,14 @@ export interface RunningSandbox {
 export async function startSandbox({
   root = process.cwd(),
   port,
+  receiveSeconds,
   ...options
 }: StartOptions = {}): Promise<RunningSandbox> {
   const content = await loadContent(root);
-  const {hosts} = content.gateway;
+  const {hosts, request} = content.gateway;
   const sandbox = createSandbox(content, options);
-  const servers = await listen(sandbox.app, port ?? hosts.sandbox_port);
+  const served = {app: sandbox.app, receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS};
+  const servers = await listen(served, port ?? hosts.sandbox_port);
   const bound = portOf(servers[0]!);
   const url = `http://localhost:${bound}`;
   return {
@@ -54,23 +59,37 @@ export async function startSandbox({
 /**
  * Listens on 127.0.0.1 and, where the machine has it, on [::1]: `localhost` may mean either, and some clients try one only.
  */
-async function listen(app: Sandbox['app'], port: number): Promise<Server[]> {
-  const first = await bind(app, '127.0.0.1', port);
+async function listen(served: Served, port: number): Promise<Server[]> {
+  const first = await bind(served, '127.0.0.1', port);
   try {
-    return [first, await bind(app, '::1', portOf(first))];
+    return [first, await bind(served, '::1', portOf(first))];
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return [first];
     await close(first);
     // The free port on one address may be taken on the other.
-    if (code === 'EADDRINUSE' && port === 0) return listen(app, port);
+    if (code === 'EADDRINUSE' && port === 0) return listen(served, port);
     throw error;
   }
 }
 
-function bind(app: Sandbox['app'], hostname: string, port: number): Promise<Server> {
+interface Served {
+  app: Sandbox['app'];
+  /** Milliseconds after which Node answers an unfinished request with a bare 408 and closes the connection. */
+  receiveMs: number;
+}
+
+function bind({app, receiveMs}: Served, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({fetch: (request, env) => answer(app, request, env as HttpBindings)}) as Server;
+    const serverOptions = {
+      requestTimeout: receiveMs,
+      headersTimeout: receiveMs,
+      connectionsCheckingInterval: Math.min(SECOND_MS, receiveMs / 2),
+    };
+    const server = createAdaptorServer({
+      fetch: (request, env) => answer(app, request, env as HttpBindings),
+      serverOptions,
+    }) as Server;
     server.once('error', reject);
     server.listen(port, hostname, () => {
       server.off('error', reject);

@@ -17,7 +17,7 @@ import {docRoutes} from '../../src/facts/routes';
 import {ARCHIVE_FOLDER} from '../../src/facts/sources';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
 import {createContext, expandDirectives, remarkDirectives} from '../../src/markdown/directives';
-import {sign} from '../../src/domain/signing';
+import {callPurpose, sign} from '../../src/domain/signing';
 import {ROOT} from '../root';
 import {listPages} from '../../src/parity/pages';
 import {parsePage} from '../../src/parity/parse';
@@ -141,10 +141,11 @@ function blocks(tree: Root): {lang: string; value: string}[] {
 }
 
 /** Head and body of a raw request. */
-function parseHttp(value: string): {headers: Map<string, string>; body: string} {
+function parseHttp(value: string): {target: string; headers: Map<string, string>; body: string} {
   const cut = value.indexOf('\n\n');
-  const [, ...lines] = value.slice(0, cut).split('\n');
+  const [start, ...lines] = value.slice(0, cut).split('\n');
   return {
+    target: start!.split(' ')[1]!,
     headers: new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])),
     body: value.slice(cut + 2),
   };
@@ -175,7 +176,8 @@ describe('what a reader copies', () => {
     const point = current.sandbox.point;
     for (const {lang, value} of blocks(tree)) {
       expect(['http', 'json'], 'version 1.0 shows http and JSON only').toContain(lang);
-      const {headers, body} = lang === 'http' ? parseHttp(value) : {headers: undefined, body: value};
+      const {headers, body, target} =
+        lang === 'http' ? parseHttp(value) : {headers: undefined, body: value, target: ''};
       const parsed = JSON.parse(body) as {auth?: {point: number; key: string; hash: string}};
       if (headers) expect(headers.get('Content-Length')).toBe(String(Buffer.byteLength(body)));
       if (parsed.auth) {
@@ -185,7 +187,8 @@ describe('what a reader copies', () => {
       }
       const key = headers?.get('X-Key');
       if (key) {
-        const signature = sign(point.api_token, point.id, key, body);
+        const head = {point: point.id, key, purpose: callPurpose('POST', target)};
+        const signature = sign(point.api_token, head, body);
         expect(headers?.get('X-Signature')).toBe(signature);
         computed.add(signature);
       }

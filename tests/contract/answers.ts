@@ -3,7 +3,7 @@ import type {Operation} from '../../src/facts/contract';
 import type {Content} from '../../src/facts/load';
 import {isObject, type Json} from '../../src/linter/places';
 import {createSandbox} from '../../src/sandbox';
-import {sign} from '../../src/domain/signing';
+import {callPurpose, sign} from '../../src/domain/signing';
 import {sampleInput} from '../../src/samples';
 
 interface RealAnswer {
@@ -22,9 +22,10 @@ export function freshSandboxes(content: Content, now: number, seed: number): Ask
   return async (path, body, bearer) => {
     sandbox.reset();
     const text = JSON.stringify(body);
+    const head = {point: id, key: now, purpose: callPurpose('POST', prefix + path)};
     const credentials: Record<string, string> = bearer
       ? {Authorization: `Bearer ${bearer}`}
-      : {'X-Point': String(id), 'X-Key': String(now), 'X-Signature': sign(api_token, id, now, text)};
+      : {'X-Point': String(id), 'X-Key': String(now), 'X-Signature': sign(api_token, head, text)};
     const response = await sandbox.app.request(`${origin}${prefix}${path}`, {
       method: 'POST',
       headers: {'Content-Type': 'application/json', ...credentials},

@@ -147,11 +147,12 @@ describe('Bruno', () => {
       const req = {
         getAuthMode: () => request.auth.mode,
         getBody: () => request.body.json,
+        getUrl: () => request.url,
         setHeader: (name: string, value: string) => headers.set(name, value),
       };
       // eslint-disable-next-line no-new-func -- the script is the subject of the test
       new Function('req', 'bru', 'require', collection.root.request.script.req)(req, bru, () => crypto);
-      const url = request.params.reduce((text, {name, value}) => text.replace(`:${name}`, value), fill(request.url));
+      const url = fill(request.url);
       const response = await fetch(url, {method: 'POST', headers, body: request.body.json});
       const text = await response.text();
       const res = {

@@ -15,6 +15,7 @@ import {
   type JsonObject,
   type Place,
 } from '../../src/linter/places';
+import {withoutEcho} from '../echo';
 import type {Exchange, Message} from '../recorder/exchange';
 
 setShouldValidateFormat(true);
@@ -145,6 +146,23 @@ export function createValidator(published: JsonObject): ContractValidator {
     return [];
   };
 
+  /** Holds the headers of an answer against those that are declared for it. */
+  const checkHeaders = async (place: Place, what: string, message: Message): Promise<string[]> => {
+    const names = Object.keys((at([...place, 'headers']) ?? {}) as JsonObject);
+    const wrong = await Promise.all(
+      names.map(async (name) => {
+        const {place: written, value: header} = resolve([...place, 'headers', name]);
+        const text = headerOf(message, name.toLowerCase());
+        if (text === '') return header?.required === true ? [`${what} lacks the header ${name}`] : [];
+        const schema = [...written, 'schema'];
+        const isNumber = (at([...schema, 'type']) as string) === 'integer';
+        const found = await violations(schema, isNumber ? Number(text) : text);
+        return found.map((one) => `${what}, header ${name}: ${one}`);
+      }),
+    );
+    return wrong.flat();
+  };
+
   const codeOf = (message: Message): unknown => {
     if (mediaType(message) !== 'application/json') return undefined;
     try {
@@ -181,7 +199,10 @@ export function createValidator(published: JsonObject): ContractValidator {
     const declared = resolve([...place, 'responses', String(response.status)]);
     const what = `the answer with HTTP ${response.status}`;
     if (!declared.value) say(`HTTP ${response.status} is not declared`);
-    else for (const message of await checkBody(declared.place, what, response, found.seen)) say(message);
+    else {
+      for (const message of await checkBody(declared.place, what, response, found.seen)) say(message);
+      for (const message of await checkHeaders(declared.place, what, response)) say(message);
+    }
 
     const errors = (operation['x-errors'] ?? []) as unknown[];
     if (success && code !== undefined && code !== 0) say(`${what} bears error ${String(code)}`);
@@ -256,6 +277,7 @@ export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash|cr
 function canonical(value: unknown, blur: boolean): string {
   return JSON.stringify(value, (key, item: unknown) => {
     if (blur && IS_MADE_UP.test(key) && !isObject(item) && !Array.isArray(item)) return null;
+    if (key === 'message' && typeof item === 'string') return withoutEcho(item);
     return isObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item;
   });
 }
@@ -280,7 +302,8 @@ const known = new WeakMap<readonly Exchange[], Map<string, string[]>>();
 
 /**
  * Examples of answers that no recorded answer of their operation equals, value by value. An example that nobody ever
- * received is a claim. In a success, what is made up anew each time may differ; a refusal must be the same.
+ * received is a claim. In a success, what is made up anew each time may differ; a refusal must be the same, apart from
+ * what it repeats of the request.
  */
 export function neverReceived(published: JsonObject, exchanges: readonly Exchange[]): string[] {
   const targets = known.get(exchanges) ?? answersOf(exchanges);

@@ -8,7 +8,7 @@ import {CSV_MEDIA, type Operation} from '../../src/facts/contract';
 import {loadContent} from '../../src/facts/load';
 import {renderSample, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
-import {verify} from '../../src/domain/signing';
+import {callPurpose, verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {callCases, callPrograms, firstInput, type CallCase} from './listed';
 import {NASTY_BODY} from './nasty';
@@ -208,7 +208,8 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
       const {point, token} = input;
       expect(headers['x-point']).toBe(String(point));
       expect(headers['x-key']).toMatch(/^\d{13}$/);
-      expect(verify(String(headers['x-signature']), token, point, String(headers['x-key']), body)).toBe(true);
+      const head = {point, key: String(headers['x-key']), purpose: callPurpose('POST', url!)};
+      expect(verify(String(headers['x-signature']), token, head, body)).toBe(true);
       expect(JSON.stringify(JSON.parse(outcome.stdout).response)).toBe(sent);
     });
 });

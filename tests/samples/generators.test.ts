@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
 import {connectSeconds} from '../../src/samples/client';
-import {verify} from '../../src/domain/signing';
+import {callPurpose, verify} from '../../src/domain/signing';
 import {NASTY_BODY} from './nasty';
 import {wireBytes} from './rawHttp';
 import {shapeOf} from './shape';
@@ -119,7 +119,8 @@ it('signs and measures the bytes of the raw request', () => {
   );
   expect(headers.get('Content-Length')).toBe(String(Buffer.byteLength(body)));
   expect(headers.get('X-Key')).toBe(String(input.vectorKey));
-  expect(verify(headers.get('X-Signature')!, input.token, input.point, input.vectorKey, body)).toBe(true);
+  const sent = {point: input.point, key: input.vectorKey, purpose: callPurpose('POST', '/v2/transaction/pay')};
+  expect(verify(headers.get('X-Signature')!, input.token, sent, body)).toBe(true);
 });
 
 it('tells shapes apart', () => {

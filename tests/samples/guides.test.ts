@@ -8,6 +8,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent, type Content} from '../../src/facts/load';
 import {readArgs} from '../../src/sandbox/args';
 import type {RunningSandbox} from '../../src/sandbox';
+import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../src/domain/signing';
 import {eventParameters, signedUrl} from '../../src/domain/signing/query';
 import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
@@ -65,12 +66,23 @@ describe.each(PROGRAMS)('callbacks_get.mdx in %s', (lang, program) => {
     const {id, api_token} = content.sandbox.point;
     const event = content.contract.operations.get('transactionStatus')!.requestExamples['success']!.value;
     const own = new URL('http://localhost/?shop=caf%C3%A9+1&empty=&marks=%21%27%28%29%2A~%2B%26%3D&Z=1&_=2');
-    const {search} = signedUrl(own, eventParameters(event as Record<string, unknown>), api_token, id, 1795248000000);
+    const head = {point: id, key: 1795248000000, purpose: CALLBACK_GET} as const;
+    const {search} = signedUrl(own, eventParameters(event as Record<string, unknown>), api_token, head);
     const genuine = search.slice(1);
     const reordered = genuine.split('&').reverse().join('&');
+    // The key takes in what should stand behind it, and the signed text is the same.
+    const key = `${head.key}.POST /v2/transaction/find\nx`;
+    const text = 'x.CALLBACK_GET\na=1';
+    const stolen = sign(api_token, {...head, purpose: callPurpose('POST', '/v2/transaction/find')}, text);
+    const cut = new URLSearchParams({a: '1', point: String(id), key, signature: stolen}).toString();
+    const another = signedUrl(own, [], api_token, {...head, point: id + 1}).search.slice(1);
+    const back = signedUrl(own, [], api_token, {...head, purpose: RETURN}).search.slice(1);
     const cases: [string, string][] = [
       [genuine, 'valid'],
       [reordered, 'valid'],
+      [cut, 'invalid'],
+      [another, 'invalid'],
+      [back, 'invalid'],
       [genuine.replace('transaction.status=1', 'transaction.status=2'), 'invalid'],
       [`${genuine}&more=1`, 'invalid'],
       [`${genuine}&key=1`, 'invalid'],
@@ -79,7 +91,7 @@ describe.each(PROGRAMS)('callbacks_get.mdx in %s', (lang, program) => {
     ];
     try {
       for (const [query, said] of cases) {
-        const {exitCode, stdout, stderr} = await runProcess([program, file, query], {cwd: folder});
+        const {exitCode, stdout, stderr} = await runProcess([program, file, query, CALLBACK_GET], {cwd: folder});
         expect([exitCode, stdout.trim()], `${query}\n${stderr}`).toEqual([0, said]);
       }
     } finally {

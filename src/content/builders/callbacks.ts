@@ -1,7 +1,7 @@
 /** Callbacks as raw HTTP, signed at the published moment. */
 import type {Operation} from '../../facts/contract';
 import {knownNames} from '../../facts/errors';
-import {sign} from '../../domain/signing';
+import {CALLBACK, CALLBACK_GET, sign, stringToSign} from '../../domain/signing';
 import {canonicalQuery, eventParameters, signedUrl} from '../../domain/signing/query';
 import {code, codeBlock, table, type Block, type Row} from '../nodes';
 import type {Context} from './context';
@@ -25,14 +25,15 @@ function queryCallback(event: unknown, title: string | undefined, {content, t}: 
   const key = content.gateway.signing.vector_key;
   const parameters = eventParameters(event as Record<string, unknown>);
   const address = new URL(`http://localhost:${content.gateway.hosts.sandbox_port}/inbox/get`);
-  const {pathname, search, host} = signedUrl(address, parameters, token, point, key);
+  const head = {point, key, purpose: CALLBACK_GET} as const;
+  const {pathname, search, host} = signedUrl(address, parameters, token, head);
   return [
     table(
       'fields',
       [t('Parameter'), t('Value')],
       parameters.map(([name, value]): Row => ({cells: [[code(name)], [code(value)]]})),
     ),
-    codeBlock('text', `${point}.${key}.${canonicalQuery(parameters)}`, t('Signed text')),
+    codeBlock('text', stringToSign(head, canonicalQuery(parameters)).toString('utf8'), t('Signed text')),
     codeBlock('http', `GET ${pathname}${search} HTTP/1.1\nHost: ${host}`, title),
   ];
 }
@@ -49,7 +50,7 @@ export function rawCallback(event: unknown, title: string | undefined, {content}
     `Content-Length: ${Buffer.byteLength(body)}`,
     `${headers.point}: ${point}`,
     `${headers.key}: ${key}`,
-    `${headers.signature}: ${sign(token, point, key, body)}`,
+    `${headers.signature}: ${sign(token, {point, key, purpose: CALLBACK}, body)}`,
     '',
     body,
   ].join('\n');

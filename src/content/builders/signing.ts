@@ -1,6 +1,6 @@
 /** The worked example of a signature. */
-import {sign} from '../../domain/signing';
-import {sampleInput} from '../../samples';
+import {callPurpose, sign, stringToSign} from '../../domain/signing';
+import {requestTarget, sampleInput} from '../../samples';
 import {code, codeBlock, list, strong, text, type Block, type Inline} from '../nodes';
 import type {Context} from './context';
 
@@ -9,19 +9,21 @@ export function signingVector(operationId: string, exampleName: string, context:
   const {t} = context;
   const input = sampleInput(context.content, operationId, exampleName);
   const body = JSON.stringify(input.body);
+  const path = requestTarget(input);
+  const head = {point: input.point, key: input.vectorKey, purpose: callPurpose('POST', path)};
   const rows: [string, string][] = [
     [t('Point'), String(input.point)],
     [t('API token'), input.token],
     [t('Key'), String(input.vectorKey)],
+    [t('Path'), path],
     [t('Body'), body],
   ];
-  const signature = sign(input.token, input.point, input.vectorKey, body);
   return [
     list(
       false,
       rows.map(([name, value]): Inline[] => [strong(text(name)), text(': '), code(value)]),
     ),
-    codeBlock('text', `${input.point}.${input.vectorKey}.${body}`, t('Signed text')),
-    codeBlock('text', signature, t('Signature')),
+    codeBlock('text', stringToSign(head, body).toString('utf8'), t('Signed text')),
+    codeBlock('text', sign(input.token, head, body), t('Signature')),
   ];
 }

@@ -1,35 +1,71 @@
 /**
- * Signing 2.0: one routine for requests and callbacks.
- * Source of the rule: `src/data/gateway.yaml` (this gateway's own constant); HMAC is RFC 2104 with SHA-256 (FIPS 180-4).
+ * Signing 2.0: one routine for calls, callbacks and addresses, each in a domain of its own.
+ *
+ * The signed text is a head, one LF, and what travels: `<point>.<key>.<purpose>`, LF, `<body>`. The purpose says what the
+ * text is for, so that the signature of one request is worth nothing as that of another. The head holds no LF, and
+ * neither point nor key holds a dot, so the text can be read in one way only.
+ *
+ * Source of the rule: `docs/request_format.mdx`, “Sign a request” (this gateway's own); HMAC is RFC 2104 with SHA-256
+ * (FIPS 180-4).
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
 
+/** What stands before the LF. */
+export interface Head {
+  /** Id of the merchant point, decimal digits. */
+  point: number | string;
+  /** Milliseconds since the Unix epoch, decimal digits. */
+  key: number | string;
+  /** `callPurpose`, or one of the words below. */
+  purpose: string;
+}
+
+/** The purpose of a callback by POST. */
+export const CALLBACK = 'CALLBACK';
+/** The purpose of a callback by GET, which signs sorted parameters. */
+export const CALLBACK_GET = 'CALLBACK_GET';
+/** The purpose of the parameters with which a customer comes back to the shop. */
+export const RETURN = 'RETURN';
+
 /**
- * @param point id of the merchant point
- * @param key milliseconds since the Unix epoch
- * @param body the exact bytes that travel
- * @returns the bytes that are signed: `<point>.<key>.<body>`
+ * The purpose of a call.
+ * @param method as sent: `POST`
+ * @param path the request target as sent, such as `/v2/transaction/find`; never normalised
  */
-export function stringToSign(point: number | string, key: number | string, body: string | Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from(`${point}.${key}.`, 'utf8'), Buffer.from(body as Uint8Array)]);
+export function callPurpose(method: string, path: string): string {
+  return `${method} ${path}`;
+}
+
+/** The head as text, for the signed text and for people who look for their mistake. */
+export function headText({point, key, purpose}: Head): string {
+  return `${point}.${key}.${purpose}`;
+}
+
+/**
+ * @param body the exact bytes that travel, or the sorted parameters of an address
+ * @returns the bytes that are signed
+ */
+export function stringToSign(head: Head, body: string | Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`${headText(head)}\n`, 'utf8'), Buffer.from(body as Uint8Array)]);
 }
 
 /** Lower-case hex of HMAC-SHA256 over `stringToSign`, keyed with the API token of the point. */
-export function sign(token: string, point: number | string, key: number | string, body: string | Uint8Array): string {
-  return createHmac('sha256', token)
-    .update(stringToSign(point, key, body))
-    .digest('hex');
+export function sign(token: string, head: Head, body: string | Uint8Array): string {
+  return createHmac('sha256', token).update(stringToSign(head, body)).digest('hex');
 }
 
-/** Compares in constant time, so that the time of the answer tells nothing about the right signature. */
-export function verify(
-  signature: string,
-  token: string,
-  point: number | string,
-  key: number | string,
-  body: string | Uint8Array,
-): boolean {
-  const expected = Buffer.from(sign(token, point, key, body), 'utf8');
+/**
+ * Compares in constant time, so that the time of the answer tells nothing about the right signature. A head that could
+ * be read in two ways is never right, whoever signed it: a key out of an address may hold anything.
+ */
+export function verify(signature: string, token: string, head: Head, body: string | Uint8Array): boolean {
+  if (!isPlain(head)) return false;
+  const expected = Buffer.from(sign(token, head, body), 'utf8');
   const given = Buffer.from(signature, 'utf8');
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** No dot before the purpose, and no LF at all. No leading zeros either: `1` and `01` would be one key in two spellings. */
+function isPlain({point, key, purpose}: Head): boolean {
+  return [point, key].every((value) => /^[1-9]\d{0,15}$/.test(String(value))) && !purpose.includes('\n');
 }

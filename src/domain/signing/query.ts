@@ -1,8 +1,12 @@
 /**
- * The signature of a callback by GET: the same HMAC, over the query string in one fixed spelling.
+ * The signature of an address, of a callback by GET or on the way back to the shop: the same HMAC, over the query string
+ * in one fixed spelling.
  * Source of the rule: `docs/callbacks_get.mdx` (this gateway's own); the spelling is that of RFC 3986, section 2.
  */
-import {sign, verify} from '.';
+import {type CALLBACK_GET, type RETURN, sign, verify} from '.';
+
+/** What a signed address is for: the callback itself, or the customer's way back. */
+export type AddressPurpose = typeof CALLBACK_GET | typeof RETURN;
 
 /** Names of the three parameters that are not signed. */
 const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
@@ -20,33 +24,39 @@ export function canonicalQuery(parameters: Iterable<readonly [string, string]>):
     .join('&');
 }
 
+/** Who signs an address, when, and what it is for. */
+interface AddressHead {
+  point: number;
+  /** Milliseconds since the Unix epoch. */
+  key: number;
+  purpose: AddressPurpose;
+}
+
 /**
  * Signs an address. Parameters that it already has are kept and signed too; the three of the signature are replaced.
- * @param key milliseconds since the Unix epoch
  * @returns a new address: the signed parameters in canonical order, then point, key and signature
  */
 export function signedUrl(
   address: URL,
   parameters: Iterable<readonly [string, string]>,
   token: string,
-  point: number,
-  key: number,
+  head: AddressHead,
 ): URL {
   const url = new URL(address);
   const query = canonicalQuery([...url.searchParams, ...parameters]);
-  url.search = `?${query}&point=${point}&key=${key}&signature=${sign(token, point, key, query)}`;
+  url.search = `?${query}&point=${head.point}&key=${head.key}&signature=${sign(token, head, query)}`;
   return url;
 }
 
-/** Whether point and signature of a query are right. Each of the three must stand there once. */
-export function verifyQuery(query: URLSearchParams, token: string, point: number): boolean {
+/** Whether point and signature of a query are right for this purpose. Each of the three must stand there once. */
+export function verifyQuery(query: URLSearchParams, token: string, point: number, purpose: AddressPurpose): boolean {
   const [points, keys, signatures] = SIGNING_PARAMETERS.map((name) => query.getAll(name)) as [
     string[],
     string[],
     string[],
   ];
   if ([points, keys, signatures].some(({length}) => length !== 1) || points[0] !== String(point)) return false;
-  return verify(signatures[0]!, token, point, keys[0]!, canonicalQuery(query));
+  return verify(signatures[0]!, token, {point, key: keys[0]!, purpose}, canonicalQuery(query));
 }
 
 /** `encodeURIComponent` leaves five characters alone that RFC 3986 reserves. */

@@ -58,7 +58,7 @@ capture() { # your work on a hold: deliver and call /transaction/complete before
 [[ $(wc -c <"$body") -le ${input.maxBytes} ]] || refuse 413
 read -r given_point key signature < <(wanted_headers)
 [[ $given_point == "$point" && $key =~ ^[1-9][0-9]{0,15}$ ]] || refuse 401
-expected=$({ printf '%s.%s.' "$point" "$key"; cat "$body"; } | openssl dgst -sha256 -hmac "$token")
+expected=$({ printf '%s.%s.CALLBACK\\n' "$point" "$key"; cat "$body"; } | openssl dgst -sha256 -hmac "$token")
 equal "\${expected##* }" "$signature" || refuse 401 # some versions of openssl print a prefix before the digest
 distance=$(($(date +%s) * 1000 - key))
 ((\${distance#-} <= ${input.windowMs})) || refuse 401

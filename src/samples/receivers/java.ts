@@ -57,7 +57,7 @@ public class Receiver {
         }
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(TOKEN.getBytes(UTF_8), "HmacSHA256"));
-        mac.update((point + "." + key + ".").getBytes(UTF_8));
+        mac.update((point + "." + key + ".CALLBACK\\n").getBytes(UTF_8));
         String expected = HexFormat.of().formatHex(mac.doFinal(body));
         // isEqual takes the same time wherever the first difference is.
         return MessageDigest.isEqual(expected.getBytes(UTF_8), signature.getBytes(UTF_8))

@@ -30,7 +30,7 @@ const inWork = new Set();
 function isGenuine(headers, body) {
   const { 'x-point': point, 'x-key': key = '', 'x-signature': signature = '' } = headers;
   if (point !== POINT || !/^[1-9]\\d{0,15}$/.test(key)) return false;
-  const expected = createHmac('sha256', TOKEN).update(\`\${point}.\${key}.\`).update(body).digest('hex');
+  const expected = createHmac('sha256', TOKEN).update(\`\${point}.\${key}.CALLBACK\\n\`).update(body).digest('hex');
   const given = Buffer.from(signature);
   // timingSafeEqual demands equal lengths; the length is no secret.
   if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected))) return false;

@@ -42,7 +42,7 @@ fun isGenuine(point: String?, key: String?, signature: String?, body: ByteArray)
     if (point != POINT || key == null || signature == null || !key.matches(Regex("[1-9][0-9]{0,15}"))) return false
     val mac = Mac.getInstance("HmacSHA256")
     mac.init(SecretKeySpec(TOKEN.toByteArray(), "HmacSHA256"))
-    mac.update("$point.$key.".toByteArray())
+    mac.update("$point.$key.CALLBACK\\n".toByteArray())
     val expected = mac.doFinal(body).joinToString("") { "%02x".format(it) }
     // isEqual takes the same time wherever the first difference is.
     return MessageDigest.isEqual(expected.toByteArray(), signature.toByteArray()) &&

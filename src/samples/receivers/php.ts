@@ -32,7 +32,7 @@ function isGenuine(string $point, string $key, string $signature, string $body):
     if ($point !== POINT || !preg_match('/^[1-9][0-9]{0,15}\\z/', $key)) {
         return false;
     }
-    $expected = hash_hmac('sha256', "$point.$key.$body", TOKEN);
+    $expected = hash_hmac('sha256', "$point.$key.CALLBACK\\n$body", TOKEN);
     return hash_equals($expected, $signature) && abs(nowMs() - (int) $key) <= WINDOW_MS;
 }
 

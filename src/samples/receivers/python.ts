@@ -53,7 +53,7 @@ def is_genuine(headers, body):
     key = headers.get("X-Key", "")
     if point != POINT or not re.fullmatch(r"[1-9][0-9]{0,15}", key):
         return False
-    text = f"{point}.{key}.".encode() + body
+    text = f"{point}.{key}.CALLBACK\\n".encode() + body
     expected = hmac.new(TOKEN.encode(), text, hashlib.sha256).hexdigest()
     given = headers.get("X-Signature", "").encode("latin-1", "replace")
     if not hmac.compare_digest(expected.encode(), given):

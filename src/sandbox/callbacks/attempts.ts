@@ -1,4 +1,5 @@
 /** One attempt after another, until the shop has accepted the event or the schedule is over. */
+import {CALLBACK_GET} from '../../domain/signing';
 import {timestamp} from '../clock';
 import {MINUTE_MS, SECOND_MS} from '../time';
 import {startTimer} from '../timers';
@@ -76,7 +77,7 @@ function createWire({gateway, send}: CallbacksParts, signer: Signer): Wire {
 
   const dispatch = ({url, text, method}: Parcel, key: number, tampered: boolean, signal: AbortSignal) => {
     if (method === 'GET') {
-      const address = signer.address(url, text, key);
+      const address = signer.address(url, text, key, CALLBACK_GET);
       return send(tampered ? tamperQuery(address) : address, {}, Buffer.alloc(0), signal, 'GET');
     }
     const body = Buffer.from(text, 'utf8');

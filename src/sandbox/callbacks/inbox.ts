@@ -1,6 +1,6 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
 import type {Gateway, SandboxSeed} from '../../schemas';
-import {verify} from '../../domain/signing';
+import {CALLBACK, CALLBACK_GET, verify} from '../../domain/signing';
 import {verifyQuery} from '../../domain/signing/query';
 import {timestamp, type Clock} from '../clock';
 
@@ -35,7 +35,12 @@ export function createInbox(names: Gateway['signing']['headers'], point: Sandbox
         received_at: timestamp(clock.now()),
         verified:
           header(names.point) === String(point.id) &&
-          verify(header(names.signature), point.api_token, point.id, header(names.key), body),
+          verify(
+            header(names.signature),
+            point.api_token,
+            {point: point.id, key: header(names.key), purpose: CALLBACK},
+            body,
+          ),
         headers: Object.fromEntries(headers),
         body: body.toString('utf8'),
         event: parsed(body),
@@ -47,7 +52,7 @@ export function createInbox(names: Gateway['signing']['headers'], point: Sandbox
       const query = new URLSearchParams(search);
       const entry: InboxEntry = {
         received_at: timestamp(clock.now()),
-        verified: verifyQuery(query, point.api_token, point.id),
+        verified: verifyQuery(query, point.api_token, point.id, CALLBACK_GET),
         headers: Object.fromEntries(headers),
         body: search.slice(1),
         event: Object.fromEntries(query),

@@ -5,6 +5,7 @@
  * attempt follows after the next wait of the schedule. Every attempt is signed anew with a new key; `event_id`,
  * `created_at` and the rest of the body stay the same.
  */
+import {RETURN} from '../../domain/signing';
 import type {Transaction} from '../engine/transaction';
 import {createAttempts} from './attempts';
 import {createEvents, type Event, type EventKind} from './events';
@@ -76,7 +77,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     },
     returnUrl(transaction, address) {
       if (transaction.urls.callback_method !== 'GET') return address;
-      return signer.address(address, events.textOf(transaction), signer.nextKey());
+      return signer.address(address, events.textOf(transaction), signer.nextKey(), RETURN);
     },
     list: () => deliveries,
     reset() {

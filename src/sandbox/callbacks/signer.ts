@@ -1,6 +1,6 @@
 /** Signs what goes to the shop. Every attempt is signed anew with a key of its own. */
-import {sign} from '../../domain/signing';
-import {eventParameters, signedUrl} from '../../domain/signing/query';
+import {CALLBACK, sign} from '../../domain/signing';
+import {type AddressPurpose, eventParameters, signedUrl} from '../../domain/signing/query';
 import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Clock} from '../clock';
 
@@ -9,8 +9,8 @@ export interface Signer {
   nextKey(): number;
   /** The headers of a callback by POST. */
   headers(body: Buffer, key: number): Record<string, string>;
-  /** The address of a callback by GET, or of the way back to the shop. @param text the event, JSON */
-  address(url: URL, text: string, key: number): URL;
+  /** The address of a callback by GET, or of the way back to the shop, as `purpose` says. @param text the event, JSON */
+  address(url: URL, text: string, key: number, purpose: AddressPurpose): URL;
   reset(): void;
 }
 
@@ -25,11 +25,11 @@ export function createSigner(
     headers: (body, key) => ({
       [names.point]: String(id),
       [names.key]: String(key),
-      [names.signature]: sign(token, id, key, body),
+      [names.signature]: sign(token, {point: id, key, purpose: CALLBACK}, body),
       'Content-Type': 'application/json',
     }),
-    address: (url, text, key) =>
-      signedUrl(url, eventParameters(JSON.parse(text) as Record<string, unknown>), token, id, key),
+    address: (url, text, key, purpose) =>
+      signedUrl(url, eventParameters(JSON.parse(text) as Record<string, unknown>), token, {point: id, key, purpose}),
     reset() {
       lastKey = 0;
     },

@@ -1,8 +1,9 @@
 /** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
+import {createHash} from 'node:crypto';
 import type {AuthScheme, Operation} from '../../facts/contract';
 import type {Gateway, SandboxSeed} from '../../schemas';
-import {verify} from '../../domain/signing';
-import type {Clock} from '../clock';
+import {type Head, headText, verify} from '../../domain/signing';
+import {type Clock, timestamp} from '../clock';
 import type {BearerTokens} from '../engine/bearer';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {SECOND_MS} from '../time';
@@ -45,6 +46,14 @@ export interface Caller {
   token?: string;
 }
 
+/** What of a request says who sent it, and what its signature covers. */
+interface Sent {
+  headers: Headers;
+  /** See `callPurpose`. */
+  purpose: string;
+  body: Uint8Array;
+}
+
 /**
  * Lets a request in by one of the schemes that its operation takes. An `Authorization` header decides for the bearer
  * where the operation takes both.
@@ -53,14 +62,13 @@ export interface Caller {
  */
 export function authenticate(
   {id, auth}: Operation,
-  headers: Headers,
-  body: Uint8Array,
+  {headers, purpose, body}: Sent,
   {authenticator, names, bearers}: AuthParts,
 ): Caller {
   const authorization = headers.get('Authorization');
   const scheme = auth.find((candidate) => (candidate === 'signature') === (authorization === null)) ?? auth[0]!;
   if (scheme === 'signature') {
-    authenticator.accept(readCredentials(headers, names), body);
+    authenticator.accept(readCredentials(headers, names), purpose, body);
     return {scheme};
   }
   const tokens = bearers[scheme];
@@ -83,7 +91,7 @@ export interface AuthParts {
 
 interface Authenticator {
   /** @throws Refusal authenticationFailed */
-  accept(credentials: Credentials, body: Uint8Array): void;
+  accept(credentials: Credentials, purpose: string, body: Uint8Array): void;
   /** Forgets the used keys. */
   reset(): void;
 }
@@ -94,27 +102,37 @@ export function createAuthenticator(
   clock: Clock,
 ): Authenticator {
   const windowMs = signing.window_seconds * SECOND_MS;
-  const used = new Set<number>();
+  /** Used keys, with the moment of their use. */
+  const used = new Map<number, number>();
   const failed = (field: string, message: string) => refuse('authenticationFailed', field, message);
 
   return {
-    accept(credentials, body) {
+    accept({signature, ...sent}, purpose, body) {
       const {headers} = signing;
-      if (credentials.point !== String(point.id)) throw failed(headers.point, 'is not a known point');
-      if (!verify(credentials.signature, point.api_token, credentials.point, credentials.key, body)) {
-        throw failed(headers.signature, 'does not match the body');
-      }
+      if (sent.point !== String(point.id)) throw failed(headers.point, 'is not a known point');
+      const head = {...sent, purpose};
+      if (!verify(signature, point.api_token, head, body)) throw failed(headers.signature, mismatch(head, body));
       const now = clock.now();
-      const key = Number(credentials.key);
+      const key = Number(sent.key);
       if (Math.abs(now - key) > windowMs) {
         throw failed(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
       }
-      if (used.has(key)) throw failed(headers.key, 'was used before');
+      const before = used.get(key);
+      if (before !== undefined) throw failed(headers.key, `was used before, at ${timestamp(before)}`);
       // Only now does the key count as used: a stranger without the token cannot use up keys.
-      used.add(key);
+      used.set(key, now);
       // Older keys are refused by the window anyway.
-      for (const old of used) if (now - old > windowMs) used.delete(old);
+      for (const old of used.keys()) if (now - old > windowMs) used.delete(old);
     },
     reset: () => used.clear(),
   };
+}
+
+/**
+ * What the gateway would have signed, so that the sender can look for the difference. Never the body itself: it may hold
+ * the number of a card, and answers are logged.
+ */
+function mismatch(head: Head, body: Uint8Array): string {
+  const digest = createHash('sha256').update(body).digest('hex');
+  return `does not match “${headText(head)}”, a line feed and a body of ${body.byteLength} bytes with the SHA-256 ${digest}`;
 }

@@ -1,12 +1,13 @@
 /** The request body: read once as bytes, because the signature covers exactly these bytes. */
 import {Refusal, refuse} from '../refusals';
+import {doubledKey} from './doubledKey';
 
 /** Bytes beyond the limit that are still taken in, so that a client which first sends everything gets its answer. */
 const DRAIN_BYTES = 4 * 1024 * 1024;
 
 /**
  * @param maxBytes the largest accepted body
- * @throws Refusal badRequest with HTTP 413 for a larger body
+ * @throws Refusal badRequest with HTTP 413 for a larger body, and when the body does not arrive whole: then nobody hears it
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
@@ -14,7 +15,9 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const {done, value} = await reader.read();
+    const {done, value} = await reader.read().catch(() => {
+      throw refuse('badRequest', 'body', 'did not arrive whole');
+    });
     if (done) break;
     size += value.byteLength;
     if (size <= maxBytes) chunks.push(value);
@@ -29,7 +32,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** @throws Refusal badRequest for bytes that are not UTF-8, and for text that is not JSON */
+/** @throws Refusal badRequest for bytes that are not UTF-8, for text that is not JSON, and for a key that stands twice */
 export function parseJson(bytes: Buffer): unknown {
   let text: string;
   try {
@@ -37,9 +40,13 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw refuse('badRequest', 'body', 'is not valid UTF-8');
   }
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw refuse('badRequest', 'body', 'is not valid JSON');
   }
+  const doubled = doubledKey(text);
+  if (doubled !== undefined) throw refuse('badRequest', doubled, 'stands twice in one object');
+  return value;
 }

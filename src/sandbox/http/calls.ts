@@ -1,5 +1,6 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
 import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../facts/contract';
+import {callPurpose} from '../../domain/signing';
 import type {Fault} from '../../schemas';
 import type {Handler, OperationParts} from '../operations/types';
 import {authenticate, type AuthParts, permit} from './auth';
@@ -11,6 +12,8 @@ import {NoAnswer} from './faults';
 import type {SandboxParts} from '../parts';
 import {nameOfCode, Refusal} from '../refusals';
 import type {Route} from './routes';
+import {requestIdOf} from './requestId';
+import {targetOf} from './target';
 
 /** A call of the contract with what carries it out. */
 type Call = [operation: Operation, handler: Handler];
@@ -28,45 +31,58 @@ export function callRoutes(prefix: string, calls: readonly Call[], parts: Sandbo
   return calls.map((call) => ({
     method: 'ALL',
     path: prefix + call[0].template.replace(/\{(\w+)\}/g, ':$1'),
-    answer: (c) => answerCall(call, c.req.raw, callParts, c.req.param()),
+    answer: (c) => {
+      const received = {id: requestIdOf(c), request: c.req.raw, target: targetOf(c), pathText: c.req.param()};
+      return answerCall(call, received, callParts);
+    },
   }));
 }
+
+/** A request at the address of a call. */
+interface Received {
+  /** See `identify`. */
+  id: string;
+  request: Request;
+  /** The request target as sent. */
+  target: string;
+  /** What stands in the path where the contract has a parameter. */
+  pathText: Record<string, string>;
+}
+
+/** HTTP statuses with which the gateway asks for a pause. */
+const ASK_FOR_A_PAUSE = new Set([429, 503]);
 
 /**
  * It never throws: whatever goes wrong inside becomes an internal error, and the cause is logged only.
  * @returns a network error (`type` is `error`) for a request that asked for no answer
- * @param pathText what stands in the path where the contract has a parameter
  */
-async function answerCall(
-  call: Call,
-  request: Request,
-  parts: CallParts,
-  pathText: Record<string, string>,
-): Promise<Response> {
+async function answerCall(call: Call, received: Received, parts: CallParts): Promise<Response> {
   const [operation] = call;
+  const {id, request} = received;
   const {catalogue, check, log} = parts;
   if (isPreflight(operation, request)) return preflight();
   let answer: Answer;
   try {
-    answer = await carryOut(call, request, parts, pathText).catch((error: unknown) => {
+    answer = await carryOut(call, received, parts).catch((error: unknown) => {
       if (error instanceof Refusal) return failureAnswer(catalogue, error);
       throw error;
     });
     check.answer(operation, answer);
   } catch (error) {
     if (error instanceof NoAnswer) {
-      log.info(`${request.method} ${operation.template} no answer, as asked for`);
+      log.info(`${request.method} ${operation.template} no answer, as asked for, request ${id}`);
       return Response.error();
     }
-    log.error(`${operation.id} failed`, error);
+    log.error(`${operation.id} failed, request ${id}`, error);
     answer = failureAnswer(catalogue, new Refusal('internalError'));
   }
-  log.info(`${request.method} ${operation.template} ${answer.http}`);
+  log.info(`${request.method} ${operation.template} ${answer.http}, request ${id}`);
   const headers = {
     'Content-Type': answer.media === CSV_MEDIA ? `${CSV_MEDIA}; charset=utf-8` : JSON_MEDIA,
     ...(answer.fileName !== undefined && {'Content-Disposition': `attachment; filename="${answer.fileName}"`}),
     ...(answer.http === 405 && {Allow: 'POST'}),
     ...(answer.repeated && {[REPEATED]: 'true'}),
+    ...(ASK_FOR_A_PAUSE.has(answer.http) && {'Retry-After': String(parts.gateway.request.retry_after_seconds)}),
     ...corsHeaders(operation),
   };
   return new Response(answer.text, {status: answer.http, headers});
@@ -74,9 +90,8 @@ async function answerCall(
 
 async function carryOut(
   [operation, handler]: Call,
-  request: Request,
+  {request, target, pathText}: Received,
   parts: CallParts,
-  pathText: Record<string, string>,
 ): Promise<Answer> {
   const {gateway, check, auth, faults} = parts;
   if (request.method !== 'POST') throw new Refusal('badRequest', [{field: 'method', message: 'must be POST'}], 405);
@@ -84,7 +99,9 @@ async function carryOut(
     throw new Refusal('badRequest', [{field: 'Content-Type', message: 'must be application/json'}], 415);
   }
   const bytes = await readBody(request, gateway.request.max_bytes);
-  const caller = authenticate(operation, request.headers, bytes, auth);
+  const {headers} = request;
+  const purpose = callPurpose(request.method, target);
+  const caller = authenticate(operation, {headers, purpose, body: bytes}, auth);
   const body = parseJson(bytes);
   const path = readPath(operation, pathText);
   const details = [...check.path(operation, path), ...check.request(operation, body)];

@@ -33,7 +33,7 @@ export function successAnswer(response: unknown): Answer {
 }
 
 /** The body of a refusal. */
-export function failureText(catalogue: Catalogue, {code, details}: Pick<Refusal, 'code' | 'details'>): string {
+function failureText(catalogue: Catalogue, {code, details}: Pick<Refusal, 'code' | 'details'>): string {
   const error = {code, title: catalogue.error(code).title, ...(details.length > 0 && {details})};
   return JSON.stringify({error, response: {}});
 }

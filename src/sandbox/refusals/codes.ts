@@ -7,6 +7,7 @@ export const CODES = {
   authenticationFailed: 11,
   headerMissingOrMalformed: 12,
   internalError: 13,
+  pathNotFound: 14,
   tooManyRequests: 15,
   tokenInvalid: 16,
   temporarilyUnavailable: 17,

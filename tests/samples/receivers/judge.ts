@@ -2,7 +2,7 @@
 import type {Content} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
 import type {startSandbox} from '../../../src/sandbox';
-import {sign} from '../../../src/domain/signing';
+import {CALLBACK, callPurpose, sign} from '../../../src/domain/signing';
 import {signedClient} from '../../signedClient';
 import type {RunningReceiver} from './start';
 
@@ -156,7 +156,7 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   const send = async (delivery: Delivery): Promise<void> => {
     const {what, body, key, method = 'POST', answer} = delivery;
     const named = delivery.point ?? point.id;
-    const signature = delivery.signature ?? sign(point.api_token, named, key, body);
+    const signature = delivery.signature ?? sign(point.api_token, {point: named, key, purpose: CALLBACK}, body);
     const response = await fetch(receiver.url, {
       method,
       headers: {
@@ -205,17 +205,25 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   const stranger = eventOf('stranger', 8, 1);
   await refused('no signature', stranger, {signature: ''});
   await refused('signature of another token', stranger, {
-    signature: sign('another token', point.id, lastKey + 1, stranger),
+    signature: sign('another token', {point: point.id, key: lastKey + 1, purpose: CALLBACK}, stranger),
+  });
+  await refused('signature of a call', stranger, {
+    key: lastKey + 13,
+    signature: sign(
+      point.api_token,
+      {point: point.id, key: lastKey + 13, purpose: callPurpose('POST', '/callbacks')},
+      stranger,
+    ),
   });
   await refused('signature in capitals', stranger, {
     key: lastKey + 5,
-    signature: sign(point.api_token, point.id, lastKey + 5, stranger).toUpperCase(),
+    signature: sign(point.api_token, {point: point.id, key: lastKey + 5, purpose: CALLBACK}, stranger).toUpperCase(),
   });
   await refused('another point', stranger, {point: point.id + 1});
   const altered = stranger.replace('"amount":1', '"amount":2');
   await refused('altered body', altered, {
     key: lastKey + 9,
-    signature: sign(point.api_token, point.id, lastKey + 9, stranger),
+    signature: sign(point.api_token, {point: point.id, key: lastKey + 9, purpose: CALLBACK}, stranger),
   });
   const windowMs = window_seconds * 1000;
   await refused('key of the past', stranger, {key: Date.now() - windowMs - 5000});

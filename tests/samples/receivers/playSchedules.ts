@@ -1,7 +1,7 @@
 /** Delivers seeded schedules to a receiver, and says which of them it got wrong. */
 import {request} from 'node:http';
 import type {Content} from '../../../src/facts/load';
-import {sign} from '../../../src/domain/signing';
+import {CALLBACK, sign} from '../../../src/domain/signing';
 import type {Delivery, Schedule, Work} from './schedules';
 import type {RunningReceiver} from './start';
 
@@ -47,7 +47,8 @@ export async function playSchedules(
   ) => {
     const time = key === 'fresh' ? newKey() : 'of' in key ? keys[key.of]! : Date.now() + key.distance;
     keys[place] = time;
-    const resign = (given: string, id = String(point.id), token = point.api_token) => sign(token, id, given, body);
+    const resign = (given: string, id = String(point.id), token = point.api_token, purpose = CALLBACK as string) =>
+      sign(token, {point: id, key: given, purpose}, body);
     const genuine = {point: String(point.id), key: String(time), signature: resign(String(time))};
     const {point: id, key: sent, signature} = alter?.(genuine, resign) ?? genuine;
     const headers = {

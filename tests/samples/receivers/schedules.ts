@@ -2,7 +2,7 @@
 import type {Content} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
 import {NOTHING_KNOWN, receive, type Known} from '../../../src/domain/order';
-import {sign} from '../../../src/domain/signing';
+import {CALLBACK, CALLBACK_GET, callPurpose, sign} from '../../../src/domain/signing';
 import {receiverInput} from '../../../src/samples/receivers';
 import {randomFrom} from '../../random';
 
@@ -44,7 +44,10 @@ export interface Delivery {
   /** `fresh`; or the place of an earlier delivery of the list, whose key it repeats; or milliseconds from now. */
   key: 'fresh' | {of: number} | {distance: number};
   /** Makes the headers of a genuine delivery other ones. */
-  alter?(headers: SignedHeaders, resign: (key: string, point?: string, token?: string) => string): SignedHeaders;
+  alter?(
+    headers: SignedHeaders,
+    resign: (key: string, point?: string, token?: string, purpose?: string) => string,
+  ): SignedHeaders;
   /** Sent at the same moment as the one before it. */
   together?: boolean;
   /** Work that must have been done before: what a later delivery makes superfluous could be left out otherwise. */
@@ -138,6 +141,7 @@ const BODY_DAMAGE: Record<string, (body: string, chance: () => number) => string
     return bytes;
   },
 };
+const headOf = ({point, key}: SignedHeaders) => ({point: point!, key: key!, purpose: CALLBACK});
 const flipped = (digit: string) => (digit === '0' ? '1' : '0');
 
 type Alter = NonNullable<Delivery['alter']>;
@@ -156,6 +160,14 @@ const HEADER_DAMAGE: Record<string, Alter> = {
   'signature of another token': (headers, resign) => ({
     ...headers,
     signature: resign(headers.key!, headers.point, 'another token'),
+  }),
+  'signature of a call': (headers, resign) => ({
+    ...headers,
+    signature: resign(headers.key!, headers.point, undefined, callPurpose('POST', '/callbacks')),
+  }),
+  'signature of an address': (headers, resign) => ({
+    ...headers,
+    signature: resign(headers.key!, headers.point, undefined, CALLBACK_GET),
   }),
   'no point': (headers) => ({...headers, point: undefined}),
   'another point': (headers) => ({...headers, point: `${headers.point}1`}),
@@ -288,7 +300,7 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
           const damaged = damage(body, chance);
           const alter: Alter = (headers) => ({
             ...headers,
-            signature: sign(content.sandbox.point.api_token, headers.point!, headers.key!, body),
+            signature: sign(content.sandbox.point.api_token, headOf(headers), body),
           });
           deliveries.push(refused(kind, `success, ${what}`, damaged, {alter}));
           return;

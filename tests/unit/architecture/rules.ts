@@ -129,7 +129,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
   'tests/fixtures': '',
   'tests/content': `
-    * src/config src/content src/domain src/facts src/markdown/directives src/parity src/sandbox src/schemas
+    * src/collections src/config src/content src/domain src/facts src/markdown/directives src/parity src/samples src/sandbox src/schemas
     tests/* tests/shots tests/unit/sandbox versioned_sidebars
     ajv ajv-formats libphonenumber-js vitest yaml zod ${TREES} node`,
   'tests/samples': `

@@ -1,22 +1,35 @@
 import {createHmac} from 'node:crypto';
-import {expect, test} from 'vitest';
-import {sign, stringToSign, verify} from '../../../src/domain/signing';
+import {describe, expect, test} from 'vitest';
+import {
+  CALLBACK,
+  CALLBACK_GET,
+  callPurpose,
+  type Head,
+  headText,
+  RETURN,
+  sign,
+  stringToSign,
+  verify,
+} from '../../../src/domain/signing';
+import {randomFrom} from '../../random';
 
 const token = 'sandbox_3kT9vQ2mX7pL5wRz';
+const FIND: Head = {point: 5001, key: 1795248000000, purpose: callPurpose('POST', '/v2/transaction/find')};
 
-test('the signed text is point, key and the raw body, joined by dots', () => {
-  expect(stringToSign(5001, 1795248000000, '{"id":1}').toString()).toBe('5001.1795248000000.{"id":1}');
+test('the signed text is the head, a line feed and the raw body', () => {
+  expect(stringToSign(FIND, '{"id":1}').toString()).toBe('5001.1795248000000.POST /v2/transaction/find\n{"id":1}');
+  expect(stringToSign({...FIND, purpose: CALLBACK}, '{}').toString()).toBe('5001.1795248000000.CALLBACK\n{}');
 });
 
 test('HMAC-SHA256 in lower-case hex, as an independent call computes it', () => {
-  const expected = createHmac('sha256', Buffer.from(token)).update('5001.1.{}').digest('hex');
-  expect(sign(token, 5001, 1, '{}')).toBe(expected);
+  const expected = createHmac('sha256', Buffer.from(token)).update('5001.1.CALLBACK\n{}').digest('hex');
+  expect(sign(token, {point: 5001, key: 1, purpose: CALLBACK}, '{}')).toBe(expected);
   expect(expected).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('bytes and text give the same signature, also beyond ASCII', () => {
   const body = '{"description":"Zamówienie №1 🧾"}';
-  expect(sign(token, 1, 2, Buffer.from(body))).toBe(sign(token, 1, 2, body));
+  expect(sign(token, FIND, Buffer.from(body))).toBe(sign(token, FIND, body));
 });
 
 test('RFC 4231 test case 2 holds for the underlying HMAC', () => {
@@ -26,17 +39,91 @@ test('RFC 4231 test case 2 holds for the underlying HMAC', () => {
   );
 });
 
-test('every single changed byte is refused', () => {
+test('every single change is refused', () => {
   const body = '{"id":900001}';
-  const signature = sign(token, 5001, 7, body);
-  expect(verify(signature, token, 5001, 7, body)).toBe(true);
+  const signature = sign(token, FIND, body);
+  expect(verify(signature, token, FIND, body)).toBe(true);
   for (let index = 0; index < signature.length; index += 1) {
     const other = signature[index] === '0' ? '1' : '0';
-    expect(verify(signature.slice(0, index) + other + signature.slice(index + 1), token, 5001, 7, body)).toBe(false);
+    expect(verify(signature.slice(0, index) + other + signature.slice(index + 1), token, FIND, body)).toBe(false);
   }
-  expect(verify(signature.toUpperCase(), token, 5001, 7, body)).toBe(/^[0-9]+$/.test(signature));
-  expect(verify(signature, token, 5001, 8, body)).toBe(false);
-  expect(verify(signature, token, 5002, 7, body)).toBe(false);
-  expect(verify(signature, token, 5001, 7, `${body} `)).toBe(false);
-  expect(verify('', token, 5001, 7, body)).toBe(false);
+  expect(verify(signature.toUpperCase(), token, FIND, body)).toBe(/^[0-9]+$/.test(signature));
+  const complete = callPurpose('POST', '/v2/transaction/complete');
+  const get = callPurpose('GET', '/v2/transaction/find');
+  for (const change of [{key: 8}, {point: 5002}, {purpose: complete}, {purpose: get}, {purpose: CALLBACK}])
+    expect(verify(signature, token, {...FIND, ...change}, body), JSON.stringify(change)).toBe(false);
+  expect(verify(signature, token, FIND, `${body} `)).toBe(false);
+  expect(verify('', token, FIND, body)).toBe(false);
+});
+
+test('the text of the old rule, without method and path, is never right', () => {
+  const body = '{"id":900001}';
+  const old = createHmac('sha256', token).update(`5001.1795248000000.${body}`).digest('hex');
+  for (const purpose of [FIND.purpose, CALLBACK, CALLBACK_GET, RETURN])
+    expect(verify(old, token, {...FIND, purpose}, body), purpose).toBe(false);
+});
+
+describe('no text has two readings', () => {
+  /** Reads a signed text back: the head ends at the first line feed, point and key at the first two dots. */
+  function read(text: Buffer): {head: Head; body: string} | undefined {
+    const [, point, key, purpose, body] = /^(\d+)\.(\d+)\.([^\n]*)\n(.*)$/s.exec(text.toString('utf8')) ?? [];
+    return point === undefined ? undefined : {head: {point, key: key!, purpose: purpose!}, body: body!};
+  }
+
+  const random = randomFrom(16);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const digits = () => pick(['1', '5001', '50', '1795248000000', String(1 + Math.floor(random() * 9999))]);
+  const purpose = () =>
+    random() < 0.4
+      ? pick([CALLBACK, CALLBACK_GET, RETURN])
+      : callPurpose(
+          pick(['POST', 'GET', 'PUT']),
+          Array.from({length: 1 + Math.floor(random() * 3)}, () => pick(['/v2', '/a', '/a.b', '/5001.1', '/.x'])).join(
+            '',
+          ),
+        );
+  const head = (): Head => ({point: digits(), key: digits(), purpose: purpose()});
+  /** Bodies that look like what may stand before them. */
+  const body = () =>
+    Array.from({length: Math.floor(random() * 4)}, () =>
+      pick(['\n', '.', '{}', 'X.Y', CALLBACK, `${headText(head())}\n`, '/a', 'POST /v2', 'a=1&b=2', 'ж']),
+    ).join('');
+
+  test('with the line feed: what is read back is what was signed', () => {
+    const readings = new Map<string, string>();
+    for (let round = 0; round < 4000; round += 1) {
+      const [sent, bytes] = [head(), body()];
+      const text = stringToSign(sent, bytes);
+      const meant = JSON.stringify({head: sent, body: bytes});
+      // One comparison for all: an assertion per round costs more than the round.
+      const found = [headText(sent).includes('\n'), JSON.stringify(read(text)), readings.get(text.toString()) ?? meant];
+      if (found.join() !== [false, meant, meant].join()) expect(found).toEqual([false, meant, meant]);
+      readings.set(text.toString(), meant);
+    }
+    expect(readings.size).toBeGreaterThan(2000);
+  });
+
+  test('with a dot in its place: a path takes in the beginning of the body', () => {
+    const dotted = (sent: Head, bytes: string) => `${headText(sent)}.${bytes}`;
+    const path = callPurpose('POST', '/v2/a');
+    const one = dotted({...FIND, purpose: path}, 'X.Y');
+    expect(dotted({...FIND, purpose: `${path}.X`}, 'Y')).toBe(one);
+    expect(stringToSign({...FIND, purpose: `${path}.X`}, 'Y')).not.toEqual(
+      stringToSign({...FIND, purpose: path}, 'X.Y'),
+    );
+  });
+
+  test('a head that could be read otherwise is never right, whoever signed it', () => {
+    for (const change of [
+      {point: '5001.1'},
+      {point: '05001'},
+      {key: '7\n'},
+      {key: '7.8'},
+      {key: ''},
+      {purpose: 'A\nB'},
+    ]) {
+      const odd = {...FIND, ...change};
+      expect(verify(sign(token, odd, '{}'), token, odd, '{}'), JSON.stringify(change)).toBe(false);
+    }
+  });
 });

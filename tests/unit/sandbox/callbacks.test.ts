@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {isLoopback, webAddress} from '../../../src/sandbox/address';
-import {sign, verify} from '../../../src/domain/signing';
+import {CALLBACK, sign, verify} from '../../../src/domain/signing';
 import {content, fakeTime, ORIGIN, requestOf, START, start} from './helpers';
 
 const {timeout_seconds, retry_minutes} = content.gateway.callback;
@@ -29,7 +29,9 @@ describe('an attempt', () => {
     expect(Object.keys(headers)).toEqual(['X-Point', 'X-Key', 'X-Signature', 'Content-Type']);
     expect(headers).toMatchObject({'X-Point': String(point), 'Content-Type': 'application/json'});
     expect(Number(headers['X-Key'])).toBe(START + SETTLED);
-    expect(verify(headers['X-Signature'], api_token, point, headers['X-Key'], body)).toBe(true);
+    expect(verify(headers['X-Signature'], api_token, {point, key: headers['X-Key'], purpose: CALLBACK}, body)).toBe(
+      true,
+    );
     expect(await harness.deliveries()).toMatchObject([
       {state: 'accepted', url, status: 1, attempts: [{result: 'HTTP 204'}]},
     ]);
@@ -78,7 +80,7 @@ function expectSameEvent(sent: ReturnType<typeof start>['sent']): void {
   const keys = sent.map(({headers}) => headers['X-Key']!);
   expect(new Set(keys).size).toBe(sent.length);
   for (const {headers, body} of sent)
-    expect(headers['X-Signature']).toBe(sign(api_token, point, headers['X-Key']!, body));
+    expect(headers['X-Signature']).toBe(sign(api_token, {point, key: headers['X-Key']!, purpose: CALLBACK}, body));
 }
 
 describe('the schedule', () => {
@@ -135,7 +137,7 @@ describe('misbehaviours', () => {
   const pay = (harness: ReturnType<typeof start>, external_customer_id: string) =>
     harness.call('transactionPay', requestOf('transactionPay', {external_customer_id}));
   const genuine = ({headers, body}: ReturnType<typeof start>['sent'][number]) =>
-    verify(headers['X-Signature']!, api_token, point, headers['X-Key']!, body);
+    verify(headers['X-Signature']!, api_token, {point, key: headers['X-Key']!, purpose: CALLBACK}, body);
 
   it('duplicate: the same event comes again under a new signature, once', async () => {
     const harness = start();
@@ -242,7 +244,11 @@ describe('addresses', () => {
 
 describe('inbox', () => {
   const deliver = async (harness: ReturnType<typeof start>, token: string, body: string) => {
-    const headers = {'X-Point': String(point), 'X-Key': '1', 'X-Signature': sign(token, point, 1, body)};
+    const headers = {
+      'X-Point': String(point),
+      'X-Key': '1',
+      'X-Signature': sign(token, {point, key: 1, purpose: CALLBACK}, body),
+    };
     return harness.sandbox.app.request(`${ORIGIN}/inbox`, {method: 'POST', headers, body});
   };
 

@@ -1,6 +1,7 @@
 /** Callbacks by GET: the same event as a signed query string, to the callback address and with the browser. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {canonicalQuery, signedUrl, verifyQuery} from '../../../src/domain/signing/query';
+import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
+import {type AddressPurpose, canonicalQuery, signedUrl, verifyQuery} from '../../../src/domain/signing/query';
 import {content, fakeTime, requestOf, start} from './helpers';
 
 const {id: point, api_token} = content.sandbox.point;
@@ -13,7 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const verified = (url: string) => verifyQuery(new URL(url).searchParams, api_token, point);
+const verified = (url: string, purpose: AddressPurpose = CALLBACK_GET) =>
+  verifyQuery(new URL(url).searchParams, api_token, point, purpose);
 
 async function announced(harness: ReturnType<typeof start>, changes: Record<string, unknown> = {}) {
   const urls = {callback_url: ADDRESS, callback_method: 'GET'};
@@ -37,7 +39,7 @@ describe('the signed text', () => {
   });
 
   it('covers every parameter, and each part of the signature stands there once', () => {
-    const url = signedUrl(new URL(ADDRESS), [['event_id', '1']], api_token, point, 7);
+    const url = signedUrl(new URL(ADDRESS), [['event_id', '1']], api_token, {point, key: 7, purpose: CALLBACK_GET});
     expect(verified(url.href)).toBe(true);
     for (const change of ['&event_id=1', '&key=7', '&point=1', '&signature=00', '&new='])
       expect(verified(url.href + change), change).toBe(false);
@@ -46,6 +48,19 @@ describe('the signed text', () => {
       without.searchParams.delete(name);
       expect(verified(without.href), name).toBe(false);
     }
+  });
+});
+
+describe('a key out of an address', () => {
+  it('is decimal digits: with a line feed in it, one signed text would be read in two ways', () => {
+    const head = {point, key: 7, purpose: CALLBACK_GET} as const;
+    // What a merchant might sign as a call, read as an address: the key takes in the purpose and the line feed.
+    const body = 'x.CALLBACK_GET\na=1';
+    const stolen = sign(api_token, {...head, purpose: callPurpose('POST', '/v2/transaction/find')}, body);
+    const key = '7.POST /v2/transaction/find\nx';
+    expect(sign(api_token, {...head, key}, 'a=1')).toBe(stolen);
+    const query = new URLSearchParams({a: '1', point: String(point), key, signature: stolen});
+    expect(verifyQuery(query, api_token, point, CALLBACK_GET)).toBe(false);
   });
 });
 
@@ -88,7 +103,11 @@ describe('a callback by GET', () => {
   it('can go to the inbox of the sandbox', async () => {
     const {sandbox} = start();
     const ask = (url: URL) => sandbox.app.request(url.href);
-    const url = signedUrl(new URL('http://localhost:4010/inbox/get'), [['event_id', '1']], api_token, point, 7);
+    const url = signedUrl(new URL('http://localhost:4010/inbox/get'), [['event_id', '1']], api_token, {
+      point,
+      key: 7,
+      purpose: CALLBACK_GET,
+    });
     expect((await ask(url)).status).toBe(204);
     url.searchParams.set('event_id', '2');
     expect((await ask(url)).status).toBe(401);
@@ -112,7 +131,8 @@ describe('the way back to the shop', () => {
 
   it('carries the event of the callback, signed with another key', async () => {
     const {harness, back} = await paid('GET');
-    expect(verified(back)).toBe(true);
+    expect([verified(back, RETURN), verified(back)]).toEqual([true, false]);
+    expect(verified(harness.sent.at(-1)!.url, RETURN)).toBe(false);
     const query = new URL(back).searchParams;
     const last = harness.sent.at(-1)!.event;
     expect(query.get('transaction.status')).toBe('1');

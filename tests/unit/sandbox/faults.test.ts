@@ -1,6 +1,6 @@
 /** What the sandbox has a request suffer when its id or its header asks for it. */
 import {afterEach, describe, expect, it} from 'vitest';
-import {sign} from '../../../src/domain/signing';
+import {callPurpose, sign} from '../../../src/domain/signing';
 import {startSandbox, type RunningSandbox} from '../../../src/sandbox/server';
 import {content, newKey, requestOf, start} from './helpers';
 
@@ -92,7 +92,11 @@ describe('an answer that is lost', () => {
           'Content-Type': 'application/json',
           'X-Point': String(id),
           'X-Key': String(key),
-          'X-Signature': sign(token, id, key, text),
+          'X-Signature': sign(
+            token,
+            {point: id, key, purpose: callPurpose('POST', new URL(baseUrl + path).pathname)},
+            text,
+          ),
         },
         body: text,
       });

@@ -5,7 +5,7 @@ import {expect, vi} from 'vitest';
 import {getOperation, type Operation} from '../../../src/facts/contract';
 import {loadContent, type Content} from '../../../src/facts/load';
 import {createSandbox, type Delivery, type SandboxOptions, type Send} from '../../../src/sandbox';
-import {sign} from '../../../src/domain/signing';
+import {callPurpose, sign} from '../../../src/domain/signing';
 import {recorder} from '../../recorder/exchange';
 import {recordInMemory, recordSent} from '../../recorder/sandbox';
 
@@ -38,6 +38,8 @@ export interface Changes {
   /** Sent instead of what was signed. */
   sent?: Uint8Array | string;
   key?: number;
+  /** What is signed instead of the method and path that are sent. */
+  purpose?: string;
   point?: number;
   token?: string;
 }
@@ -93,6 +95,9 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
     const bytes = changes.bytes ?? JSON.stringify(body);
     const key = changes.key ?? newKey();
     const point = changes.point ?? id;
+    const method = changes.method ?? 'POST';
+    const path = changes.path ?? `/v2${operation.path}`;
+    const purpose = changes.purpose ?? callPurpose(method, path);
     const headers: Record<string, string> = {
       'Content-Type': 'application/json',
       ...(operation.auth[0] === 'invoicingToken'
@@ -100,16 +105,14 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
         : {
             'X-Point': String(point),
             'X-Key': String(key),
-            'X-Signature': sign(changes.token ?? api_token, point, key, bytes),
+            'X-Signature': sign(changes.token ?? api_token, {point, key, purpose}, bytes),
           }),
     };
     for (const [name, value] of Object.entries(changes.headers ?? {})) {
       if (value === null) delete headers[name];
       else headers[name] = value;
     }
-    const method = changes.method ?? 'POST';
     const payload = method === 'GET' ? undefined : ((changes.sent ?? bytes) as BodyInit);
-    const path = changes.path ?? `/v2${operation.path}`;
     const response = await sandbox.app.request(`${ORIGIN}${path}`, {
       method,
       headers,

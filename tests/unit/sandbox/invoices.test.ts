@@ -97,13 +97,13 @@ describe('create', () => {
   it.each([
     [{lines: [line(100)], amount: 100}, 'body', 'must have exactly one of lines, amount'],
     [{payer: {name: 'Example Payer'}}, 'payer', 'must have email or phone'],
-    [{payer: {name: 'Example Payer', email: 'payer'}}, 'payer.email', 'must match format "email"'],
-    [{payer: {name: 'Example Payer', phone: '0447700900123'}}, 'payer.phone', 'must match pattern'],
-    [{due_in_days: 366}, 'due_in_days', 'must be <= 365'],
-    [{lines: []}, 'lines', 'must NOT have fewer than 1 items'],
-    [{lines: [{...line(100), quantity: 1.5}]}, 'lines.0.quantity', 'must be integer'],
+    [{payer: {name: 'Example Payer', email: 'payer'}}, 'payer.email', 'must be an e-mail address'],
+    [{payer: {name: 'Example Payer', phone: '0447700900123'}}, 'payer.phone', 'must match the pattern'],
+    [{due_in_days: 366}, 'due_in_days', 'must be at most 365'],
+    [{lines: []}, 'lines', 'must have at least 1 item'],
+    [{lines: [{...line(100), quantity: 1.5}]}, 'lines.0.quantity', 'must be an integer'],
     [{lines: [{...line(100), total: 100}]}, 'lines.0.total', 'is not a known field'],
-    [{service_ids: [2101, 2101]}, 'service_ids', 'must NOT have duplicate items'],
+    [{service_ids: [2101, 2101]}, 'service_ids', 'must not hold the same item twice'],
     [{lines: [line(999_999_999_999), line(1)]}, 'lines', 'must add up to at most 999999999999'],
   ])('refuses %j', async (changes, field, message) => {
     const {error} = await start().call('invoiceCreate', requestOf('invoiceCreate', changes));

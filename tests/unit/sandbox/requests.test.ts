@@ -1,5 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {sign} from '../../../src/domain/signing';
+import {callPurpose, sign} from '../../../src/domain/signing';
+import {doubledKey} from '../../../src/sandbox/http/doubledKey';
+import {EXPLAINED, NAMED} from '../../../src/sandbox/http/details';
 import {content, fakeTime, newKey, requestOf, START, start} from './helpers';
 
 const FIND = {id: 900001};
@@ -24,7 +26,8 @@ describe('signature', () => {
   it('is refused with one digit changed', async () => {
     const {call} = start();
     const key = newKey();
-    const right = sign(content.sandbox.point.api_token, 5001, key, JSON.stringify(FIND));
+    const head = {point: 5001, key, purpose: callPurpose('POST', '/v2/transaction/find')};
+    const right = sign(content.sandbox.point.api_token, head, JSON.stringify(FIND));
     const wrong = (right[0] === '0' ? '1' : '0') + right.slice(1);
     expect((await call('transactionFind', FIND, {key, headers: {'X-Signature': wrong}})).error.code).toBe(11);
     // The wrong attempt has not used the key up.
@@ -77,7 +80,10 @@ describe('time window', () => {
     const {call, sandbox} = start();
     expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(0);
     const again = await call('transactionFind', {id: 900002}, {key: START});
-    expect(again.error).toMatchObject({code: 11, details: [{field: 'X-Key', message: 'was used before'}]});
+    expect(again.error).toMatchObject({
+      code: 11,
+      details: [{field: 'X-Key', message: 'was used before, at 2026-11-21T08:00:00.000Z'}],
+    });
     // A key counts per point, whichever call it came with.
     expect((await call('transactionPay', requestOf('transactionPay'), {key: START})).error.code).toBe(11);
     expect((await call('transactionFind', FIND, {key: START + 1})).error.code).toBe(0);
@@ -118,6 +124,28 @@ describe('body', () => {
   it.each(['', '\ufeff{"id":900001}', '{"id":900001}}', "{'id':900001}"])('must be JSON: %j', async (bytes) => {
     const {http, error} = await start().call('transactionFind', FIND, {bytes});
     expect([http, error.code]).toEqual([400, 10]);
+  });
+
+  it.each([
+    ['{"id":900001,"id":900002}', 'id'],
+    ['{"id":900001,"\\u0069d":900001}', 'id'],
+    ['{"point":{"callback_url":"{\\"a\\",","callback_url":""}}', 'point.callback_url'],
+    ['{"lines":[{"name":"a"},{"name":"b","amount":1,"name":"c"}]}', 'lines.1.name'],
+    ['{"":1,"":2}', ''],
+  ])('may not name a field twice: %s', async (bytes, field) => {
+    const {http, error} = await start().call('transactionFind', FIND, {bytes});
+    expect([http, error.code, error.details]).toEqual([400, 10, [{field, message: 'stands twice in one object'}]]);
+  });
+
+  it.each([
+    '{"a":{"id":1},"b":{"id":1},"id":1}',
+    '[{"id":1},{"id":1},["id","id"]]',
+    '{"id":"id","id ":",\\"id\\":"}',
+    '"id"',
+    ' [ ] ',
+  ])('may name it once in each of several objects: %s', (text) => {
+    JSON.parse(text);
+    expect(doubledKey(text)).toBeUndefined();
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
@@ -211,14 +239,14 @@ describe('schema', () => {
     expect([http, error.code]).toEqual([422, 204]);
     expect(Object.fromEntries(error.details!.map(({field, message}) => [field, message]))).toEqual({
       wallet_id: 'is required',
-      amount: 'must be integer',
+      amount: 'must be an integer',
       amout: 'is not a known field',
       locale: 'must be one of ua, en, ru',
-      customer_ip_address: 'must match format "ipv4" or must match format "ipv6"',
-      'point.callback_url': 'must match format "uri"',
+      customer_ip_address: 'must be an IPv4 address or an IPv6 address',
+      'point.callback_url': 'must be an absolute address such as https://shop.example/',
       'point.callbak_url': 'is not a known field',
-      'extra.Shop': 'as a name must match pattern "^[a-z0-9_]{1,32}$"',
-      'extra.note': 'must be string',
+      'extra.Shop': 'as a name must match the pattern ^[a-z0-9_]{1,32}$',
+      'extra.note': 'must be a string',
     });
     expect(error.details).toHaveLength(9);
   });
@@ -238,12 +266,103 @@ describe('schema', () => {
 
   it.each([[[]], ['text'], [null], [5]])('refuses %j as a body', async (body) => {
     const {error} = await start().call('transactionFind', body);
-    expect(error.details).toEqual([{field: 'body', message: 'must be object'}]);
+    expect(error.details).toEqual([{field: 'body', message: 'must be an object'}]);
   });
 
-  it('refuses both ids at once', async () => {
-    const {error} = await start().call('transactionFind', {id: 900001, external_transaction_id: 'order-1001-1'});
-    expect(error.code).toBe(204);
+  it.each([{}, {id: 900001, external_transaction_id: 'order-1001-1'}])('asks for one id: %j', async (body) => {
+    const {error} = await start().call('transactionFind', body);
+    expect(error.details).toEqual([{field: 'body', message: 'must have exactly one of id, external_transaction_id'}]);
+  });
+
+  it('has words for every keyword, format and type with which the contract can refuse a request', () => {
+    /** What says nothing by itself: names, texts for people, and where other schemas stand. */
+    const SILENT = /^(properties|items|description|examples|default|title|x-.*)$/;
+    const keywords = new Set<string>();
+    const names = new Set<unknown>();
+    const look = (schema: unknown) => {
+      if (typeof schema !== 'object' || schema === null) return;
+      for (const [keyword, value] of Object.entries(schema)) {
+        if (SILENT.test(keyword)) {
+          if (keyword === 'properties') Object.values(value as object).forEach(look);
+          if (keyword === 'items') look(value);
+          continue;
+        }
+        keywords.add(keyword);
+        if (keyword === 'format' || keyword === 'type') names.add(value);
+        if (Array.isArray(value)) value.forEach(look);
+        else look(value);
+      }
+    };
+    for (const {request, parameters, kind} of content.contract.operations.values())
+      if (kind === 'call') [request, ...parameters.map(({schema}) => schema)].forEach(look);
+    expect(keywords.size).toBeGreaterThan(15);
+    expect([...keywords].filter((keyword) => !EXPLAINED.has(keyword))).toEqual([]);
+    expect([...names].filter((name) => !NAMED.has(String(name)))).toEqual([]);
+  });
+});
+
+describe('an id for each request', () => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+  it('comes with every answer, and stands in the log', async () => {
+    const info = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const {call, get, sandbox} = start({quiet: false});
+    const answers = [
+      await call('transactionFind', FIND),
+      await call('transactionFind', FIND, {token: 'wrong'}),
+      await call('transactionFind', FIND, {method: 'PUT'}),
+      await get('/v2/nowhere'),
+      await get('/v2/transaction/find?a=1'),
+      await get('/inbox'),
+      await sandbox.app.request('/v2/transaction/find', {
+        method: 'OPTIONS',
+        headers: {'Access-Control-Request-Method': 'POST', Origin: 'https://shop.example'},
+      }),
+    ];
+    const ids = answers.map(({headers}) => headers.get('X-Request-Id'));
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(new Set(ids).size).toBe(ids.length);
+    const log = info.mock.calls.map(([line]) => String(line)).join('\n');
+    info.mockRestore();
+    for (const id of ids.slice(0, 3)) expect(log).toContain(id!);
+  });
+
+  it.each([
+    [15, 429, '5'],
+    [17, 503, '5'],
+    [13, 500, null],
+  ])('error %i comes with Retry-After where a pause helps', async (code, http, pause) => {
+    const {call} = start();
+    const answer = await call('transactionFind', FIND, {headers: {[content.sandbox.error_header]: String(code)}});
+    expect([answer.http, answer.headers.get('Retry-After')]).toEqual([http, pause]);
+  });
+});
+
+describe('what counts as the same body', () => {
+  const body = {...requestOf('transactionCreate'), locale: 'en', extra: {a: '1', b: '2'}, amount: 1250};
+  const written = JSON.stringify(body);
+  const same: [string, string][] = [
+    ['other order and white space', JSON.stringify(Object.fromEntries(Object.entries(body).reverse()), null, 3)],
+    ['an escape instead of a letter', written.replace('"en"', '"\\u0065n"')],
+    ['another spelling of a number', written.replace('"amount":1250', '"amount":1.25e3')],
+  ];
+  const other: [string, string][] = [
+    ['a default left out', JSON.stringify({...body, locale: undefined})],
+    ['another value', written.replace('"amount":1250', '"amount":1251')],
+    ['an empty object more', JSON.stringify({...body, fields: {}})],
+    ['other capitals', written.replace('"a":"1"', '"a":"1 "')],
+  ];
+  it.each(same)('%s', async (_, bytes) => {
+    const {call} = start();
+    const first = await call('transactionCreate', body);
+    expect(first.error.code).toBe(0);
+    expect((await call('transactionCreate', undefined, {bytes})).response.id).toBe(first.response.id);
+  });
+  it.each(other)('not: %s', async (_, bytes) => {
+    const {call} = start();
+    expect(bytes).not.toBe(written);
+    await call('transactionCreate', body);
+    expect((await call('transactionCreate', undefined, {bytes})).error.code).toBe(203);
   });
 });
 

@@ -1,10 +1,11 @@
 import http from 'node:http';
+import net from 'node:net';
 import type {AddressInfo} from 'node:net';
 import {execFile} from 'node:child_process';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {sendHttp} from '../../../src/sandbox/callbacks/send';
 import {startSandbox, type RunningSandbox} from '../../../src/sandbox';
-import {sign} from '../../../src/domain/signing';
+import {callPurpose, sign} from '../../../src/domain/signing';
 import {content, requestOf, newKey} from './helpers';
 
 /** What is waited for comes within a tenth of a second, unless the machine is busy with something else. */
@@ -27,7 +28,7 @@ async function call(path: string, body: unknown, base = running.baseUrl): Promis
     'Content-Type': 'application/json',
     'X-Point': String(point),
     'X-Key': String(key),
-    'X-Signature': sign(api_token, point, key, text),
+    'X-Signature': sign(api_token, {point, key, purpose: callPurpose('POST', new URL(base + path).pathname)}, text),
   };
   return (await fetch(`${base}${path}`, {method: 'POST', headers, body: text})).json();
 }
@@ -90,6 +91,32 @@ describe('a running sandbox', () => {
     expect(response.status).toBe(413);
   });
 
+  it('answers 408 to a request that never ends, and closes the connection', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const impatient = await startSandbox({port: 0, quiet: true, receiveSeconds: 0.5});
+    try {
+      const begun = Date.now();
+      const heard = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = net.connect(impatient.port, '127.0.0.1', () =>
+          socket.write(
+            'POST /v2/transaction/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"id":',
+          ),
+        );
+        socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+      });
+      expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+      expect(Date.now() - begun).toBeLessThan(PATIENCE_MS);
+      // It is the client's failure, so the sandbox has nothing to complain about.
+      expect(error.mock.calls).toEqual([]);
+    } finally {
+      error.mockRestore();
+      await impatient.stop();
+    }
+  });
+
   it('says that its port is taken', async () => {
     await expect(startSandbox({port: running.port, quiet: true})).rejects.toMatchObject({
       code: 'EADDRINUSE',
@@ -145,6 +172,21 @@ describe('npm run sandbox', {timeout: COMMAND_MS}, () => {
     expect(stderr).toContain(`Port ${running.port} is taken`);
     expect(stderr).toContain('--port');
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('prints nothing with --quiet, and its addresses without', async () => {
+    const heard = (...flags: string[]) =>
+      new Promise<string>((resolve) => {
+        const command = ['--import', 'tsx', 'src/sandbox/cli.ts', '--port', '0', ...flags];
+        const child = execFile(process.execPath, command, (_, stdout) => resolve(stdout));
+        // Quiet says nothing when it is ready either, so both get as long as the talkative one needs.
+        child.stdout!.once('data', () => child.kill());
+        if (flags.length > 0) void loud.then(() => child.kill());
+      });
+    const loud: Promise<string> = heard();
+    const quiet = heard('--quiet');
+    expect(await loud).toContain('API token');
+    expect(await quiet).toBe('');
   });
 
   it('refuses an unknown flag with 2 and explains itself with 0', async () => {

@@ -91,9 +91,14 @@ describe('serviceGet', () => {
     expect(response).toEqual(service);
   });
 
-  it.each(['0', '-1', '2102.0', 'x', '%20', '9'.repeat(20)])('refuses the id %s', async (id) => {
+  it.each(['0', '-1', '2102.0', 'x', '9'.repeat(20)])('refuses the id %s', async (id) => {
     const {http, error} = await start().call('serviceGet', {}, {path: `/v2/service/${id}`});
     expect([http, error.code, error.details?.[0]?.field]).toEqual([422, 204, 'id']);
+  });
+
+  it('is not found under an id in another spelling', async () => {
+    const {http, error} = await start().call('serviceGet', {}, {path: '/v2/service/%32102'});
+    expect([http, error.code]).toEqual([404, 14]);
   });
 
   it('refuses an id in the body', async () => {

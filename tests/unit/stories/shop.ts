@@ -3,7 +3,7 @@
  * event says by the rule of order, and can be started again at any moment.
  */
 import {type Known, NOTHING_KNOWN, receive} from '../../../src/domain/order';
-import {sign, verify} from '../../../src/domain/signing';
+import {CALLBACK, callPurpose, sign, verify} from '../../../src/domain/signing';
 import type {Content} from '../../../src/facts/load';
 import type {OutcomeAction, OutcomeTree} from '../../../src/schemas';
 import type {Send} from '../../../src/sandbox/callbacks/send';
@@ -158,7 +158,7 @@ export class Shop {
     const [point = '', key = '', signature = ''] = [names.point, names.key, names.signature].map(
       (name) => headers[name],
     );
-    if (!verify(signature, sandbox.point.api_token, point, key, body)) return 401;
+    if (!verify(signature, sandbox.point.api_token, {point, key, purpose: CALLBACK}, body)) return 401;
     const event = JSON.parse(body.toString('utf8')) as {transaction: Told};
     this.store(event.transaction);
     this.news = true;
@@ -170,6 +170,7 @@ export class Shop {
 export function signed({sandbox: {point}, gateway}: Content, path: string, body: object, key: number): Request {
   const {headers: names} = gateway.signing;
   const text = JSON.stringify(body);
+  const head = {point: point.id, key, purpose: callPurpose('POST', path)};
   return {
     path,
     body: text,
@@ -177,7 +178,7 @@ export function signed({sandbox: {point}, gateway}: Content, path: string, body:
       'Content-Type': 'application/json',
       [names.point]: String(point.id),
       [names.key]: String(key),
-      [names.signature]: sign(point.api_token, point.id, key, text),
+      [names.signature]: sign(point.api_token, head, text),
     },
   };
 }

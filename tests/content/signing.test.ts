@@ -1,0 +1,74 @@
+/** The signed text is one and the same on every page: method and path belong to it, and nothing states it without them. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {publishedFiles} from '../../src/collections';
+import {loadContent} from '../../src/facts/load';
+import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
+import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
+import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
+import {ROOT} from '../root';
+
+/** What may stand behind point and key. */
+const PURPOSE = String.raw`(?:METHOD|POST|GET|CALLBACK(?:_GET)?|RETURN|word|purpose)\b`;
+/** Point, key, and then something else, whatever marks a language puts around its variables. */
+const JOINED = new RegExp(
+  String.raw`(?:[Pp]oint|POINT)\W*\.\W*(?:query\.get\W+)?(?:X-)?(?:[Kk]ey|KEY|last)\W*\.(?!\W*${PURPOSE})`,
+);
+/** The same by a pattern of \`printf\`. */
+const PRINTED = new RegExp(String.raw`%s\.%s\.(?!${PURPOSE})`);
+/** The same as a sentence. */
+const TOLD = /\bpoint, (the )?key,? and (the )?(raw )?body\b|not the path|точк\S+, ключ\S* (й|і|та) тіл|але не шлях/i;
+
+/** @returns the lines that state a signed text without method and path */
+function oldRule(text: string): string[] {
+  return text.split('\n').filter((line) => JOINED.test(line) || PRINTED.test(line) || TOLD.test(line));
+}
+
+const content = await loadContent(ROOT);
+
+describe('a page', () => {
+  const pages = PAGE_FOLDERS.flatMap(({en, uk}) => [en, uk])
+    .filter((folder) => !folder.includes('version'))
+    .flatMap((folder) => listPages(ROOT, folder).map((name) => path.join(folder, name)));
+  test('is read in both languages, posts included', () => {
+    for (const part of [/^docs\//, /^i18n\/uk\/.*docs\/current/, /^blog\//, /^i18n\/uk\/.*blog/])
+      expect(
+        pages.some((page) => part.test(page)),
+        String(part),
+      ).toBe(true);
+  });
+  test.each(pages)('%s', (page) => expect(oldRule(readFileSync(path.join(ROOT, page), 'utf8'))).toEqual([]));
+});
+
+test('the migration guide', () => {
+  for (const folder of ['versioned_docs/version-1.0', 'i18n/uk/docusaurus-plugin-content-docs/version-1.0'])
+    expect(oldRule(readFileSync(path.join(ROOT, folder, 'migration.mdx'), 'utf8'))).toEqual([]);
+});
+
+test.each(sampleLanguages.map(({id}) => id))('the samples in %s', (id) => {
+  expect(oldRule(renderSample(id, sampleInput(content, 'transactionFind', 'by_id')))).toEqual([]);
+});
+
+test.each(receiverLanguages)('the receiver in $label', (language) => {
+  expect(oldRule(language.render(receiverInput(content)))).toEqual([]);
+});
+
+test.each([...publishedFiles(content, 'https://docs.gateway.example')])('%s', (_, text) => {
+  expect(oldRule(text)).toEqual([]);
+});
+
+test.each([
+  'The signed text is `<point>.<key>.<body>`.',
+  'HMAC-SHA256 over `<X-Point>.<X-Key>.<raw body>`',
+  "update(`${point}.${key}.${body}`).digest('hex')",
+  'update(`${POINT}.${last}.${body}`)',
+  "update(`${query.get('point')}.${query.get('key')}.${text}`)",
+  'text = f"{POINT}.{key}.".encode() + body',
+  'return hash_hmac(\'sha256\', POINT . ".$key.$body", TOKEN);',
+  'mac.update((POINT + "." + key + ".").getBytes(UTF_8));',
+  'mac.update("$POINT.$key.".toByteArray())',
+  `printf '%s.%s.%s' "$point" "$1" "$2"`,
+  'The signature covers the point, the key and the body.',
+  'Підпис охоплює точку, ключ і тіло, але не шлях.',
+])('the old rule is seen in: %s', (line) => expect(oldRule(line)).toEqual([line]));
