@@ -84,7 +84,8 @@ function stateOf(folder: string, cwd: string | undefined): string {
   return cwd ?? mkdtempSync(path.join(folder, 'state-'));
 }
 
-function readLines(cwd: string, name: string): string[] {
+/** The lines of a file of the working folder; none while it does not exist. */
+export function readLines(cwd: string, name: string): string[] {
   const file = path.join(cwd, name);
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
