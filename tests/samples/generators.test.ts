@@ -3,6 +3,7 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
+import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {connectSeconds} from '../../src/samples/client';
 import {callPurpose, verify} from '../../src/domain/signing';
 import {NASTY_BODY} from './nasty';
@@ -20,6 +21,25 @@ const input = sampleInput(content, 'transactionPay', 'blik');
 it('offers the languages in the order of the tabs', () => {
   expect(sampleLanguages.map(({id}) => id)).toEqual(['bash', 'php', 'javascript', 'python', 'java', 'kotlin', 'http']);
 });
+
+describe.each(receiverLanguages.map((language) => [language.id, language] as const))(
+  'the receiver in %s',
+  (_id, {render}) => {
+    const receiver = receiverInput(content);
+
+    it('says the rule of order, and knows no other status than those that ask for work', () => {
+      const source = render(receiver);
+      expect(source).toContain(receiver.rule);
+      expect(source).not.toMatch(/reversed|expired\b|cancelled/i);
+      expect(source).not.toMatch(/\bFINALS?\b/);
+      // Other codes for both statuses: none of the old ones may be left, so no status is written into the program.
+      const [old, other] = [source, render({...receiver, success: 8801, authorized: 8806})];
+      const changed = other.split('\n').filter((line, index) => line !== old.split('\n')[index]);
+      expect(changed.length).toBeGreaterThan(0);
+      expect(changed.every((line) => /880[16]/.test(line))).toBe(true);
+    });
+  },
+);
 
 describe('sampleInput', () => {
   it('takes everything from the contract and the data', () => {

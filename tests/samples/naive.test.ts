@@ -11,9 +11,12 @@ import {receiverInput} from '../../src/samples/receivers';
 import {startSandbox, type RunningSandbox} from '../../src/sandbox';
 import {ROOT} from '../root';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
+import {allHistories} from './receivers/histories';
 import {naiveReceivers} from './receivers/naive';
+import {playHistories} from './receivers/playHistories';
 import {LANES, playSchedules, report} from './receivers/playSchedules';
 import {makeSchedule, SEED} from './receivers/schedules';
+import {overHttp} from './receivers/rounds';
 import {startServer} from './receivers/start';
 
 const content = await loadContent(ROOT);
@@ -102,4 +105,17 @@ createServer((request, response) => {
       await receiver.stop();
     }
   });
+
+  it.each(naiveReceivers.filter(({caughtBy}) => caughtBy.includes('echo')))(
+    'with $name does not stand where the gateway stands',
+    async ({name, source}) => {
+      const file = path.join(dir, `order-${name.replaceAll(/\W/g, '-')}.mjs`);
+      writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
+      const start = startServer(dir, () => [process.execPath, file]);
+      // A share is enough: the first problem ends it.
+      const some = allHistories(content, SEED).filter((_, index) => index % 20 === 0);
+      const wrong = await playHistories(content, some, overHttp(content, dir, start));
+      expect(wrong.join('\n')).toMatch(/stands at .* instead of/);
+    },
+  );
 });

@@ -7,8 +7,11 @@ import {loadContent} from '../../src/facts/load';
 import {receiverLanguages, type ReceiverLanguage} from '../../src/samples/receivers';
 import {startSandbox} from '../../src/sandbox';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
+import {allHistories} from './receivers/histories';
+import {playHistories} from './receivers/playHistories';
 import {LANES, playSchedules, report} from './receivers/playSchedules';
 import {damages, kinds, makeSchedule, SEED} from './receivers/schedules';
+import {roundsOf, stateFolder} from './receivers/rounds';
 import {buildReceiver, type StartReceiver} from './receivers/start';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
@@ -32,6 +35,9 @@ const deliveries = schedules.flatMap((schedule) => schedule.deliveries);
 const IN_BASH = 300;
 const schedulesFor = (language: string) =>
   language === 'bash' && ALL === undefined ? schedules.slice(0, IN_BASH) : schedules;
+/** Every order of six deliveries of the events of every flow; Bash plays every so manieth. */
+const histories = allHistories(content, SEED);
+const BASH_SHARE = Number(process.env['RECEIVER_HISTORIES'] ?? 1200);
 const MANY_ORDERS_MS = 15 * 60_000;
 /** So many wrong orders are told in full. */
 const TOLD = 3;
@@ -39,15 +45,17 @@ const HOW_TO_REPEAT = 'RECEIVER_SEED and RECEIVER_ORDER play one order alone';
 
 const fed = new Map<string, number>();
 let dir: string;
+let states: string;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'receivers-'));
+  states = stateFolder();
   sandbox = await startSandbox({root: ROOT, port: 0, quiet: true, timeScale: TIME_SCALE});
 });
 afterAll(async () => {
   await sandbox?.stop();
-  rmSync(dir, {recursive: true, force: true});
+  for (const folder of [dir, states]) rmSync(folder, {recursive: true, force: true});
   const counts = receiverLanguages.map(({label, id}) => `${label} ${fed.get(id) ?? 'skipped'}`);
   console.log(`Orders played through each receiver: ${counts.join(', ')}`);
   console.log(
@@ -113,6 +121,17 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
       } finally {
         await receiver.stop();
       }
+    },
+    MANY_ORDERS_MS,
+  );
+
+  const orders = language.id === 'bash' ? histories.filter((_, index) => index % BASH_SHARE === 0) : histories;
+  check(
+    `stands where the gateway stands after each delivery of ${orders.length} orders of events, and after restarts`,
+    async () => {
+      expect(missing).toBeUndefined();
+      const rounds = roundsOf(content, states, language, toolchains, await build(language));
+      expect(await playHistories(content, orders, rounds)).toEqual([]);
     },
     MANY_ORDERS_MS,
   );

@@ -31,6 +31,7 @@ EVENTS = (${input.events.map((kind) => JSON.stringify(kind)).join(', ')})
 SUCCESS, AUTHORIZED = ${input.success}, ${input.authorized}
 
 db = sqlite3.connect("callbacks.db", check_same_thread=False)
+db.execute("PRAGMA journal_mode = WAL")
 db.executescript("""
     CREATE TABLE IF NOT EXISTS used_keys (key INTEGER PRIMARY KEY);
     CREATE TABLE IF NOT EXISTS payments (

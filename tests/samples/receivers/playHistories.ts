@@ -83,46 +83,51 @@ function compare(
   });
 }
 
-/** How many connections are open at the same moment. */
-const CONNECTIONS = 8;
+/** How many connections are open at the same moment, and how many deliveries are under way on each. */
+const CONNECTIONS = 4;
+const PIPELINED = 16;
 
 /**
- * Posts all deliveries over a few connections that stay open: a connection for each would take most of the time.
+ * Posts all deliveries over a few connections that stay open, several at once: a connection and a way there and back for
+ * each would take most of the time.
  * @throws Error when one is not accepted
  */
 export async function postAll(content: Content, url: string, posts: readonly Post[]): Promise<void> {
   const {point} = content.sandbox;
   const names = content.gateway.signing.headers;
   const {port, pathname} = new URL(url);
-  const waiting = posts.values();
+  let next = 0;
+  const take = () => posts.slice(next, (next += PIPELINED));
   const lane = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1');
       socket.setNoDelay(true);
-      let answer = '';
-      const next = () => {
-        const post = waiting.next();
-        if (post.done) {
-          socket.end();
-          resolve();
-          return;
-        }
-        const {key, body} = post.value;
-        socket.write(
-          `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+      let underWay = 0;
+      let answers = '';
+      const fill = () => {
+        const requests = take().map(
+          ({key, body}) =>
+            `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
             `Content-Length: ${Buffer.byteLength(body)}\r\n${names.point}: ${point.id}\r\n${names.key}: ${key}\r\n` +
             `${names.signature}: ${sign(point.api_token, point.id, key, body)}\r\n\r\n${body}`,
         );
+        underWay = requests.length;
+        if (underWay > 0) socket.write(requests.join(''));
+        else {
+          socket.end();
+          resolve();
+        }
       };
-      socket.on('connect', next);
+      socket.on('connect', fill);
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
-        answer += chunk.toString('latin1');
         // An accepted delivery is answered without a body.
-        if (!answer.endsWith('\r\n\r\n')) return;
-        if (!/^HTTP\/1\.1 2\d\d /.test(answer)) reject(new Error(`a delivery was answered with ${answer}`));
-        answer = '';
-        next();
+        const heads = (answers + chunk.toString('latin1')).split('\r\n\r\n');
+        answers = heads.pop()!;
+        for (const head of heads)
+          if (!/^HTTP\/1\.1 2\d\d /.test(head)) reject(new Error(`a delivery was answered with ${head}`));
+        underWay -= heads.length;
+        if (underWay === 0) fill();
       });
     });
   await Promise.all(Array.from({length: CONNECTIONS}, lane));

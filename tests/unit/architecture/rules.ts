@@ -109,7 +109,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/content': `
     src/content src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
     vitest zod node`,
-  'tests/unit/domain': 'src/domain tests/fixtures tests/* tests/unit/sandbox vitest node',
+  'tests/unit/domain': 'src/domain src/facts tests/fixtures tests/* tests/unit/sandbox vitest node',
   'tests/unit/early': 'src/early @docusaurus/types vitest node',
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',

@@ -1,0 +1,43 @@
+/** The rule of order as a model: whatever the order of delivery, a payment ends at its newest version, and works once. */
+import {describe, expect, it} from 'vitest';
+import {loadContent} from '../../../src/facts/load';
+import {NOTHING_KNOWN, receive, type Known, type Told} from '../../../src/domain/order';
+import {chainsOf, deliveriesOf, isPartOf, longestChains, nameOf} from '../../eventShapes';
+import {ROOT} from '../../root';
+
+const content = await loadContent(ROOT);
+const [SUCCESS, AUTHORIZED] = [1, 6];
+const chains = longestChains(content);
+
+describe('the events of the flows', () => {
+  it('are covered by a few lists', () => {
+    expect(chains.map(nameOf)).toEqual(['10 2', '10 6 1 1* 4', '10 6 3', '10 6 5']);
+    for (const [id, method] of content.methods)
+      for (const [flowId, flow] of Object.entries(method.flows))
+        for (const chain of chainsOf(content, flow))
+          expect(
+            chains.some((longest) => isPartOf(chain, longest)),
+            `${id}/${flowId}: ${nameOf(chain)}`,
+          ).toBe(true);
+  });
+});
+
+describe.each(chains.map((chain) => ({name: nameOf(chain), chain})))('every order of $name', ({chain}) => {
+  const events = chain.map(({status}, place): Told => ({status, version: 2 * place + 1}));
+  it.each([1, 2, 3, 4, 5, 6])('in %d deliveries ends at the newest version', (length) => {
+    for (const deliveries of deliveriesOf(events, length)) {
+      let known: Known = NOTHING_KNOWN;
+      const begun: number[] = [];
+      for (const event of deliveries) {
+        const next = receive(known, event, [SUCCESS, AUTHORIZED]);
+        known = next.known;
+        if (next.begins !== undefined) begun.push(next.begins);
+      }
+      const newest = deliveries.reduce((a, b) => (b.version > a.version ? b : a));
+      if (known.stored !== newest) throw new Error(`${JSON.stringify(deliveries)} ends at ${JSON.stringify(known)}`);
+      // Once each, never without its status, and never missing where the payment stands there.
+      expect(new Set(begun).size).toBe(begun.length);
+      if ([SUCCESS, AUTHORIZED].includes(newest.status)) expect(begun).toContain(newest.status);
+    }
+  });
+});
