@@ -125,13 +125,13 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     MANY_ORDERS_MS,
   );
 
-  const orders = language.id === 'bash' ? histories.filter((_, index) => index % BASH_SHARE === 0) : histories;
+  const inAnyOrder = language.id === 'bash' ? histories.filter((_, index) => index % BASH_SHARE === 0) : histories;
   check(
-    `stands where the gateway stands after each delivery of ${orders.length} orders of events, and after restarts`,
+    `stands where the gateway stands after each delivery of ${inAnyOrder.length} orders of events, and after restarts`,
     async () => {
       expect(missing).toBeUndefined();
       const rounds = roundsOf(content, states, language, toolchains, await build(language));
-      expect(await playHistories(content, orders, rounds)).toEqual([]);
+      expect(await playHistories(content, inAnyOrder, rounds)).toEqual([]);
     },
     MANY_ORDERS_MS,
   );

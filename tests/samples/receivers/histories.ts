@@ -6,7 +6,7 @@ import {deliveriesOf, longestChains, nameOf} from '../../eventShapes';
 import {randomFrom} from '../../random';
 
 /** So many deliveries are played in every order. */
-export const DELIVERIES = 6;
+const DELIVERIES = 6;
 /** Longer histories, with several returns of a part: so many of each length, drawn by the seed. */
 const LONGER = [7, 8, 9, 10];
 const DRAWN = 40;

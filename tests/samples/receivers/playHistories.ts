@@ -16,7 +16,7 @@ export interface Post {
 }
 
 /** What a receiver has made of all deliveries so far. */
-export interface Result {
+interface Result {
   stored: Stored;
   fulfilled: string[];
   held: string[];
