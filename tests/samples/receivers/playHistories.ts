@@ -5,7 +5,7 @@
  */
 import {connect} from 'node:net';
 import type {Content} from '../../../src/facts/load';
-import {sign} from '../../../src/domain/signing';
+import {CALLBACK, sign} from '../../../src/domain/signing';
 import {dueAfterEach, eventOf, type Due, type History} from './histories';
 import type {Stored} from './state';
 
@@ -109,7 +109,7 @@ export async function postAll(content: Content, url: string, posts: readonly Pos
           ({key, body}) =>
             `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
             `Content-Length: ${Buffer.byteLength(body)}\r\n${names.point}: ${point.id}\r\n${names.key}: ${key}\r\n` +
-            `${names.signature}: ${sign(point.api_token, point.id, key, body)}\r\n\r\n${body}`,
+            `${names.signature}: ${sign(point.api_token, {point: point.id, key, purpose: CALLBACK}, body)}\r\n\r\n${body}`,
         );
         underWay = requests.length;
         if (underWay > 0) socket.write(requests.join(''));
