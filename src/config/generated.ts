@@ -8,6 +8,7 @@ import {getContent} from '../facts/load';
 import {factFiles} from '../facts/sources';
 import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
+import {standaloneSandbox} from '../sandbox/standalone/bundle';
 import {DATA_TABLES} from '../content/tables';
 import {dataFiles} from '../content/tables/files';
 import {codeStylesheet} from '../markdown/highlight/classes';
@@ -28,8 +29,8 @@ export const CODE_STYLESHEET = '.cache/code.css';
 export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
- * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the feeds of the
- * changelog, the colours of code and the hash for the search index. Once per process, and again after a fact has changed:
+ * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the sandbox
+ * as one file, the feeds of the changelog, the colours of code and the hash for the search index. Once per process, and again after a fact has changed:
  * Docusaurus loads the configuration several times per build.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
@@ -48,6 +49,8 @@ async function generate(root: string): Promise<string> {
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
+  for (const [file, text] of await standaloneSandbox(root, content))
+    write(path.join(root, GENERATED_STATIC, file), text);
   for (const locale of LOCALES)
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));

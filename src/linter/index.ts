@@ -1,7 +1,7 @@
 /** Both linters over the contract. */
 import path from 'node:path';
 import {Spectral, type ISpectralDiagnostic} from '@stoplight/spectral-core';
-import {CONTRACT_FILE, lintContract} from '../facts/contract';
+import {CONTRACT_FILE, lintContract} from '../facts/readContract';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
 import type {Statuses} from '../schemas';
 import {rulesetFor} from './ruleset';

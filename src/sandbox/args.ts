@@ -1,8 +1,9 @@
 /** The command line of the sandbox. */
 import {parseArgs} from 'node:util';
-import type {StartOptions} from './server';
+import type {ServeOptions} from './server';
 
-export const HELP = `Usage: npm run sandbox -- [options]
+/** @param name what the user types before the options */
+export const help = (name: string): string => `Usage: ${name} [options]
 
 The gateway of the documentation, in memory. It listens on this machine only.
 
@@ -23,7 +24,7 @@ export class UsageError extends Error {}
  * @returns `null` when help was asked for
  * @throws UsageError
  */
-export function readArgs(args: string[]): StartOptions | null {
+export function readArgs(args: string[]): ServeOptions | null {
   const values = parse(args);
   if (values.help) return null;
   const number = (name: 'port' | 'now' | 'time-scale' | 'seed', accepts: (value: number) => boolean, form: string) => {

@@ -1,7 +1,7 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
 import {gatewayDecimals} from '../facts/decimals';
-import type {Content} from '../facts/load';
 import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, Statuses} from '../schemas';
+import type {SandboxContent} from './content';
 
 type Status = Statuses['statuses'][number];
 
@@ -45,7 +45,7 @@ export interface Catalogue {
   rate(from: string, to: string): string | undefined;
 }
 
-export function createCatalogue(content: Content): Catalogue {
+export function createCatalogue(content: SandboxContent): Catalogue {
   const services = new Map(
     [...content.methods].flatMap(([methodId, method]) =>
       Object.entries(method.flows).map(([flowId, flow]): [number, Service] => [

@@ -1,7 +1,7 @@
 /**
  * The sandbox: the gateway of the contract, in memory. From outside to inside:
  *
- * - `cli.ts`, `server.ts`: it listens on this machine
+ * - `cli.ts`, `start.ts`, `server.ts`: it listens on this machine; `standalone/`: the same as one file without the project
  * - `sandbox.ts`: `parts.ts` joined with Node’s time, chance and HTTP, at the addresses of `app.ts`
  * - `http/`: requests, signatures, the envelope, and the lists of addresses; `refusals/`: why a call is refused
  * - `operations/`: one handler per call of the contract; `pages/`: what payers see
@@ -10,4 +10,5 @@
 export type {Delivery} from './callbacks/types';
 export type {Send} from './callbacks/send';
 export {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
-export {startSandbox, type RunningSandbox, type StartOptions} from './server';
+export {startSandbox, type StartOptions} from './start';
+export type {RunningSandbox} from './server';

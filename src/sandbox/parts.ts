@@ -5,7 +5,6 @@
  * can be joined without a server. A part that remembers something has `reset`, and its name stands in `REMEMBERING`.
  */
 import {getOperation} from '../facts/contract';
-import type {Content} from '../facts/load';
 import {createInbox} from './callbacks/inbox';
 import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';
@@ -32,6 +31,7 @@ import type {Ids} from './ids';
 import type {Log} from './log';
 import {sendInvoice} from './pages/invoice/message';
 import type {Scheduler} from './scheduler';
+import type {SandboxContent} from './content';
 
 /** What the parts take from the machine that they run on. */
 export interface Outside {
@@ -46,7 +46,7 @@ export interface Outside {
 export type SandboxParts = ReturnType<typeof createParts>;
 
 /** The tables of the content under the names that the parts use, and the look-ups in them. */
-function createGround(content: Content) {
+function createGround(content: SandboxContent) {
   const {contract, gateway, sandbox: seed, payerAuth, invoiceStates} = content;
   const catalogue = createCatalogue(content);
   return {content, contract, gateway, seed, payerAuth, invoiceStates, catalogue};
@@ -71,7 +71,7 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
  * @throws Error when a test value asks for a move that the state machine does not have, or a table for what the sandbox
  * cannot fill
  */
-export function createParts(content: Content, outside: Outside) {
+export function createParts(content: SandboxContent, outside: Outside) {
   const ground = createGround(content);
   const {seed, gateway, catalogue, invoiceStates: states} = ground;
   const {clock, ids} = outside;

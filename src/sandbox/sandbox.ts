@@ -4,7 +4,6 @@
  * It joins the parts (`parts.ts`) with what Node gives, and puts them at their addresses (`app.ts`).
  */
 import type {Hono} from 'hono';
-import type {Content} from '../facts/load';
 import type {SandboxSeed} from '../schemas';
 import {createApp} from './app';
 import {type Send, sendHttp} from './callbacks/send';
@@ -13,6 +12,7 @@ import {createIds} from './ids';
 import {createLog} from './log';
 import {createParts, type Outside, resetParts, stopParts} from './parts';
 import {createScheduler} from './scheduler';
+import type {SandboxContent} from './content';
 
 export interface SandboxOptions {
   /** Milliseconds since the epoch at which the clock stands still, or a clock of the caller's own. */
@@ -45,7 +45,7 @@ export interface Sandbox {
  * @throws Error when the contract has a call without a handler, or a test value asks for a move that the state machine
  * does not have
  */
-export function createSandbox(content: Content, options: SandboxOptions = {}): Sandbox {
+export function createSandbox(content: SandboxContent, options: SandboxOptions = {}): Sandbox {
   const parts = createParts(content, outsideOf(options));
   return {
     app: createApp(parts),

@@ -3,13 +3,11 @@ import type {AddressInfo} from 'node:net';
 import type {Server} from 'node:http';
 import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
-import {loadContent} from '../facts/load';
+import type {SandboxContent} from './content';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 import {SECOND_MS} from './time';
 
-export interface StartOptions extends SandboxOptions {
-  /** The project’s root; by default the current folder, which npm sets to it. */
-  root?: string | undefined;
+export interface ServeOptions extends SandboxOptions {
   /** TCP port; 0 takes a free one. By default the documented port. */
   port?: number | undefined;
   /** Seconds that a request may take to arrive whole; by default the documented time. */
@@ -27,17 +25,13 @@ export interface RunningSandbox {
 }
 
 /**
- * Loads the content and listens.
- * @throws ContentError when the content is not valid
+ * Listens.
  * @throws Error with code EADDRINUSE when the port is taken
  */
-export async function startSandbox({
-  root = process.cwd(),
-  port,
-  receiveSeconds,
-  ...options
-}: StartOptions = {}): Promise<RunningSandbox> {
-  const content = await loadContent(root);
+export async function serve(
+  content: SandboxContent,
+  {port, receiveSeconds, ...options}: ServeOptions = {},
+): Promise<RunningSandbox> {
   const {hosts, request} = content.gateway;
   const sandbox = createSandbox(content, options);
   const served = {app: sandbox.app, receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS};

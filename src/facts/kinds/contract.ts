@@ -1,6 +1,7 @@
 /** The contract, held against the catalogues: its errors and statuses must stand there. */
 import type {ErrorEntry, Statuses} from '../../schemas';
-import {CONTRACT_FILE, loadContract, type Contract, type Operation} from '../contract';
+import type {Contract, Operation} from '../contract';
+import {CONTRACT_FILE, loadContract} from '../readContract';
 import {knownNames} from '../errors';
 import {reportOn, type Located} from '../located';
 import type {Kind} from './define';

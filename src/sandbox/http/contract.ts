@@ -47,7 +47,10 @@ function violations(schema: Schema, value: unknown): Detail[] {
   return validate(value) ? [] : toDetails(validate.errors ?? []);
 }
 
-export function createContractCheck(contract: Contract, catalogue: Catalogue): ContractCheck {
+export function createContractCheck(
+  contract: Pick<Contract, 'operations' | 'document'>,
+  catalogue: Catalogue,
+): ContractCheck {
   const hold = (what: string, schema: Schema, value: unknown) => {
     const found = violations(schema, value);
     if (found.length > 0) {

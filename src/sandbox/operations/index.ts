@@ -87,7 +87,7 @@ const handlers: Record<string, Handler> = {
  * @returns the calls of the contract with their handlers
  * @throws Error for a call without one: the sandbox would not be the gateway of the contract
  */
-export function implementedCalls(contract: Contract): [Operation, Handler][] {
+export function implementedCalls(contract: Pick<Contract, 'operations'>): [Operation, Handler][] {
   return [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .map((operation) => {

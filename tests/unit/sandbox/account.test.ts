@@ -74,7 +74,8 @@ describe('accountInfo', () => {
     const seed = content.sandbox;
     const store = createStore(content);
     const walletNow = () => {
-      const parts = {contract: content.contract, seed, catalogue: createCatalogue(content), store} as OperationParts;
+      const {contract} = content;
+      const parts = {contract, seed, catalogue: createCatalogue(content), store} as unknown as OperationParts;
       const operation = content.contract.operations.get('accountInfo')!;
       const call = {
         operation,

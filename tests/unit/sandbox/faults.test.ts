@@ -1,7 +1,7 @@
 /** What the sandbox has a request suffer when its id or its header asks for it. */
 import {afterEach, describe, expect, it} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
-import {startSandbox, type RunningSandbox} from '../../../src/sandbox/server';
+import {startSandbox, type RunningSandbox} from '../../../src/sandbox';
 import {content, newKey, requestOf, start} from './helpers';
 
 const {prefix, faults} = content.sandbox.fault_trigger;

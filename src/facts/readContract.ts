@@ -1,0 +1,185 @@
+/** Reads the contract from its files: lints it, resolves its references, and gives its operations. */
+import path from 'node:path';
+import {bundle, createConfig, getLineColLocation, lint} from '@redocly/openapi-core';
+import {remembered} from './cache';
+import {
+  AUTH_SCHEMES,
+  JSON_MEDIA,
+  MEDIA,
+  type AuthScheme,
+  type Contract,
+  type Example,
+  type Media,
+  type Operation,
+  type PathParameter,
+  type Response,
+  type Schema,
+} from './contract';
+import {ContentError, type Problem} from './errors';
+import {filesBelow} from './files';
+
+export const CONTRACT_FILE = 'src/openapi/openapi.yaml';
+
+/**
+ * Redocly's rules. `localhost` is a server on purpose: the sandbox runs on the reader's machine.
+ * `/service/list` beside `/service/{id}` is not ambiguous: an id is an integer.
+ */
+const LINT_RULES = {
+  extends: ['recommended-strict'],
+  rules: {'no-server-example.com': 'off', 'no-ambiguous-paths': 'off'},
+} as const;
+
+/**
+ * Loads the contract.
+ * @param root the project's root
+ * @param file the description, relative to the root; another one than the current contract for an archived version
+ * @throws ContentError with file and line for each violation of OpenAPI 3.1, each example that breaks its schema
+ * and each `$ref` that leads nowhere
+ */
+export async function loadContract(root: string, file = CONTRACT_FILE): Promise<Contract> {
+  // A change of a datum has the content loaded again, and linting is slow.
+  const contract = await remembered(
+    root,
+    `contract ${file}`,
+    // A description refers to no file outside its own folder.
+    () => filesBelow(root, path.dirname(file)),
+    () => readContract(root, file),
+  );
+  // A copy, so that nobody can change what the next one gets.
+  return structuredClone(contract);
+}
+
+async function readContract(root: string, file: string): Promise<Contract> {
+  const problems = await lintContract(root, file);
+  if (problems.length > 0) throw new ContentError(problems);
+
+  const ref = path.join(root, file);
+  const config = await lintConfig();
+  const [resolved, published] = await Promise.all(
+    [true, false].map(async (dereference) => {
+      const {bundle: bundled} = await bundle({ref, config, dereference});
+      return bundled.parsed as Record<string, unknown>;
+    }),
+  );
+  return {document: resolved!, published: published!, operations: readOperations(resolved as unknown as RawDocument)};
+}
+
+const lintConfig = () => createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
+
+/** A violation, with the JSON pointer of the place in its file. */
+export interface LintProblem extends Problem {
+  pointer: string;
+}
+
+/** Everything that Redocly finds in the contract, errors and warnings alike. */
+export async function lintContract(root: string, file = CONTRACT_FILE): Promise<LintProblem[]> {
+  const ref = path.join(root, file);
+  const found = await lint({ref, config: await lintConfig()});
+  return found.map((problem): LintProblem => {
+    const location = problem.location[0];
+    const place = location && getLineColLocation(location);
+    return {
+      file: path.relative(root, location?.source.absoluteRef ?? ref),
+      line: place?.start.line,
+      message: `${problem.message} (${problem.ruleId})`,
+      pointer: location?.pointer ?? '#/',
+    };
+  });
+}
+
+interface RawMedia {
+  schema: Schema;
+  examples?: Record<string, Example>;
+}
+
+interface RawOperation {
+  operationId: string;
+  tags?: string[];
+  summary: string;
+  description: string;
+  security?: Record<string, string[]>[];
+  parameters?: {name: string; in: string; description: string; schema: Schema}[];
+  requestBody: {content: {'application/json': RawMedia}};
+  responses: Record<string, {description: string; content?: Partial<Record<Media, RawMedia>>}>;
+  'x-page'?: string;
+  'x-retry'?: Operation['retry'];
+  'x-idempotency-id'?: string;
+  'x-moves'?: Operation['moves'];
+  'x-invoice-moves'?: Operation['invoiceMoves'];
+  'x-errors'?: number[];
+}
+
+/** The parts of the bundle that are read here; the linter has checked them. */
+interface RawDocument {
+  security: Record<string, string[]>[];
+  paths: Record<string, {post: RawOperation}>;
+  webhooks?: Record<string, {post: RawOperation}>;
+}
+
+function readOperations({paths, webhooks, security}: RawDocument): Map<string, Operation> {
+  const calls = Object.entries(paths).map(([route, item]) => readOperation('call', route, item.post, security));
+  const events = Object.values(webhooks ?? {}).map((item) => readOperation('webhook', '', item.post, security));
+  return new Map([...calls, ...events].map((operation) => [operation.id, operation]));
+}
+
+/** @throws Error for a combination of schemes that the gateway does not have */
+function readAuth(operationId: string, security: RawDocument['security']): AuthScheme[] {
+  return security.map((requirement) => {
+    const names = Object.keys(requirement);
+    const scheme = names.join(' ') === 'point key signature' ? 'signature' : names[0];
+    const known = AUTH_SCHEMES.find((candidate) => candidate === scheme);
+    if (!known || (known !== 'signature' && names.length !== 1)) {
+      throw new Error(
+        `${operationId}: security “${names.join(', ')}” is not known; it is “point, key, signature”, “transparencyToken” or “invoicingToken”`,
+      );
+    }
+    return known;
+  });
+}
+
+function readResponse({description, content}: RawOperation['responses'][string]): Response {
+  const media = MEDIA.find((candidate) => content?.[candidate]);
+  const body = media && content?.[media];
+  return {description, media, schema: body?.schema, examples: body?.examples ?? {}};
+}
+
+function readOperation(
+  kind: Operation['kind'],
+  route: string,
+  raw: RawOperation,
+  security: RawDocument['security'],
+): Operation {
+  const json = raw.requestBody.content[JSON_MEDIA];
+  const parameters = (raw.parameters ?? []).map(({name, in: place, description, schema}): PathParameter => {
+    if (place !== 'path') throw new Error(`${raw.operationId}: parameter “${name}” must stand in the path`);
+    if (schema.examples?.[0] === undefined)
+      throw new Error(`${raw.operationId}: parameter “${name}” needs an example in its schema; the samples call it`);
+    return {name, schema: {...schema, description}};
+  });
+  const filledPath = parameters.reduce(
+    (filled, {name, schema}) => filled.replace(`{${name}}`, encodeURIComponent(String(schema.examples![0]))),
+    route,
+  );
+  return {
+    id: raw.operationId,
+    path: filledPath,
+    template: route,
+    parameters,
+    kind,
+    tag: raw.tags?.[0] ?? '',
+    summary: raw.summary,
+    description: raw.description,
+    auth: readAuth(raw.operationId, raw.security ?? security),
+    page: raw['x-page'],
+    retry: raw['x-retry'],
+    idempotencyId: raw['x-idempotency-id'],
+    moves: raw['x-moves'] ?? [],
+    invoiceMoves: raw['x-invoice-moves'],
+    errors: raw['x-errors'] ?? [],
+    request: json.schema,
+    requestExamples: json.examples ?? {},
+    responses: Object.fromEntries(
+      Object.entries(raw.responses).map(([status, response]) => [status, readResponse(response)]),
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+/** Of all facts, those that the gateway runs on. */
+import type {Contract} from '../facts/contract';
+import type {Content} from '../facts/load';
+
+const KINDS = [
+  'crypto',
+  'currencies',
+  'errors',
+  'failureReasons',
+  'gateway',
+  'invoiceStates',
+  'methods',
+  'payerAuth',
+  'rates',
+  'reports',
+  'sandbox',
+  'statuses',
+  'testCards',
+  'translations',
+] as const satisfies (keyof Content)[];
+
+export type SandboxContent = Pick<Content, (typeof KINDS)[number]> & {
+  contract: Pick<Contract, 'document' | 'operations'>;
+};
+
+/** @returns what the sandbox needs and nothing else, to be taken to where the project is not */
+export function sandboxContent(content: Content): SandboxContent {
+  const {document, operations} = content.contract;
+  return {
+    ...(Object.fromEntries(KINDS.map((kind) => [kind, content[kind]])) as Pick<Content, (typeof KINDS)[number]>),
+    contract: {document, operations},
+  };
+}

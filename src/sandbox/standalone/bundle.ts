@@ -1,0 +1,63 @@
+/** Makes the sandbox one file, for readers who have the site and not the project. */
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {stringify} from 'devalue';
+import {build} from 'esbuild';
+import type {Content} from '../../facts/load';
+import {sandboxContent} from '../content';
+
+export const STANDALONE_ENTRY = 'src/sandbox/standalone/main.ts';
+
+/** Names of the published files. */
+export const STANDALONE_FILE = 'sandbox.mjs';
+const LICENCES_FILE = 'sandbox.licenses.txt';
+
+/** The oldest Node that the project supports, as in `engines` of package.json. */
+const TARGET = 'node20';
+
+/**
+ * @param root the project's root
+ * @returns path below the static folder → text: the program, and the licences of the packages inside it
+ * @throws Error when a package inside it has no licence text
+ */
+export async function standaloneSandbox(root: string, content: Content): Promise<Map<string, string>> {
+  const {outputFiles, metafile} = await build({
+    absWorkingDir: root,
+    entryPoints: [STANDALONE_ENTRY],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: TARGET,
+    minify: true,
+    write: false,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxContent(content)))},
+    banner: {
+      js: [
+        `// The sandbox of this documentation. Run it with: node ${STANDALONE_FILE}`,
+        `// It listens on this machine only. Licences of the packages inside: ${LICENCES_FILE}`,
+        // Packages in CommonJS ask for Node's own modules with `require`.
+        "import {createRequire as makeRequire} from 'node:module';",
+        'const require = makeRequire(import.meta.url);',
+      ].join('\n'),
+    },
+  });
+  return new Map([
+    [STANDALONE_FILE, outputFiles[0]!.text],
+    [LICENCES_FILE, licences(root, Object.keys(metafile.inputs))],
+  ]);
+}
+
+/** @param files what went into the program, from the root */
+function licences(root: string, files: readonly string[]): string {
+  const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
+  const texts = [...folders].sort().map((folder) => {
+    const name = readdirSync(path.join(root, folder)).find((file) => /^licen[cs]e/i.test(file));
+    const at = path.join(root, folder, name ?? 'LICENSE');
+    if (!existsSync(at)) throw new Error(`${folder} has no licence text; ${STANDALONE_FILE} must not contain it`);
+    return `${folder.replace(/^.*node_modules\//, '')}\n\n${readFileSync(at, 'utf8').trim()}`;
+  });
+  return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
