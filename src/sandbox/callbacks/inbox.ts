@@ -5,23 +5,23 @@ import {verifyQuery} from '../../domain/signing/query';
 import {timestamp, type Clock} from '../clock';
 
 interface InboxEntry {
-  /** RFC 3339, by the sandbox's clock. */
-  received_at: string;
   /** Whether point and signature are right. The time window is not checked: a stopped clock (`--now`) would fail it. */
   verified: boolean;
+  /** What arrived, parsed for reading; `null` when it is not JSON. A callback by GET gives its parameters. */
+  event: unknown;
+  /** RFC 3339, by the sandbox's clock. */
+  received_at: string;
   /** Names in lower case. */
   headers: Record<string, string>;
   /** The exact text that arrived, body or query; the signature covers it. */
   body: string;
-  /** The same text parsed, for reading; `null` when it is not JSON. A callback by GET gives its parameters. */
-  event: unknown;
 }
 
 export interface Inbox {
   receive(headers: Headers, body: Buffer): InboxEntry;
   /** A callback by GET. @param search query string with its question mark */
   receiveQuery(headers: Headers, search: string): InboxEntry;
-  /** Newest last. */
+  /** The verified ones first, and among equals the newest last. */
   list(): readonly InboxEntry[];
   reset(): void;
 }
@@ -32,7 +32,6 @@ export function createInbox(names: Gateway['signing']['headers'], point: Sandbox
     receive(headers, body) {
       const header = (name: string) => headers.get(name) ?? '';
       const entry: InboxEntry = {
-        received_at: timestamp(clock.now()),
         verified:
           header(names.point) === String(point.id) &&
           verify(
@@ -41,9 +40,10 @@ export function createInbox(names: Gateway['signing']['headers'], point: Sandbox
             {point: point.id, key: header(names.key), purpose: CALLBACK},
             body,
           ),
+        event: parsed(body),
+        received_at: timestamp(clock.now()),
         headers: Object.fromEntries(headers),
         body: body.toString('utf8'),
-        event: parsed(body),
       };
       entries.push(entry);
       return entry;
@@ -51,16 +51,16 @@ export function createInbox(names: Gateway['signing']['headers'], point: Sandbox
     receiveQuery(headers, search) {
       const query = new URLSearchParams(search);
       const entry: InboxEntry = {
-        received_at: timestamp(clock.now()),
         verified: verifyQuery(query, point.api_token, point.id, CALLBACK_GET),
+        event: Object.fromEntries(query),
+        received_at: timestamp(clock.now()),
         headers: Object.fromEntries(headers),
         body: search.slice(1),
-        event: Object.fromEntries(query),
       };
       entries.push(entry);
       return entry;
     },
-    list: () => entries,
+    list: () => [...entries.filter(({verified}) => verified), ...entries.filter(({verified}) => !verified)],
     reset() {
       entries = [];
     },

@@ -14,6 +14,7 @@ import {flowCurrencies, isRequired} from '../../facts/flowTerms';
 import {checkGroups} from './fieldGroups';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, OperationParts} from './types';
+import {withOwnInbox} from './ownInbox';
 
 /** The body of `transactionCreate` and `transactionPay`. */
 interface PaymentBody extends Order {
@@ -33,7 +34,7 @@ interface CheckedPayment extends NewPayment {
  * serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed,
  * wrongMethodField or insufficientBalance
  */
-export function checkPayment({operation, body}: Call, parts: OperationParts): CheckedPayment {
+export function checkPayment({operation, body, origin}: Call, parts: OperationParts): CheckedPayment {
   const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
   const wallet = findWallet(findAccount(order.account_id, parts), order.wallet_id);
   const service = findService(order.service_id, 'service_id', parts);
@@ -49,7 +50,7 @@ export function checkPayment({operation, body}: Call, parts: OperationParts): Ch
   return {
     order,
     locale: locale ?? String(defaultLocale),
-    urls,
+    urls: withOwnInbox(urls, origin, parts.gateway),
     service,
     fields,
     trigger,

@@ -7,6 +7,7 @@ import {refuse} from '../refusals';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, Handler, OperationParts} from './types';
 import {isRepeat} from './repeat';
+import {withOwnInbox} from './ownInbox';
 
 /** The call behind a service that works through the payment page. */
 const PAGE_CALL = 'transactionCreate';
@@ -46,7 +47,10 @@ export const invoiceCreate: Handler = (call, parts) => {
     locale: locale ?? String(operation.request.properties?.locale?.default),
   };
   checkTerms(terms, order.amount_currency, parts);
-  const invoice = parts.invoices.create({order, terms, urls: point ?? {}, dueInDays: due_in_days}, origin);
+  const invoice = parts.invoices.create(
+    {order, terms, urls: withOwnInbox(point ?? {}, origin, parts.gateway), dueInDays: due_in_days},
+    origin,
+  );
   invoice.creationBody = body;
   return present(invoice, origin, parts);
 };
