@@ -64,7 +64,7 @@ export const METHOD_KINDS = [
 export type MethodKind = (typeof METHOD_KINDS)[number];
 
 /** What `/service/list` says of refunds: none, the whole payment only, or the whole and parts of it. */
-export const REFUND_SUPPORT = ['none', 'full', 'part'] as const;
+const REFUND_SUPPORT = ['none', 'full', 'part'] as const;
 
 export type RefundSupport = (typeof REFUND_SUPPORT)[number];
 

@@ -25,7 +25,7 @@ export interface Known<Event extends Told = Told> {
 export const NOTHING_KNOWN: Known<never> = {stored: undefined, worked: []};
 
 /** Whether an event is stored. @param known the stored version; nothing before the first event */
-export function isNewer(version: number, known: number | undefined): boolean {
+function isNewer(version: number, known: number | undefined): boolean {
   return known === undefined || version > known;
 }
 

@@ -53,6 +53,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/domain src/facts src/schemas src/sandbox/callbacks src/sandbox/refusals
     src/sandbox/catalogue.ts src/sandbox/clock.ts src/sandbox/ids.ts
     src/sandbox/platform.ts src/sandbox/scheduler.ts src/sandbox/time.ts`,
+  // The same gateway as one file for readers: the facts are packed into it.
+  'src/sandbox/standalone': 'src/facts src/sandbox devalue esbuild node',
   'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono node',
   'src/sandbox/pages/shared': 'src/sandbox/http src/sandbox/refusals hono qr node',
 
@@ -78,7 +80,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/early/build src/facts src/graph src/markdown src/schemas
+    src/collections src/content src/early/build src/facts src/graph src/markdown src/sandbox/standalone src/schemas
     @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──

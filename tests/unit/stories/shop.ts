@@ -6,7 +6,6 @@ import {type Known, NOTHING_KNOWN, receive} from '../../../src/domain/order';
 import {CALLBACK, callPurpose, sign, verify} from '../../../src/domain/signing';
 import type {Content} from '../../../src/facts/load';
 import type {OutcomeAction, OutcomeTree} from '../../../src/schemas';
-import type {Send} from '../../../src/sandbox/callbacks/send';
 import type {Answer, Request} from './network';
 import {follow, type Actor, type Observation} from './tree';
 import type {World} from './world';
@@ -206,4 +205,4 @@ export function newAttempt(order: string, number: number, {call, body}: Pick<Att
   };
 }
 
-export type {Attempt, Send};
+export type {Attempt};

@@ -25,10 +25,10 @@ export interface Actor {
 }
 
 /** Thrown where the tree has no way for what was seen. */
-export class NoWay extends Error {}
+class NoWay extends Error {}
 
 /** A tree that was followed longer than anyone would. */
-export class Endless extends Error {}
+class Endless extends Error {}
 
 /**
  * @param from name of the place where it begins
