@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Context, Next} from 'hono';
 
-export const REQUEST_ID = 'X-Request-Id';
+const REQUEST_ID = 'X-Request-Id';
 
 /** Gives every answer the id of its request, whatever has answered. Never an id of the client: it might come twice. */
 export async function identify(c: Context, next: Next): Promise<void> {
