@@ -22,10 +22,19 @@ afterAll(() => validator.close());
 const base64 = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64');
 const JSON_TYPE: [string, string][] = [['Content-Type', 'application/json; charset=utf-8']];
+const REQUEST_ID: [string, string] = ['x-request-id', '3f0c7b9e-5d1a-4c52-9a7e-8b21d6f4e0aa'];
 
 /** A documented exchange of `transactionFind`, with changes. */
 function find(
-  changes: {status?: number; answer?: unknown; asked?: unknown; type?: string; target?: string; method?: string} = {},
+  changes: {
+    status?: number;
+    answer?: unknown;
+    asked?: unknown;
+    type?: string;
+    target?: string;
+    method?: string;
+    headers?: [string, string][];
+  } = {},
 ): Exchange {
   const operation = content.contract.operations.get('transactionFind')!;
   const documented = Object.values(operation.responses['200']!.examples)[0]!.value;
@@ -39,7 +48,10 @@ function find(
     },
     response: {
       status: changes.status ?? 200,
-      headers: changes.type ? [['content-type', changes.type]] : JSON_TYPE,
+      headers: [
+        ...(changes.type ? [['content-type', changes.type] as [string, string]] : JSON_TYPE),
+        ...(changes.headers ?? [REQUEST_ID]),
+      ],
       body: base64(changes.answer ?? documented),
     },
   };
@@ -81,6 +93,17 @@ describe('the validator', () => {
     ],
     ['an undeclared method', () => find({method: 'PUT'}), /PUT answers 200, but is not described/],
     ['half a JSON text', () => find({answer: '{"error":'}), /is not JSON/],
+    ['an answer without an id', () => find({headers: []}), /HTTP 200 lacks the header X-Request-Id/],
+    [
+      'an id of another form',
+      () => find({headers: [['X-Request-Id', '42']]}),
+      /header X-Request-Id: # breaks .*RequestId\/schema\/format/,
+    ],
+    [
+      'a pause that is no number',
+      () => find({status: 503, answer: refusal(17), headers: [REQUEST_ID, ['Retry-After', 'soon']]}),
+      /header Retry-After: # breaks .*\/type/,
+    ],
   ])('refuses %s', async (_, exchange, message) => {
     const {breaches} = await validator.check([exchange()]);
     expect(breaches.map(({operation}) => operation)).toContain('transactionFind');
@@ -91,6 +114,15 @@ describe('the validator', () => {
     expect((await validator.check([find({target: '/v2/transaction/search'})])).breaches).toHaveLength(1);
     expect((await validator.check([find({target: '/v2/transaction/search', status: 404})])).breaches).toEqual([]);
     expect((await validator.check([find({target: '/pay/3f2b'})])).breaches).toEqual([]);
+    for (const target of [
+      '/v2/transaction/find?a=1',
+      '/v2/transaction/find/',
+      '/v2/service/%32102',
+      '/v2/service/..',
+    ]) {
+      expect((await validator.check([find({target})])).breaches, target).toHaveLength(1);
+      expect((await validator.check([find({target, status: 404, answer: refusal(14)})])).breaches, target).toEqual([]);
+    }
   });
 
   test('tells a literal path from a parameter', async () => {

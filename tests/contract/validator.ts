@@ -176,9 +176,10 @@ export function createValidator(published: JsonObject): ContractValidator {
   const checkCall = async ({request, response}: Exchange, found: Report): Promise<void> => {
     const prefix = prefixes.find((candidate) => request.target.startsWith(`${candidate}/`));
     if (prefix === undefined || !response) return; // the payment page, the inbox, the test aids; or no answer came
-    const path = request.target.slice(prefix.length).split('?')[0]!;
+    const path = request.target.slice(prefix.length);
     const code = codeOf(response);
-    const entry = operationOf(path, request.method);
+    // A path has one spelling; a query, an escape, a dot segment or a slash too many make it an address that is none.
+    const entry = /[?%]|\/\/|\/\.{1,2}(?:\/|$)|\/$/.test(path) ? undefined : operationOf(path, request.method);
     if (!entry) {
       // An address that the API does not have. The description says nothing about it; it must not succeed.
       if (response.status !== 404)
