@@ -45,6 +45,37 @@ describe('an id that asks for a fault', () => {
   });
 });
 
+describe('a repeat', () => {
+  it('is told by a header where the contract says so, and nowhere else', async () => {
+    for (const operation of content.contract.operations.values()) {
+      if (operation.kind !== 'call') continue;
+      const headers = headersOf(operation.template);
+      const makes = operation.idempotencyId !== undefined;
+      if (makes) expect(headers, operation.id).toContain('X-Repeated');
+      if (operation.retry === 'safe') expect(headers, operation.id).not.toContain('X-Repeated');
+      if (!makes) continue;
+      const {call} = start();
+      const body = requestOf(operation.id);
+      const seen = [await call(operation.id, body), await call(operation.id, body)];
+      expect(
+        seen.map(({error, headers: sent}) => [error.code, sent.get('X-Repeated')]),
+        operation.id,
+      ).toEqual([
+        [0, null],
+        [0, 'true'],
+      ]);
+    }
+  });
+});
+
+/** Names of the headers that the contract gives to a success. */
+function headersOf(template: string): string[] {
+  const {paths} = content.contract.document as {
+    paths: Record<string, {post: {responses: Record<string, {headers?: object}>}}>;
+  };
+  return Object.keys(paths[template]!.post.responses['200']!.headers ?? {});
+}
+
 describe('the id of what a call makes', () => {
   it('is a field that the call demands, and stands where a repeat is safe by it', () => {
     for (const {id, idempotencyId, retry, request} of content.contract.operations.values()) {
