@@ -38,6 +38,7 @@ export interface Catalogue {
   /** Decimals of a currency at this gateway. */
   decimals(currency: string): number;
   asset(code: string): Asset | undefined;
+  network(code: string): Network | undefined;
   /** `undefined` where the network does not carry the asset. */
   assetOnNetwork(asset: string, network: string): AssetOnNetwork | undefined;
   rates(): Rates;
@@ -54,6 +55,7 @@ export function createCatalogue(content: SandboxContent): Catalogue {
       ]),
     ),
   );
+  const networkOf = (code: string) => content.crypto.networks.find((network) => network.code === code);
   return {
     error: (code) =>
       must(
@@ -86,10 +88,11 @@ export function createCatalogue(content: SandboxContent): Catalogue {
       return gatewayDecimals(currency);
     },
     asset: (code) => content.crypto.assets.find((entry) => entry.code === code),
+    network: networkOf,
     assetOnNetwork(assetCode, networkCode) {
       const asset = content.crypto.assets.find(({code}) => code === assetCode);
       const carried = asset?.networks.find(({network}) => network === networkCode);
-      const network = content.crypto.networks.find(({code}) => code === networkCode);
+      const network = networkOf(networkCode);
       return asset && carried && network ? {asset, network, decimals: carried.decimals} : undefined;
     },
     rates: () => content.rates,

@@ -203,6 +203,13 @@ describe('mistakes in the facts', () => {
       /statuses\.yaml:\d+: unknown status “7”; .*known: 0, 1, 10/,
     ],
     [
+      'an address that does not fit the network beside it',
+      'src/data/methods/crypto.yaml',
+      'valid: TGRSa8SWbi8kjn8Aqs5Wz3CyfQB32xr9hh',
+      "valid: '0x85C6D9cFB26584E9eF4b256cD9F8a39Df772DA05'",
+      /crypto\.yaml:\d+: “0x85C6D9cFB26584E9eF4b256cD9F8a39Df772DA05” does not fit the network TRON/,
+    ],
+    [
       'a code listed twice',
       'src/data/reference/errors.yaml',
       '- code: 12',

@@ -1,7 +1,7 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
 import type {SandboxSeed} from '../../schemas';
 import {isValidatorName, validators} from '../../domain/validators';
-import type {Catalogue, Service} from '../catalogue';
+import type {Service} from '../catalogue';
 import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
 import {parseTrigger, TriggerError} from '../engine/trigger';
@@ -11,6 +11,7 @@ import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {getOperation, type Operation} from '../../facts/contract';
 import {flowCurrencies, isRequired} from '../../facts/flowTerms';
+import {checkAsset, checkNetwork} from './cryptoFields';
 import {checkGroups} from './fieldGroups';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, OperationParts} from './types';
@@ -85,7 +86,10 @@ function checkAmount({amount}: Order, {flow}: Service): void {
 /** @throws Refusal wrongMethodField that names every wrong field */
 function checkMethodFields(service: Service, fields: Record<string, string>, {catalogue, clock}: OperationParts): void {
   const wrong = [...checkFields(service, fields), ...checkAsset(service, fields, catalogue)];
-  const details = wrong.length > 0 ? wrong : inFields(checkCardFields(fields, clock.now()));
+  const details =
+    wrong.length > 0
+      ? wrong
+      : [...checkNetwork(service, fields, catalogue), ...inFields(checkCardFields(fields, clock.now()))];
   if (details.length > 0) throw new Refusal('wrongMethodField', details);
 }
 
@@ -117,18 +121,6 @@ function readTrigger({external_customer_id: id}: Order, {flow}: Service, seed: S
 function keep({method}: Service, fields: Record<string, string>): {kept?: Record<string, string>} {
   const kept = Object.entries(fields).filter(([name]) => method.fields[name]?.kept);
   return kept.length === 0 ? {} : {kept: Object.fromEntries(kept)};
-}
-
-/** An asset must be one that has a rate from the currency of the service, and the network must carry it. */
-function checkAsset({flow}: Service, {asset, network}: Record<string, string>, catalogue: Catalogue): Detail[] {
-  if (!flow.fields.includes('asset') || asset === undefined) return [];
-  const found = catalogue.asset(asset);
-  // A malformed one has its complaint already.
-  if (!found)
-    return /^[A-Z]{3,5}$/.test(asset) ? [{field: 'fields.asset', message: 'is not an asset of this gateway'}] : [];
-  if (network === undefined || catalogue.assetOnNetwork(asset, network)) return [];
-  const carriers = found.networks.map((carrier) => carrier.network).join(', ');
-  return [{field: 'fields.network', message: `does not carry ${asset}; use one of ${carriers}`}];
 }
 
 function checkFields({method, flow}: Service, fields: Record<string, string>): Detail[] {

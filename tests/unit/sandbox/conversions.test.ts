@@ -3,8 +3,9 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {convert, toDecimal} from '../../../src/domain/money';
 import {maskEmail, maskPhone} from '../../../src/sandbox/engine/giftcodes';
-import {addressForms, isAddressForm} from '../../../src/domain/validators/crypto';
+import {addressForms, addressWithoutOwner, isAddressForm} from '../../../src/domain/validators/crypto';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
+import {requestFor, services} from './flowRuns';
 import {notification, signed} from './notification';
 
 const {crypto, rates, sandbox} = content;
@@ -173,6 +174,16 @@ describe('deposit addresses', () => {
       'fields.refund_address',
       'is not a valid address of any network that the gateway knows',
     ],
+    [
+      {asset: 'USDT', network: 'TRON', refund_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'},
+      'fields.refund_address',
+      'does not fit the network TRON: must be 25 to 36 Base58 characters',
+    ],
+    [
+      {asset: 'USDT', network: 'ETH', refund_address: 'TGRSa8SWbi8kjn8Aqs5Wz3CyfQB32xr9hh'},
+      'fields.refund_address',
+      'does not fit the network ETH: must be 0x and 40 hex digits',
+    ],
   ])('refuses %j', async (fields, field, message) => {
     expect((await deposit(start(), fields)).error).toEqual({
       code: 202,
@@ -195,6 +206,71 @@ describe('deposit addresses', () => {
 
   it('keeps what the customer chose out of the transaction that is shown', async () => {
     expect(await start().find(900060)).not.toHaveProperty('fields');
+  });
+});
+
+describe('an address and a memo belong to the network beside them', () => {
+  const asksOf = (validator: string) =>
+    services.flatMap((service) => {
+      const {method, flow} = service;
+      const has = (names: string[], rule: string) => names.find((name) => method.fields[name]?.validator === rule);
+      const field = has([...flow.fields, ...flow.page_fields], validator);
+      return field && has(flow.fields, 'crypto_network') ? [{page: flow.page, service, field}] : [];
+    });
+  const addresses = new Map(
+    crypto.networks.map(({form}) => [form, isAddressForm(form) ? addressWithoutOwner(form, 'test') : '']),
+  );
+  const assetOn = (network: string) =>
+    crypto.assets.find(({networks}) => networks.some((row) => row.network === network))!.code;
+
+  it('finds every service that asks for one', () => {
+    expect(asksOf('crypto_address').map(({page}) => page)).toHaveLength(5);
+    expect(asksOf('crypto_memo').map(({page}) => page)).toEqual(['/services/cryptofiat/payout']);
+  });
+
+  it.each(asksOf('crypto_address'))('$page takes $field of its network alone', async ({service, field}) => {
+    const {flow, method} = service;
+    const harness = start();
+    for (const {code: network, form} of crypto.networks) {
+      for (const [given, value] of addresses) {
+        const request = requestFor(service);
+        request.fields = {...request.fields, asset: assetOn(network), network};
+        const typed = flow.page_fields.includes(field);
+        if (!typed) request.fields[field] = value;
+        const {error, response} = await harness.call(flow.service.operation, request);
+        if (!typed) {
+          expect([network, given, error.code]).toEqual([network, given, form === given ? 0 : 202]);
+          if (error.code === 202) {
+            const [detail, ...others] = error.details!;
+            expect(others).toEqual([]);
+            expect(detail!.field).toBe(`fields.${field}`);
+            expect(detail!.message).toContain(`does not fit the network ${network}: `);
+          }
+          continue;
+        }
+        const values = Object.fromEntries(flow.page_fields.map((name) => [name, method.fields[name]!.valid]));
+        const {pathname} = new URL(response.result.pay_url);
+        const {status} = await harness.post(pathname, {action: 'pay', ...values, [field]: value});
+        expect([network, given, status]).toEqual([network, given, form === given ? 303 : 422]);
+      }
+    }
+  });
+
+  it.each([
+    ['XRP', '2364891022', undefined],
+    ['XRP', '4294967295', undefined],
+    ['XRP', '4294967296', 'must be a whole number from 0 to 4294967295 on the network XRP'],
+    ['XRP', 'shop-17', 'must be a whole number from 0 to 4294967295 on the network XRP'],
+    ['TON', 'shop-17', undefined],
+    ['ETH', '2364891022', 'must be left out: the network ETH carries no memo'],
+  ])('on %s the memo “%s”: %s', async (network, memo, message) => {
+    const [{service}] = asksOf('crypto_memo') as any;
+    const {form} = crypto.networks.find(({code}) => code === network)!;
+    const request = requestFor(service);
+    request.fields = {asset: assetOn(network), network, recipient_address: addresses.get(form), memo};
+    const {error} = await start().call('transactionPay', request);
+    expect(error.details).toEqual(message && [{field: 'fields.memo', message}]);
+    expect(error.code).toBe(message ? 202 : 0);
   });
 });
 

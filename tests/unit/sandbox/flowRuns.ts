@@ -5,6 +5,7 @@ import {createCatalogue, type Service} from '../../../src/sandbox/catalogue';
 import {challengeResponse} from '../../../src/sandbox/engine/challenge';
 import type {TestOutcome} from '../../../src/schemas';
 import {isValidatorName, validators} from '../../../src/domain/validators';
+import {complaintOnChain} from '../../../src/domain/validators/crypto/transfer';
 import {content, type Harness} from './helpers';
 
 export type {Service} from '../../../src/sandbox/catalogue';
@@ -45,8 +46,17 @@ export function valuesWith({method, flow}: Service, value: string): Values {
   }
   const name = names.find(takes);
   if (name === undefined) throw new Error(`no field takes “${value}”: ${names.join(', ')}`);
+  const chain = fieldOn(method, name, value, names);
   // The security code of American Express has four digits.
-  return {[name]: value, ...(name === 'card_number' && /^3[47]/.test(value) && {cvv: '1234'})};
+  return {[name]: value, ...chain, ...(name === 'card_number' && /^3[47]/.test(value) && {cvv: '1234'})};
+}
+
+/** An asset on the first network whose addresses have the form of this one; nothing for a value of another kind. */
+function fieldOn({fields}: Service['method'], name: string, value: string, names: readonly string[]): Values {
+  if (fields[name]!.validator !== 'crypto_address' || !names.includes('network')) return {};
+  const {code} = content.crypto.networks.find((chain) => complaintOnChain('crypto_address', value, chain) === null)!;
+  const asset = content.crypto.assets.find(({networks}) => networks.some(({network}) => network === code))!;
+  return {asset: asset.code, network: code};
 }
 
 /** Fills in what the run does not say with the valid value of the record. */

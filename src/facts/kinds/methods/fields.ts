@@ -1,8 +1,11 @@
 /** Checks of what a method asks its customer for. */
+import {complaintOnChain} from '../../../domain/validators/crypto/transfer';
 import {isSupportedCountry, isValidatorName, validators} from '../../../domain/validators';
 import type {MethodRecord} from '../../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
+import {crypto} from '../crypto';
+import type {Ask} from '../define';
 
 /** Each field has a rule that exists, a valid example that passes it and an invalid one that fails. */
 export function inputsPassTheirRules(source: Located<MethodRecord>): Problem[] {
@@ -18,6 +21,24 @@ export function inputsPassTheirRules(source: Located<MethodRecord>): Problem[] {
     const validate = validators[validator];
     if (validate(valid, country) !== null) say([...keys, 'valid'], `“${valid}” must pass ${validator}`);
     if (validate(invalid, country) === null) say([...keys, 'invalid'], `“${invalid}” must fail ${validator}`);
+  }
+  return problems;
+}
+
+/** The examples of one record go together: an address that the field table shows belongs to the network beside it. */
+export function addressesFitTheirNetwork(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const {fields} = source.value;
+  if (fields.network?.validator !== 'crypto_network') return problems;
+  const example = fields.network.valid;
+  const {networks} = ask(crypto).value;
+  const codes = networks.map(({code}) => code);
+  must(codes.includes(example), ['fields', 'network', 'valid'], 'network', example, codes);
+  const network = networks.find(({code}) => code === example);
+  for (const [name, {validator, valid}] of Object.entries(fields)) {
+    // A memo is optional, and its example is for a network that carries one.
+    const complaint = network && validator === 'crypto_address' ? complaintOnChain(validator, valid, network) : null;
+    if (complaint !== null) say(['fields', name, 'valid'], `“${valid}” ${complaint}`);
   }
   return problems;
 }

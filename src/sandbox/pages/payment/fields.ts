@@ -4,6 +4,7 @@ import {checkCardFields} from '../../engine/cardFields';
 import type {Transaction} from '../../engine/transaction';
 import {isRequired} from '../../../facts/flowTerms';
 import {validateField} from '../../operations/business';
+import {complaintOnNetwork} from '../../operations/cryptoFields';
 import {inputForm} from './inputs';
 import type {PageParts} from './parts';
 import {textsOf} from './texts';
@@ -49,12 +50,15 @@ function fieldView(name: string, transaction: Transaction, parts: PageParts, typ
 /** @returns what is wrong with one value, in the language of the transaction; `undefined` when nothing is */
 function complaintAbout(
   {name, required, form, value}: FieldView,
-  {locale, order}: Transaction,
+  {locale, order, kept}: Transaction,
   {catalogue}: PageParts,
 ): string | undefined {
   const texts = textsOf(locale);
   if (form.clean(value) === '') return required ? texts.required : undefined;
-  const complaint = validateField(catalogue.serviceOf(order).method, name, form.clean(value));
+  const service = catalogue.serviceOf(order);
+  const clean = form.clean(value);
+  const complaint =
+    validateField(service.method, name, clean) ?? complaintOnNetwork(service, name, clean, kept?.network, catalogue);
   if (complaint === null) return undefined;
   return texts.fields[name]?.error ?? (locale === 'en' ? complaint : texts.invalid);
 }
