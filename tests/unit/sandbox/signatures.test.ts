@@ -164,3 +164,17 @@ it('over a connection, any other spelling of a path answers 404, however it is s
     await running.stop();
   }
 });
+
+it('a browser on another origin may not send the signing headers, whatever the call', async () => {
+  const {sandbox} = start();
+  for (const {path, kind} of content.contract.operations.values()) {
+    if (kind !== 'call') continue;
+    const headers = {
+      Origin: 'https://shop.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type,x-key,x-point,x-signature',
+    };
+    const answer = await sandbox.app.request(`${ORIGIN}/v2${path}`, {method: 'OPTIONS', headers});
+    expect(answer.headers.get('Access-Control-Allow-Headers') ?? '', path).not.toMatch(/x-(key|point|signature)|\*/i);
+  }
+});
