@@ -9,6 +9,7 @@ import type {SandboxParts} from '../parts';
 export type OperationParts = Pick<
   SandboxParts,
   | 'contract'
+  | 'check'
   | 'gateway'
   | 'seed'
   | 'catalogue'

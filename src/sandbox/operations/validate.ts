@@ -1,16 +1,28 @@
-/** The dry run of the call that creates a payment. */
-import {getOperation} from '../../facts/contract';
+/** The dry run of the two calls that start a payment. */
+import {getOperation, type Operation} from '../../facts/contract';
+import {Refusal} from '../refusals';
 import {checkPayment} from './business';
-import type {Handler} from './types';
+import type {Handler, OperationParts} from './types';
 
-const CREATE = 'transactionCreate';
+interface Rehearsal {
+  service_id: number;
+  external_transaction_id: string;
+}
 
-/** `transactionValidate`: all that create would refuse, and nothing that create would do. */
+/** `transactionValidate`: all that the rehearsed call would refuse, and nothing that it would do. */
 export const validate: Handler = (call, parts) => {
-  const {external_transaction_id: externalId} = call.body as {external_transaction_id: string};
-  // The body that created the transaction stays valid: create would show the transaction again.
-  if (!parts.idempotency.repeats(CREATE, externalId, call.body)) {
-    checkPayment({...call, operation: getOperation(parts.contract, CREATE)}, parts);
+  const body = call.body as Rehearsal;
+  const operation = rehearsed(body, parts);
+  const details = parts.check.request(operation, body);
+  if (details.length > 0) throw new Refusal('validationFailed', details);
+  // The body that made the transaction stays valid: the call would show the transaction again.
+  if (!parts.idempotency.repeats(operation.id, body.external_transaction_id, body)) {
+    checkPayment({...call, operation}, parts);
   }
   return {valid: true};
 };
+
+/** The call that starts a payment of the service. Of an unknown service both say the same. */
+function rehearsed({service_id: id}: Rehearsal, {catalogue, contract}: OperationParts): Operation {
+  return getOperation(contract, catalogue.service(id)?.flow.service.operation ?? 'transactionCreate');
+}

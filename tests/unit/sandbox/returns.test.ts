@@ -1,6 +1,7 @@
 /** Dry run, capture, release and refund: what each answers, what it leaves behind and what it refuses. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
+import {requestFor, services} from './flowRuns';
 import {content, fakeTime, requestOf, START, start} from './helpers';
 
 const HELD = 900031;
@@ -18,6 +19,8 @@ afterEach(() => void vi.useRealTimers());
 describe('documented examples', () => {
   it.each([
     ['transactionValidate', 'blik', 'valid'],
+    ['transactionValidate', 'card', 'valid'],
+    ['transactionValidate', 'card_payout', 'valid'],
     ['transactionCancel', 'release', 'released'],
     ['transactionCancel', 'refund', 'refunded'],
     ['transactionCancel', 'partial_refund', 'partly_refunded'],
@@ -50,21 +53,55 @@ describe('transactionValidate', () => {
     expect((await call('transactionValidate', body)).response).toEqual({valid: true});
   });
 
-  it.each([
+  const faults: object[] = [
     {account_id: 9},
     {wallet_id: 9},
-    {service_id: 9},
-    {service_id: 2102},
-    {amount: 99},
-    {amount: 500001},
+    {wallet_id: 4001, amount_currency: 'XAF'},
+    {amount: 0},
+    {amount: 1},
+    {amount: 999_999_999_999},
     {amount: 1.5},
-    {fields: {blik_code: '777123'}},
-  ])('refuses %j exactly as create does', async (changes) => {
+    {amount_currency: 'ISK'},
+    {fields: {unheard_of: '1'}},
+    {fields: undefined},
+    {external_customer_id: 'sandbox-failed-9999'},
+    {customer_ip_address: 'nowhere'},
+  ];
+
+  it.each(services.map((service) => ({id: service.flow.service.id, service})))(
+    'accepts and refuses for service $id what the call of the service does',
+    async ({service}) => {
+      const harness = start();
+      const {call} = harness;
+      const operation = service.flow.service.operation;
+      const wallets = (await call('accountInfo', {})).text;
+      for (const changes of faults) {
+        const body = requestFor(service, changes as Record<string, unknown>);
+        const [checked, real] = [await call('transactionValidate', body), await call(operation, body)];
+        if (real.error.code === 0) expect([changes, checked.response]).toEqual([changes, {valid: true}]);
+        else expect([changes, checked.http, checked.text]).toEqual([changes, real.http, real.text]);
+      }
+      const fresh = start();
+      const body = requestFor(service);
+      expect((await fresh.call('transactionValidate', body)).response).toEqual({valid: true});
+      expect((await fresh.call('accountInfo', {})).text).toBe(wallets);
+      const {external_transaction_id} = body;
+      expect((await fresh.call('transactionFind', {external_transaction_id})).error.code).toBe(208);
+      expect((await fresh.call(operation, body)).response.id).toBe(content.sandbox.next_transaction_id);
+      expect((await fresh.call('transactionValidate', body)).response).toEqual({valid: true});
+      expect((await fresh.call('transactionValidate', {...body, amount: body.amount + 1})).error.code).toBe(203);
+    },
+  );
+
+  it('refuses a payout beyond the balance, and an unknown service', async () => {
     const {call} = start();
-    const body = requestOf('transactionCreate', changes);
-    const [checked, created] = [await call('transactionValidate', body), await call('transactionCreate', body)];
-    expect(created.error.code).not.toBe(0);
-    expect([checked.http, checked.text]).toEqual([created.http, created.text]);
+    const payout = requestExample('transactionValidate', 'card_payout') as Record<string, unknown>;
+    for (const changes of [{amount: 340001}, {service_id: 9}]) {
+      const body = {...payout, ...changes};
+      const [checked, real] = [await call('transactionValidate', body), await call('transactionPay', body)];
+      expect([105, 201]).toContain(real.error.code);
+      expect([checked.http, checked.text]).toEqual([real.http, real.text]);
+    }
   });
 });
 

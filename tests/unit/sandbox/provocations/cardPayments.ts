@@ -24,8 +24,14 @@ const payWith =
     return call(operation, {...requestOf(operation), ...body, external_transaction_id: 'test-card', ...changes});
   };
 
-export const payProvocations: Provocations = {
+/** The call that pays, and its dry run: a payout may be more than the wallet has. */
+export const validateProvocations: Provocations = {
   ...provocations,
+  105: {422: payWith('card_payout', {amount: 340001})},
+};
+
+export const payProvocations: Provocations = {
+  ...validateProvocations,
   ...tokenProvocations,
   22: {
     403: async (harness, operation) => {
@@ -36,7 +42,6 @@ export const payProvocations: Provocations = {
       return harness.call(operation, body, {headers});
     },
   },
-  105: {422: payWith('card_payout', {amount: 340001})},
 };
 
 export const updateProvocations: Provocations = {

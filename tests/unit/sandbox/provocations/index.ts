@@ -1,5 +1,11 @@
 /** Which provocations a call takes. A call that is not listed takes the common ones. */
-import {findProvocations, issueTokenProvocations, payProvocations, updateProvocations} from './cardPayments';
+import {
+  findProvocations,
+  issueTokenProvocations,
+  payProvocations,
+  updateProvocations,
+  validateProvocations,
+} from './cardPayments';
 import {cardProvocations} from './cards';
 import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
@@ -16,6 +22,7 @@ import {p2pProvocations} from './p2p';
 
 const own: Record<string, Provocations> = {
   transactionPay: payProvocations,
+  transactionValidate: validateProvocations,
   transactionUpdate: updateProvocations,
   transactionFind: findProvocations,
   transactionIssueToken: issueTokenProvocations,
