@@ -4,18 +4,12 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {factFiles} from '../facts/sources';
 import {closure} from '../graph/imports';
-import {STANDALONE_ENTRY} from '../sandbox/standalone/bundle';
 
 /**
  * Where pages and files are made: the plugins that change Markdown, and the generated files. What these modules import is
  * found by following their imports, so the list does not grow with the code.
  */
-const ENTRIES = [
-  'src/markdown/directives/index.ts',
-  'src/markdown/highlight/index.ts',
-  'src/config/generated.ts',
-  STANDALONE_ENTRY,
-];
+const ENTRIES = ['src/markdown/directives/index.ts', 'src/markdown/highlight/index.ts', 'src/config/generated.ts'];
 
 /** Every file that a page depends on beside its own text: facts, and the code that joins them with prose. */
 function hashedFiles(root: string): string[] {

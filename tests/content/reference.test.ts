@@ -83,7 +83,8 @@ describe('catalogues', () => {
   test('hold exactly the errors that a call can return, by contract, example and provocation', () => {
     const {contract, errors, sandbox} = context.content;
     const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
-    const listed = sorted(errors.map(({code}) => code));
+    // A path that no call has is answered by none; tests/unit/sandbox/errors.test.ts provokes 14.
+    const listed = sorted(errors.map(({code}) => code)).filter((code) => code !== 14);
     expect(sorted(calls.flatMap((call) => call.errors))).toEqual(listed);
     expect(sorted(calls.flatMap(({id, errors: own}) => own.filter((code) => provocationsOf(id)[code])))).toEqual(
       listed,

@@ -6,7 +6,7 @@ import {build} from 'esbuild';
 import type {Content} from '../../facts/load';
 import {sandboxContent} from '../content';
 
-export const STANDALONE_ENTRY = 'src/sandbox/standalone/main.ts';
+const STANDALONE_ENTRY = 'src/sandbox/standalone/main.ts';
 
 /** Names of the published files. */
 export const STANDALONE_FILE = 'sandbox.mjs';

@@ -1,5 +1,5 @@
 /** A build loads its configuration once for the list of locales and once for each; facts are read and files written once. */
-import {cpSync, mkdtempSync, rmSync} from 'node:fs';
+import {cpSync, mkdtempSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
@@ -70,6 +70,8 @@ describe('a build of two locales', () => {
   beforeAll(async () => {
     for (const part of ['src', 'i18n/uk', 'docs', 'versioned_docs'])
       cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
+    // The sandbox is packed with its packages.
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
     vi.stubEnv('NODE_ENV', 'production');
     hashes.push(await loadConfiguration(root), await buildLocale(root, 'en'), await buildLocale(root, 'uk'));
     vi.unstubAllEnvs();
