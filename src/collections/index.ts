@@ -2,6 +2,7 @@
 import {Document, isScalar, visit} from 'yaml';
 import type {Content} from '../facts/load';
 import {brunoCollection} from './bruno';
+import {publishedDescription} from './description';
 import {postmanCollection, postmanEnvironment} from './postman';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -22,10 +23,10 @@ function yaml(value: unknown): string {
  * @returns file name → text; the site publishes them at its root
  */
 export function publishedFiles(content: Content, siteUrl: string): Map<string, string> {
-  const {published} = content.contract;
+  const description = publishedDescription(content);
   return new Map([
-    ['openapi.json', json(published)],
-    ['openapi.yaml', yaml(published)],
+    ['openapi.json', json(description)],
+    ['openapi.yaml', yaml(description)],
     ['postman_collection.json', json(postmanCollection(content, siteUrl))],
     ['postman_environment.json', json(postmanEnvironment(content))],
     ['bruno_collection.json', json(brunoCollection(content, siteUrl))],

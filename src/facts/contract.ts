@@ -27,8 +27,8 @@ export interface Schema {
   examples?: unknown[];
   /** Meaning of each enum value. */
   'x-enum'?: Record<string, string>;
-  /** Enum values that are explained by a reference table. */
-  'x-enum-from'?: 'statuses';
+  /** The reference table that explains the values. Without `enum` the list is open: it names the values of today. */
+  'x-enum-from'?: 'statuses' | 'errors';
 }
 
 export interface Example {

@@ -16,8 +16,8 @@ async function main(): Promise<number> {
   const redocly = report('redocly', await lintWithRedocly(root));
   // A description that Redocly refuses cannot be bundled.
   if (redocly > 0) return 1;
-  const {contract, statuses} = await loadContent(root);
-  return report('spectral', await lintWithSpectral(contract.published as JsonObject, statuses)) > 0 ? 1 : 0;
+  const content = await loadContent(root);
+  return report('spectral', await lintWithSpectral(content.contract.published as JsonObject, content)) > 0 ? 1 : 0;
 }
 
 main().then(

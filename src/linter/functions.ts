@@ -78,10 +78,52 @@ export const knownRequired = ruleOf((schema, path) => {
     }));
 });
 
-/** Each enum value has its meaning: in `x-enum`, exactly those values, or in the table that `x-enum-from` names. */
+/** Words that say nothing when they stand alone as the name of a type. */
+const GENERIC = new Set(
+  `Amounts Asset Body Code Colours Data Date Description Entries Field Fields From Id Ids Info Item Items Kind Line Lines List Logo
+  Message Name Note Number Object Payer Properties Quantity Rate Reason Request Response Result Rows Schema State Status
+  Statuses Text Texts Title To Type Unit Url Urls Value Values`.split(/\s+/),
+);
+
+/** A component has a name that a developer would give a type: generators of clients take it as it is. */
+export function namedComponents(schemas: unknown): Finding[] {
+  return Object.keys(isObject(schemas as Json) ? (schemas as JsonObject) : {}).flatMap((name) => {
+    const complain = (message: string) => [{message: `“${name}” ${message}`, path: [name]}];
+    if (/-\d+$/.test(name)) return complain('is the name of two different schemas: name each for what it is about');
+    if (!/^[A-Z][A-Za-z0-9]*$/.test(name))
+      return complain('must be in PascalCase; put the schema into a file or a key of its own');
+    if (GENERIC.has(name)) return complain('says nothing as the name of a type; say of what it is');
+    return [];
+  });
+}
+
+/**
+ * A property that may be left out has its default in a component of its own. Beside the property itself, openapi-typescript takes
+ * it for a value that is always there, and requires it in a request.
+ */
+export const defaultsApart = ruleOf((schema, path) => {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, property]) =>
+    isObject(property) && 'default' in property && !required.includes(name)
+      ? [
+          {
+            message: 'has a default and is not required: put it into a component of its own',
+            path: [...path, 'properties', name],
+          },
+        ]
+      : [],
+  );
+});
+
+/** Each enum value has its meaning: in `x-enum`, exactly those values, or in the table that `x-enum-from` names; published, in lists. */
 export const explainedEnums = ruleOf((schema, path) => {
   if (!Array.isArray(schema.enum) || 'x-enum-from' in schema) return [];
   const values = schema.enum.map(String);
+  const lists = ['x-enum-varnames', 'x-enum-descriptions'].filter((key) => key in schema);
+  if (lists.length > 0)
+    return lists
+      .filter((key) => !Array.isArray(schema[key]) || schema[key].length !== values.length)
+      .map((key) => ({message: `${key} must have one entry for each enum value`, path: [...path, key]}));
   const meanings = Object.keys(isObject(schema['x-enum']) ? schema['x-enum'] : {});
   return [
     ...values
@@ -100,7 +142,7 @@ export type EnumTables = Record<string, readonly (string | number)[]>;
 export const enumsOfTables = (tables: EnumTables) =>
   ruleOf((schema, path) => {
     const name = schema['x-enum-from'];
-    if (name === undefined || !Array.isArray(schema.enum)) return [];
+    if (name === undefined) return [];
     const table = tables[String(name)];
     if (!table)
       return [
@@ -109,6 +151,8 @@ export const enumsOfTables = (tables: EnumTables) =>
           path,
         },
       ];
+    // An open list has no enum: it names the values of today when it is published.
+    if (!Array.isArray(schema.enum)) return [];
     const values = schema.enum as (string | number)[];
     return [
       ...table

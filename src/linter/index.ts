@@ -1,9 +1,9 @@
 /** Both linters over the contract. */
 import path from 'node:path';
 import {Spectral, type ISpectralDiagnostic} from '@stoplight/spectral-core';
+import type {Content} from '../facts/load';
 import {CONTRACT_FILE, lintContract} from '../facts/readContract';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
-import type {Statuses} from '../schemas';
 import {rulesetFor} from './ruleset';
 
 export interface Violation {
@@ -28,10 +28,18 @@ export async function lintWithRedocly(root: string, published?: JsonObject): Pro
   }));
 }
 
-/** What Spectral finds in the description as one file. @param statuses the table that enums of statuses repeat */
-export async function lintWithSpectral(published: JsonObject, {statuses}: Statuses): Promise<Violation[]> {
+/** The facts that enums of the contract repeat. */
+type EnumSources = Pick<Content, 'statuses' | 'errors'>;
+
+const tablesOf = ({statuses, errors}: EnumSources) => ({
+  statuses: statuses.statuses.map(({code}) => code),
+  errors: errors.map(({code}) => code),
+});
+
+/** What Spectral finds in the description as one file. @param tables what the enums of the contract repeat */
+export async function lintWithSpectral(published: JsonObject, tables: EnumSources): Promise<Violation[]> {
   const spectral = new Spectral();
-  spectral.setRuleset(rulesetFor({statuses: statuses.map(({code}) => code)}));
+  spectral.setRuleset(rulesetFor(tablesOf(tables)));
   const find = operationFinder(published);
   // A copy, because the linter resolves references in place.
   const found: ISpectralDiagnostic[] = await spectral.run(structuredClone(published) as Record<string, unknown>);

@@ -9,12 +9,14 @@ import {
   completeParameter,
   declaredHeaders,
   declaredStatuses,
+  defaultsApart,
   describedProperties,
   enumsOfTables,
   exampleOfComponent,
   explainedEnums,
   hasExample,
   knownRequired,
+  namedComponents,
   shownErrors,
   validExamples,
   type EnumTables,
@@ -54,8 +56,7 @@ const present = (description: string, given: string[], field: string) =>
 export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
   extends: [[oas as RulesetDefinition, 'all']],
   rules: {
-    // The gateway gives no person to contact and the description states its licence without an SPDX id.
-    'info-contact': 'off',
+    // The site is the contact: the gateway gives no mail address.
     'contact-properties': 'off',
     // Tags stand in the order of the documentation's navigation.
     'openapi-tags-alphabetical': 'off',
@@ -94,6 +95,8 @@ export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
     'property-described': rule('Each property has a type and a description', SCHEMAS, describedProperties),
     'property-examples': rule('Each value has an example that keeps its schema', SCHEMAS, validExamples),
     'component-example': rule('Each value that is a component has an example', [SCHEMAS[0]!], exampleOfComponent),
+    'component-named': rule('Components are named as types', ['$.components.schemas'], namedComponents),
+    'default-apart': rule('A default does not make a property required', SCHEMAS, defaultsApart),
     'object-closed': rule('Objects list all their properties', SCHEMAS, closedObjects),
     'required-known': rule('`required` names properties that exist', SCHEMAS, knownRequired),
     'enum-explained': rule('Each enum value has its meaning', SCHEMAS, explainedEnums),

@@ -1,5 +1,6 @@
 /** The sandbox answers the documented requests as documented, and the required flags are its own. */
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {publishedDescription} from '../../src/collections/description';
 import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import {ROOT} from '../root';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const {vector_key: now} = content.gateway.signing;
   first = freshSandboxes(content, now, 1);
   second = freshSandboxes(content, now + 90_061_001, 2);
-  validator = createValidator(content.contract.published as JsonObject);
+  validator = createValidator(publishedDescription(content) as JsonObject);
 });
 afterAll(() => validator.close());
 

@@ -6,6 +6,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {brunoCollection} from '../../src/collections/bruno';
 import {postmanCollection, postmanEnvironment} from '../../src/collections/postman';
 import {collectionFolders} from '../../src/collections/requests';
+import {publishedDescription} from '../../src/collections/description';
 import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import type {RunningSandbox} from '../../src/sandbox';
@@ -175,7 +176,7 @@ describe('Bruno', () => {
 test('what they sent and received keeps the published description', async () => {
   // The connections must have ended before what they carried is complete.
   await running.stop();
-  const published = content.contract.published as JsonObject;
+  const published = publishedDescription(content) as JsonObject;
   const validator = createValidator(published);
   const {breaches, succeeded} = await validator.check(readTraffic().get(SUITE) ?? []);
   validator.close();

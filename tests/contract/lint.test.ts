@@ -1,17 +1,16 @@
 /** Both linters find nothing in the contract, and each rule of this project finds what it is for. */
 import {beforeAll, describe, expect, test} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {publishedDescription} from '../../src/collections/description';
+import {loadContent, type Content} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
 import {describedOperations, operationFinder, placeOf, pointerOf, type JsonObject} from '../../src/linter/places';
-import type {Statuses} from '../../src/schemas';
 import {ROOT} from '../root';
 
 let published: JsonObject;
-let statuses: Statuses;
+let content: Content;
 beforeAll(async () => {
-  const content = await loadContent(ROOT);
+  content = await loadContent(ROOT);
   published = content.contract.published as JsonObject;
-  statuses = content.statuses;
 });
 
 test('Redocly finds nothing', async () => {
@@ -19,7 +18,12 @@ test('Redocly finds nothing', async () => {
 });
 
 test('Spectral finds nothing', async () => {
-  expect((await lintWithSpectral(published, statuses)).map(formatViolation)).toEqual([]);
+  expect((await lintWithSpectral(published, content)).map(formatViolation)).toEqual([]);
+});
+
+test('Spectral finds nothing in the file that the site publishes', async () => {
+  const found = await lintWithSpectral(publishedDescription(content) as JsonObject, content);
+  expect(found.map(formatViolation)).toEqual([]);
 });
 
 /** A copy with few operations, because the linter takes a second for the whole, and with one value changed. */
@@ -63,7 +67,7 @@ describe('each rule', () => {
     ['property-described', `${SCHEMA}/Transaction/properties/id/type`, without],
     ['property-described', `${SCHEMA}/Transaction/properties/result/properties/pay_url/description`, without],
     ['property-described', `${SCHEMA}/Amount/description`, without],
-    ['property-described', `${SCHEMA}/Service/properties/fields/items/properties/slug/description`, without],
+    ['property-described', `${SCHEMA}/ServiceField/properties/slug/description`, without],
     ['property-examples', `${SCHEMA}/Transaction/properties/id/examples`, without],
     ['property-examples', `${SCHEMA}/Transaction/properties/id/type`, () => 'string'],
     ['component-example', `${SCHEMA}/Amount/examples`, without],
@@ -77,14 +81,26 @@ describe('each rule', () => {
       (values) => values.slice(1),
     ],
     ['enum-explained', `${SCHEMA}/Transaction/properties/result/properties/payer_auth/x-enum`, without],
-    ['enum-of-table', `${SCHEMA}/Transaction/properties/status/enum`, (values) => values.slice(1)],
-    ['enum-of-table', `${SCHEMA}/Transaction/properties/status/x-enum-from`, () => 'nowhere'],
+    ['enum-of-table', `${SCHEMA}/TransactionStatus/enum`, (values) => values.slice(1)],
+    ['enum-of-table', `${SCHEMA}/TransactionStatus/x-enum-from`, () => 'nowhere'],
+    ['enum-of-table', `${SCHEMA}/ErrorCode/x-enum-from`, () => 'nowhere'],
+    ['default-apart', `${SCHEMA}/Transaction/properties/expires_at`, (schema) => ({...schema, default: ''})],
   ])('%s at %s', async (rule, pointer, change) => {
-    const found = await lintWithSpectral(changed(pointer, change), statuses);
+    const found = await lintWithSpectral(changed(pointer, change), content);
     expect(found.map((violation) => violation.rule)).toContain(rule);
     const [violation] = found.filter((entry) => entry.rule === rule);
     expect(violation!.operations, violation!.where).not.toEqual([]);
   });
+});
+
+test('a component without a name that a type could have is refused', async () => {
+  const names = ['Amount-2', 'items', 'Kind', 'From'];
+  const copy = changed('#/info/version', String) as Record<string, any>;
+  for (const name of names) copy.components.schemas[name] = copy.components.schemas.Amount;
+  const found = await lintWithSpectral(copy as JsonObject, content);
+  expect(found.filter(({rule}) => rule === 'component-named').map(({message}) => /“(.+)”/.exec(message)![1])).toEqual(
+    names,
+  );
 });
 
 describe('places', () => {

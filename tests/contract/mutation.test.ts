@@ -84,7 +84,7 @@ const checks: [name: string, run: (document: JsonObject) => Promise<string[]>][]
       }
     },
   ],
-  ['second linter', async (document) => (await lintWithSpectral(document, content.statuses)).map(formatViolation)],
+  ['second linter', async (document) => (await lintWithSpectral(document, content)).map(formatViolation)],
   [
     'recorded traffic, second validator',
     async (document) => {

@@ -1,5 +1,6 @@
 /** What has passed between the clients of the tests, the sandbox and the shops keeps the published description. */
 import {beforeAll, expect, test} from 'vitest';
+import {publishedDescription} from '../../src/collections/description';
 import {loadContent} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import {readTraffic, type Exchange} from '../recorder/exchange';
@@ -14,7 +15,7 @@ let validator: ContractValidator;
 const traffic = readTraffic();
 
 beforeAll(async () => {
-  published = (await loadContent(ROOT)).contract.published as JsonObject;
+  published = publishedDescription(await loadContent(ROOT)) as JsonObject;
   validator = createValidator(published);
 });
 

@@ -1,6 +1,7 @@
 /** The second validator and the recorder find what they are for. */
 import net from 'node:net';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {publishedDescription} from '../../src/collections/description';
 import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import type {Exchange} from '../recorder/exchange';
@@ -14,7 +15,7 @@ let published: JsonObject;
 let validator: ContractValidator;
 beforeAll(async () => {
   content = await loadContent(ROOT);
-  published = content.contract.published as JsonObject;
+  published = publishedDescription(content) as JsonObject;
   validator = createValidator(published);
 });
 afterAll(() => validator.close());
