@@ -25,8 +25,8 @@ export function inputsPassTheirRules(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
-/** The examples of one record go together: an address that the field table shows belongs to the network beside it. */
-export function addressesFitTheirNetwork(source: Located<MethodRecord>, ask: Ask): Problem[] {
+/** The examples of one record go together: an address or a memo that field table and `/service/list` show belongs to the network beside it. */
+export function examplesFitTheirNetwork(source: Located<MethodRecord>, ask: Ask): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {fields} = source.value;
   if (fields.network?.validator !== 'crypto_network') return problems;
@@ -36,8 +36,7 @@ export function addressesFitTheirNetwork(source: Located<MethodRecord>, ask: Ask
   must(codes.includes(example), ['fields', 'network', 'valid'], 'network', example, codes);
   const network = networks.find(({code}) => code === example);
   for (const [name, {validator, valid}] of Object.entries(fields)) {
-    // A memo is optional, and its example is for a network that carries one.
-    const complaint = network && validator === 'crypto_address' ? complaintOnChain(validator, valid, network) : null;
+    const complaint = network ? complaintOnChain(validator, valid, network) : null;
     if (complaint !== null) say(['fields', name, 'valid'], `“${valid}” ${complaint}`);
   }
   return problems;

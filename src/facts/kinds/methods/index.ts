@@ -6,7 +6,7 @@ import {folderOf, type Ask} from '../define';
 import {testCards} from '../testCards';
 import {testPhones} from '../testPhones';
 import {actorsFit, capsHold, failuresFitTheDirection, payoutsSpeakForThemselves} from './actors';
-import {addressesFitTheirNetwork, inputsPassTheirRules} from './fields';
+import {examplesFitTheirNetwork, inputsPassTheirRules} from './fields';
 import {
   amountsFitTheService,
   basisIsThere,
@@ -28,7 +28,7 @@ export const methods = folderOf({
     sourcesAreListed,
     currenciesExist,
     inputsPassTheirRules,
-    addressesFitTheirNetwork,
+    examplesFitTheirNetwork,
     transferIsSound,
     flowNamesExist,
     groupsHaveOneReading,

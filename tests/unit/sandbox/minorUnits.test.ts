@@ -1,0 +1,70 @@
+/**
+ * Payments in currencies without minor units and with three decimals: the integers that the page on amounts shows are
+ * taken, shown, refunded and reported as they stand there.
+ */
+import {readFileSync} from 'node:fs';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {flowCurrencies} from '../../../src/facts/flowTerms';
+import {services, settle, submit, type Service} from './flowRuns';
+import {content, fakeTime, start} from './helpers';
+
+const page = readFileSync('docs/request_format.mdx', 'utf8');
+/** The prices that the page on amounts compares, as it writes them. */
+const examples = [...page.matchAll(/\{"amount": (\d+), "amount_currency": "([A-Z]{3})"\}/g)].map(
+  ([, amount, currency]) => ({amount: Number(amount), currency: currency!}),
+);
+/** How the payment page of the sandbox writes them. */
+const SHOWN: Record<string, string> = {JPY: '1,250', PLN: '12.50', KWD: '1.250'};
+
+const walletIn = (currency: string) =>
+  content.sandbox.accounts
+    .flatMap(({id, wallets}) => wallets.map((wallet) => ({account_id: id, wallet_id: wallet.id, wallet})))
+    .find(({wallet}) => wallet.currency === currency);
+
+const taking = (currency: string): Service[] =>
+  services.filter(({method, flow}) => flowCurrencies(method, flow).includes(currency));
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+describe('the amounts of the page', () => {
+  it('have none, two and three decimals', () => {
+    const decimals = examples.map(({currency}) => content.currencies.currencies.find(({code}) => code === currency));
+    expect(decimals.map((row) => row?.decimals)).toEqual([0, 2, 3]);
+  });
+
+  it.each(examples)('$amount $currency is taken by a service of a customer and has a wallet', ({amount, currency}) => {
+    const payins = taking(currency).filter(({flow}) => flow.direction === 'payin');
+    expect(payins.filter(({flow}) => flow.service.min_amount <= amount).length).toBeGreaterThan(0);
+    expect(walletIn(currency)).toBeDefined();
+  });
+});
+
+const runs = examples.flatMap(({amount, currency}) =>
+  taking(currency)
+    // Two-step payments end with a capture, and a saved card needs one first.
+    .filter(({flow}) => flow.hold_days === undefined)
+    .map((service) => ({amount, currency, id: service.flow.service.id, service})),
+);
+
+it.each(runs)('$amount $currency goes through service $id in minor units', async ({amount, currency, service}) => {
+  const harness = start();
+  const {account_id, wallet_id, wallet} = walletIn(currency)!;
+  const balance = async () => {
+    const {response} = await harness.call('accountInfo', {account_id});
+    return response.wallets.find((row: any) => row.id === wallet_id).balance as number;
+  };
+  const changes = {account_id, wallet_id, amount, amount_currency: currency};
+  const {id, result} = await submit(harness, service, {changes});
+  if (result?.pay_url) {
+    const text = await (await harness.get(new URL(result.pay_url).pathname)).text();
+    expect(text).toContain(SHOWN[currency]);
+  }
+  await settle(harness, service, id, {outcome: 'success', callback: 'normal'});
+  expect(await harness.find(id)).toMatchObject({status: 1, amount, amount_currency: currency});
+  const paid = harness.sent.find(({event}) => event.transaction.id === id && event.transaction.status === 1)!;
+  expect(paid.event.transaction).toMatchObject({amount, amount_currency: currency});
+  expect(paid.body.toString('utf8')).toContain(`"amount":${amount},`);
+  const sign = service.flow.direction === 'payin' ? 1 : -1;
+  expect(await balance()).toBe(wallet.balance + sign * amount);
+});
