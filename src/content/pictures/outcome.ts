@@ -25,8 +25,8 @@ export function outcomeImages(content: Content): Map<string, string> {
 
 const INDENT = 64;
 const LINE = 20;
-/** Average width of a character at 16 px in the usual sans-serif fonts, with some air. */
-const CHARACTER = 8.6;
+/** Average width of a character at 16 px in a wide sans-serif font; a question is bold. */
+const CHARACTER = {question: 11, act: 9.8};
 
 /** A branch, or the root, to which nothing leads. */
 type Drawn = OutcomeTree | OutcomeBranch;
@@ -44,10 +44,11 @@ function drawTree(t: Translator, content: Content): string {
       parts.push(`<text x="${x}" y="${y + 14}" class="when">${escapeMarkup(when)}</text>`);
       y += 24;
     }
-    const limit = Math.floor((WIDTH - x - 24 - 32) / CHARACTER);
+    const character = question ? CHARACTER.question : CHARACTER.act;
+    const limit = Math.floor((WIDTH - x - 24 - 32) / character);
     const lines = wrap(plain(treeText(branch.text, t, content)), limit);
     const height = lines.length * LINE + 20;
-    const width = Math.round(Math.max(...lines.map(({length}) => length)) * CHARACTER + 32);
+    const width = Math.round(Math.max(...lines.map(({length}) => length)) * character + 32);
     parts.push(
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" class="${question ? 'question' : 'act'}"/>`,
       ...lines.map(
