@@ -11,6 +11,7 @@ import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import type {RunningSandbox} from '../../src/sandbox';
 import {readTraffic} from '../recorder/exchange';
+import {randomFrom} from '../random';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {createValidator, formatBreaches} from './validator';
@@ -18,6 +19,8 @@ import {createValidator, formatBreaches} from './validator';
 const SITE = 'https://docs.gateway.example';
 /** Named like the suite, so that it is forgotten before the next run. */
 const SUITE = 'contract';
+/** Seeded orders of the requests. Each takes seconds; `COLLECTION_ORDERS=20` plays twenty. */
+const ORDERS = Number(process.env.COLLECTION_ORDERS ?? 2);
 
 let content: Content;
 let running: RunningSandbox;
@@ -40,19 +43,16 @@ test('there is a request for each request example', () => {
 });
 
 describe('Postman', () => {
-  /** Every example expects a fresh sandbox, so a reset stands before each request, in the copy that runs here. */
-  function withResets(collection: ReturnType<typeof postmanCollection>): object {
-    const reset = {
-      name: RESET,
-      request: {method: 'POST', url: `${running.url}/sandbox/reset`, auth: {type: 'bearer', bearer: []}},
-      // It answers 204 and has no code; only the collection's own requests are judged.
-    };
-    return {
-      ...collection,
-      item: collection.item.map((folder) => ({...folder, item: folder.item.flatMap((item) => [reset, item])})),
-    };
+  /** The same requests in an order of their own, without folders. */
+  function shuffled(collection: ReturnType<typeof postmanCollection>, seed: number): object {
+    const random = randomFrom(seed);
+    const item = collection.item
+      .flatMap((folder) => folder.item)
+      .map((request) => ({request, place: random()}))
+      .sort((a, b) => a.place - b.place)
+      .map(({request}) => request);
+    return {...collection, item};
   }
-  const RESET = 'reset';
 
   const run = (collection: object, token = content.sandbox.point.api_token) =>
     new Promise<Summary>((resolve, reject) => {
@@ -62,9 +62,8 @@ describe('Postman', () => {
       ];
       newman.run({collection, envVar, reporters: []}, (error, summary) => (error ? reject(error) : resolve(summary)));
     });
-  const judged = ({run: {executions}}: Summary) => executions.filter(({item}) => item.name !== RESET);
   const failures = (summary: Summary) =>
-    judged(summary).flatMap(({item, assertions = [], requestError, response}) => [
+    summary.run.executions.flatMap(({item, assertions = [], requestError, response}) => [
       ...(requestError ? [`${item.name}: ${requestError.message}`] : []),
       ...(assertions.length === 0 ? [`${item.name}: was not tested`] : []),
       ...assertions.flatMap(({error}) =>
@@ -72,17 +71,28 @@ describe('Postman', () => {
       ),
     ]);
 
-  test('every request succeeds in newman', async () => {
-    const summary = await run(withResets(postmanCollection(content, SITE)));
+  test('every request succeeds in newman, one after the other', async () => {
+    await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
+    const summary = await run(postmanCollection(content, SITE));
     expect(failures(summary)).toEqual([]);
-    expect(judged(summary).map(({item}) => item.name)).toEqual(names);
+    expect(summary.run.executions.map(({item}) => item.name)).toEqual(names);
   });
+
+  // No request takes away what another needs, and a repeat finds what it expects.
+  test.each(Array.from({length: ORDERS}, (_, index) => index + 1))(
+    'every request succeeds in order %i, twice in a row',
+    async (seed) => {
+      await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
+      const collection = shuffled(postmanCollection(content, SITE), seed);
+      for (const turn of ['first', 'second']) expect(failures(await run(collection)), `${turn} turn`).toEqual([]);
+    },
+  );
 
   test('no signed request succeeds with another token', async () => {
     const signed = collectionFolders(content, SITE).flatMap(({requests}) =>
       requests.filter(({bearer}) => bearer === undefined),
     );
-    const refused = failures(await run(withResets(postmanCollection(content, SITE)), 'not-the-token'));
+    const refused = failures(await run(postmanCollection(content, SITE), 'not-the-token'));
     for (const {name} of signed) expect(refused.join('\n')).toContain(`${name}: `);
   });
 
@@ -141,8 +151,8 @@ describe('Bruno', () => {
     };
     const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => environment.get(name) ?? '');
 
+    await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
     for (const {request} of collection.items.flatMap(({items}) => items)) {
-      await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
       const headers = new Headers(request.headers.map(({name, value}): [string, string] => [name, value]));
       if (request.auth.bearer) headers.set('Authorization', `Bearer ${fill(request.auth.bearer.token)}`);
       const req = {
