@@ -1,6 +1,6 @@
 /** The events that callbacks carry, as text: what is signed and repeated is exactly what was made once. */
 import type {Catalogue} from '../catalogue';
-import {type Clock, timestamp} from '../clock';
+import {timestamp} from '../clock';
 import {presentTransaction, type Transaction} from '../engine/transaction';
 import type {Ids} from '../ids';
 
@@ -20,14 +20,22 @@ export interface Events {
   reset(): void;
 }
 
-export function createEvents({catalogue, clock, ids}: {catalogue: Catalogue; clock: Clock; ids: Ids}): Events {
+/**
+ * When the transaction changed, and not when its event was made: what the event says of itself and of the transaction is
+ * one moment.
+ */
+function changedAt({updatedAt, refundedAt}: Transaction, kind: EventKind): number {
+  return kind === 'transaction.amount' ? (refundedAt ?? updatedAt) : updatedAt;
+}
+
+export function createEvents({catalogue, ids}: {catalogue: Catalogue; ids: Ids}): Events {
   /** The newest event of each transaction. */
   let newest = new Map<number, {status: number; text: string}>();
   const make: Events['make'] = (transaction, kind) => {
     const event = {
       event_id: ids.uuid(),
       event: kind,
-      created_at: timestamp(clock.now()),
+      created_at: timestamp(changedAt(transaction, kind)),
       transaction: presentTransaction(transaction, catalogue),
     };
     const text = JSON.stringify(event);
