@@ -126,6 +126,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     ajv ajv-formats cheerio qr vitest node`,
   'tests/unit/stories':
     'src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
+  // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
+  'tests/unit/stranger': 'src/sandbox vitest node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.

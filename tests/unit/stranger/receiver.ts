@@ -1,0 +1,189 @@
+/**
+ * A receiver of callbacks by somebody who has only read /callbacks and /callbacks_get: verify, remember, then believe.
+ * Its journal outlives it, as a database would: a new receiver with the journal of an old one is that one restarted.
+ */
+import {createHmac, timingSafeEqual} from 'node:crypto';
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {POINT, sign, TOKEN} from './client';
+
+const WINDOW_MS = 300_000;
+const EVENTS = new Set(['transaction.status', 'transaction.amount']);
+
+export interface Payment {
+  id: number;
+  version: number;
+  status: number;
+  amount: number;
+  external_transaction_id: string;
+  refunded_amount?: number;
+}
+
+/** One delivery as it came, before anything was believed. */
+export interface Arrival {
+  method: string;
+  target: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+  answered: number;
+}
+
+export interface JournalEntry {
+  key?: string;
+  payment?: Payment;
+  work?: string;
+}
+
+const SIGNING = new Set(['point', 'key', 'signature']);
+const KEY = /^[1-9]\d{0,15}$/;
+
+function equal(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** “Encode each name and each value as UTF-8 by RFC 3986”: only letters, digits and -._~ stay. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** The rule of /callbacks_get#signed-text; `word` is CALLBACK_GET or RETURN. */
+export function isSignedQuery(query: URLSearchParams, word: string, point = POINT, token = TOKEN): boolean {
+  if ([...SIGNING].some((name) => query.getAll(name).length !== 1)) return false;
+  const key = query.get('key') ?? '';
+  if (query.get('point') !== point || !KEY.test(key)) return false;
+  const text = [...query]
+    .filter(([name]) => !SIGNING.has(name))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  const expected = createHmac('sha256', token).update(`${point}.${key}.${word}\n${text}`).digest('hex');
+  return equal(expected, query.get('signature') ?? '');
+}
+
+export class Receiver {
+  readonly arrivals: Arrival[] = [];
+  readonly fulfilled: string[] = [];
+  readonly held: string[] = [];
+  /** What a receiver answers instead of its own judgement, by place in the list of arrivals. */
+  answers: (number | undefined)[] = [];
+  private readonly keys = new Set<string>();
+  private readonly payments = new Map<number, Payment>();
+  private readonly done = new Set<string>();
+  private server: http.Server | undefined;
+
+  constructor(readonly journal: JournalEntry[] = []) {
+    for (const entry of journal) this.apply(entry);
+    for (const payment of this.payments.values()) this.workOn(payment);
+  }
+
+  payment(externalId: string): Payment | undefined {
+    return [...this.payments.values()].find((payment) => payment.external_transaction_id === externalId);
+  }
+
+  /** Deliveries about one payment. */
+  about(externalId: string): Arrival[] {
+    return this.arrivals.filter(({body, target}) => body.includes(`"${externalId}"`) || target.includes(externalId));
+  }
+
+  async listen(): Promise<string> {
+    const server = http.createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const arrival = {
+          method: request.method ?? '',
+          target: request.url ?? '',
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString(),
+        };
+        const forced = this.answers[this.arrivals.length];
+        const answered = forced ?? this.receive(arrival);
+        this.arrivals.push({...arrival, answered});
+        response.writeHead(answered, answered === 302 ? {Location: '/elsewhere'} : {}).end();
+      });
+    });
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
+  }
+
+  /** The status to answer with. */
+  receive({method, target, headers, body}: Omit<Arrival, 'answered'>): number {
+    return method === 'GET' ? this.receiveGet(target) : this.receivePost(headers, body);
+  }
+
+  private receivePost(headers: http.IncomingHttpHeaders, body: string): number {
+    const {'x-point': point, 'x-key': key, 'x-signature': signature} = headers as Record<string, string | undefined>;
+    if (point !== POINT || !key || !KEY.test(key) || !signature) return 401;
+    if (!equal(sign(TOKEN, `${point}.${key}.CALLBACK`, body), signature)) return 401;
+    if (!this.isFresh(key)) return 401;
+    const event = JSON.parse(body) as {event: string; transaction: Payment};
+    this.believe(key, event.event, event.transaction);
+    return 204;
+  }
+
+  private receiveGet(target: string): number {
+    const query = new URL(target, 'http://shop.example').searchParams;
+    const key = query.get('key') ?? '';
+    if (!isSignedQuery(query, 'CALLBACK_GET') || !this.isFresh(key)) return 401;
+    this.believe(key, query.get('event') ?? '', paymentOf(query));
+    return 204;
+  }
+
+  /** A key far from the clock, and a key that was seen, are both replays. */
+  private isFresh(key: string): boolean {
+    return Math.abs(Date.now() - Number(key)) <= WINDOW_MS && !this.keys.has(key);
+  }
+
+  private believe(key: string, event: string, payment: Payment): void {
+    this.record({key});
+    if (EVENTS.has(event)) this.learn(payment);
+  }
+
+  /** The rule of order; answers of /transaction/find go through it, too. */
+  learn(payment: Payment): void {
+    // Store an event only if its version is higher than the stored one; acknowledge it either way.
+    if (payment.version <= (this.payments.get(payment.id)?.version ?? 0)) return;
+    this.record({payment});
+    this.workOn(payment);
+  }
+
+  /** “1 success was stored: fulfil the order, once. 6 authorized was stored: deliver and capture it.” */
+  private workOn({id, status, external_transaction_id: externalId}: Payment): void {
+    const work = `${id} ${status}`;
+    const list = {1: this.fulfilled, 6: this.held}[status];
+    if (!list || this.done.has(work)) return;
+    list.push(externalId);
+    this.record({work});
+  }
+
+  private record(entry: JournalEntry): void {
+    this.journal.push(entry);
+    this.apply(entry);
+  }
+
+  private apply({key, payment, work}: JournalEntry): void {
+    if (key) this.keys.add(key);
+    if (payment) this.payments.set(payment.id, payment);
+    if (work) this.done.add(work);
+  }
+}
+
+/** “All values are text, so turn transaction.amount into an integer, and compare versions as numbers.” */
+export function paymentOf(query: URLSearchParams): Payment {
+  const text = (name: string) => query.get(`transaction.${name}`) ?? '';
+  return {
+    id: Number(text('id')),
+    version: Number(text('version')),
+    status: Number(text('status')),
+    amount: Number(text('amount')),
+    refunded_amount: Number(text('refunded_amount')),
+    external_transaction_id: text('external_transaction_id'),
+  };
+}
