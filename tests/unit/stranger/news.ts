@@ -381,6 +381,34 @@ export function paymentPage(world: World): void {
       expect((await open()).text).toContain(`https://shop.example/${path}`);
     });
 
+    it.each([
+      ['return_url', {return_url: 'https://shop.example/order', cancel_url: 'https://shop.example/cart'}, 'order'],
+      ['cancel_url', {cancel_url: 'https://shop.example/cart'}, 'cart'],
+    ])('/payment_page#return: without success_url the customer goes to %s', async (_name, point, path) => {
+      const {url, externalId, open} = await create({point});
+      await submit(world.origin, url, {action: 'pay', blik_code: '777123'});
+      await reach(world.client, externalId, 1);
+      expect((await open()).text).toContain(`https://shop.example/${path}`);
+    });
+
+    it('/#read-the-callback: the inbox holds two events of a payment on the page: 10 pending, then 1 success', async () => {
+      const {url, externalId} = await create({point: {callback_url: 'http://localhost:4010/inbox'}});
+      await submit(world.origin, url, {action: 'pay', blik_code: '777123'});
+      interface Entry {
+        verified: boolean;
+        event: {transaction: {status: number; external_transaction_id: string}};
+      }
+      const seen = await until(async () => {
+        const entries = JSON.parse((await send(world.origin, '/inbox', {}, '', 'GET')).text) as Entry[];
+        const mine = entries.filter(({event}) => event?.transaction?.external_transaction_id === externalId);
+        return mine.length >= 2 && mine;
+      });
+      expect(seen.map(({verified, event}) => [verified, event.transaction.status])).toEqual([
+        [true, 10],
+        [true, 1],
+      ]);
+    });
+
     it('/payment_page#result: a final transaction cannot be paid again at the same address', async () => {
       const {url, externalId} = await create();
       await submit(world.origin, url, {action: 'pay', blik_code: '777001'});

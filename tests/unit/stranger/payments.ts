@@ -250,6 +250,18 @@ export function payers(world: World): void {
       await until(async () => (await world.client.call('/transaction/find', {id})).response.status === 1);
     });
 
+    it('/reference/test_cards#reading: a blacklisted card is refused at once, whatever stands beside it', async () => {
+      const {error, response} = await world.client.call(PAY, card('5555555555554444'));
+      expect([error.code, response.status, response.failure_reason_code]).toEqual([0, 2, 1112]);
+    });
+
+    it('/services/acquiring_preauth#fields: the card token comes with 6 authorized, before anything was captured', async () => {
+      expect(await held(world, {fields: {issue_card_token: 'true'}})).toMatchObject({
+        card: {card_token: expect.stringMatching(/^[A-Za-z0-9_-]{8,64}$/)},
+      });
+      expect((await paid(world.client)).result).toBeUndefined();
+    });
+
     it('/api/transaction_pay#card: the number never comes back, only the mask', async () => {
       const answer = await world.client.call(PAY, card('4242424242424242'));
       expect(answer.text).not.toContain('4242424242424242');

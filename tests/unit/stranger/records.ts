@@ -183,6 +183,15 @@ export function invoices(world: World): void {
   const find = async (id: number) => (await world.client.call<Invoice>('/invoice/find', {id})).response;
   const open = (invoice: Invoice) => send(world.origin, new URL(invoice.pay_url ?? '').pathname, {}, '', 'GET');
 
+  /** Opens the invoice and presses its button, as the payer does. */
+  async function press(invoice: Invoice) {
+    const address = new URL(invoice.pay_url ?? '');
+    const {text} = await open(invoice);
+    const [, name, value] = /<button[^>]*name="([^"]+)"[^>]*value="([^"]+)"/.exec(text) ?? [];
+    const action = /<form[^>]*action="([^"]*)"/.exec(text)?.[1];
+    return submit(world.origin, new URL(action ?? '', address).href, name && value ? {[name]: value} : {});
+  }
+
   describe('invoices', () => {
     it('/services/invoicing/invoice_create#totals: tax is rounded per line; contacts come back masked', async () => {
       const {response} = await create();
@@ -210,18 +219,8 @@ export function invoices(world: World): void {
 
     it('/services/invoicing/invoice_create#payment: the payer pays, and the invoice names the transaction', async () => {
       const {response} = await create({point: {callback_url: `${world.callbackUrl}/invoice`}});
-      const page = new URL(response.pay_url ?? '').pathname;
-      const opened = await open(response);
+      const gone = await press(response);
       expect((await find(response.id)).state).toBe('viewed');
-      const button = /<button[^>]*name="([^"]+)"[^>]*value="([^"]+)"/.exec(opened.text);
-      const action = /<form[^>]*action="([^"]*)"/.exec(opened.text)?.[1];
-      const target = action ? new URL(action, `${world.origin}${page}`).pathname : page;
-      const gone = await send(
-        world.origin,
-        target,
-        {'Content-Type': 'application/x-www-form-urlencoded'},
-        new URLSearchParams(button ? {[button[1]!]: button[2]!} : {}).toString(),
-      );
       expect(gone.http).toBe(303);
       await submit(world.origin, new URL(gone.headers.location ?? '', world.origin).href, {
         action: 'pay',
@@ -268,6 +267,18 @@ export function invoices(world: World): void {
         364,
       );
     });
+
+    it.each(['/invoice/update', '/invoice/delete'])(
+      '/services/invoicing/invoice_update#paying: %s closes an open page, and its transaction ends in 3 cancelled',
+      async (path) => {
+        const {response} = await create({point: {callback_url: `${world.callbackUrl}/invoice`}});
+        await press(response);
+        const change = path === '/invoice/update' ? {version: 1, description: 'Another', locale: 'ua'} : {};
+        expect((await world.client.call(path, {id: response.id, ...change})).error.code).toBe(0);
+        const arrival = await until(() => world.receiver.about(response.external_invoice_id)[0]);
+        expect(arrival.body).toContain('"status":3');
+      },
+    );
 
     it('/services/invoicing/invoice_create#decide: a service that could not pay it is refused for you', async () => {
       expect(said(await create({lines: undefined, amount: 500_001}))).toBe('amount service 2101 takes at most 500000');
@@ -410,9 +421,33 @@ export function controls(world: World): void {
   });
 }
 
-/** Days of retries in a moment, at a pace that leaves a payment page no time. */
+/** Days in a moment, at a pace that leaves a payment page no time. */
 export function days(world: World): void {
-  describe('days of retries', () => {
+  describe('days', () => {
+    it('/services/invoicing/invoice_create#moves: the due date passes: overdue; a new one makes it sent', async () => {
+      const {response} = await world.client.call<Invoice>('/invoice/create', {
+        account_id: 301,
+        wallet_id: 4001,
+        external_invoice_id: newId('INV'),
+        payer: {name: 'Example Payer', phone: '+447700900123'},
+        description: 'Deposit',
+        amount: 10000,
+        amount_currency: 'PLN',
+        due_in_days: 1,
+        service_ids: [2101],
+      });
+      const overdue = await until(async () => {
+        const {response: now} = await world.client.call<Invoice>('/invoice/find', {id: response.id});
+        return now.state === 'overdue' && now;
+      });
+      expect(overdue.pay_url).toBe(response.pay_url);
+      const change = {id: response.id, version: overdue.version, due_in_days: 300};
+      expect((await world.client.call<Invoice>('/invoice/update', change)).response).toMatchObject({
+        state: 'sent',
+        version: overdue.version + 1,
+      });
+    });
+
     it('/callbacks#retries: nine attempts, then the gateway gives up; the same event, nine keys', async () => {
       world.receiver.answers = Array.from({length: 20}, () => 503);
       // A payout, because it does not expire while two simulated seconds pass.
