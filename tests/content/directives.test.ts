@@ -1,9 +1,9 @@
 /** Every page expands, and every mistake a writer can make in a directive or a datum says where and what exists. */
-import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Root} from 'mdast';
-import {beforeAll, describe, expect, test, vi} from 'vitest';
+import {afterAll, afterEach, beforeAll, describe, expect, test, vi} from 'vitest';
 import {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from '../../src/content/directives';
 import {hashSources} from '../../src/config/sourcesHash';
 import {getContent, loadContent} from '../../src/facts/load';
@@ -175,13 +175,24 @@ function copyOf(parts: readonly string[]): string {
   return root;
 }
 
-/** A copy of the sources in which one text is replaced. */
+let copied: string | undefined;
+const mend: (() => void)[] = [];
+// What was right before each mistake is read once: the copy is the same, and one file of it changes.
+afterEach(() => {
+  for (const undo of mend.splice(0)) undo();
+});
+afterAll(() => {
+  if (copied) rmSync(copied, {recursive: true});
+});
+
+/** The copy of the sources, in which one text is replaced until the test has ended. */
 function broken(file: string, from: string | RegExp, to: string): string {
-  const root = copyOf(['src/openapi', 'src/data', 'i18n/uk']);
+  const root = (copied ??= copyOf(['src/openapi', 'src/data', 'i18n/uk']));
   const target = path.join(root, file);
   const before = readFileSync(target, 'utf8');
   const after = before.replace(from, to);
   if (before === after) throw new Error(`the test replaces nothing in ${file}`);
+  mend.push(() => writeFileSync(target, before));
   writeFileSync(target, after);
   return root;
 }
