@@ -12,7 +12,7 @@ import {createWorld, ORIGIN} from './world';
 
 const content = await getContent(ROOT);
 const START = content.gateway.signing.vector_key;
-const STORIES = Number(process.env.STORIES ?? 3_000);
+const STORIES = Number(process.env.STORIES ?? 2_000);
 
 /** The first histories that went wrong, with all that befell them. */
 const tell = (bad: readonly History[]): string =>
