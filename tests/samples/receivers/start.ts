@@ -55,7 +55,14 @@ export async function buildReceiver(
   const onJvm = async (id: JvmLanguage) => {
     const {classPath, mainOf} = await compileListed(content, id, toolchains);
     // Small answers leave at once; else each of them waits 40 ms for the one before to be acknowledged.
-    return server(() => ['java', ...JVM_FLAGS, '-Dsun.net.httpserver.nodelay=true', '-cp', classPath, mainOf(RECEIVER)]);
+    return server(() => [
+      'java',
+      ...JVM_FLAGS,
+      '-Dsun.net.httpserver.nodelay=true',
+      '-cp',
+      classPath,
+      mainOf(RECEIVER),
+    ]);
   };
   switch (language.id) {
     case 'bash':

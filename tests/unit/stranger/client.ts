@@ -31,7 +31,7 @@ export function minorUnits(price: string, decimals: number): number {
   return Number(whole + fraction.padEnd(decimals, '0'));
 }
 
-export interface Refusal {
+interface Refusal {
   code: number;
   title: string;
   details?: {field: string; message: string}[];

@@ -5,7 +5,7 @@ import {Client, nextKey, send, type Answer, type Transaction} from './client';
 import {Receiver} from './receiver';
 
 /** /callbacks#time: “Waits pass 60 times faster”. Two seconds of the simulated bank are ten milliseconds here. */
-export const TIME_SCALE = 200;
+const TIME_SCALE = 200;
 /** A wait of the pages, in milliseconds of this gateway. */
 export const scaled = (seconds: number): number => (seconds * 1000) / TIME_SCALE;
 
