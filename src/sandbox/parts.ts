@@ -4,11 +4,11 @@
  * Time, chance, the way out and the log come from outside, and nothing here listens or sends by itself: the same parts
  * can be joined without a server. A part that remembers something has `reset`, and its name stands in `REMEMBERING`.
  */
-import {getOperation} from '../facts/contract';
 import {createInbox} from './callbacks/inbox';
 import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';
 import {createCatalogue} from './catalogue';
+import {createCause} from './cause';
 import type {Clock} from './clock';
 import {createCards} from './engine/cards';
 import {createGiftCodes} from './engine/giftcodes';
@@ -16,10 +16,13 @@ import {createIdempotency} from './engine/idempotency';
 import {createInvoices} from './engine/invoices';
 import {createInvoicingPages} from './engine/invoicingPages';
 import {createInvoicingTokens} from './engine/invoicingTokens';
+import {createLedger} from './engine/ledger';
+import {seededBookings} from './engine/ledger/seeded';
 import {createMachine} from './engine/machine';
 import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
+import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
@@ -47,9 +50,9 @@ export type SandboxParts = ReturnType<typeof createParts>;
 
 /** The tables of the content under the names that the parts use, and the look-ups in them. */
 function createGround(content: SandboxContent) {
-  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates} = content;
+  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates, refundStatuses} = content;
   const catalogue = createCatalogue(content);
-  return {content, contract, gateway, seed, payerAuth, invoiceStates, catalogue};
+  return {content, contract, gateway, seed, payerAuth, invoiceStates, refundStatuses, catalogue};
 }
 
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
@@ -57,13 +60,15 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
   const {clock} = outside;
   const {point} = seed;
   const check = createContractCheck(contract, catalogue);
-  const operation = getOperation(contract, 'transactionStatus');
+  const webhooks = new Map([...contract.operations].filter(([, {kind}]) => kind === 'webhook'));
+  const cause = createCause(() => outside.ids.uuid());
   return {
     check,
     authenticator: createAuthenticator(gateway.signing, point, clock),
     inbox: createInbox(gateway.signing.headers, point, clock),
     outbox: createOutbox(),
-    callbacks: createCallbacks({...outside, operation, point, gateway, catalogue, check}),
+    cause,
+    callbacks: createCallbacks({...outside, cause, webhooks, point, gateway, catalogue, check}),
   };
 }
 
@@ -79,11 +84,14 @@ export function createParts(content: SandboxContent, outside: Outside) {
   assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
 
   const border = createBorder(ground, outside);
-  const store = createStore(content);
-  const common = {...outside, seed, gateway, catalogue, store};
+  const store = createStore({...content, catalogue});
+  const {kinds} = content.movementKinds;
+  const ledger = createLedger({seed, clock, kinds, seeded: () => seededBookings({seed, catalogue, store})});
+  const common = {...outside, seed, gateway, catalogue, store, ledger};
   const cards = createCards(content.testCards, ids);
-  const reports = createReports({...common, tables: content.reports});
   const payments = createPayments({...common, cards, machine, callbacks: border.callbacks});
+  const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
+  const reports = createReports({...common, refunds, tables: content.reports});
   const invoices = createInvoices({
     ...common,
     states,
@@ -95,6 +103,8 @@ export function createParts(content: SandboxContent, outside: Outside) {
     ...outside,
     ...border,
     store,
+    ledger,
+    refunds,
     cards,
     reports,
     payments,
@@ -112,6 +122,8 @@ export function createParts(content: SandboxContent, outside: Outside) {
 /** Everything that remembers, in the order of a reset: first the store, because others name its transactions. */
 const REMEMBERING = [
   'store',
+  'ledger',
+  'refunds',
   'transfers',
   'invoices',
   'outbox',

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import {confidence, countryCode, currencyCode, route, statusCode} from './common';
 import {testOutcome} from './tests';
 
+const direction = z.enum(['payin', 'payout']);
+
 /** One supported statement about a method. */
 const fact = z
   .strictObject({
@@ -92,7 +94,7 @@ const flow = z.strictObject({
         'What the contract of the sandbox gives back. Needed exactly where `refundable` is `varies`, for a pay-in.',
       ),
   }),
-  direction: z.enum(['payin', 'payout']).describe('payin: the customer pays you. payout: you pay somebody.'),
+  direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
   interaction: z
     .array(
@@ -314,6 +316,7 @@ export const flowExamplesSchema = z.record(
 export type FlowExamples = z.infer<typeof flowExamplesSchema>;
 export type Fact = z.infer<typeof fact>;
 export type Flow = z.infer<typeof flow>;
+export type Direction = z.infer<typeof direction>;
 export type Transfer = z.infer<typeof transfer>;
 
 /** A method's record as it is written. */

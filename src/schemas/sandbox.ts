@@ -62,6 +62,21 @@ const commission = z.strictObject({
   max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
 });
 
+/** What a service costs the point, and the customer on top of the amount. */
+const commissions = z.strictObject({point: commission, customer: commission});
+
+const seededRefund = z.strictObject({
+  id: z.number().int().positive(),
+  version: z.number().int().positive(),
+  transaction_id: z.number().int().positive().describe('The seeded transaction whose money went back.'),
+  external_refund_id: z.string(),
+  amount: z.number().int().positive().describe('Minor units.'),
+  status: statusCode,
+  failure_reason_code: z.number().int().optional(),
+  created_at: isoInstant,
+  updated_at: isoInstant,
+});
+
 const seededInvoice = z.strictObject({
   id: z.number().int().positive(),
   account_id: z.number().int().positive(),
@@ -175,7 +190,11 @@ const seededInvoicing = z.strictObject({
 });
 
 export const sandboxSchema = z.strictObject({
-  point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
+  point: z.strictObject({
+    id: z.number().int().positive(),
+    api_token: z.string().min(16),
+    callback_url: z.url().optional().describe('Where events go whose payment names no address.'),
+  }),
   invoicing_token: z
     .string()
     .min(16)
@@ -196,11 +215,10 @@ export const sandboxSchema = z.strictObject({
               balance: z
                 .number()
                 .int()
-                .describe('Minor units in a fresh sandbox, with what the seeded transactions brought.'),
+                .describe('Minor units in a fresh sandbox, with what the seeded objects have moved.'),
               balance_min: z.number().int().min(0).describe('Minor units that payouts leave in the wallet.'),
               reserve: z.number().int().min(0).describe('Minor units of the balance that the gateway holds back.'),
               status: accessStatus,
-              updated_at: isoInstant.describe('When the balance last changed.'),
             }),
           )
           .min(1),
@@ -208,8 +226,24 @@ export const sandboxSchema = z.strictObject({
     )
     .min(1),
   commission: z
-    .strictObject({point: commission, customer: commission})
-    .describe('Shown for every service: what the merchant pays and what the customer pays on top.'),
+    .strictObject({payin: commissions, payout: commissions})
+    .describe('Of every service, by its direction. What the point pays is taken by a movement of the kind `fee`.'),
+  first_movement_id: z.number().int().positive(),
+  next_refund_id: z.number().int().positive(),
+  refund_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+      ways: z.record(
+        z.string().regex(/^[a-z]+$/),
+        z.strictObject({
+          statuses: z.array(statusCode).min(1).describe('The statuses that the refund goes through.'),
+          failure: z.number().int().optional().describe('Failure reason, where it ends as failed.'),
+          meaning: z.string().describe('For the reader.'),
+        }),
+      ),
+    })
+    .describe('An external_refund_id `<prefix>-<way>[-<anything>]` decides the way of a refund.'),
+  refunds: z.array(seededRefund),
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),
@@ -264,5 +298,6 @@ export const sandboxSchema = z.strictObject({
 
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;
+export type SeededRefund = z.infer<typeof seededRefund>;
 export type SeededInvoice = z.infer<typeof seededInvoice>;
 export type SeededReport = z.infer<typeof seededReport>;

@@ -17,11 +17,13 @@ import {invoiceStates} from './invoiceStates';
 import {languages} from './languages';
 import {methods} from './methods';
 import {methodSidebar} from './methodSidebar';
+import {movementKinds} from './movementKinds';
 import {outcomeTree} from './outcomeTree';
 import {payerAuth} from './payerAuth';
 import {proofs} from './proofs';
 import {rates} from './rates';
 import {redirects} from './redirects';
+import {refundStatuses} from './refundStatuses';
 import {reports} from './reports';
 import {sandbox} from './sandbox';
 import {statuses} from './statuses';
@@ -45,11 +47,13 @@ export const KINDS = [
   languages,
   methods,
   methodSidebar,
+  movementKinds,
   outcomeTree,
   payerAuth,
   proofs,
   rates,
   redirects,
+  refundStatuses,
   reports,
   sandbox,
   statuses,

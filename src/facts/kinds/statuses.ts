@@ -11,7 +11,8 @@ export const statuses = oneFile({
   checks: [movesAreBetweenStatuses],
 });
 
-function movesAreBetweenStatuses(source: Located<Statuses>): Problem[] {
+/** Of any machine whose statuses are numbers. */
+export function movesAreBetweenStatuses(source: Located<Statuses>): Problem[] {
   const {problems, must} = reportOn(source);
   const codes = source.value.statuses.map(({code}) => code);
   source.value.transitions.forEach(({from, to}, index) => {

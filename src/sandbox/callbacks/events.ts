@@ -1,55 +1,85 @@
-/** The events that callbacks carry, as text: what is signed and repeated is exactly what was made once. */
-import type {Catalogue} from '../catalogue';
+/** The events that callbacks carry, as text: what is signed, repeated and listed is exactly what was made once. */
 import {timestamp} from '../clock';
-import {presentTransaction, type Transaction} from '../engine/transaction';
+import type {Cause} from '../cause';
+import type {Urls} from '../engine/transaction';
 import type {Ids} from '../ids';
 
-export type EventKind = 'transaction.status' | 'transaction.amount';
+/** Of which object each kind of event tells, and the webhook of the contract that describes it. */
+export const EVENT_KINDS = {
+  'transaction.status': {object: 'transaction', webhook: 'transactionStatus'},
+  'transaction.amount': {object: 'transaction', webhook: 'transactionStatus'},
+  'refund.status': {object: 'refund', webhook: 'refundStatus'},
+} as const;
+
+export type EventKind = keyof typeof EVENT_KINDS;
+
+/** What an event tells of: an object as it is now. */
+export interface Subject {
+  kind: EventKind;
+  id: number;
+  version: number;
+  status: number;
+  /** When it became so, in milliseconds since the epoch; an event and its object tell one moment. */
+  changedAt: number;
+  /** The object as the API shows it. */
+  body: Record<string, unknown>;
+  /** Addresses of the payment that the object belongs to. */
+  urls: Pick<Urls, 'callback_url' | 'callback_method'>;
+}
 
 export interface Event {
   id: string;
   kind: EventKind;
+  /** Milliseconds since the epoch, by which the gateway forgets it. */
+  madeAt: number;
+  subject: Omit<Subject, 'body'>;
   text: string;
 }
 
 export interface Events {
-  /** A new event of the transaction as it is now. */
-  make(transaction: Transaction, kind: EventKind): Event;
-  /** The text of the event of that status; a new one where no callback has told of it. */
-  textOf(transaction: Transaction): string;
+  /** A new event. */
+  make(subject: Subject): Event;
+  /** The text of the newest event of the object in this status; a new one where none has told of it. */
+  textOf(subject: Subject): string;
+  /** Every event, the oldest first. */
+  all(): readonly Event[];
   reset(): void;
 }
 
-/**
- * When the transaction changed, and not when its event was made: what the event says of itself and of the transaction is
- * one moment.
- */
-function changedAt({updatedAt, refundedAt}: Transaction, kind: EventKind): number {
-  return kind === 'transaction.amount' ? (refundedAt ?? updatedAt) : updatedAt;
+interface EventsParts {
+  clock: {now(): number};
+  ids: Ids;
+  cause: Cause;
 }
 
-export function createEvents({catalogue, ids}: {catalogue: Catalogue; ids: Ids}): Events {
-  /** The newest event of each transaction. */
-  let newest = new Map<number, {status: number; text: string}>();
-  const make: Events['make'] = (transaction, kind) => {
-    const event = {
-      event_id: ids.uuid(),
+export function createEvents({clock, ids, cause}: EventsParts): Events {
+  let events: Event[] = [];
+  const make: Events['make'] = ({body, ...subject}) => {
+    const {kind, changedAt} = subject;
+    const id = ids.uuid();
+    const text = JSON.stringify({
+      event_id: id,
       event: kind,
-      created_at: timestamp(changedAt(transaction, kind)),
-      transaction: presentTransaction(transaction, catalogue),
-    };
-    const text = JSON.stringify(event);
-    newest.set(transaction.id, {status: transaction.status, text});
-    return {id: event.event_id, kind, text};
+      request_id: cause.current(),
+      created_at: timestamp(changedAt),
+      [EVENT_KINDS[kind].object]: body,
+    });
+    const event = {id, kind, madeAt: clock.now(), subject, text};
+    events.push(event);
+    return event;
   };
   return {
     make,
-    textOf(transaction) {
-      const known = newest.get(transaction.id);
-      return known?.status === transaction.status ? known.text : make(transaction, 'transaction.status').text;
+    textOf(subject) {
+      const {object} = EVENT_KINDS[subject.kind];
+      const known = events
+        .filter(({kind, subject: {id}}) => EVENT_KINDS[kind].object === object && id === subject.id)
+        .at(-1);
+      return known?.subject.status === subject.status ? known.text : make(subject).text;
     },
+    all: () => events,
     reset() {
-      newest = new Map();
+      events = [];
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What may go out: events that keep the contract, to addresses on this machine. */
 import {isLoopback, webAddress} from '../address';
-import type {Event} from './events';
+import {EVENT_KINDS, type Event} from './events';
 import {type CallbacksParts, NOT_SENT} from './types';
 
 interface Gate {
@@ -11,12 +11,15 @@ interface Gate {
   reset(): void;
 }
 
-export function createGate({operation, check, log}: Pick<CallbacksParts, 'operation' | 'check' | 'log'>): Gate {
+export function createGate({webhooks, check, log}: Pick<CallbacksParts, 'webhooks' | 'check' | 'log'>): Gate {
   /** Hosts that the log has named. */
   const namedHosts = new Set<string>();
   return {
-    keepsContract({text}) {
+    keepsContract({kind, text}) {
       try {
+        const {webhook} = EVENT_KINDS[kind];
+        const operation = webhooks.get(webhook);
+        if (!operation) throw new Error(`the contract has no webhook “${webhook}”`);
         check.event(operation, text);
         return true;
       } catch (error) {

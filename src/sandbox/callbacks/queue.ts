@@ -6,24 +6,27 @@
  * `created_at` and the rest of the body stay the same.
  */
 import {RETURN} from '../../domain/signing';
-import type {Transaction} from '../engine/transaction';
 import {createAttempts} from './attempts';
-import {createEvents, type Event, type EventKind} from './events';
+import {createEvents, EVENT_KINDS, type Event, type Subject} from './events';
 import {createGate} from './gate';
 import {createSigner} from './signer';
 import {type CallbacksParts, type Delivery, type Manner, NOT_SENT} from './types';
 
 export interface Callbacks {
   /**
-   * Tells the shop of the transaction as it is now. The event is made at once, whenever it is sent.
+   * Tells the shop of an object as it is now. The event is made at once, whenever and whether it is sent.
    * @returns sends an event that is held; otherwise does nothing
    */
-  announce(transaction: Transaction, kind: EventKind, manner?: Manner): () => void;
+  announce(subject: Subject, manner?: Manner): () => void;
+  /** Every event since the last reset, the oldest first, sent or not. */
+  events(): readonly Event[];
+  /** Sends an event once more, by the rules, to the address that it was made for. */
+  resend(event: Event): void;
   /**
    * An address of the shop to which the browser goes back. With `callback_method` `GET` it carries the event of the
    * status, signed with a key of its own; the event id is that of the callback.
    */
-  returnUrl(transaction: Transaction, address: URL): URL;
+  returnUrl(subject: Subject, address: URL): URL;
   /** Every delivery since the last reset, oldest first. */
   list(): readonly Delivery[];
   /** Stops what is under way and forgets everything. */
@@ -39,13 +42,10 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   let deliveries: Delivery[] = [];
 
   /** @returns begins the delivery; nothing for an event that must not go out */
-  const prepare = (
-    transaction: Transaction,
-    event: Event,
-    address: string,
-    manner: Manner,
-  ): (() => void) | undefined => {
-    const delivery = newDelivery(transaction, event, address);
+  const prepare = (event: Event, manner: Manner): (() => void) | undefined => {
+    const {callback_url: address = point.callback_url, callback_method: method = 'POST'} = event.subject.urls;
+    if (address === undefined) return undefined;
+    const delivery = newDelivery(event, address);
     deliveries.push(delivery);
     if (!gate.keepsContract(event)) {
       delivery.state = 'not sent: breaks the contract';
@@ -56,7 +56,6 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       delivery.state = NOT_SENT;
       return undefined;
     }
-    const {callback_method: method = 'POST'} = transaction.urls;
     return () => {
       // After a reset the delivery is forgotten.
       if (deliveries.includes(delivery)) attempts.start({delivery, url, text: event.text, manner, method});
@@ -64,20 +63,21 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   };
 
   return {
-    announce(transaction, kind, manner = {}) {
-      const {delayMs = 0, held = false} = manner;
-      const {callback_url: address} = transaction.urls;
-      const start =
-        address === undefined ? undefined : prepare(transaction, events.make(transaction, kind), address, manner);
+    announce(subject, manner = {}) {
+      const {delayMs = 0, held = false, never = false} = manner;
+      const event = events.make(subject);
+      const start = never ? undefined : prepare(event, manner);
       if (!start) return () => {};
       if (held) return start;
       if (delayMs > 0) scheduler.after(delayMs, start);
       else start();
       return () => {};
     },
-    returnUrl(transaction, address) {
-      if (transaction.urls.callback_method !== 'GET') return address;
-      return signer.address(address, events.textOf(transaction), signer.nextKey(), RETURN);
+    events: () => events.all(),
+    resend: (event) => prepare(event, {})?.(),
+    returnUrl(subject, address) {
+      if (subject.urls.callback_method !== 'GET') return address;
+      return signer.address(address, events.textOf(subject), signer.nextKey(), RETURN);
     },
     list: () => deliveries,
     reset() {
@@ -87,11 +87,11 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   };
 }
 
-function newDelivery({id, version, status}: Transaction, event: Event, url: string): Delivery {
+function newDelivery({id: eventId, kind, subject: {id, version, status}}: Event, url: string): Delivery {
   return {
-    event_id: event.id,
-    event: event.kind,
-    transaction_id: id,
+    event_id: eventId,
+    event: kind,
+    [`${EVENT_KINDS[kind].object}_id`]: id,
     version,
     status,
     url,

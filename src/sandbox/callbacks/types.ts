@@ -2,6 +2,7 @@
 import type {Operation} from '../../facts/contract';
 import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Catalogue} from '../catalogue';
+import type {Cause} from '../cause';
 import type {Clock} from '../clock';
 import type {ContractCheck} from '../http/contract';
 import type {Ids} from '../ids';
@@ -24,7 +25,8 @@ interface Attempt {
 export interface Delivery {
   event_id: string;
   event: EventKind;
-  transaction_id: number;
+  transaction_id?: number;
+  refund_id?: number;
   version: number;
   status: number;
   url: string;
@@ -36,6 +38,8 @@ export interface Delivery {
 export interface Manner {
   /** Wait before the first attempt, in milliseconds. */
   delayMs?: number;
+  /** The event is made and listed, and never sent. */
+  never?: boolean;
   /** Sends nothing until the returned function is called. */
   held?: boolean;
   /** Makes one more attempt after the event was accepted. */
@@ -47,7 +51,9 @@ export interface Manner {
 }
 
 export interface CallbacksParts {
-  operation: Operation;
+  /** The webhooks of the contract, by their ids. */
+  webhooks: ReadonlyMap<string, Operation>;
+  cause: Cause;
   gateway: Gateway;
   point: SandboxSeed['point'];
   catalogue: Catalogue;

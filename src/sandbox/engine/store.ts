@@ -1,17 +1,9 @@
 /** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
 import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
+import type {Catalogue} from '../catalogue';
 import {createChallenge} from './challenge';
+import {settle} from './payments/booking';
 import type {Transaction} from './transaction';
-
-/** Money that went back to a customer. */
-export interface Refund {
-  externalRefundId: string;
-  transaction: Transaction;
-  /** Minor units of this refund. */
-  amount: number;
-  /** Milliseconds since the epoch. */
-  madeAt: number;
-}
 
 export interface Store {
   nextId(): number;
@@ -21,12 +13,6 @@ export interface Store {
   byToken(token: string): Transaction | undefined;
   /** Every transaction, seeded ones first. */
   all(): Transaction[];
-  /** The body of the return that took this id of the merchant. */
-  returnBody(externalRefundId: string): unknown;
-  /** @param refund the money that went back; nothing for the release of a hold */
-  addReturn(externalRefundId: string, body: unknown, refund?: Omit<Refund, 'externalRefundId'>): void;
-  /** Every refund in the order in which they were made. */
-  refunds(): Refund[];
   reset(): void;
 }
 
@@ -34,6 +20,7 @@ interface StoreParts {
   sandbox: SandboxSeed;
   gateway: Gateway;
   testCards: TestCards;
+  catalogue: Catalogue;
 }
 
 export function createStore(parts: StoreParts): Store {
@@ -42,7 +29,6 @@ export function createStore(parts: StoreParts): Store {
   const ids = new Map<number, Transaction>();
   const externalIds = new Map<string, Transaction>();
   const tokens = new Map<string, Transaction>();
-  const returns = new Map<string, {body: unknown; refund: Omit<Refund, 'externalRefundId'> | undefined}>();
 
   const store: Store = {
     nextId: () => next++,
@@ -55,13 +41,9 @@ export function createStore(parts: StoreParts): Store {
     byExternalId: (id) => externalIds.get(id),
     byToken: (token) => tokens.get(token),
     all: () => [...ids.values()],
-    returnBody: (id) => returns.get(id)?.body,
-    addReturn: (id, body, refund) => void returns.set(id, {body, refund}),
-    refunds: () =>
-      [...returns].flatMap(([externalRefundId, {refund}]) => (refund ? [{externalRefundId, ...refund}] : [])),
     reset() {
       next = seed.next_transaction_id;
-      for (const map of [ids, externalIds, tokens, returns]) map.clear();
+      for (const map of [ids, externalIds, tokens]) map.clear();
       for (const transaction of seed.transactions) store.add(fromSeed(transaction, parts));
     },
   };
@@ -69,7 +51,8 @@ export function createStore(parts: StoreParts): Store {
   return store;
 }
 
-function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}: StoreParts): Transaction {
+function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
+  const {sandbox: seed, gateway, testCards} = parts;
   const {
     id,
     version,
@@ -87,7 +70,7 @@ function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}
   } = seeded;
   const outcome = testCards.cards.find(({number}) => number === card_number)?.payment;
   const kind = bank_token === undefined ? undefined : outcome?.payer_auth;
-  return {
+  const transaction: Transaction = {
     id,
     version,
     pointId: seed.point.id,
@@ -116,4 +99,16 @@ function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}
         }),
       }),
   };
+  const {changes} = settle(transaction, null, status, {seed, catalogue: parts.catalogue});
+  return {...transaction, ...changes, ...refundedOf(id, seed)};
+}
+
+/** What the seeded refunds make of the amounts of a transaction. */
+function refundedOf(transactionId: number, {refunds}: SandboxSeed): Partial<Transaction> {
+  const own = refunds.filter(({transaction_id: of, failure_reason_code: failed}) => of === transactionId && !failed);
+  if (own.length === 0) return {};
+  const sum = (pending: boolean) =>
+    own.reduce((total, {amount, status}) => total + ((status === 10) === pending ? amount : 0), 0);
+  const amountChangedAt = Math.max(...own.map(({updated_at: at}) => Date.parse(at)));
+  return {refundedAmount: sum(false), refundPendingAmount: sum(true), amountChangedAt};
 }

@@ -53,10 +53,18 @@ interface TransactionState {
   urls: Urls;
   status: number;
   failureReason?: number | undefined;
-  /** Minor units given back so far; nothing when absent. */
+  /** Minor units credited to the wallet; nothing when absent. */
+  capturedAmount?: number;
+  /** Minor units of fees, less what was given back; nothing when absent. */
+  feeAmount?: number;
+  /** Minor units of the merchant’s own refunds that have reached the customer; nothing when absent. */
   refundedAmount?: number;
-  /** When the last refund was made, in milliseconds since the epoch; a partial one changes no status. */
-  refundedAt?: number;
+  /** Minor units of the merchant’s own refunds that are under way; nothing when absent. */
+  refundPendingAmount?: number;
+  /** Minor units that disputes have taken and not returned; nothing when absent. */
+  disputedAmount?: number;
+  /** When an amount last changed, in milliseconds since the epoch; the status may have stayed. */
+  amountChangedAt?: number;
   /** What the gateway keeps of `fields` for later calls: the values whose field says `kept`. Never a credential. */
   kept?: Record<string, string>;
   /** The body of the call that captured the hold. */
@@ -85,8 +93,8 @@ interface TransactionState {
   /** The merchant asked for a card token. */
   wantsCardToken?: boolean;
   cardToken?: string;
-  /** A payout that has taken its amount from the wallet. */
-  debited?: boolean;
+  /** Minor units that a payout has taken from the wallet and that have not returned; nothing when absent. */
+  debitedAmount?: number;
   /** How callbacks behave from now on; decided by the outcome that the customer's input leads to. */
   callback: CallbackBehaviour;
   /** What `external_customer_id` asks for: it waits for the customer on the payment page. */
@@ -143,7 +151,12 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     page_id: transaction.pageId,
     amount: order.amount,
     amount_currency: order.amount_currency,
+    captured_amount: transaction.capturedAmount ?? 0,
+    fee_amount: transaction.feeAmount ?? 0,
     refunded_amount: transaction.refundedAmount ?? 0,
+    refund_pending_amount: transaction.refundPendingAmount ?? 0,
+    disputed_amount: transaction.disputedAmount ?? 0,
+    refundable_amount: refundableAmount(transaction),
     description: order.description,
     status: status.code,
     status_description: status.name,
@@ -156,6 +169,16 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     updated_at: timestamp(transaction.updatedAt),
     expires_at: open && expiresAt !== undefined ? timestamp(expiresAt) : undefined,
   };
+}
+
+/** What of the payment may still be refunded, in minor units. */
+export function refundableAmount({
+  capturedAmount = 0,
+  refundedAmount = 0,
+  refundPendingAmount = 0,
+  disputedAmount = 0,
+}: Transaction): number {
+  return Math.max(0, capturedAmount - refundedAmount - refundPendingAmount - disputedAmount);
 }
 
 /** What the customer needs in order to pay, where the shop shows it. On the payment page the gateway does. */

@@ -21,7 +21,7 @@ type Call = [operation: Operation, handler: Handler];
 /** Says that a repeat was answered with what the first request made. */
 const REPEATED = 'X-Repeated';
 
-type CallParts = Pick<SandboxParts, 'check' | 'log' | 'faults'> & OperationParts & {auth: AuthParts};
+type CallParts = Pick<SandboxParts, 'check' | 'log' | 'faults' | 'cause'> & OperationParts & {auth: AuthParts};
 
 /** @param prefix path prefix of the calls, such as `/v2` */
 export function callRoutes(prefix: string, calls: readonly Call[], parts: SandboxParts): Route[] {
@@ -90,10 +90,10 @@ async function answerCall(call: Call, received: Received, parts: CallParts): Pro
 
 async function carryOut(
   [operation, handler]: Call,
-  {request, target, pathText}: Received,
+  {id, request, target, pathText}: Received,
   parts: CallParts,
 ): Promise<Answer> {
-  const {gateway, check, auth, faults} = parts;
+  const {gateway, check, auth, faults, cause} = parts;
   if (request.method !== 'POST') throw new Refusal('badRequest', [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new Refusal('badRequest', [{field: 'Content-Type', message: 'must be application/json'}], 415);
@@ -113,7 +113,8 @@ async function carryOut(
   if (fault && !fault.done) throw suffered(fault);
   let repeated = false;
   const origin = new URL(request.url).origin;
-  const response = handler({operation, path, body, caller, origin, repeat: () => (repeated = true)}, parts);
+  const call = {operation, path, body, caller, origin, repeat: () => (repeated = true)};
+  const response = cause.within(id, () => handler(call, parts));
   if (fault) throw suffered(fault);
   return {...successAnswer(response), repeated};
 }

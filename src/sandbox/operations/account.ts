@@ -1,6 +1,6 @@
 /** The call on an account. */
 import {timestamp} from '../clock';
-import {balanceOf, type BalanceParts, type Wallet} from '../engine/balances';
+import type {Ledger, Wallet} from '../engine/ledger';
 import {findAccount} from './point';
 import type {Handler} from './types';
 
@@ -18,8 +18,8 @@ export const accountInfo: Handler = ({body}, parts) => {
   };
 };
 
-function presentWallet(wallet: Wallet, parts: BalanceParts): Record<string, unknown> {
-  const {id, name, currency, balance_min, reserve, status} = wallet;
-  const {balance, updatedAt} = balanceOf(wallet, parts);
+function presentWallet(wallet: Wallet, {ledger}: {ledger: Ledger}): Record<string, unknown> {
+  const {id, name, currency, balance_min, status} = wallet;
+  const {balance, reserve, updatedAt} = ledger.stateOf(id);
   return {id, name, currency, balance, balance_min, reserve, status, updated_at: timestamp(updatedAt)};
 }

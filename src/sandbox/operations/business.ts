@@ -6,7 +6,7 @@ import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
 import {parseTrigger, TriggerError} from '../engine/trigger';
 import type {Order, Urls} from '../engine/transaction';
-import {availableIn, type Wallet} from '../engine/balances';
+import type {Wallet} from '../engine/ledger';
 import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {getOperation, type Operation} from '../../facts/contract';
@@ -102,8 +102,12 @@ function findCard(fields: Record<string, string>, {cards}: OperationParts): stri
 }
 
 /** @throws Refusal insufficientBalance */
-function checkBalance({amount}: Order, wallet: Wallet, parts: OperationParts): void {
-  const available = availableIn(wallet, parts);
+export function checkBalance(
+  {amount}: {amount: number},
+  wallet: Wallet,
+  {ledger}: Pick<OperationParts, 'ledger'>,
+): void {
+  const available = ledger.availableIn(wallet);
   if (amount > available) throw refuse('insufficientBalance', 'amount', `must be at most ${available}`);
 }
 

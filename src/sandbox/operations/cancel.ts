@@ -1,10 +1,12 @@
 /** The call that gives money back. */
 import {refundSupport} from '../../facts/flowTerms';
-import type {Transaction} from '../engine/transaction';
+import {presentTransaction, refundableAmount, type Transaction} from '../engine/transaction';
 import {refuse} from '../refusals';
+import {checkBalance} from './business';
+import {findAccount, findWallet} from './point';
 import {isRepeat} from './repeat';
 import {findTarget, targetField, type Target, wrongStatus} from './target';
-import type {OperationParts, TransactionHandler} from './types';
+import type {Handler, OperationParts} from './types';
 
 interface CancelBody extends Target {
   external_refund_id: string;
@@ -12,26 +14,31 @@ interface CancelBody extends Target {
   amount?: number;
 }
 
-/** `transactionCancel`: releases a hold, or refunds a payment in whole or in part. */
-export const cancel: TransactionHandler = (call, parts) => {
-  const {catalogue, store} = parts;
+/** `transactionCancel`: releases a hold, or refunds a payment in whole or in part. The answer shows the refund. */
+export const cancel: Handler = (call, parts) => {
+  const {catalogue, refunds} = parts;
   const body = call.body as CancelBody;
   const transaction = findTarget(body, parts);
   const {external_refund_id: refundId} = body;
+  const answer = () => {
+    const refund = refunds.byExternalId(refundId);
+    return {...presentTransaction(transaction, catalogue), ...(refund && {refund: refunds.present(refund)})};
+  };
 
   // Before the status: a repeat must succeed although the first request has changed it.
-  const first = store.returnBody(refundId);
-  if (isRepeat(first, call)) return transaction;
-  if (first !== undefined)
+  const first = refunds.bodyOf(refundId);
+  if (isRepeat(first, call)) return answer();
+  if (first !== undefined || refunds.byExternalId(refundId))
     throw refuse('duplicateExternalId', 'external_refund_id', 'was used before with another body');
 
   const status = catalogue.status(transaction.status).name;
   // The release of a hold returns nothing, so it needs no service that refunds.
   if (status !== 'authorized') checkSupport(body, transaction, parts);
-  const way = ways[status];
+  const way = WAYS[status];
   if (!way) throw wrongStatus('reverseImpossible', body, transaction, parts);
-  store.addReturn(refundId, body, way(transaction, body.amount, parts));
-  return transaction;
+  way(transaction, body, parts);
+  refunds.remember(refundId, body);
+  return answer();
 };
 
 /** @throws Refusal refundNotSupported when `refund` of the service rules out what the body asks for, in any status */
@@ -50,23 +57,19 @@ function checkSupport(body: CancelBody, {order}: Transaction, {catalogue}: Opera
   }
 }
 
-/** What went back: nothing for the release of a hold. */
-type Returned = Parameters<OperationParts['store']['addReturn']>[2];
-
 /** How money goes back, by the status of the payment. Every other status lets nothing go back. */
-const ways: Record<string, (transaction: Transaction, amount: number | undefined, parts: OperationParts) => Returned> =
-  {
-    authorized(transaction, amount, {payments}) {
-      if (amount !== undefined)
-        throw refuse('validationFailed', 'amount', 'must be left out: a hold is released whole');
-      payments.release(transaction);
-      return undefined;
-    },
-    success(transaction, wanted, {payments}) {
-      const left = transaction.order.amount - (transaction.refundedAmount ?? 0);
-      const amount = wanted ?? left;
-      if (amount > left) throw refuse('reverseImpossible', 'amount', `must be at most ${left}`);
-      payments.refund(transaction, amount);
-      return {transaction, amount, madeAt: transaction.refundedAt!};
-    },
-  };
+const WAYS: Record<string, (transaction: Transaction, body: CancelBody, parts: OperationParts) => void> = {
+  authorized(transaction, {amount}, {payments}) {
+    if (amount !== undefined) throw refuse('validationFailed', 'amount', 'must be left out: a hold is released whole');
+    payments.release(transaction);
+  },
+  success(transaction, {amount: wanted, external_refund_id: externalRefundId}, parts) {
+    const left = refundableAmount(transaction);
+    const amount = wanted ?? left;
+    if (left === 0) throw refuse('refundAboveWhatIsLeft', 'amount', 'nothing is left: the rest is under way');
+    if (amount > left) throw refuse('refundAboveWhatIsLeft', 'amount', `must be at most ${left}`);
+    const {order} = transaction;
+    checkBalance({amount}, findWallet(findAccount(order.account_id, parts), order.wallet_id), parts);
+    parts.refunds.add({transaction, externalRefundId, origin: 'merchant', amount});
+  },
+};

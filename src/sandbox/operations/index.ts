@@ -51,7 +51,7 @@ const handlers: Record<string, Handler> = {
   serviceList,
   serviceGet,
   transactionValidate: validate,
-  transactionCancel: asTransaction(cancel),
+  transactionCancel: cancel,
   transactionComplete: asTransaction(complete),
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,

@@ -197,7 +197,10 @@ export const pageTransactions: Handler = (call, {invoicingPages, catalogue}) => 
     state: invoicingPages.state(page),
     amount_currency: invoicingPages.template(page.body.template_id)!.body.amount_currency,
     paid_count: paid.length,
-    paid_amount: paid.reduce((sum, {order, refundedAmount = 0}) => sum + order.amount - refundedAmount, 0),
+    paid_amount: paid.reduce(
+      (sum, {capturedAmount = 0, refundedAmount = 0}) => sum + capturedAmount - refundedAmount,
+      0,
+    ),
     payments_left: invoicingPages.paymentsLeft(page),
     transactions: portion.map((transaction) => presentTransaction(transaction, catalogue)),
     has_more: rest.length > portion.length,

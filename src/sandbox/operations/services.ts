@@ -46,7 +46,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     one_of: flow.one_of ?? [],
     required_with: flow.required_with ?? [],
     refund: {support: refundSupport(method, flow)},
-    commission: seed.commission,
+    commission: seed.commission[flow.direction],
   };
 }
 

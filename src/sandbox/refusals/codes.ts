@@ -36,6 +36,8 @@ export const CODES = {
   updateNotPossible: 213,
   callNotAllowedForThisService: 214,
   serviceCurrencyMismatch: 216,
+  refundAboveWhatIsLeft: 219,
+  refundNotFound: 220,
   amountAboveTheHold: 223,
   wrongSignatureOfTheNotification: 224,
   reportNotFound: 350,

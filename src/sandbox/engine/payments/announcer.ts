@@ -1,8 +1,9 @@
 /** Tells the shop of the moves of a payment, in the manner that the payment’s test value asks for. */
+import type {Subject} from '../../callbacks/events';
+import type {Manner} from '../../callbacks/types';
 import type {CallbackBehaviour} from '../../../schemas';
-import type {EventKind} from '../../callbacks/events';
 import {SECOND_MS} from '../../time';
-import type {Transaction} from '../transaction';
+import {presentTransaction, type Transaction} from '../transaction';
 import type {PaymentsParts} from './types';
 
 /**
@@ -11,41 +12,67 @@ import type {PaymentsParts} from './types';
  */
 type News = 'way' | 'result' | 'amount';
 
-/** Sends the callback of the transaction as it is now. */
-export type Tell = (transaction: Transaction, news: News) => void;
+export interface Announcer {
+  /** Sends the callback of the transaction as it is now. */
+  tell(transaction: Transaction, news: News): void;
+  /** Sends the callback of what belongs to the transaction, such as a refund. */
+  tellOf(transaction: Transaction, subject: Omit<Subject, 'urls'>): void;
+}
 
 /** The kind of event of each piece of news. */
-const kinds: Record<News, EventKind> = {
+const KINDS = {
   way: 'transaction.status',
   result: 'transaction.status',
   amount: 'transaction.amount',
-};
+} as const;
 
-export function createAnnouncer({callbacks, seed}: Pick<PaymentsParts, 'callbacks' | 'seed'>): Tell {
+/** A transaction as an event tells of it. */
+export function subjectOf(
+  transaction: Transaction,
+  news: News,
+  {catalogue}: Pick<PaymentsParts, 'catalogue'>,
+): Subject {
+  const {id, version, status, updatedAt, amountChangedAt = updatedAt, urls} = transaction;
+  return {
+    kind: KINDS[news],
+    id,
+    version,
+    status,
+    changedAt: news === 'amount' ? amountChangedAt : updatedAt,
+    body: presentTransaction(transaction, catalogue),
+    urls,
+  };
+}
+
+export function createAnnouncer(parts: Pick<PaymentsParts, 'callbacks' | 'seed' | 'catalogue'>): Announcer {
+  const {callbacks, seed} = parts;
   /** Events that wait until the result of their payment was sent. */
   const held = new WeakMap<Transaction, () => void>();
 
-  const manners: Record<CallbackBehaviour, Tell> = {
-    normal: (transaction, news) => void callbacks.announce(transaction, kinds[news]),
-    none() {},
+  const manners: Record<CallbackBehaviour, (news: News, transaction: Transaction) => Manner> = {
+    normal: () => ({}),
+    none: () => ({never: true}),
     // Only the result is held back.
-    late: (transaction, news) =>
-      void callbacks.announce(
-        transaction,
-        kinds[news],
-        news === 'result' ? {delayMs: seed.late_callback_seconds * SECOND_MS} : {},
-      ),
-    duplicate: (transaction, news) => void callbacks.announce(transaction, kinds[news], {twice: true}),
-    tampered: (transaction, news) => void callbacks.announce(transaction, kinds[news], {tampered: true}),
-    reordered(transaction, news) {
-      if (news === 'way') {
-        held.set(transaction, callbacks.announce(transaction, kinds[news], {held: true}));
-        return;
-      }
-      callbacks.announce(transaction, kinds[news], {afterFirst: held.get(transaction)});
+    late: (news) => (news === 'result' ? {delayMs: seed.late_callback_seconds * SECOND_MS} : {}),
+    duplicate: () => ({twice: true}),
+    tampered: () => ({tampered: true}),
+    reordered(news, transaction) {
+      if (news === 'way') return {held: true};
+      const manner = {afterFirst: held.get(transaction)};
       // What comes later, such as a refund, finds nothing to overtake.
       held.delete(transaction);
+      return manner;
     },
   };
-  return (transaction, news) => manners[transaction.callback](transaction, news);
+
+  const announce = (transaction: Transaction, news: News, subject: Subject) => {
+    const manner = manners[transaction.callback](news, transaction);
+    const send = callbacks.announce(subject, manner);
+    if (manner.held) held.set(transaction, send);
+  };
+
+  return {
+    tell: (transaction, news) => announce(transaction, news, subjectOf(transaction, news, parts)),
+    tellOf: (transaction, subject) => announce(transaction, 'amount', {...subject, urls: transaction.urls}),
+  };
 }

@@ -5,17 +5,20 @@
  * machine, the time limits and the callbacks see every move. A new side (disputes, several captures) is a file of its
  * own and a line in `createPayments`.
  */
+import {type AmountChanges, createAmountChanges} from './amounts';
 import {createBank} from './bank';
+import type {Announcer} from './announcer';
 import {createEndings, type Endings} from './endings';
 import {createMoves, type Moves} from './moves';
 import {createPayerAnswers, type PayerAnswers} from './payer';
-import {createRefunds, type Refunds} from './refunds';
 import {createStarts, type Starts} from './starts';
 import type {PaymentsParts} from './types';
 
 export type {NewPayment, Submission} from './types';
 
-export interface Payments extends Starts, PayerAnswers, Endings, Refunds, Pick<Moves, 'watch'> {}
+export interface Payments extends Starts, PayerAnswers, Endings, AmountChanges, Pick<Moves, 'watch'> {
+  tellOf: Announcer['tellOf'];
+}
 
 export function createPayments(parts: PaymentsParts): Payments {
   const moves = createMoves(parts);
@@ -25,6 +28,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     ...createStarts(parts, moves, bank),
     ...createPayerAnswers(parts, moves, bank),
     ...createEndings(parts, moves),
-    ...createRefunds(parts, moves),
+    ...createAmountChanges(parts, moves),
+    tellOf: moves.announcer.tellOf,
   };
 }

@@ -1,7 +1,8 @@
 /** How a transaction comes into being and goes from status to status. Everything that a move brings with it is here. */
 import {DAY_MS, MINUTE_MS} from '../../time';
 import {change, type Transaction} from '../transaction';
-import {createAnnouncer, type Tell} from './announcer';
+import {type Announcer, createAnnouncer} from './announcer';
+import {settle} from './booking';
 import {createLimits, type Limits} from './limits';
 import type {MoveListener, NewPayment, PaymentsParts} from './types';
 
@@ -13,7 +14,7 @@ type StatusCodes = Readonly<
 export interface Moves {
   status: StatusCodes;
   limits: Limits;
-  tell: Tell;
+  announcer: Announcer;
   /** A transaction comes into being. No callback tells of it: the answer of the call does. */
   begin(payment: NewPayment, status: number, more: Partial<Transaction>): Transaction;
   /** @param more what else becomes different by the same step @throws IllegalMove */
@@ -23,7 +24,7 @@ export interface Moves {
 }
 
 export function createMoves(parts: PaymentsParts): Moves {
-  const {catalogue, machine, clock, store} = parts;
+  const {catalogue, machine, clock, store, ledger} = parts;
   const code = (name: string) => catalogue.statusNamed(name).code;
   const status: StatusCodes = {
     new: code('new'),
@@ -35,12 +36,13 @@ export function createMoves(parts: PaymentsParts): Moves {
     cancelled: code('cancelled'),
     reversed: code('reversed'),
   };
-  const tell = createAnnouncer(parts);
+  const announcer = createAnnouncer(parts);
   const listeners: MoveListener[] = [];
 
   const move: Moves['move'] = (transaction, to, more) => {
     machine.assert(transaction.status, to);
     const now = clock.now();
+    const from = transaction.status;
     const held = to === status.authorized;
     const holdMs = (catalogue.serviceOf(transaction.order).flow.hold_days ?? 0) * DAY_MS;
     // One change, so that what belongs together has one version.
@@ -53,11 +55,13 @@ export function createMoves(parts: PaymentsParts): Moves {
       ...(held && {expiresAt: now + holdMs}),
       ...((held || to === status.success) && newCardToken({...transaction, ...more}, parts)),
     };
-    change(transaction, changes, catalogue);
+    const {changes: amounts, bookings} = settle({...transaction, ...more}, from, to, parts);
+    change(transaction, {...changes, ...amounts}, catalogue);
+    for (const booking of bookings) ledger.book(booking);
     if (held) limits.keep(transaction, holdMs);
     for (const listener of listeners) listener(transaction);
     // A hold is what the shop waits for, although it is not final.
-    tell(transaction, catalogue.status(to).final || held ? 'result' : 'way');
+    announcer.tell(transaction, catalogue.status(to).final || held ? 'result' : 'way');
   };
 
   const limits = createLimits(parts, (transaction) => {
@@ -67,13 +71,16 @@ export function createMoves(parts: PaymentsParts): Moves {
   const begin: Moves['begin'] = (payment, first, more) => {
     machine.assert(null, first);
     const {expiry_minutes: minutes} = payment.service.flow;
-    const transaction = newTransaction(payment, first, more, parts);
+    const fresh = newTransaction(payment, first, more, parts);
+    const {changes, bookings} = settle(fresh, null, first, parts);
+    const transaction = {...fresh, ...changes};
     store.add(transaction);
+    for (const booking of bookings) ledger.book(booking);
     if (minutes !== undefined) limits.keep(transaction, minutes * MINUTE_MS);
     return transaction;
   };
 
-  return {status, limits, tell, begin, move, watch: (listener) => void listeners.push(listener)};
+  return {status, limits, announcer, begin, move, watch: (listener) => void listeners.push(listener)};
 }
 
 /** The merchant has asked for a token of the card, and the card has paid. */

@@ -24,7 +24,7 @@ export interface Starts {
 }
 
 export function createStarts({catalogue, clock, ids, machine}: PaymentsParts, moves: Moves, bank: Bank): Starts {
-  const {status, begin, move, tell, limits} = moves;
+  const {status, begin, move, announcer, limits} = moves;
   return {
     openPage(payment, origin) {
       const token = ids.token();
@@ -40,11 +40,10 @@ export function createStarts({catalogue, clock, ids, machine}: PaymentsParts, mo
       const transaction = begin(payment, status.pending, {
         payerAuth: kind,
         callback: outcome.callback,
-        debited: flow.direction === 'payout',
         ...(token !== undefined && {token, challenge: bank.challengeOf(kind, outcome, origin, token)}),
       });
       // The answer tells of “pending”, so no event would be there for the result to overtake.
-      if (outcome.callback === 'reordered') tell(transaction, 'way');
+      if (outcome.callback === 'reordered') announcer.tell(transaction, 'way');
       if (kind === 'NONE') bank.answerLater(transaction, outcome);
       if (kind === 'UNKNOWN') bank.learnLater(transaction, outcome, origin);
       return transaction;

@@ -6,6 +6,7 @@ import type {Clock} from '../../clock';
 import type {Ids} from '../../ids';
 import type {Scheduler} from '../../scheduler';
 import type {Cards} from '../cards';
+import type {Ledger} from '../ledger';
 import type {Machine} from '../machine';
 import type {Outcome} from '../outcomes';
 import type {Store} from '../store';
@@ -18,6 +19,7 @@ export interface PaymentsParts {
   cards: Cards;
   machine: Machine;
   store: Store;
+  ledger: Ledger;
   callbacks: Callbacks;
   clock: Clock;
   scheduler: Scheduler;

@@ -25,8 +25,8 @@ interface ReportLife {
 
 /** @throws Error for a kind of the tables that the sandbox cannot fill */
 export function createReportLife(parts: ReportsParts): ReportLife {
-  const {seed, gateway, tables, catalogue, store, clock, scheduler} = parts;
-  const writers = new Map(tables.kinds.map((kind) => [kind.name, createWriter(kind, catalogue)]));
+  const {seed, gateway, tables, clock, scheduler} = parts;
+  const writers = new Map(tables.kinds.map((kind) => [kind.name, createWriter(kind, parts)]));
   const stepMs = seed.report_step_seconds * SECOND_MS;
   const lifetimeMs = gateway.reports.lifetime_hours * HOUR_MS;
 
@@ -41,7 +41,7 @@ export function createReportLife(parts: ReportsParts): ReportLife {
     wholeMs: STEPS * stepMs,
     begin(report, asOf) {
       move(report, 'running');
-      report.snapshot = {asOf, ...writers.get(report.request.kind)!(report.request, store)};
+      report.snapshot = {asOf, ...writers.get(report.request.kind)!(report.request)};
     },
     finish(report, now) {
       move(report, 'ready');

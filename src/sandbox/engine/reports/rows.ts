@@ -1,32 +1,37 @@
 /** The rows of each kind of report, and the file that is made of them. */
 import type {Reports as ReportTables} from '../../../schemas';
 import {toCsv} from '../../../domain/csv';
-import type {Catalogue} from '../../catalogue';
 import {timestamp} from '../../clock';
-import type {Refund, Store} from '../store';
+import type {Movement} from '../ledger';
+import type {Refund} from '../refunds';
 import type {Transaction} from '../transaction';
-import type {ReportRequest} from './types';
+import type {ReportRequest, RowParts} from './types';
 
 type Cell = string | number | undefined;
 /** Reads the rows of a request and writes them. */
-type Writer = (request: ReportRequest, store: Store) => {rows: number; csv: string};
+type Writer = (request: ReportRequest) => {rows: number; csv: string};
 
-/** A row before it is written: its transaction, its place on the time axis and a cell per column. */
+/** A row before it is written: what the filters ask about, its place on the time axis and a cell per column. */
 interface Row {
-  transaction: Transaction;
+  /** The wallet that it is about. */
+  walletId: number;
+  /** The payment that it is about, where there is one. */
+  transaction: Transaction | undefined;
   /** Milliseconds since the epoch. */
   at: number;
   cells: Record<string, Cell>;
 }
 
 /** The rows of each kind, before period and filters. */
-const sources: Record<string, (store: Store, catalogue: Catalogue) => Row[]> = {
-  transactions: (store, catalogue) => store.all().map((transaction) => transactionRow(transaction, catalogue)),
-  refunds: (store, catalogue) => store.refunds().map((refund) => refundRow(refund, catalogue)),
+const sources: Record<string, (parts: RowParts) => Row[]> = {
+  transactions: (parts) => parts.store.all().map((transaction) => transactionRow(transaction, parts)),
+  refunds: (parts) => parts.refunds.all().map((refund) => refundRow(refund, parts)),
+  movements: (parts) => parts.ledger.all().map((movement) => movementRow(movement, parts)),
 };
 
-function transactionRow(transaction: Transaction, catalogue: Catalogue): Row {
-  const {id, order, status, failureReason, refundedAmount = 0, createdAt, updatedAt} = transaction;
+function transactionRow(transaction: Transaction, {catalogue}: RowParts): Row {
+  const {id, order, status, failureReason, createdAt, updatedAt} = transaction;
+  const {capturedAmount = 0, feeAmount = 0, refundedAmount = 0, refundPendingAmount = 0} = transaction;
   const cells = {
     id,
     created_at: timestamp(createdAt),
@@ -42,23 +47,27 @@ function transactionRow(transaction: Transaction, catalogue: Catalogue): Row {
     external_customer_id: order.external_customer_id,
     amount: order.amount,
     amount_currency: order.amount_currency,
+    captured_amount: capturedAmount,
+    fee_amount: feeAmount,
     refunded_amount: refundedAmount,
+    refund_pending_amount: refundPendingAmount,
+    disputed_amount: transaction.disputedAmount ?? 0,
     description: order.description,
     direction: catalogue.serviceOf(order).flow.direction,
   };
-  return {transaction, at: createdAt, cells};
+  return {walletId: order.wallet_id, transaction, at: createdAt, cells};
 }
 
-function refundRow({externalRefundId, transaction, amount, madeAt}: Refund, catalogue: Catalogue): Row {
+function refundRow(refund: Refund, {catalogue, refunds}: RowParts): Row {
+  const {transaction, createdAt} = refund;
   const {id, order, status, refundedAmount = 0} = transaction;
   const cells = {
-    external_refund_id: externalRefundId,
-    refunded_at: timestamp(madeAt),
-    amount,
-    amount_currency: order.amount_currency,
+    ...(refunds.present(refund) as Record<string, Cell>),
     transaction_id: id,
     external_transaction_id: order.external_transaction_id,
     external_order_id: order.external_order_id,
+    external_refund_id: refund.externalRefundId,
+    failure_reason_code: refund.failureReason,
     account_id: order.account_id,
     wallet_id: order.wallet_id,
     service_id: order.service_id,
@@ -67,18 +76,48 @@ function refundRow({externalRefundId, transaction, amount, madeAt}: Refund, cata
     transaction_status: status,
     direction: catalogue.serviceOf(order).flow.direction,
   };
-  return {transaction, at: madeAt, cells};
+  return {walletId: order.wallet_id, transaction, at: createdAt, cells};
+}
+
+function movementRow(movement: Movement, {catalogue, store, seed}: RowParts): Row {
+  const {walletId, transactionId, createdAt} = movement;
+  const transaction = transactionId === undefined ? undefined : store.byId(transactionId);
+  const order = transaction?.order;
+  const account = seed.accounts.find(({wallets}) => wallets.some(({id}) => id === walletId))!;
+  const cells = {
+    id: movement.id,
+    created_at: timestamp(createdAt),
+    kind: movement.kind,
+    account_id: account.id,
+    wallet_id: walletId,
+    amount: movement.amount,
+    amount_currency: account.wallets.find(({id}) => id === walletId)!.currency,
+    reserve_amount: movement.reserveAmount,
+    balance_after: movement.balanceAfter,
+    original_amount: movement.originalAmount,
+    original_currency: movement.originalCurrency,
+    rate: movement.rate,
+    conversion_id: movement.conversionId,
+    transaction_id: transactionId,
+    refund_id: movement.refundId,
+    dispute_id: movement.disputeId,
+    external_transaction_id: order?.external_transaction_id,
+    external_order_id: order?.external_order_id,
+    service_id: order?.service_id,
+    direction: order && catalogue.serviceOf(order).flow.direction,
+  };
+  return {walletId, transaction, at: createdAt, cells};
 }
 
 /** @throws Error for a kind of report that the sandbox has no rows for */
-export function createWriter({name, columns}: ReportTables['kinds'][number], catalogue: Catalogue): Writer {
+export function createWriter({name, columns}: ReportTables['kinds'][number], parts: RowParts): Writer {
   const source = sources[name];
   if (!source)
     throw new Error(`the sandbox has no rows for the report “${name}”; add them in src/sandbox/engine/reports/rows.ts`);
   const header = columns.map((column) => column.name);
   const guard = columns.map((column) => column.text ?? false);
-  return (request, store) => {
-    const rows = source(store, catalogue)
+  return (request) => {
+    const rows = source(parts)
       .filter((row) => belongs(row, request))
       // A stable sort: rows of one moment keep the order in which they came into being.
       .sort((a, b) => a.at - b.at)
@@ -92,13 +131,14 @@ function readCell(cells: Row['cells'], column: string): string {
   return String(cells[column] ?? '');
 }
 
-function belongs({transaction: {order, status}, at}: Row, request: ReportRequest): boolean {
+/** `service_id` and `statuses` ask about a payment, so a row without one does not belong where they are given. */
+function belongs({walletId, transaction, at, cells}: Row, request: ReportRequest): boolean {
   const {account_id, wallet_id, service_id, statuses, from, to} = request;
   return (
-    order.account_id === account_id &&
-    (wallet_id === undefined || order.wallet_id === wallet_id) &&
-    (service_id === undefined || order.service_id === service_id) &&
-    (statuses === undefined || statuses.includes(status)) &&
+    cells.account_id === account_id &&
+    (wallet_id === undefined || walletId === wallet_id) &&
+    (service_id === undefined || transaction?.order.service_id === service_id) &&
+    (statuses === undefined || (transaction !== undefined && statuses.includes(transaction.status))) &&
     at >= Date.parse(from) &&
     at < Date.parse(to)
   );

@@ -3,6 +3,8 @@ import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed} from '.
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../../clock';
 import type {Scheduler} from '../../scheduler';
+import type {Ledger} from '../ledger';
+import type {Refunds} from '../refunds';
 import type {Store} from '../store';
 
 /** The body of `reportCreate`. */
@@ -34,12 +36,18 @@ export interface Report {
   expiresAt?: number;
 }
 
-export interface ReportsParts {
+/** Where the rows are read. */
+export interface RowParts {
   seed: SandboxSeed;
+  catalogue: Catalogue;
+  store: Pick<Store, 'all' | 'byId'>;
+  refunds: Pick<Refunds, 'all' | 'present'>;
+  ledger: Pick<Ledger, 'all'>;
+}
+
+export interface ReportsParts extends RowParts {
   gateway: Gateway;
   tables: ReportTables;
-  catalogue: Catalogue;
-  store: Store;
   clock: Clock;
   scheduler: Scheduler;
 }

@@ -1,5 +1,6 @@
 /** The way back to the shop: which of its addresses the customer is led to. */
 import {isLoopback, webAddress} from '../../address';
+import {subjectOf} from '../../engine/payments/announcer';
 import type {Transaction, Urls} from '../../engine/transaction';
 import type {PageParts} from './parts';
 
@@ -24,7 +25,9 @@ export function shopUrl(transaction: Transaction, parts: PageParts): URL | null 
   const {urls} = transaction;
   const key = URL_OF_STATUS[parts.catalogue.status(transaction.status).name];
   const address = webAddress((key && urls[key]) ?? urls.return_url ?? urls.cancel_url);
-  return address && isOver(transaction, parts) ? parts.callbacks.returnUrl(transaction, address) : address;
+  return address && isOver(transaction, parts)
+    ? parts.callbacks.returnUrl(subjectOf(transaction, 'result', parts), address)
+    : address;
 }
 
 /** Only to this machine: a test payment must not make a browser visit somebody’s site on its own. */

@@ -1,0 +1,38 @@
+/** What the seeded objects have moved, so that the book of a fresh sandbox is whole. */
+import type {SandboxSeed} from '../../../schemas';
+import type {Catalogue} from '../../catalogue';
+import {settle} from '../payments/booking';
+import type {Store} from '../store';
+import type {SeededBooking} from '.';
+
+interface SeededParts {
+  seed: SandboxSeed;
+  catalogue: Catalogue;
+  /** At its seed. */
+  store: Pick<Store, 'byId' | 'all'>;
+}
+
+/** @returns bookings in any order */
+export function seededBookings(parts: SeededParts): SeededBooking[] {
+  const {seed, catalogue, store} = parts;
+  const ofTransactions = store.all().flatMap((transaction): SeededBooking[] => {
+    // A status that has credited was reached from one that had not.
+    const before = {...transaction, capturedAmount: 0, feeAmount: 0, debitedAmount: 0};
+    const {bookings} = settle(before, null, creditedStatus(transaction.status, catalogue), parts);
+    const payout = catalogue.serviceOf(transaction.order).flow.direction === 'payout';
+    const createdAt = payout ? transaction.createdAt : transaction.updatedAt;
+    return bookings.map((booking) => ({...booking, createdAt}));
+  });
+  const ofRefunds = seed.refunds.flatMap((refund): SeededBooking[] => {
+    const {order} = store.byId(refund.transaction_id)!;
+    const links = {walletId: order.wallet_id, transactionId: refund.transaction_id, refundId: refund.id};
+    const taken = {...links, kind: 'refund', amount: -refund.amount, createdAt: Date.parse(refund.created_at)};
+    const back = {...links, kind: 'refund_return', amount: refund.amount, createdAt: Date.parse(refund.updated_at)};
+    return refund.failure_reason_code === undefined ? [taken] : [taken, back];
+  });
+  return [...ofTransactions, ...ofRefunds];
+}
+
+/** What has been reversed was a success before. */
+const creditedStatus = (status: number, catalogue: Catalogue): number =>
+  catalogue.status(status).name === 'reversed' ? catalogue.statusNamed('success').code : status;

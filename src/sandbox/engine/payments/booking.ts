@@ -1,0 +1,74 @@
+/** What the moves of a transaction move in its wallet. */
+import {commissionOf} from '../../../domain/commission';
+import type {Direction, SandboxSeed} from '../../../schemas';
+import type {Catalogue} from '../../catalogue';
+import type {Booking} from '../ledger';
+import type {Transaction} from '../transaction';
+
+/** What becomes of the transaction by a move, and what its wallet books for it. */
+export interface Settled {
+  changes: Partial<Pick<Transaction, 'capturedAmount' | 'feeAmount' | 'debitedAmount'>>;
+  bookings: Booking[];
+}
+
+const NOTHING: Settled = {changes: {}, bookings: []};
+
+interface BookingParts {
+  seed: Pick<SandboxSeed, 'commission'>;
+  catalogue: Catalogue;
+}
+
+/**
+ * A pay-in is credited when it succeeds, less its fee; a payout is debited as soon as it is under way, and returns when it
+ * fails or comes back.
+ * @param transaction as it will be, with the status that it has had so far (`null` before it exists)
+ */
+export function settle(
+  transaction: Transaction,
+  from: number | null,
+  to: number,
+  {seed, catalogue}: BookingParts,
+): Settled {
+  const {direction} = catalogue.serviceOf(transaction.order).flow;
+  const names = {from: from === null ? null : catalogue.status(from).name, to: catalogue.status(to).name};
+  const {point} = seed.commission[direction];
+  return WAYS[direction](transaction, names, (amount) => commissionOf(amount, point));
+}
+
+type Way = (
+  transaction: Transaction,
+  names: {from: string | null; to: string},
+  feeOf: (amount: number) => number,
+) => Settled;
+
+const WAYS: Record<Direction, Way> = {
+  payin(transaction, {from, to}, feeOf) {
+    // A refund that came back brings a payment to success too, and credits nothing that was captured before.
+    if (to !== 'success' || from === 'reversed') return NOTHING;
+    return credit(transaction, transaction.order.amount - (transaction.capturedAmount ?? 0), feeOf);
+  },
+  payout(transaction, {to}) {
+    const {order, debitedAmount = 0} = transaction;
+    const links = {walletId: order.wallet_id, transactionId: transaction.id};
+    if ((to === 'pending' || to === 'success') && debitedAmount === 0)
+      return {
+        changes: {debitedAmount: order.amount},
+        bookings: [{...links, kind: 'payout', amount: -order.amount}],
+      };
+    if ((to === 'failed' || to === 'reversed') && debitedAmount > 0)
+      return {changes: {debitedAmount: 0}, bookings: [{...links, kind: 'payout_return', amount: debitedAmount}]};
+    return NOTHING;
+  },
+};
+
+/** A capture: the money and its fee. @param amount minor units that are credited */
+function credit(transaction: Transaction, amount: number, feeOf: (amount: number) => number): Settled {
+  if (amount <= 0) return NOTHING;
+  const {order, capturedAmount = 0, feeAmount = 0} = transaction;
+  const links = {walletId: order.wallet_id, transactionId: transaction.id};
+  const fee = feeOf(amount);
+  return {
+    changes: {capturedAmount: capturedAmount + amount, feeAmount: feeAmount + fee},
+    bookings: [{...links, kind: 'payment', amount}, ...(fee > 0 ? [{...links, kind: 'fee', amount: -fee}] : [])],
+  };
+}

@@ -1,0 +1,26 @@
+/** A refund as the API shows it, properties in the order of the contract. */
+import type {RefundStatuses} from '../../../schemas';
+import {timestamp} from '../../clock';
+import type {Refund} from './types';
+
+export function presentRefund(refund: Refund, {statuses}: RefundStatuses): Record<string, unknown> {
+  const {transaction, status} = refund;
+  return {
+    id: refund.id,
+    version: refund.version,
+    is_test: true,
+    point_id: transaction.pointId,
+    wallet_id: transaction.order.wallet_id,
+    transaction_id: transaction.id,
+    external_refund_id: refund.externalRefundId,
+    origin: refund.origin,
+    amount: refund.amount,
+    amount_currency: transaction.order.amount_currency,
+    status,
+    status_description: statuses.find(({code}) => code === status)?.name,
+    failure_reason_code: refund.failureReason,
+    references: [],
+    created_at: timestamp(refund.createdAt),
+    updated_at: timestamp(refund.updatedAt),
+  };
+}

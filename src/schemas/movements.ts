@@ -1,0 +1,21 @@
+/** Kinds of movements of the money in a wallet. */
+import * as z from 'zod';
+
+const effect = z.enum(['up', 'down', 'either', 'none']);
+
+export const movementKindsSchema = z.strictObject({
+  kinds: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z]+(?:_[a-z]+)*$/),
+        balance: effect.describe('What a movement of the kind does to the balance.'),
+        reserve: effect.describe('What it does to the reserve.'),
+        about: z.enum(['transaction', 'refund', 'dispute']).optional().describe('The object that it always names.'),
+        meaning: z.string(),
+      }),
+    )
+    .min(1),
+});
+
+export type MovementKinds = z.infer<typeof movementKindsSchema>;
+export type MovementKind = MovementKinds['kinds'][number];
