@@ -29,11 +29,12 @@ export async function lintWithRedocly(root: string, published?: JsonObject): Pro
 }
 
 /** The facts that enums of the contract repeat. */
-type EnumSources = Pick<Content, 'statuses' | 'errors'>;
+type EnumSources = Pick<Content, 'statuses' | 'errors' | 'refundStatuses'>;
 
-const tablesOf = ({statuses, errors}: EnumSources) => ({
+const tablesOf = ({statuses, errors, refundStatuses}: EnumSources) => ({
   statuses: statuses.statuses.map(({code}) => code),
   errors: errors.map(({code}) => code),
+  refundStatuses: refundStatuses.statuses.map(({code}) => code),
 });
 
 /** What Spectral finds in the description as one file. @param tables what the enums of the contract repeat */

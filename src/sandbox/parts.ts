@@ -22,6 +22,7 @@ import {createMachine} from './engine/machine';
 import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
+import {subjectOf} from './engine/payments/announcer';
 import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
@@ -98,7 +99,7 @@ export function createParts(content: SandboxContent, outside: Outside) {
     payments,
     notify: (invoice, origin) => sendInvoice(invoice, origin, border.outbox, catalogue),
   });
-  return {
+  const parts = {
     ...ground,
     ...outside,
     ...border,
@@ -117,6 +118,8 @@ export function createParts(content: SandboxContent, outside: Outside) {
     invoicingPages: createInvoicingPages(common),
     transfers: createTransfers({...common, payments}),
   };
+  seedEvents(parts);
+  return parts;
 }
 
 /** Everything that remembers, in the order of a reset: first the store, because others name its transactions. */
@@ -150,4 +153,21 @@ export function stopParts({scheduler, callbacks}: SandboxParts): void {
 export function resetParts(parts: SandboxParts): void {
   stopParts(parts);
   for (const name of REMEMBERING) parts[name].reset();
+  seedEvents(parts);
+}
+
+/** What the seeded objects have told. */
+function seedEvents({
+  seed,
+  store,
+  refunds,
+  callbacks,
+  catalogue,
+}: Pick<SandboxParts, 'seed' | 'store' | 'refunds' | 'callbacks' | 'catalogue'>): void {
+  for (const {event_id: event, request_id: request, transaction_id, refund_id} of seed.events) {
+    const transaction = transaction_id === undefined ? undefined : store.byId(transaction_id);
+    const refund = refund_id === undefined ? undefined : refunds.byId(refund_id);
+    if (transaction) callbacks.seedEvent(subjectOf(transaction, 'result', {catalogue}), {event, request});
+    if (refund) callbacks.seedEvent(refunds.subjectOf(refund), {event, request});
+  }
 }

@@ -53,6 +53,7 @@ export const gatewaySchema = z.strictObject({
       .string()
       .describe('What a receiver does with an event, whatever came before: one sentence, Markdown.'),
   }),
+  events: z.strictObject({kept_days: z.number().int().positive().describe('How long an event is kept, in days.')}),
   reports: z.strictObject({
     max_period_days: z.number().int().positive().describe('Largest distance from `from` to `to`, in days.'),
     lifetime_hours: z.number().positive().describe('How long a ready file can be downloaded.'),

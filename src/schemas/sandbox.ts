@@ -244,6 +244,16 @@ export const sandboxSchema = z.strictObject({
     })
     .describe('An external_refund_id `<prefix>-<way>[-<anything>]` decides the way of a refund.'),
   refunds: z.array(seededRefund),
+  events: z
+    .array(
+      z.strictObject({
+        event_id: z.uuid(),
+        request_id: z.uuid(),
+        transaction_id: z.number().int().positive().optional(),
+        refund_id: z.number().int().positive().optional(),
+      }),
+    )
+    .describe('What the seeded objects have told, the oldest first: exactly one object each, as it is.'),
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),

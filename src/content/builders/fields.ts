@@ -3,6 +3,7 @@ import type {Operation, Schema} from '../../facts/contract';
 import {code, element, inline, join, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
 import {formatNumber} from '../format';
 import {fill, type Context} from './context';
+import {operationRef} from './refs';
 
 /** One field, flattened: `point.callback_url`. */
 interface FlatField {
@@ -19,6 +20,7 @@ export function flattenSchema(schema: Schema, prefix = ''): FlatField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     const name = prefix + key;
     const field: FlatField = {name, schema: child, required: schema.required?.includes(key) ?? false};
+    if (child['x-fields-of'] !== undefined) return [field];
     if (child.type === 'array' && child.items) return [field, ...flattenSchema(child.items, `${name}[].`)];
     return [field, ...flattenSchema(child, `${name}.`)];
   });
@@ -108,13 +110,15 @@ function constraints(schema: Schema, context: Context): Inline[] {
   if (example !== undefined && schema.const === undefined && !(schema.enum && schema.enum.length > 0)) {
     lines.push([text(`${t('Example:')} `), code(typeof example === 'string' ? example : JSON.stringify(example))]);
   }
+  const elsewhere = schema['x-fields-of'];
+  if (elsewhere !== undefined) lines.push([text(`${t('Its fields:')} `), operationRef(elsewhere, context)]);
   return lines.map((line) => element('span', {className: ['constraint']}, ...line));
 }
 
 function enumLine(schema: Schema, {t, content}: Context): Inline[] {
   const meanings: Record<string, string> =
-    schema['x-enum-from'] === 'statuses'
-      ? Object.fromEntries(content.statuses.statuses.map((status) => [status.code, status.name]))
+    schema['x-enum-from'] === 'statuses' || schema['x-enum-from'] === 'refundStatuses'
+      ? Object.fromEntries(content[schema['x-enum-from']].statuses.map((status) => [status.code, status.name]))
       : Object.fromEntries(Object.entries(schema['x-enum'] ?? {}).map(([value, meaning]) => [value, t(meaning)]));
   const values = (schema.enum ?? []).map((value): Inline[] => {
     const meaning = meanings[value];

@@ -30,7 +30,7 @@ export interface Subject {
 export interface Event {
   id: string;
   kind: EventKind;
-  /** Milliseconds since the epoch, by which the gateway forgets it. */
+  /** Milliseconds since the epoch, by which the gateway forgets it; infinite in an event of the seed. */
   madeAt: number;
   subject: Omit<Subject, 'body'>;
   text: string;
@@ -43,6 +43,8 @@ export interface Events {
   textOf(subject: Subject): string;
   /** Every event, the oldest first. */
   all(): readonly Event[];
+  /** An event of the seed, about an object as it is. */
+  seed(subject: Subject, ids: {event: string; request: string}): void;
   reset(): void;
 }
 
@@ -54,22 +56,23 @@ interface EventsParts {
 
 export function createEvents({clock, ids, cause}: EventsParts): Events {
   let events: Event[] = [];
-  const make: Events['make'] = ({body, ...subject}) => {
+  const add = ({body, ...subject}: Subject, id: string, requestId: string, madeAt: number): Event => {
     const {kind, changedAt} = subject;
-    const id = ids.uuid();
     const text = JSON.stringify({
       event_id: id,
       event: kind,
-      request_id: cause.current(),
+      request_id: requestId,
       created_at: timestamp(changedAt),
       [EVENT_KINDS[kind].object]: body,
     });
-    const event = {id, kind, madeAt: clock.now(), subject, text};
+    const event = {id, kind, madeAt, subject, text};
     events.push(event);
     return event;
   };
+  const make: Events['make'] = (subject) => add(subject, ids.uuid(), cause.current(), clock.now());
   return {
     make,
+    seed: (subject, {event, request}) => void add(subject, event, request, Infinity),
     textOf(subject) {
       const {object} = EVENT_KINDS[subject.kind];
       const known = events

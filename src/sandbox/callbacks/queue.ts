@@ -7,7 +7,7 @@
  */
 import {RETURN} from '../../domain/signing';
 import {createAttempts} from './attempts';
-import {createEvents, EVENT_KINDS, type Event, type Subject} from './events';
+import {createEvents, EVENT_KINDS, type Event, type Events, type Subject} from './events';
 import {createGate} from './gate';
 import {createSigner} from './signer';
 import {type CallbacksParts, type Delivery, type Manner, NOT_SENT} from './types';
@@ -20,6 +20,8 @@ export interface Callbacks {
   announce(subject: Subject, manner?: Manner): () => void;
   /** Every event since the last reset, the oldest first, sent or not. */
   events(): readonly Event[];
+  /** Keeps an event of the seed. It is not sent. */
+  seedEvent: Events['seed'];
   /** Sends an event once more, by the rules, to the address that it was made for. */
   resend(event: Event): void;
   /**
@@ -74,6 +76,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       return () => {};
     },
     events: () => events.all(),
+    seedEvent: (subject, eventIds) => events.seed(subject, eventIds),
     resend: (event) => prepare(event, {})?.(),
     returnUrl(subject, address) {
       if (subject.urls.callback_method !== 'GET') return address;

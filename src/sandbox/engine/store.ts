@@ -2,7 +2,7 @@
 import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import {createChallenge} from './challenge';
-import {settle} from './payments/booking';
+import {settled} from './payments/booking';
 import type {Transaction} from './transaction';
 
 export interface Store {
@@ -99,7 +99,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
         }),
       }),
   };
-  const {changes} = settle(transaction, null, status, {seed, catalogue: parts.catalogue});
+  const {changes} = settled(transaction, {seed, catalogue: parts.catalogue});
   return {...transaction, ...changes, ...refundedOf(id, seed)};
 }
 

@@ -8,6 +8,7 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {getCryptoAddress} from './cryptoAddress';
+import {listEvents, resendEvent} from './events';
 import {find} from './find';
 import {issueTransparencyToken} from './issueToken';
 import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
@@ -16,6 +17,7 @@ import {resendGiftcode} from './giftcodes';
 import {confirmTransfer, cancelTransfer, listTransferMethods, showRecipientCard} from './p2p';
 import {pay} from './pay';
 import {currencyRates, transactionCurrencyRate} from './rates';
+import {findRefund, listRefunds} from './refunds';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
@@ -52,6 +54,10 @@ const handlers: Record<string, Handler> = {
   serviceGet,
   transactionValidate: validate,
   transactionCancel: cancel,
+  refundFind: findRefund,
+  refundList: listRefunds,
+  eventList: listEvents,
+  eventResend: resendEvent,
   transactionComplete: asTransaction(complete),
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,

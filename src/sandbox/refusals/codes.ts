@@ -44,6 +44,8 @@ export const CODES = {
   reportNotReady: 351,
   reportExpired: 352,
   reportFailed: 353,
+  cursorTooOld: 370,
+  eventNotFound: 371,
   invoiceNotFound: 360,
   invoiceAlreadyPaid: 361,
   versionConflict: 362,

@@ -1,8 +1,9 @@
 /** What the seeded objects have moved, so that the book of a fresh sandbox is whole. */
 import type {SandboxSeed} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
-import {settle} from '../payments/booking';
+import {settled} from '../payments/booking';
 import type {Store} from '../store';
+import type {Transaction} from '../transaction';
 import type {SeededBooking} from '.';
 
 interface SeededParts {
@@ -18,9 +19,9 @@ export function seededBookings(parts: SeededParts): SeededBooking[] {
   const ofTransactions = store.all().flatMap((transaction): SeededBooking[] => {
     // A status that has credited was reached from one that had not.
     const before = {...transaction, capturedAmount: 0, feeAmount: 0, debitedAmount: 0};
-    const {bookings} = settle(before, null, creditedStatus(transaction.status, catalogue), parts);
+    const {bookings} = settled(before, parts);
     const payout = catalogue.serviceOf(transaction.order).flow.direction === 'payout';
-    const createdAt = payout ? transaction.createdAt : transaction.updatedAt;
+    const createdAt = payout ? transaction.createdAt : paidAt(transaction, catalogue);
     return bookings.map((booking) => ({...booking, createdAt}));
   });
   const ofRefunds = seed.refunds.flatMap((refund): SeededBooking[] => {
@@ -33,6 +34,6 @@ export function seededBookings(parts: SeededParts): SeededBooking[] {
   return [...ofTransactions, ...ofRefunds];
 }
 
-/** What has been reversed was a success before. */
-const creditedStatus = (status: number, catalogue: Catalogue): number =>
-  catalogue.status(status).name === 'reversed' ? catalogue.statusNamed('success').code : status;
+/** A reversed payment was paid before; of a seeded one only the moment of its creation is known. */
+const paidAt = ({status, createdAt, updatedAt}: Transaction, catalogue: Catalogue): number =>
+  catalogue.status(status).name === 'reversed' ? createdAt : updatedAt;

@@ -16,7 +16,7 @@ export interface Announcer {
   /** Sends the callback of the transaction as it is now. */
   tell(transaction: Transaction, news: News): void;
   /** Sends the callback of what belongs to the transaction, such as a refund. */
-  tellOf(transaction: Transaction, subject: Omit<Subject, 'urls'>): void;
+  tellOf(transaction: Transaction, subject: Subject): void;
 }
 
 /** The kind of event of each piece of news. */
@@ -73,6 +73,6 @@ export function createAnnouncer(parts: Pick<PaymentsParts, 'callbacks' | 'seed' 
 
   return {
     tell: (transaction, news) => announce(transaction, news, subjectOf(transaction, news, parts)),
-    tellOf: (transaction, subject) => announce(transaction, 'amount', {...subject, urls: transaction.urls}),
+    tellOf: (transaction, subject) => announce(transaction, 'amount', subject),
   };
 }

@@ -35,6 +35,14 @@ export function settle(
   return WAYS[direction](transaction, names, (amount) => commissionOf(amount, point));
 }
 
+/** What a seeded transaction has brought by its status. What is reversed was a success before. */
+export function settled(transaction: Transaction, parts: BookingParts): Settled {
+  const {name, code} = parts.catalogue.status(transaction.status);
+  const payin = parts.catalogue.serviceOf(transaction.order).flow.direction === 'payin';
+  const reached = payin && name === 'reversed' ? parts.catalogue.statusNamed('success').code : code;
+  return settle(transaction, null, reached, parts);
+}
+
 type Way = (
   transaction: Transaction,
   names: {from: string | null; to: string},

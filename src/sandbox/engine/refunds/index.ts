@@ -5,6 +5,7 @@
  * gateway returns by itself (late, excess and short money) was never credited, so it takes nothing.
  */
 import type {SeededRefund} from '../../../schemas';
+import type {Subject} from '../../callbacks/events';
 import {SECOND_MS} from '../../time';
 import {createMachine} from '../machine';
 import type {Transaction} from '../transaction';
@@ -30,6 +31,8 @@ export interface Refunds {
   bodyOf(externalRefundId: string): unknown;
   remember(externalRefundId: string, body: unknown): void;
   present(refund: Refund): Record<string, unknown>;
+  /** A refund as an event tells of it. */
+  subjectOf(refund: Refund): Subject;
   /** Back to the seed. */
   reset(): void;
 }
@@ -43,11 +46,16 @@ export function createRefunds(parts: RefundsParts): Refunds {
 
   const of = ({id}: Transaction) => refunds.filter(({transaction}) => transaction.id === id);
 
+  const subjectOf = (refund: Refund): Subject => {
+    const {id, version, status, updatedAt: changedAt, transaction} = refund;
+    const body = presentRefund(refund, statuses);
+    return {kind: 'refund.status', id, version, status, changedAt, body, urls: transaction.urls};
+  };
+
   /** The shop is told of the refund first, then of what it changes of the payment. */
   const tell = (refund: RefundState) => {
-    const {id, version, status, updatedAt, transaction} = refund;
-    const body = presentRefund(refund, statuses);
-    payments.tellOf(transaction, {kind: 'refund.status', id, version, status, changedAt: updatedAt, body});
+    const {transaction} = refund;
+    payments.tellOf(transaction, subjectOf(refund));
     if (books.counts(refund)) payments.adjust(transaction, books.amountsOf(of(transaction)));
   };
 
@@ -105,6 +113,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
     bodyOf: (id) => bodies.get(id),
     remember: (id, body) => void bodies.set(id, body),
     present: (refund) => presentRefund(refund, statuses),
+    subjectOf,
     reset() {
       refunds = seed.refunds.map(restore);
       bodies = new Map();

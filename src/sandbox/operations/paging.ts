@@ -1,0 +1,52 @@
+/** Lists in parts, the oldest entry first. A cursor names the last entry of the part before, so new entries shift nothing. */
+import {fromBase64url, toBase64url} from '../platform';
+import {refuse} from '../refusals';
+import type {Call} from './types';
+
+interface Paging {
+  limit?: number;
+  cursor?: string;
+}
+
+/** A part of a list as the API shows it. */
+export interface Part<Entry> {
+  entries: Entry[];
+  has_more: boolean;
+  next_cursor: string | undefined;
+}
+
+/**
+ * @param name of the list; a cursor of another list is refused
+ * @param entries the whole list, the oldest first
+ * @param placeOf the place of an entry, which grows along the list
+ * @throws Refusal validationFailed for what is no cursor of this list
+ */
+export function partOf<Entry>(
+  name: string,
+  entries: readonly Entry[],
+  placeOf: (entry: Entry) => number,
+  {operation, body}: Pick<Call, 'operation' | 'body'>,
+): Part<Entry> {
+  const {cursor} = body as Paging;
+  const {limit = Number(operation.request.properties?.limit?.default)} = body as Paging;
+  const after = cursor === undefined ? -Infinity : readCursor(name, cursor);
+  const following = entries.filter((entry) => placeOf(entry) > after);
+  const part = following.slice(0, limit);
+  const last = part.at(-1);
+  return {
+    entries: part,
+    has_more: following.length > part.length,
+    next_cursor: last === undefined ? cursor : writeCursor(name, placeOf(last)),
+  };
+}
+
+/** Opaque, so that nobody builds one: what it holds may change. */
+const writeCursor = (name: string, place: number) => toBase64url(`${name}:${place}`);
+
+/** @returns the place of the last entry of the part before @throws Refusal validationFailed */
+export function readCursor(name: string, cursor: string): number {
+  const [kind, place = ''] = fromBase64url(cursor).split(':');
+  if (kind !== name || !/^\d{1,15}$/.test(place))
+    throw refuse('validationFailed', 'cursor', 'is not a cursor of this call');
+  return Number(place);
+}
