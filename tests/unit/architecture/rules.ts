@@ -23,6 +23,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/schemas': 'zod',
   'src/domain/csv': '',
   'src/domain/invoices': '',
+  'src/domain/commission': '',
   'src/domain/money': '',
   'src/domain/order': '',
   'src/domain/signing': 'node',
