@@ -10,6 +10,7 @@ import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import type {Clock} from './clock';
+import {createApiTokens} from './engine/apiTokens';
 import {createCards} from './engine/cards';
 import {createGiftCodes} from './engine/giftcodes';
 import {createIdempotency} from './engine/idempotency';
@@ -54,16 +55,17 @@ function createGround(content: SandboxContent) {
 
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
 function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
-  const {clock} = outside;
-  const {point} = seed;
+  const {clock, ids} = outside;
+  const apiTokens = createApiTokens({seed, gateway, clock, ids});
   const check = createContractCheck(contract, catalogue);
   const operation = getOperation(contract, 'transactionStatus');
   return {
     check,
-    authenticator: createAuthenticator(gateway.signing, point, clock),
-    inbox: createInbox(gateway.signing.headers, point, clock),
+    apiTokens,
+    authenticator: createAuthenticator(gateway.signing, apiTokens, clock),
+    inbox: createInbox(gateway.signing.headers, apiTokens, clock),
     outbox: createOutbox(),
-    callbacks: createCallbacks({...outside, operation, point, gateway, catalogue, check}),
+    callbacks: createCallbacks({...outside, operation, apiTokens, gateway, catalogue, check}),
   };
 }
 
@@ -74,13 +76,13 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
 export function createParts(content: SandboxContent, outside: Outside) {
   const ground = createGround(content);
   const {seed, gateway, catalogue, invoiceStates: states} = ground;
-  const {clock, ids} = outside;
+  const {ids} = outside;
   const machine = createMachine(content.statuses);
   assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
 
   const border = createBorder(ground, outside);
   const store = createStore(content);
-  const common = {...outside, seed, gateway, catalogue, store};
+  const common = {...outside, seed, gateway, catalogue, store, apiTokens: border.apiTokens};
   const cards = createCards(content.testCards, ids);
   const reports = createReports({...common, tables: content.reports});
   const payments = createPayments({...common, cards, machine, callbacks: border.callbacks});
@@ -103,7 +105,7 @@ export function createParts(content: SandboxContent, outside: Outside) {
     faults: createFaults(seed),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
-    invoicingTokens: createInvoicingTokens(seed.invoicing_token, clock, ids),
+    invoicingTokens: createInvoicingTokens(common),
     invoicingPages: createInvoicingPages(common),
     transfers: createTransfers({...common, payments}),
   };
@@ -112,6 +114,7 @@ export function createParts(content: SandboxContent, outside: Outside) {
 /** Everything that remembers, in the order of a reset: first the store, because others name its transactions. */
 const REMEMBERING = [
   'store',
+  'apiTokens',
   'transfers',
   'invoices',
   'outbox',

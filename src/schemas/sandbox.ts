@@ -176,6 +176,13 @@ const seededInvoicing = z.strictObject({
 
 export const sandboxSchema = z.strictObject({
   point: z.strictObject({id: z.number().int().positive(), api_token: z.string().min(16)}),
+  second_point: z
+    .strictObject({
+      id: z.number().int().positive(),
+      api_token: z.string().min(16).describe('The older token of its rotation.'),
+      next_api_token: z.string().min(16).describe('The newer token.'),
+    })
+    .describe('A point of the same merchant with a rotation of its token under way.'),
   invoicing_token: z
     .string()
     .min(16)

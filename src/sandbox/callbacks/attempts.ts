@@ -10,6 +10,8 @@ import type {CallbacksParts, Delivery, Manner} from './types';
 /** An event on its way. */
 interface Parcel {
   delivery: Delivery;
+  /** Id of the point whose tokens sign it. */
+  point: number;
   url: URL;
   text: string;
   manner: Manner;
@@ -75,13 +77,13 @@ function createWire({gateway, send}: CallbacksParts, signer: Signer): Wire {
   const {timeout_seconds: seconds} = gateway.callback;
   const underWay = new Set<AbortController>();
 
-  const dispatch = ({url, text, method}: Parcel, key: number, tampered: boolean, signal: AbortSignal) => {
+  const dispatch = ({point, url, text, method}: Parcel, key: number, tampered: boolean, signal: AbortSignal) => {
     if (method === 'GET') {
-      const address = signer.address(url, text, key, CALLBACK_GET);
+      const address = signer.address(point, url, text, key, CALLBACK_GET);
       return send(tampered ? tamperQuery(address) : address, {}, Buffer.alloc(0), signal, 'GET');
     }
     const body = Buffer.from(text, 'utf8');
-    return send(url, signer.headers(body, key), tampered ? tamper(body) : body, signal);
+    return send(url, signer.headers(point, body, key), tampered ? tamper(body) : body, signal);
   };
 
   return {

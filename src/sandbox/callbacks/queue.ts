@@ -31,9 +31,9 @@ export interface Callbacks {
 }
 
 export function createCallbacks(parts: CallbacksParts): Callbacks {
-  const {gateway, point, clock, scheduler} = parts;
+  const {gateway, apiTokens, clock, scheduler} = parts;
   const events = createEvents(parts);
-  const signer = createSigner(gateway.signing.headers, point, clock);
+  const signer = createSigner(gateway.signing.headers, apiTokens, clock);
   const attempts = createAttempts(parts, signer);
   const gate = createGate(parts);
   let deliveries: Delivery[] = [];
@@ -59,7 +59,8 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     const {callback_method: method = 'POST'} = transaction.urls;
     return () => {
       // After a reset the delivery is forgotten.
-      if (deliveries.includes(delivery)) attempts.start({delivery, url, text: event.text, manner, method});
+      if (deliveries.includes(delivery))
+        attempts.start({delivery, point: transaction.pointId, url, text: event.text, manner, method});
     };
   };
 
@@ -77,7 +78,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     },
     returnUrl(transaction, address) {
       if (transaction.urls.callback_method !== 'GET') return address;
-      return signer.address(address, events.textOf(transaction), signer.nextKey(), RETURN);
+      return signer.address(transaction.pointId, address, events.textOf(transaction), signer.nextKey(), RETURN);
     },
     list: () => deliveries,
     reset() {

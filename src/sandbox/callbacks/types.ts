@@ -1,8 +1,9 @@
 /** What the delivery of callbacks is made of: deliveries with their attempts, and the manner in which one goes out. */
 import type {Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../schemas';
+import type {Gateway} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Clock} from '../clock';
+import type {ApiTokens} from '../engine/apiTokens';
 import type {ContractCheck} from '../http/contract';
 import type {Ids} from '../ids';
 import type {Log} from '../log';
@@ -49,7 +50,7 @@ export interface Manner {
 export interface CallbacksParts {
   operation: Operation;
   gateway: Gateway;
-  point: SandboxSeed['point'];
+  apiTokens: Pick<ApiTokens, 'of'>;
   catalogue: Catalogue;
   check: ContractCheck;
   clock: Clock;

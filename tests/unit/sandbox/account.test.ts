@@ -81,7 +81,7 @@ describe('accountInfo', () => {
         operation,
         path: {},
         body: {account_id: 301},
-        caller: {scheme: 'signature' as const},
+        caller: {scheme: 'signature' as const, point: seed.point.id},
         origin: ORIGIN,
         repeat: () => {},
       };
