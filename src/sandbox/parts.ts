@@ -111,8 +111,9 @@ export function createParts(content: SandboxContent, outside: Outside) {
   };
 }
 
-/** Everything that remembers, in the order of a reset: first the store, because others name its transactions. */
+/** Everything that remembers, in the order of a reset: first clock and store, because others state moments and name transactions. */
 const REMEMBERING = [
+  'clock',
   'store',
   'apiTokens',
   'transfers',

@@ -77,8 +77,13 @@ describe.each(PROGRAMS)('callbacks_get.mdx in %s', (lang, program) => {
     const cut = new URLSearchParams({a: '1', point: String(id), key, signature: stolen}).toString();
     const another = signedUrl(own, [], [api_token], {...head, point: id + 1}).search.slice(1);
     const back = signedUrl(own, [], [api_token], {...head, purpose: RETURN}).search.slice(1);
+    const twice = (tokens: [string, string]) =>
+      signedUrl(own, eventParameters(event as Record<string, unknown>), tokens, head).search.slice(1);
     const cases: [string, string][] = [
       [genuine, 'valid'],
+      [twice(['a newer token', api_token]), 'valid'],
+      [twice([api_token, 'an older token']), 'valid'],
+      [twice(['a newer token', 'an older token']), 'invalid'],
       [reordered, 'valid'],
       [cut, 'invalid'],
       [another, 'invalid'],

@@ -12,7 +12,7 @@ export type AddressPurpose = typeof CALLBACK_GET | typeof RETURN;
 const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
 /** By the older token, while the point has two; it is not signed either. */
 const PREVIOUS = 'signature_previous';
-const UNSIGNED: readonly string[] = [...SIGNING_PARAMETERS, PREVIOUS];
+export const UNSIGNED: readonly string[] = [...SIGNING_PARAMETERS, PREVIOUS];
 
 /**
  * The text of the query that is signed: every other parameter as `name=value`, both percent-encoded as UTF-8 with only
@@ -55,7 +55,7 @@ export function signedUrl(
 
 /**
  * Whether point and signature of a query are right for this purpose. Point, key and signature must stand there once; the
- * second signature may.
+ * signature by the older token need not.
  * @param tokens any of which may have signed
  */
 export function verifyQuery(
@@ -70,9 +70,12 @@ export function verifyQuery(
     string[],
   ];
   if ([points, keys, signatures].some(({length}) => length !== 1) || points[0] !== String(point)) return false;
-  const previous = query.getAll(PREVIOUS);
-  if (previous.length > 1) return false;
-  return verifyAny([...signatures, ...previous], tokens, {point, key: keys[0]!, purpose}, canonicalQuery(query));
+  return verifyAny(
+    [...signatures, ...query.getAll(PREVIOUS)],
+    tokens,
+    {point, key: keys[0]!, purpose},
+    canonicalQuery(query),
+  );
 }
 
 /** `encodeURIComponent` leaves five characters alone that RFC 3986 reserves. */

@@ -21,6 +21,8 @@ interface Parcel {
 export interface Attempts {
   /** Makes the next attempt, and sees to those after it. */
   start(parcel: Parcel): void;
+  /** Resolves when no attempt is under way. */
+  settled(): Promise<void>;
   /** Breaks off what is under way. */
   reset(): void;
 }
@@ -29,6 +31,12 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
   const {gateway, clock, scheduler, log} = parts;
   const waits = gateway.callback.retry_minutes.map((minutes) => minutes * MINUTE_MS);
   const wire = createWire(parts, signer);
+
+  const underWay = new Set<Promise<void>>();
+  const start = (parcel: Parcel) => {
+    const run = attempt(parcel).finally(() => underWay.delete(run));
+    underWay.add(run);
+  };
 
   const attempt = async (parcel: Parcel): Promise<void> => {
     const {delivery, manner} = parcel;
@@ -51,7 +59,7 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
 
   const accepted = (parcel: Parcel) => {
     parcel.delivery.state = 'accepted';
-    if (parcel.manner.twice) void attempt({...parcel, manner: {}});
+    if (parcel.manner.twice) start({...parcel, manner: {}});
   };
 
   const refused = (parcel: Parcel) => {
@@ -60,10 +68,16 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
     if (delivery.state === 'accepted') return;
     const wait = waits[delivery.attempts.length - 1];
     if (wait === undefined) delivery.state = 'given up';
-    else scheduler.after(wait, () => void attempt(parcel));
+    else scheduler.after(wait, () => start(parcel));
   };
 
-  return {start: (parcel) => void attempt(parcel), reset: wire.reset};
+  return {
+    start,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    reset: wire.reset,
+  };
 }
 
 interface Wire {

@@ -24,6 +24,8 @@ export interface Callbacks {
    * status, signed with a key of its own; the event id is that of the callback.
    */
   returnUrl(transaction: Transaction, address: URL): URL;
+  /** Resolves when no attempt is under way; those that wait for their time are not. */
+  settled(): Promise<void>;
   /** Every delivery since the last reset, oldest first. */
   list(): readonly Delivery[];
   /** Stops what is under way and forgets everything. */
@@ -80,6 +82,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       if (transaction.urls.callback_method !== 'GET') return address;
       return signer.address(transaction.pointId, address, events.textOf(transaction), signer.nextKey(), RETURN);
     },
+    settled: attempts.settled,
     list: () => deliveries,
     reset() {
       for (const part of [attempts, events, signer, gate]) part.reset();

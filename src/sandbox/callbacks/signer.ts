@@ -30,7 +30,7 @@ export function createSigner(
     return tokens;
   };
   return {
-    nextKey: () => (lastKey = Math.max(clock.now(), lastKey + 1)),
+    nextKey: () => (lastKey = Math.max(clock.keys(), lastKey + 1)),
     headers(point, body, key) {
       const [newer, older] = tokensOf(point);
       const head = {point, key, purpose: CALLBACK};

@@ -23,7 +23,7 @@ export interface DeadToken {
 }
 
 /** The tokens of a point, for whoever looks at the sandbox. */
-interface PointTokens {
+export interface PointTokens {
   point_id: number;
   token: string;
   /** The older token of a rotation, and until when it is taken. */
@@ -31,7 +31,7 @@ interface PointTokens {
 }
 
 /** Thrown for a change that makes no sense now; the message says what there is. */
-class TokenChangeError extends Error {}
+export class TokenChangeError extends Error {}
 
 export interface ApiTokens {
   /** The tokens that may sign for the point now; nothing for a point that does not exist. */

@@ -124,7 +124,7 @@ export function createAuthenticator(
         const dead = apiTokens.dead(point).find(({token}) => signs(token));
         throw failed(headers.signature, dead ? ended(dead) : mismatch(head, body));
       }
-      const now = clock.now();
+      const now = clock.keys();
       const key = Number(sent.key);
       if (Math.abs(now - key) > windowMs) {
         throw failed(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
