@@ -98,11 +98,12 @@ describe('catalogues', () => {
     const faults = Object.values(sandbox.fault_trigger.faults).map(({answer}) => answer);
     expect(faults.filter((code) => code !== 'none' && !listed.includes(code))).toEqual([]);
   });
-  test('hold exactly the failure reasons that a flow or a test value can return', () => {
-    const {methods, failureReasons, testCards, testPhones} = context.content;
+  test('hold exactly the failure reasons that a flow, a test value or a refund can return', () => {
+    const {methods, failureReasons, testCards, testPhones, sandbox} = context.content;
     const flows = [...methods.values()].flatMap((method) => Object.values(method.flows));
     const listed = sorted(failureReasons.map(({code}) => code));
-    expect(sorted(flows.flatMap(({failures}) => failures))).toEqual(listed);
+    const ways = Object.values(sandbox.refund_trigger.ways).flatMap(({failure}) => failure ?? []);
+    expect(sorted([...flows.flatMap(({failures}) => failures), ...ways])).toEqual(listed);
     const tested = [
       testCards.blacklisted,
       ...testCards.cards.flatMap(({payment, payout}) => [payment?.failure, payout?.failure]),
@@ -126,7 +127,7 @@ describe('catalogues', () => {
     const svg = drawStatuses(statuses, createTranslator('en', translations));
     expect(svg.split('class="arrow"').length - 1).toBe(statuses.transitions.length);
     for (const {code, name} of statuses.statuses) expect(svg.split(`>${code} ${name}<`)).toHaveLength(2);
-    const broken = {...statuses, transitions: [...statuses.transitions, {from: 1, to: 0, when: 'never'}]};
+    const broken = {...statuses, transitions: [...statuses.transitions, {from: 10, to: 0, when: 'never'}]};
     expect(() => drawStatuses(broken, createTranslator('en', translations))).toThrow(/circle/);
   });
 });

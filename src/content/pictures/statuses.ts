@@ -28,6 +28,7 @@ interface Point {
 }
 
 const BOX = {width: 132, height: 56};
+const HALF: Point = {x: BOX.width / 2, y: BOX.height / 2};
 const START: Point = {x: 36, y: 190};
 const LOWER_ROW = 400;
 const LEGEND = 500;
@@ -40,7 +41,7 @@ const LEGEND_CHARACTERS = 100;
  * near the ones that lead to it. Arrows carry numbers, and the list below says what each one means.
  */
 export function drawStatuses({statuses, transitions}: Statuses, t: Translator): string {
-  const way = longestWay(transitions);
+  const way = longestWay(onward({statuses, transitions}));
   const ends = statuses.map(({code}) => code).filter((code) => !way.includes(code));
   const rank = (code: number | null) => (code === null ? -1 : way.indexOf(code));
   const meanSource = (code: number) => {
@@ -102,6 +103,15 @@ export function drawStatuses({statuses, transitions}: Statuses, t: Translator): 
   );
 }
 
+/** The moves that lead on: out of a final status only those to where no other move leads. The others go back. */
+function onward({statuses, transitions}: Statuses): Move[] {
+  const isFinal = (code: number | null) => statuses.some((status) => status.code === code && status.final);
+  return transitions.filter(
+    ({from, to}) =>
+      from !== to && (!isFinal(from) || transitions.every((move) => move.to !== to || isFinal(move.from))),
+  );
+}
+
 /** The way from the start that passes the most statuses. @throws Error when the moves go in a circle */
 function longestWay(moves: readonly Move[]): number[] {
   const from = (code: number | null, seen: readonly number[]): number[] => {
@@ -116,7 +126,7 @@ function longestWay(moves: readonly Move[]): number[] {
   return from(null, []);
 }
 
-/** An arrow as a curve, with its number nearer to its start, where arrows are still apart. */
+/** An arrow as a curve, with its number nearer to its start, where arrows are still apart and no head is in the way. */
 function arrow(
   {from, to}: Move,
   number: number,
@@ -125,28 +135,10 @@ function arrow(
 ): {path: string; number: string} {
   const source = places.get(from)!;
   const target = places.get(to)!;
-  const half = {x: BOX.width / 2, y: BOX.height / 2};
-  const fromHalf = from === null ? {x: 10, y: 10} : half;
-  let start: Point;
-  let end: Point;
-  let bend: Point;
-  // Nearer to the start, where the arrows are still apart and no head is in the way.
+  const half = from === null ? {x: 10, y: 10} : HALF;
+  const {start, end, bend} =
+    target.y === source.y ? alongRow(source, target, half, rank(to) - rank(from)) : acrossRows(source, target, half);
   const at = 0.3;
-  if (target.y === source.y && rank(to) === rank(from) + 1) {
-    start = {x: source.x + fromHalf.x, y: source.y};
-    end = {x: target.x - half.x - 3, y: target.y};
-    bend = {x: (start.x + end.x) / 2, y: source.y};
-  } else if (target.y === source.y) {
-    start = {x: source.x + (from === null ? 0 : 20), y: source.y - fromHalf.y};
-    end = {x: target.x - 20, y: target.y - half.y - 3};
-    bend = {x: (start.x + end.x) / 2, y: source.y - 70 - 32 * (rank(to) - rank(from))};
-  } else {
-    // Arrows from one status leave side by side, in the order of their targets.
-    const lean = Math.max(-1, Math.min(1, (target.x - source.x) / 300));
-    start = {x: source.x + lean * (fromHalf.x - 16), y: source.y + fromHalf.y};
-    end = {x: target.x - lean * (half.x - 16), y: target.y - half.y - 3};
-    bend = {x: (start.x + end.x) / 2, y: (start.y + end.y) / 2};
-  }
   const middle = (a: number, b: number, c: number) => (1 - at) ** 2 * a + 2 * at * (1 - at) * b + at ** 2 * c;
   const x = round(middle(start.x, bend.x, end.x));
   const y = round(middle(start.y, bend.y, end.y));
@@ -154,4 +146,35 @@ function arrow(
     path: `<path d="M${round(start.x)} ${round(start.y)}Q${round(bend.x)} ${round(bend.y)} ${round(end.x)} ${round(end.y)}" class="arrow" marker-end="url(#head)"/>`,
     number: `<circle cx="${x}" cy="${y}" r="10" class="number"/><text x="${x}" y="${round(Number(y) + 4.5)}" text-anchor="middle" class="number-text">${number}</text>`,
   };
+}
+
+interface Curve {
+  start: Point;
+  end: Point;
+  /** Where the curve is drawn to. */
+  bend: Point;
+}
+
+/** @param half size of the box that the arrow leaves @param steps places to the right; back is negative, 0 stays */
+function alongRow(source: Point, target: Point, half: Point, steps: number): Curve {
+  if (steps === 1) {
+    const start = {x: source.x + half.x, y: source.y};
+    const end = {x: target.x - HALF.x - 3, y: target.y};
+    return {start, end, bend: {x: (start.x + end.x) / 2, y: source.y}};
+  }
+  // On above the row, back below it. Where an arrow begins at the round start, it begins in its middle.
+  const side = steps < 0 ? 1 : -1;
+  const aside = half === HALF ? 20 * (Math.sign(steps) || -1) : 0;
+  const start = {x: source.x + aside, y: source.y + side * half.y};
+  const end = {x: target.x - 20 * (Math.sign(steps) || -1), y: target.y + side * (HALF.y + 3)};
+  return {start, end, bend: {x: (start.x + end.x) / 2, y: source.y + side * (70 + 32 * Math.abs(steps))}};
+}
+
+/** Arrows from one status leave side by side, in the order of their targets. @param half size of the box that is left */
+function acrossRows(source: Point, target: Point, half: Point): Curve {
+  const lean = Math.max(-1, Math.min(1, (target.x - source.x) / 300));
+  const down = Math.sign(target.y - source.y);
+  const start = {x: source.x + lean * (half.x - 16), y: source.y + down * half.y};
+  const end = {x: target.x - lean * (HALF.x - 16), y: target.y - down * (HALF.y + 3)};
+  return {start, end, bend: {x: (start.x + end.x) / 2, y: (start.y + end.y) / 2}};
 }

@@ -15,9 +15,11 @@ import {failureReasons} from './failureReasons';
 import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
 import {languages} from './languages';
 import {conversions, decimals, rates} from './money';
+import {movementKinds} from './movementKinds';
 import {orderCases, orderRule, orderSql} from './order';
 import {payerAuth} from './payerAuth';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
+import {refundOrigins, refundStatuses, refundTransitions, sandboxRefunds} from './refunds';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {sandboxCallbacks, sandboxFaults, sandboxOutcomes} from './sandbox';
@@ -37,9 +39,11 @@ export const TABLES: TableFiles = {
   invoices: [invoiceStates, invoiceMoves, invoiceRounding],
   languages: [languages],
   money: [decimals, rates, conversions],
+  movementKinds: [movementKinds],
   order: [orderRule, orderCases, orderSql],
   payerAuth: [payerAuth],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
+  refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds],
   reports: [reportStates, reportMoves, reportColumns],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],

@@ -86,18 +86,16 @@ function encode(value: string): string {
   );
 }
 
-/** Objects of the transaction that stay out: addresses end up in logs, and what a customer typed must not. */
-const LEFT_OUT = new Set(['result', 'fields', 'card', 'extra']);
-
 /**
- * The members of an event as parameters, nested ones under dotted names: `transaction.status`.
+ * The members of an event as parameters, nested ones under dotted names: `transaction.status`. Objects and lists within the
+ * object stay out: addresses end up in logs, and what a customer typed must not.
  * @param event the parsed body of a callback by POST
  */
 export function eventParameters(event: Record<string, unknown>): [string, string][] {
   return Object.entries(event).flatMap(([name, value]): [string, string][] => {
     if (typeof value !== 'object' || value === null) return [[name, String(value)]];
     return Object.entries(value as Record<string, unknown>)
-      .filter(([inner]) => !LEFT_OUT.has(inner))
+      .filter(([, innerValue]) => typeof innerValue !== 'object')
       .map(([inner, innerValue]) => [`${name}.${inner}`, String(innerValue)]);
   });
 }

@@ -453,14 +453,26 @@ describe('what the rows add up to', () => {
     }
   });
 
-  it('the numbers that the page works with add up', () => {
-    const [line] = readFileSync(pages[1]!, 'utf8')
-      .split('\n')
-      .filter((text) => text.startsWith('Worked in numbers:'));
-    const amounts = [...line!.matchAll(/(\d[\d,]*)\.00/g)].map(([, whole]) => Number(whole!.replace(',', '')));
-    const [payin, payout, refunds, ...rest] = amounts;
-    expect(rest).toEqual([payin, payout, refunds, payin! - payout! - refunds!, payin! + payout!]);
-  });
+  it.each([pages[1]!, pages[1]!.replace('docs', 'i18n/uk/docusaurus-plugin-content-docs/current')])(
+    'the numbers that %s works with add up, and its movements are kinds that there are',
+    (page) => {
+      const rows = readFileSync(page, 'utf8')
+        .split('\n')
+        .map((line) => /^\| (?:`(\w+)`|[^|`]+) \| (\d+) \| ([+−])([\d,.\s\u00a0]+?) \|$/u.exec(line))
+        .filter((row) => row !== null)
+        .map(([, kind, count, sign, amount]) => ({
+          kind,
+          count: Number(count),
+          amount: Number(`${sign === '−' ? '-' : ''}${amount!.replaceAll(/\D/g, '')}`),
+        }));
+      const kinds = rows.filter(({kind}) => kind !== undefined);
+      const [all] = rows.filter(({kind}) => kind === undefined);
+      const sum = (key: 'count' | 'amount') => kinds.reduce((total, row) => total + row[key], 0);
+      expect(kinds.length).toBeGreaterThan(3);
+      expect(all).toMatchObject({count: sum('count'), amount: sum('amount')});
+      for (const {kind} of kinds) expect(content.movementKinds.kinds.map(({name}) => name)).toContain(kind);
+    },
+  );
 
   it('every kind of report tells the direction', () => {
     for (const {name, columns} of tables.kinds)

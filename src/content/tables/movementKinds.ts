@@ -1,0 +1,56 @@
+/** The kinds of movements: what changes the money of a wallet, as the sandbox books it. */
+import type {Content} from '../../facts/load';
+import {plain} from '../html';
+import {inline, text} from '../nodes';
+import {defineTable, type Facts} from './define';
+
+type Kind = Content['movementKinds']['kinds'][number];
+type Effect = Kind['balance'];
+
+/** What a movement does to a sum, in words. */
+const EFFECTS: Record<Effect, string> = {up: 'Grows', down: 'Shrinks', either: 'Either way', none: 'Stays'};
+const ABOUT: Record<NonNullable<Kind['about']>, string> = {
+  transaction: 'Transaction',
+  refund: 'Refund',
+  dispute: 'Dispute',
+};
+
+const effectColumn = (key: 'balance' | 'reserve', label: string) => ({
+  key,
+  label,
+  value: (row: Kind) => row[key],
+  cell: (row: Kind, {t}: Facts) => [text(t(EFFECTS[row[key]]))],
+});
+
+export const movementKinds = defineTable<Kind>({
+  name: 'movement_kinds',
+  title: 'Kinds of movements',
+  rows: (content) => content.movementKinds.kinds,
+  anchor: ({name}) => `kind-${name}`,
+  columns: [
+    {key: 'kind', label: 'Kind', value: ({name}) => name},
+    effectColumn('balance', 'Balance'),
+    effectColumn('reserve', 'Reserve'),
+    {
+      key: 'about',
+      label: 'Names',
+      value: ({about}) => about ?? null,
+      cell: ({about}, {t}) => [text(about === undefined ? '' : t(ABOUT[about]))],
+    },
+    {
+      key: 'meaning',
+      label: 'Meaning',
+      localised: true,
+      value: ({meaning}, {t}) => plain(t(meaning)),
+      cell: ({meaning}, {t}) => inline(t(meaning)),
+    },
+  ],
+  facets: [
+    {
+      name: 'balance',
+      label: 'Balance',
+      values: ({balance}) => [balance],
+      option: (value, {t}) => t(EFFECTS[value as Effect]),
+    },
+  ],
+});

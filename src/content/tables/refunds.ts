@@ -1,0 +1,76 @@
+/** Tables about refunds: their statuses, the moves between them, who begins one, and what the sandbox plays. */
+import type {Context} from '../builders/context';
+import {failureRef} from '../builders/refs';
+import {code, inline, join, link, rowLink, table, text, type Inline, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** A status of a refund with its name, linked to its row on the same page. */
+function refundStatusRef(value: number, {content}: Context): Inline {
+  const {name} = content.refundStatuses.statuses.find((status) => status.code === value)!;
+  return link(`#status-${value}`, code(`${value} ${name}`));
+}
+
+export const refundStatuses: ShapedTable = {
+  name: 'refund_statuses',
+  build({t, content}) {
+    const rows = content.refundStatuses.statuses.map(({code: value, name, final, meaning, action}): Row => {
+      const id = `status-${value}`;
+      return {
+        id,
+        cells: [
+          [rowLink(id, `${value} ${name}`)],
+          [text(t(final ? 'Final' : 'Not final'))],
+          inline(t(meaning)),
+          inline(t(action)),
+        ],
+      };
+    });
+    return table('refund-statuses', [t('Status'), t('Final?'), t('Meaning'), t('What to do')], rows);
+  },
+};
+
+export const refundTransitions: ShapedTable = {
+  name: 'refund_transitions',
+  build(context) {
+    const {t, content} = context;
+    const rows = content.refundStatuses.transitions.map(({from, to, when}): Row => ({
+      cells: [
+        [from === null ? text(t('(none)')) : refundStatusRef(from, context)],
+        [refundStatusRef(to, context)],
+        inline(t(when)),
+      ],
+    }));
+    return table('refund-transitions', [t('From'), t('To'), t('When')], rows);
+  },
+};
+
+export const refundOrigins: ShapedTable = {
+  name: 'refund_origins',
+  build({t, content}) {
+    const rows = content.refundStatuses.origins.map(({name, debited, meaning}): Row => ({
+      cells: [[code(name)], inline(t(meaning)), [text(t(debited ? 'The amount' : 'Nothing'))]],
+    }));
+    return table('refund-origins', ['origin', t('Who began it'), t('Taken from the wallet')], rows);
+  },
+};
+
+/** The ids that choose the way of a refund in the sandbox. */
+export const sandboxRefunds: ShapedTable = {
+  name: 'sandbox_refunds',
+  build(context) {
+    const {t, content} = context;
+    const {prefix, ways} = content.sandbox.refund_trigger;
+    const rows = Object.entries(ways).map(([name, {statuses, failure, meaning}]): Row => ({
+      cells: [
+        [code(`${prefix}-${name}`)],
+        join(
+          statuses.map((status) => [refundStatusRef(status, context)]),
+          ' → ',
+        ),
+        failure === undefined ? [] : [failureRef(failure, context)],
+        inline(t(meaning)),
+      ],
+    }));
+    return table('sandbox-refunds', ['external_refund_id', t('Statuses'), t('Failure reason'), t('Meaning')], rows);
+  },
+};
