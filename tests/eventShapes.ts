@@ -19,8 +19,9 @@ const PARTS = 1;
 /**
  * The events of a flow's payments, one list per way on which a payment can end; what has not ended yet is the beginning
  * of one of them.
+ * @param cameBack with the refunds that the bank of the customer sends back, which can happen without end: once
  */
-export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow): Step[][] {
+export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow, cameBack = false): Step[][] {
   const code = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
   const [fresh, pending, success, authorized, reversed] = ['new', 'pending', 'success', 'authorized', 'reversed'].map(
     code,
@@ -30,6 +31,7 @@ export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow): Ste
     !(from === pending && to === (isHold ? success : authorized)) && !(to === reversed && flow.direction === 'payout');
 
   const after = (from: number): Step[][] => {
+    if (from === reversed) return [[], ...(cameBack ? [[{status: success}]] : [])];
     const next = statuses.transitions.filter((move) => move.from === from && mayGo(from, move.to)).map(({to}) => to);
     const ways = next.flatMap((to) => after(to).map((rest) => [{status: to}, ...rest]));
     const parts: Step[] = Array.from({length: PARTS}, () => ({status: success, part: true}));

@@ -2,6 +2,7 @@
 import {type Context, Hono} from 'hono';
 import {implementedCalls} from './operations';
 import {inboxRoutes, resetRoutes, sentRoutes} from './http/aids';
+import {controlRoutes} from './http/controls';
 import {callRoutes} from './http/calls';
 import {failureAnswer} from './http/envelope';
 import {identify} from './http/requestId';
@@ -36,6 +37,7 @@ export function createApp(parts: SandboxParts): Hono {
     ...inboxRoutes(parts),
     ...sentRoutes(parts),
     ...resetRoutes(parts),
+    ...controlRoutes(parts),
   ]);
   app.notFound(unknownPath);
   answerFailures(app, parts);

@@ -1,8 +1,17 @@
 /** Moments that the sandbox states: timestamps, and the clock of the signature window. */
 
 export interface Clock {
-  /** Milliseconds since the Unix epoch. */
+  /** Milliseconds since the Unix epoch, for everything that the gateway states. */
   now(): number;
+  /**
+   * The same, for keys: it is never moved. A merchant's programs live in real time, so nothing that they sign would be
+   * accepted by a gateway whose keys live in next week, and they would refuse what it signs.
+   */
+  keys(): number;
+  /** Moves `now` forwards by so many milliseconds. */
+  move(byMs: number): void;
+  /** Back to where it would be without a move. */
+  reset(): void;
 }
 
 /**
@@ -11,7 +20,14 @@ export interface Clock {
  * `scheduler.ts`.
  */
 export function createClock(fixed?: number | (() => number)): Clock {
-  return {now: typeof fixed === 'function' ? fixed : () => fixed ?? Date.now()};
+  const keys = typeof fixed === 'function' ? fixed : () => fixed ?? Date.now();
+  let moved = 0;
+  return {
+    now: () => keys() + moved,
+    keys,
+    move: (byMs) => void (moved += byMs),
+    reset: () => void (moved = 0),
+  };
 }
 
 /** RFC 3339 in UTC with milliseconds, the form of every timestamp in the API. */

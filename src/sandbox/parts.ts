@@ -10,6 +10,7 @@ import type {Send} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import {createCause} from './cause';
 import type {Clock} from './clock';
+import {createApiTokens} from './engine/apiTokens';
 import {createCards} from './engine/cards';
 import {createGiftCodes} from './engine/giftcodes';
 import {createIdempotency} from './engine/idempotency';
@@ -58,18 +59,19 @@ function createGround(content: SandboxContent) {
 
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
 function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
-  const {clock} = outside;
-  const {point} = seed;
+  const {clock, ids} = outside;
+  const apiTokens = createApiTokens({seed, gateway, clock, ids});
   const check = createContractCheck(contract, catalogue);
   const webhooks = new Map([...contract.operations].filter(([, {kind}]) => kind === 'webhook'));
   const cause = createCause(() => outside.ids.uuid());
   return {
     check,
-    authenticator: createAuthenticator(gateway.signing, point, clock),
-    inbox: createInbox(gateway.signing.headers, point, clock),
+    apiTokens,
+    authenticator: createAuthenticator(gateway.signing, apiTokens, clock),
+    inbox: createInbox(gateway.signing.headers, apiTokens, clock),
     outbox: createOutbox(),
     cause,
-    callbacks: createCallbacks({...outside, cause, webhooks, point, gateway, catalogue, check}),
+    callbacks: createCallbacks({...outside, cause, webhooks, apiTokens, seed, gateway, catalogue, check}),
   };
 }
 
@@ -88,7 +90,7 @@ export function createParts(content: SandboxContent, outside: Outside) {
   const store = createStore({...content, catalogue});
   const {kinds} = content.movementKinds;
   const ledger = createLedger({seed, clock, kinds, seeded: () => seededBookings({seed, catalogue, store})});
-  const common = {...outside, seed, gateway, catalogue, store, ledger};
+  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: border.apiTokens};
   const cards = createCards(content.testCards, ids);
   const payments = createPayments({...common, cards, machine, callbacks: border.callbacks});
   const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
@@ -114,7 +116,7 @@ export function createParts(content: SandboxContent, outside: Outside) {
     faults: createFaults(seed),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
-    invoicingTokens: createInvoicingTokens(seed.invoicing_token, clock, ids),
+    invoicingTokens: createInvoicingTokens(common),
     invoicingPages: createInvoicingPages(common),
     transfers: createTransfers({...common, payments}),
   };
@@ -122,11 +124,13 @@ export function createParts(content: SandboxContent, outside: Outside) {
   return parts;
 }
 
-/** Everything that remembers, in the order of a reset: first the store, because others name its transactions. */
+/** Everything that remembers, in the order of a reset: first clock and store, because others state moments and name transactions. */
 const REMEMBERING = [
+  'clock',
   'store',
   'ledger',
   'refunds',
+  'apiTokens',
   'transfers',
   'invoices',
   'outbox',

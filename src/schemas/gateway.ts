@@ -34,7 +34,13 @@ export const gatewaySchema = z.strictObject({
       .positive()
       .describe('Largest accepted distance of X-Key from the gateway’s clock.'),
     algorithm: z.string(),
-    headers: z.strictObject({point: z.string(), key: z.string(), signature: z.string()}),
+    headers: z.strictObject({
+      point: z.string(),
+      key: z.string(),
+      signature: z.string(),
+      previous_signature: z.string().describe('On callbacks, while the point has two tokens: by the older one.'),
+    }),
+    rotation_days: z.number().int().positive().describe('How long a point may have two tokens.'),
     vector_key: z
       .number()
       .int()

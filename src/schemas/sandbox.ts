@@ -195,6 +195,13 @@ export const sandboxSchema = z.strictObject({
     api_token: z.string().min(16),
     callback_url: z.url().optional().describe('Where events go whose payment names no address.'),
   }),
+  second_point: z
+    .strictObject({
+      id: z.number().int().positive(),
+      api_token: z.string().min(16).describe('The older token of its rotation.'),
+      next_api_token: z.string().min(16).describe('The newer token.'),
+    })
+    .describe('A point of the same merchant with a rotation of its token under way.'),
   invoicing_token: z
     .string()
     .min(16)

@@ -68,6 +68,25 @@ for (const [viewport, theme] of [
   }
 }
 
+test('for whoever asks for less motion a change of theme is there at once, on every level of the page', async ({
+  page,
+}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await openAsleep(page, '/reference/country_codes');
+  const late = await page.evaluate(() => {
+    const path: Element[] = [];
+    // Links name a transition of their colour; what is around them does not.
+    for (let at = document.querySelector('.row-link')!.parentElement; at; at = at.parentElement) path.push(at);
+    const colours = () => path.map((element) => getComputedStyle(element).color);
+    const before = colours();
+    document.documentElement.setAttribute('data-theme', 'light');
+    const after = colours();
+    return path.filter((_, level) => after[level] === before[level]).map(({localName}) => localName);
+  });
+  // A fade that each level begins when the one above has ended would take a frame for each.
+  expect(late).toEqual([]);
+});
+
 /** Distance of an element from the top of the screen, once nothing moves any more. */
 async function restingTop(page: Page, selector: string): Promise<number> {
   const top = () => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);

@@ -67,7 +67,7 @@ describe.each(PROGRAMS)('callbacks_get.mdx in %s', (lang, program) => {
     const event = content.contract.operations.get('transactionStatus')!.requestExamples['success']!.value;
     const own = new URL('http://localhost/?shop=caf%C3%A9+1&empty=&marks=%21%27%28%29%2A~%2B%26%3D&Z=1&_=2');
     const head = {point: id, key: 1795248000000, purpose: CALLBACK_GET} as const;
-    const {search} = signedUrl(own, eventParameters(event as Record<string, unknown>), api_token, head);
+    const {search} = signedUrl(own, eventParameters(event as Record<string, unknown>), [api_token], head);
     const genuine = search.slice(1);
     const reordered = genuine.split('&').reverse().join('&');
     // The key takes in what should stand behind it, and the signed text is the same.
@@ -75,10 +75,15 @@ describe.each(PROGRAMS)('callbacks_get.mdx in %s', (lang, program) => {
     const text = 'x.CALLBACK_GET\na=1';
     const stolen = sign(api_token, {...head, purpose: callPurpose('POST', '/v2/transaction/find')}, text);
     const cut = new URLSearchParams({a: '1', point: String(id), key, signature: stolen}).toString();
-    const another = signedUrl(own, [], api_token, {...head, point: id + 1}).search.slice(1);
-    const back = signedUrl(own, [], api_token, {...head, purpose: RETURN}).search.slice(1);
+    const another = signedUrl(own, [], [api_token], {...head, point: id + 1}).search.slice(1);
+    const back = signedUrl(own, [], [api_token], {...head, purpose: RETURN}).search.slice(1);
+    const twice = (tokens: [string, string]) =>
+      signedUrl(own, eventParameters(event as Record<string, unknown>), tokens, head).search.slice(1);
     const cases: [string, string][] = [
       [genuine, 'valid'],
+      [twice(['a newer token', api_token]), 'valid'],
+      [twice([api_token, 'an older token']), 'valid'],
+      [twice(['a newer token', 'an older token']), 'invalid'],
       [reordered, 'valid'],
       [cut, 'invalid'],
       [another, 'invalid'],

@@ -6,6 +6,7 @@ import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {receiverLanguages, type ReceiverLanguage} from '../../src/samples/receivers';
 import {startSandbox} from '../../src/sandbox';
+import {changeTokens} from './receivers/changeTokens';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
 import {allHistories} from './receivers/histories';
 import {playHistories} from './receivers/playHistories';
@@ -50,6 +51,8 @@ const historiesFor = (language: string, place: number) => {
   return histories.filter((_, index) => index % share === place % share);
 };
 const MANY_ORDERS_MS = 15 * 60_000;
+/** Several restarts, and events that wait for their next attempt. */
+const CHANGE_MS = 4 * 60_000;
 /** So many wrong orders are told in full. */
 const TOLD = 3;
 const HOW_TO_REPEAT = 'RECEIVER_SEED and RECEIVER_ORDER play one order alone';
@@ -145,6 +148,15 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
       expect(await playHistories(content, inAnyOrder, rounds)).toEqual([]);
     },
     MANY_ORDERS_MS,
+  );
+
+  check(
+    'loses no event while the token is changed, and refuses what a revoked one has signed',
+    async () => {
+      expect(missing).toBeUndefined();
+      expect(await changeTokens(ROOT, content, await build(language))).toEqual([]);
+    },
+    CHANGE_MS,
   );
 
   check('stands replays, strangers, old keys and what does not exist yet, and remembers after a crash', async () => {

@@ -26,7 +26,7 @@ function queryCallback(event: unknown, title: string | undefined, {content, t}: 
   const parameters = eventParameters(event as Record<string, unknown>);
   const address = new URL(`http://localhost:${content.gateway.hosts.sandbox_port}/inbox/get`);
   const head = {point, key, purpose: CALLBACK_GET} as const;
-  const {pathname, search, host} = signedUrl(address, parameters, token, head);
+  const {pathname, search, host} = signedUrl(address, parameters, [token], head);
   return [
     table(
       'fields',

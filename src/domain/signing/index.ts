@@ -65,6 +65,19 @@ export function verify(signature: string, token: string, head: Head, body: strin
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+/**
+ * Whether one of the signatures is right by one of the tokens: while a token is changed, either side may have two of them.
+ * @param signatures those that came, absent ones left out or empty
+ */
+export function verifyAny(
+  signatures: readonly string[],
+  tokens: readonly string[],
+  head: Head,
+  body: string | Uint8Array,
+): boolean {
+  return tokens.some((token) => signatures.some((signature) => verify(signature, token, head, body)));
+}
+
 /** No dot before the purpose, and no LF at all. No leading zeros either: `1` and `01` would be one key in two spellings. */
 function isPlain({point, key, purpose}: Head): boolean {
   return [point, key].every((value) => /^[1-9]\d{0,15}$/.test(String(value))) && !purpose.includes('\n');

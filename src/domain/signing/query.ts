@@ -3,13 +3,16 @@
  * in one fixed spelling.
  * Source of the rule: `docs/callbacks_get.mdx` (this gateway's own); the spelling is that of RFC 3986, section 2.
  */
-import {type CALLBACK_GET, type RETURN, sign, verify} from '.';
+import {type CALLBACK_GET, type RETURN, sign, verifyAny} from '.';
 
 /** What a signed address is for: the callback itself, or the customer's way back. */
 export type AddressPurpose = typeof CALLBACK_GET | typeof RETURN;
 
-/** Names of the three parameters that are not signed. */
+/** Names of the parameters that are not signed, and stand there once. */
 const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
+/** By the older token, while the point has two; it is not signed either. */
+const PREVIOUS = 'signature_previous';
+export const UNSIGNED: readonly string[] = [...SIGNING_PARAMETERS, PREVIOUS];
 
 /**
  * The text of the query that is signed: every other parameter as `name=value`, both percent-encoded as UTF-8 with only
@@ -18,7 +21,7 @@ const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
  */
 export function canonicalQuery(parameters: Iterable<readonly [string, string]>): string {
   return [...parameters]
-    .filter(([name]) => !(SIGNING_PARAMETERS as readonly string[]).includes(name))
+    .filter(([name]) => !UNSIGNED.includes(name))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .sort() // All characters are ASCII now, so the order of UTF-16 units is that of the bytes.
     .join('&');
@@ -33,30 +36,46 @@ interface AddressHead {
 }
 
 /**
- * Signs an address. Parameters that it already has are kept and signed too; the three of the signature are replaced.
- * @returns a new address: the signed parameters in canonical order, then point, key and signature
+ * Signs an address. Parameters that it already has are kept and signed too; those of the signature are replaced.
+ * @param tokens the newer one first
+ * @returns a new address: the signed parameters in canonical order, then point, key and signatures
  */
 export function signedUrl(
   address: URL,
   parameters: Iterable<readonly [string, string]>,
-  token: string,
+  [newer, older]: readonly [newer: string, ...older: string[]],
   head: AddressHead,
 ): URL {
   const url = new URL(address);
   const query = canonicalQuery([...url.searchParams, ...parameters]);
-  url.search = `?${query}&point=${head.point}&key=${head.key}&signature=${sign(token, head, query)}`;
+  const previous = older === undefined ? '' : `&${PREVIOUS}=${sign(older, head, query)}`;
+  url.search = `?${query}&point=${head.point}&key=${head.key}&signature=${sign(newer, head, query)}${previous}`;
   return url;
 }
 
-/** Whether point and signature of a query are right for this purpose. Each of the three must stand there once. */
-export function verifyQuery(query: URLSearchParams, token: string, point: number, purpose: AddressPurpose): boolean {
+/**
+ * Whether point and signature of a query are right for this purpose. Point, key and signature must stand there once; the
+ * signature by the older token need not.
+ * @param tokens any of which may have signed
+ */
+export function verifyQuery(
+  query: URLSearchParams,
+  tokens: readonly string[],
+  point: number,
+  purpose: AddressPurpose,
+): boolean {
   const [points, keys, signatures] = SIGNING_PARAMETERS.map((name) => query.getAll(name)) as [
     string[],
     string[],
     string[],
   ];
   if ([points, keys, signatures].some(({length}) => length !== 1) || points[0] !== String(point)) return false;
-  return verify(signatures[0]!, token, {point, key: keys[0]!, purpose}, canonicalQuery(query));
+  return verifyAny(
+    [...signatures, ...query.getAll(PREVIOUS)],
+    tokens,
+    {point, key: keys[0]!, purpose},
+    canonicalQuery(query),
+  );
 }
 
 /** `encodeURIComponent` leaves five characters alone that RFC 3986 reserves. */

@@ -18,6 +18,7 @@ headers=$1
 body=$2
 point=\${GATEWAY_POINT:-${input.point}}
 token=\${GATEWAY_TOKEN:-${shellWord(input.token)}}
+next=\${GATEWAY_TOKEN_NEXT:-} # while the token is changed: each signature is tried with each token
 state=callbacks
 
 answer() { # the caller sends the status as soon as it reads the line
@@ -34,7 +35,7 @@ wanted_headers() { # names of headers come in any case, lines may end with CRLF
     { sub(/[ \\t\\r]+$/, ""); name = tolower($1) }
     !(name in value) { value[name] = $2 }
     function of(name) { return value[name] == "" ? "-" : value[name] }
-    END { print of("x-point"), of("x-key"), of("x-signature") }
+    END { print of("x-point"), of("x-key"), of("x-signature"), of("x-signature-previous") }
   ' "$headers"
 }
 
@@ -47,6 +48,19 @@ equal() { # compares digests under a random key, so that the time tells nothing 
   [[ \${one##* } == "\${other##* }" ]]
 }
 
+is_genuine() {
+  local expected given secret
+  for secret in "$token" "$next"; do
+    [[ $secret ]] || continue
+    expected=$({ printf '%s.%s.CALLBACK\\n' "$point" "$key"; cat "$body"; } | openssl dgst -sha256 -hmac "$secret")
+    for given in "$signature" "$previous"; do
+      # Some versions of openssl print a prefix before the digest.
+      [[ $given == - ]] || ! equal "\${expected##* }" "$given" || return 0
+    done
+  done
+  return 1
+}
+
 fulfil() { # your work; compare amount and currency with the order first, and let a repeat do no harm
   jq -r '.transaction.external_transaction_id' "$1" >>fulfilled.txt
 }
@@ -56,10 +70,9 @@ capture() { # your work on a hold: deliver and call /transaction/complete before
 }
 
 [[ $(wc -c <"$body") -le ${input.maxBytes} ]] || refuse 413
-read -r given_point key signature < <(wanted_headers)
+read -r given_point key signature previous < <(wanted_headers)
 [[ $given_point == "$point" && $key =~ ^[1-9][0-9]{0,15}$ ]] || refuse 401
-expected=$({ printf '%s.%s.CALLBACK\\n' "$point" "$key"; cat "$body"; } | openssl dgst -sha256 -hmac "$token")
-equal "\${expected##* }" "$signature" || refuse 401 # some versions of openssl print a prefix before the digest
+is_genuine || refuse 401
 distance=$(($(date +%s) * 1000 - key))
 ((\${distance#-} <= ${input.windowMs})) || refuse 401
 

@@ -12,6 +12,7 @@ export const java: ReceiverLanguage = {
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -34,12 +35,16 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 public class Receiver {
     static final String POINT = env("GATEWAY_POINT", "${input.point}");
-    static final String TOKEN = env("GATEWAY_TOKEN", ${JSON.stringify(input.token)});
+    /** While the token is changed, set both: each signature is tried with each token. */
+    static final List<String> TOKENS = Stream.of(env("GATEWAY_TOKEN", ${JSON.stringify(input.token)}), env("GATEWAY_TOKEN_NEXT", ""))
+        .filter(token -> !token.isEmpty())
+        .toList();
     static final int PORT = Integer.parseInt(env("PORT", "${input.port}"));
     static final long WINDOW_MS = ${input.windowMs};
     static final int MAX_BYTES = ${input.maxBytes};
@@ -51,17 +56,24 @@ public class Receiver {
         return System.getenv().getOrDefault(name, fallback);
     }
 
-    static boolean isGenuine(String point, String key, String signature, byte[] body) throws GeneralSecurityException {
-        if (!POINT.equals(point) || key == null || signature == null || !key.matches("[1-9][0-9]{0,15}")) {
+    static boolean isGenuine(Headers headers, byte[] body) throws GeneralSecurityException {
+        String key = headers.getFirst("X-Key");
+        if (!POINT.equals(headers.getFirst("X-Point")) || key == null || !key.matches("[1-9][0-9]{0,15}")) {
             return false;
         }
-        Mac mac = Mac.getInstance("HmacSHA256");
-        mac.init(new SecretKeySpec(TOKEN.getBytes(UTF_8), "HmacSHA256"));
-        mac.update((point + "." + key + ".CALLBACK\\n").getBytes(UTF_8));
-        String expected = HexFormat.of().formatHex(mac.doFinal(body));
-        // isEqual takes the same time wherever the first difference is.
-        return MessageDigest.isEqual(expected.getBytes(UTF_8), signature.getBytes(UTF_8))
-            && Math.abs(System.currentTimeMillis() - Long.parseLong(key)) <= WINDOW_MS;
+        boolean genuine = false;
+        for (String token : TOKENS) {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(token.getBytes(UTF_8), "HmacSHA256"));
+            mac.update((POINT + "." + key + ".CALLBACK\\n").getBytes(UTF_8));
+            String expected = HexFormat.of().formatHex(mac.doFinal(body));
+            for (String name : List.of("X-Signature", "X-Signature-Previous")) {
+                String signature = headers.getFirst(name);
+                // isEqual takes the same time wherever the first difference is.
+                genuine |= signature != null && MessageDigest.isEqual(expected.getBytes(UTF_8), signature.getBytes(UTF_8));
+            }
+        }
+        return genuine && Math.abs(System.currentTimeMillis() - Long.parseLong(key)) <= WINDOW_MS;
     }
 
     /** What is known of the payments: in memory, and in a journal that rebuilds it. */
@@ -204,8 +216,7 @@ public class Receiver {
             return 413;
         }
         var headers = exchange.getRequestHeaders();
-        String key = headers.getFirst("X-Key");
-        if (!isGenuine(headers.getFirst("X-Point"), key, headers.getFirst("X-Signature"), body)) {
+        if (!isGenuine(headers, body)) {
             return 401;
         }
         JsonObject event;
@@ -214,7 +225,7 @@ public class Receiver {
         } catch (RuntimeException e) {
             return 400;
         }
-        return payments.record(Long.parseLong(key), event) ? 204 : 401;
+        return payments.record(Long.parseLong(headers.getFirst("X-Key")), event) ? 204 : 401;
     }
 
     public static void main(String[] args) throws IOException {

@@ -14,7 +14,8 @@ import { appendFileSync, fsyncSync, openSync, readFileSync, truncateSync, writeS
 import { createServer } from 'node:http';
 
 const POINT = process.env.GATEWAY_POINT ?? '${input.point}';
-const TOKEN = process.env.GATEWAY_TOKEN ?? ${javascriptString(input.token)};
+// While the token is changed, set both: each signature is tried with each token.
+const TOKENS = [process.env.GATEWAY_TOKEN ?? ${javascriptString(input.token)}, process.env.GATEWAY_TOKEN_NEXT].filter(Boolean);
 const PORT = Number(process.env.PORT ?? ${input.port});
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
@@ -28,12 +29,16 @@ const done = new Set();
 const inWork = new Set();
 
 function isGenuine(headers, body) {
-  const { 'x-point': point, 'x-key': key = '', 'x-signature': signature = '' } = headers;
+  const { 'x-point': point, 'x-key': key = '' } = headers;
   if (point !== POINT || !/^[1-9]\\d{0,15}$/.test(key)) return false;
-  const expected = createHmac('sha256', TOKEN).update(\`\${point}.\${key}.CALLBACK\\n\`).update(body).digest('hex');
-  const given = Buffer.from(signature);
-  // timingSafeEqual demands equal lengths; the length is no secret.
-  if (given.length !== expected.length || !timingSafeEqual(given, Buffer.from(expected))) return false;
+  const head = \`\${point}.\${key}.CALLBACK\\n\`;
+  const given = ['x-signature', 'x-signature-previous'].map((name) => Buffer.from(headers[name] ?? ''));
+  const isRight = (token) => {
+    const expected = Buffer.from(createHmac('sha256', token).update(head).update(body).digest('hex'));
+    // timingSafeEqual demands equal lengths; the length is no secret.
+    return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+  };
+  if (!TOKENS.some(isRight)) return false;
   return Math.abs(Date.now() - Number(key)) <= WINDOW_MS;
 }
 

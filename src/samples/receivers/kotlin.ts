@@ -13,6 +13,7 @@ export const kotlin: ReceiverLanguage = {
   state: 'State: the journal `callbacks.log`, read at start. Use a database with unique indexes instead.',
   render: (input) => `import com.google.gson.JsonObject
 import com.google.gson.JsonParser
+import com.sun.net.httpserver.Headers
 import com.sun.net.httpserver.HttpExchange
 import com.sun.net.httpserver.HttpServer
 import java.io.File
@@ -30,7 +31,10 @@ import javax.crypto.spec.SecretKeySpec
 import kotlin.math.abs
 
 val POINT: String = System.getenv("GATEWAY_POINT") ?: "${input.point}"
-val TOKEN: String = System.getenv("GATEWAY_TOKEN") ?: ${kotlinString(input.token)}
+/** While the token is changed, set both: each signature is tried with each token. */
+val TOKENS: List<String> =
+    listOf(System.getenv("GATEWAY_TOKEN") ?: ${kotlinString(input.token)}, System.getenv("GATEWAY_TOKEN_NEXT") ?: "")
+        .filter { it.isNotEmpty() }
 val PORT: Int = (System.getenv("PORT") ?: "${input.port}").toInt()
 const val WINDOW_MS = ${input.windowMs}L
 const val MAX_BYTES = ${input.maxBytes}
@@ -38,15 +42,19 @@ val EVENTS = setOf(${input.events.map(kotlinString).join(', ')})
 const val SUCCESS = ${input.success}
 const val AUTHORIZED = ${input.authorized}
 
-fun isGenuine(point: String?, key: String?, signature: String?, body: ByteArray): Boolean {
-    if (point != POINT || key == null || signature == null || !key.matches(Regex("[1-9][0-9]{0,15}"))) return false
-    val mac = Mac.getInstance("HmacSHA256")
-    mac.init(SecretKeySpec(TOKEN.toByteArray(), "HmacSHA256"))
-    mac.update("$point.$key.CALLBACK\\n".toByteArray())
-    val expected = mac.doFinal(body).joinToString("") { "%02x".format(it) }
-    // isEqual takes the same time wherever the first difference is.
-    return MessageDigest.isEqual(expected.toByteArray(), signature.toByteArray()) &&
-        abs(System.currentTimeMillis() - key.toLong()) <= WINDOW_MS
+fun isGenuine(headers: Headers, body: ByteArray): Boolean {
+    val key = headers.getFirst("X-Key")
+    if (headers.getFirst("X-Point") != POINT || key == null || !key.matches(Regex("[1-9][0-9]{0,15}"))) return false
+    val given = listOf("X-Signature", "X-Signature-Previous").mapNotNull { headers.getFirst(it)?.toByteArray() }
+    val genuine = TOKENS.any { token ->
+        val mac = Mac.getInstance("HmacSHA256")
+        mac.init(SecretKeySpec(token.toByteArray(), "HmacSHA256"))
+        mac.update("$POINT.$key.CALLBACK\\n".toByteArray())
+        val expected = mac.doFinal(body).joinToString("") { "%02x".format(it) }.toByteArray()
+        // isEqual takes the same time wherever the first difference is.
+        given.any { MessageDigest.isEqual(expected, it) }
+    }
+    return genuine && abs(System.currentTimeMillis() - key.toLong()) <= WINDOW_MS
 }
 
 fun carriesPayment(event: JsonObject): Boolean = event["event"]?.asString in EVENTS
@@ -156,14 +164,13 @@ fun receive(exchange: HttpExchange, payments: Payments): Int {
     val body = exchange.requestBody.readNBytes(MAX_BYTES + 1)
     if (body.size > MAX_BYTES) return 413
     val headers = exchange.requestHeaders
-    val key = headers.getFirst("X-Key")
-    if (!isGenuine(headers.getFirst("X-Point"), key, headers.getFirst("X-Signature"), body)) return 401
+    if (!isGenuine(headers, body)) return 401
     val event = try {
         parse(body)
     } catch (e: RuntimeException) {
         return 400
     }
-    return if (payments.record(key.toLong(), event)) 204 else 401
+    return if (payments.record(headers.getFirst("X-Key").toLong(), event)) 204 else 401
 }
 
 fun main() {

@@ -14,7 +14,8 @@ export const php: ReceiverLanguage = {
 declare(strict_types=1);
 
 define('POINT', getenv('GATEWAY_POINT') ?: '${input.point}');
-define('TOKEN', getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)});
+// While the token is changed, set both: each signature is tried with each token.
+define('TOKENS', array_filter([getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)}, getenv('GATEWAY_TOKEN_NEXT')]));
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
 const EVENTS = [${input.events.map(phpString).join(', ')}];
@@ -27,13 +28,21 @@ function nowMs(): int
     return (int) (microtime(true) * 1000);
 }
 
-function isGenuine(string $point, string $key, string $signature, string $body): bool
+/** @param string[] $signatures */
+function isGenuine(string $point, string $key, array $signatures, string $body): bool
 {
     if ($point !== POINT || !preg_match('/^[1-9][0-9]{0,15}\\z/', $key)) {
         return false;
     }
-    $expected = hash_hmac('sha256', "$point.$key.CALLBACK\\n$body", TOKEN);
-    return hash_equals($expected, $signature) && abs(nowMs() - (int) $key) <= WINDOW_MS;
+    foreach (TOKENS as $token) {
+        $expected = hash_hmac('sha256', "$point.$key.CALLBACK\\n$body", $token);
+        foreach ($signatures as $signature) {
+            if (hash_equals($expected, $signature)) {
+                return abs(nowMs() - (int) $key) <= WINDOW_MS;
+            }
+        }
+    }
+    return false;
 }
 
 /** Runs the work while no other request holds the lock of this name. */
@@ -138,7 +147,8 @@ function receive(): array
         return [413, null];
     }
     $key = $_SERVER['HTTP_X_KEY'] ?? '';
-    if (!isGenuine($_SERVER['HTTP_X_POINT'] ?? '', $key, $_SERVER['HTTP_X_SIGNATURE'] ?? '', $body)) {
+    $signatures = [$_SERVER['HTTP_X_SIGNATURE'] ?? '', $_SERVER['HTTP_X_SIGNATURE_PREVIOUS'] ?? ''];
+    if (!isGenuine($_SERVER['HTTP_X_POINT'] ?? '', $key, $signatures, $body)) {
         return [401, null];
     }
     try {

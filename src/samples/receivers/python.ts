@@ -23,7 +23,15 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 POINT = os.environ.get("GATEWAY_POINT", "${input.point}")
-TOKEN = os.environ.get("GATEWAY_TOKEN", ${JSON.stringify(input.token)})
+# While the token is changed, set both: each signature is tried with each token.
+TOKENS = [
+    token
+    for token in (
+        os.environ.get("GATEWAY_TOKEN", ${JSON.stringify(input.token)}),
+        os.environ.get("GATEWAY_TOKEN_NEXT"),
+    )
+    if token
+]
 PORT = int(os.environ.get("PORT", "${input.port}"))
 WINDOW_MS = ${input.windowMs}
 MAX_BYTES = ${input.maxBytes}
@@ -55,9 +63,9 @@ def is_genuine(headers, body):
     if point != POINT or not re.fullmatch(r"[1-9][0-9]{0,15}", key):
         return False
     text = f"{point}.{key}.CALLBACK\\n".encode() + body
-    expected = hmac.new(TOKEN.encode(), text, hashlib.sha256).hexdigest()
-    given = headers.get("X-Signature", "").encode("latin-1", "replace")
-    if not hmac.compare_digest(expected.encode(), given):
+    expected = [hmac.new(token.encode(), text, hashlib.sha256).hexdigest().encode() for token in TOKENS]
+    given = [headers.get(name, "").encode("latin-1", "replace") for name in ("X-Signature", "X-Signature-Previous")]
+    if not any(hmac.compare_digest(one, other) for one in expected for other in given):
         return False
     return abs(time.time() * 1000 - int(key)) <= WINDOW_MS
 

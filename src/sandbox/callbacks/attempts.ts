@@ -10,6 +10,8 @@ import type {CallbacksParts, Delivery, Manner} from './types';
 /** An event on its way. */
 interface Parcel {
   delivery: Delivery;
+  /** Id of the point whose tokens sign it. */
+  point: number;
   url: URL;
   text: string;
   manner: Manner;
@@ -19,6 +21,8 @@ interface Parcel {
 export interface Attempts {
   /** Makes the next attempt, and sees to those after it. */
   start(parcel: Parcel): void;
+  /** Resolves when no attempt is under way. */
+  settled(): Promise<void>;
   /** Breaks off what is under way. */
   reset(): void;
 }
@@ -27,6 +31,12 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
   const {gateway, clock, scheduler, log} = parts;
   const waits = gateway.callback.retry_minutes.map((minutes) => minutes * MINUTE_MS);
   const wire = createWire(parts, signer);
+
+  const underWay = new Set<Promise<void>>();
+  const start = (parcel: Parcel) => {
+    const run = attempt(parcel).finally(() => underWay.delete(run));
+    underWay.add(run);
+  };
 
   const attempt = async (parcel: Parcel): Promise<void> => {
     const {delivery, manner} = parcel;
@@ -49,7 +59,7 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
 
   const accepted = (parcel: Parcel) => {
     parcel.delivery.state = 'accepted';
-    if (parcel.manner.twice) void attempt({...parcel, manner: {}});
+    if (parcel.manner.twice) start({...parcel, manner: {}});
   };
 
   const refused = (parcel: Parcel) => {
@@ -58,10 +68,16 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
     if (delivery.state === 'accepted') return;
     const wait = waits[delivery.attempts.length - 1];
     if (wait === undefined) delivery.state = 'given up';
-    else scheduler.after(wait, () => void attempt(parcel));
+    else scheduler.after(wait, () => start(parcel));
   };
 
-  return {start: (parcel) => void attempt(parcel), reset: wire.reset};
+  return {
+    start,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    reset: wire.reset,
+  };
 }
 
 interface Wire {
@@ -75,13 +91,13 @@ function createWire({gateway, send}: CallbacksParts, signer: Signer): Wire {
   const {timeout_seconds: seconds} = gateway.callback;
   const underWay = new Set<AbortController>();
 
-  const dispatch = ({url, text, method}: Parcel, key: number, tampered: boolean, signal: AbortSignal) => {
+  const dispatch = ({point, url, text, method}: Parcel, key: number, tampered: boolean, signal: AbortSignal) => {
     if (method === 'GET') {
-      const address = signer.address(url, text, key, CALLBACK_GET);
+      const address = signer.address(point, url, text, key, CALLBACK_GET);
       return send(tampered ? tamperQuery(address) : address, {}, Buffer.alloc(0), signal, 'GET');
     }
     const body = Buffer.from(text, 'utf8');
-    return send(url, signer.headers(body, key), tampered ? tamper(body) : body, signal);
+    return send(url, signer.headers(point, body, key), tampered ? tamper(body) : body, signal);
   };
 
   return {

@@ -16,6 +16,8 @@ export type EventKind = keyof typeof EVENT_KINDS;
 /** What an event tells of: an object as it is now. */
 export interface Subject {
   kind: EventKind;
+  /** Whose it is. */
+  pointId: number;
   id: number;
   version: number;
   status: number;

@@ -1,11 +1,12 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
-import type {Gateway, SandboxSeed} from '../../schemas';
-import {CALLBACK, CALLBACK_GET, verify} from '../../domain/signing';
+import type {Gateway} from '../../schemas';
+import type {ApiTokens} from '../engine/apiTokens';
+import {CALLBACK, CALLBACK_GET, verifyAny} from '../../domain/signing';
 import {verifyQuery} from '../../domain/signing/query';
 import {timestamp, type Clock} from '../clock';
 
 interface InboxEntry {
-  /** Whether point and signature are right. The time window is not checked: a stopped clock (`--now`) would fail it. */
+  /** Whether point and signature are right, by any token that the point has now. The time window is not checked: a stopped clock (`--now`) would fail it. */
   verified: boolean;
   /** What arrived, parsed for reading; `null` when it is not JSON. A callback by GET gives its parameters. */
   event: unknown;
@@ -26,20 +27,24 @@ export interface Inbox {
   reset(): void;
 }
 
-export function createInbox(names: Gateway['signing']['headers'], point: SandboxSeed['point'], clock: Clock): Inbox {
+export function createInbox(
+  names: Gateway['signing']['headers'],
+  apiTokens: Pick<ApiTokens, 'of'>,
+  clock: Clock,
+): Inbox {
   let entries: InboxEntry[] = [];
   return {
     receive(headers, body) {
       const header = (name: string) => headers.get(name) ?? '';
+      const point = header(names.point);
+      const signatures = [header(names.signature), header(names.previous_signature)];
       const entry: InboxEntry = {
-        verified:
-          header(names.point) === String(point.id) &&
-          verify(
-            header(names.signature),
-            point.api_token,
-            {point: point.id, key: header(names.key), purpose: CALLBACK},
-            body,
-          ),
+        verified: verifyAny(
+          signatures,
+          apiTokens.of(Number(point)) ?? [],
+          {point, key: header(names.key), purpose: CALLBACK},
+          body,
+        ),
         event: parsed(body),
         received_at: timestamp(clock.now()),
         headers: Object.fromEntries(headers),
@@ -50,8 +55,9 @@ export function createInbox(names: Gateway['signing']['headers'], point: Sandbox
     },
     receiveQuery(headers, search) {
       const query = new URLSearchParams(search);
+      const point = Number(query.get('point'));
       const entry: InboxEntry = {
-        verified: verifyQuery(query, point.api_token, point.id, CALLBACK_GET),
+        verified: verifyQuery(query, apiTokens.of(point) ?? [], point, CALLBACK_GET),
         event: Object.fromEntries(query),
         received_at: timestamp(clock.now()),
         headers: Object.fromEntries(headers),

@@ -29,6 +29,8 @@ export interface Callbacks {
    * status, signed with a key of its own; the event id is that of the callback.
    */
   returnUrl(subject: Subject, address: URL): URL;
+  /** Resolves when no attempt is under way; those that wait for their time are not. */
+  settled(): Promise<void>;
   /** Every delivery since the last reset, oldest first. */
   list(): readonly Delivery[];
   /** Stops what is under way and forgets everything. */
@@ -36,16 +38,20 @@ export interface Callbacks {
 }
 
 export function createCallbacks(parts: CallbacksParts): Callbacks {
-  const {gateway, point, clock, scheduler} = parts;
+  const {gateway, seed, apiTokens, clock, scheduler} = parts;
   const events = createEvents(parts);
-  const signer = createSigner(gateway.signing.headers, point, clock);
+  const signer = createSigner(gateway.signing.headers, apiTokens, clock);
   const attempts = createAttempts(parts, signer);
   const gate = createGate(parts);
   let deliveries: Delivery[] = [];
 
+  /** Where the events of a point go whose payment names no address. */
+  const ofPoint = (id: number) => (id === seed.point.id ? seed.point.callback_url : undefined);
+
   /** @returns begins the delivery; nothing for an event that must not go out */
   const prepare = (event: Event, manner: Manner): (() => void) | undefined => {
-    const {callback_url: address = point.callback_url, callback_method: method = 'POST'} = event.subject.urls;
+    const {urls, pointId} = event.subject;
+    const {callback_url: address = ofPoint(pointId), callback_method: method = 'POST'} = urls;
     if (address === undefined) return undefined;
     const delivery = newDelivery(event, address);
     deliveries.push(delivery);
@@ -60,7 +66,8 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     }
     return () => {
       // After a reset the delivery is forgotten.
-      if (deliveries.includes(delivery)) attempts.start({delivery, url, text: event.text, manner, method});
+      if (deliveries.includes(delivery))
+        attempts.start({delivery, point: event.subject.pointId, url, text: event.text, manner, method});
     };
   };
 
@@ -80,8 +87,9 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     resend: (event) => prepare(event, {})?.(),
     returnUrl(subject, address) {
       if (subject.urls.callback_method !== 'GET') return address;
-      return signer.address(address, events.textOf(subject), signer.nextKey(), RETURN);
+      return signer.address(subject.pointId, address, events.textOf(subject), signer.nextKey(), RETURN);
     },
+    settled: attempts.settled,
     list: () => deliveries,
     reset() {
       for (const part of [attempts, events, signer, gate]) part.reset();

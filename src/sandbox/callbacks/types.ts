@@ -4,6 +4,7 @@ import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Cause} from '../cause';
 import type {Clock} from '../clock';
+import type {ApiTokens} from '../engine/apiTokens';
 import type {ContractCheck} from '../http/contract';
 import type {Ids} from '../ids';
 import type {Log} from '../log';
@@ -55,7 +56,8 @@ export interface CallbacksParts {
   webhooks: ReadonlyMap<string, Operation>;
   cause: Cause;
   gateway: Gateway;
-  point: SandboxSeed['point'];
+  seed: Pick<SandboxSeed, 'point'>;
+  apiTokens: Pick<ApiTokens, 'of'>;
   catalogue: Catalogue;
   check: ContractCheck;
   clock: Clock;

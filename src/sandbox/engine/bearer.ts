@@ -1,13 +1,21 @@
 /** What every kind of bearer token can do, whoever issues it. */
 import type {Operation} from '../../facts/contract';
 
+/** The signed call that asked for a bearer token. The token acts for its point, and dies with the API token. */
+export interface Issuer {
+  /** Id of the point. */
+  point: number;
+  apiToken: string;
+}
+
 /** Knows the tokens of one scheme. */
 export interface BearerTokens {
   /**
    * @param token what stands behind `Bearer`; `undefined` without the header or in another scheme
+   * @returns the id of the point for which the token acts
    * @throws Refusal with the code of the scheme
    */
-  accept(token: string | undefined): void;
+  accept(token: string | undefined): number;
   /**
    * For tokens that do not allow everything.
    * @param token accepted before

@@ -4,6 +4,7 @@
  */
 import {resetParts, type SandboxParts} from '../parts';
 import {readBody} from './body';
+import {fromThisMachine} from './loopback';
 import {jsonResponse, listing, noContent, type Route} from './routes';
 
 /** A receiver of callbacks for merchants who have none yet. */
@@ -35,7 +36,7 @@ export function sentRoutes({outbox, callbacks}: SandboxParts): Route[] {
 }
 
 export function resetRoutes(parts: SandboxParts): Route[] {
-  return [
+  return fromThisMachine([
     {
       method: 'POST',
       path: '/sandbox/reset',
@@ -44,5 +45,5 @@ export function resetRoutes(parts: SandboxParts): Route[] {
         return noContent();
       },
     },
-  ];
+  ]);
 }

@@ -1,10 +1,11 @@
 /** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
 import {createHash} from 'node:crypto';
 import type {AuthScheme, Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../schemas';
+import type {Gateway} from '../../schemas';
 import {type Head, headText, verify} from '../../domain/signing';
 import {type Clock, timestamp} from '../clock';
-import type {BearerTokens} from '../engine/bearer';
+import type {ApiTokens, DeadToken} from '../engine/apiTokens';
+import type {BearerTokens, Issuer} from '../engine/bearer';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {SECOND_MS} from '../time';
 
@@ -42,6 +43,10 @@ type BearerScheme = Exclude<AuthScheme, 'signature'>;
 /** Who a request is taken from: the point itself, or whoever holds a token. */
 export interface Caller {
   scheme: AuthScheme;
+  /** Id of the point for which the request is made. */
+  point: number;
+  /** Whoever signed it; absent when a bearer token let it in. */
+  issuer?: Issuer;
   /** The accepted token; absent when the request is signed. */
   token?: string;
 }
@@ -68,14 +73,14 @@ export function authenticate(
   const authorization = headers.get('Authorization');
   const scheme = auth.find((candidate) => (candidate === 'signature') === (authorization === null)) ?? auth[0]!;
   if (scheme === 'signature') {
-    authenticator.accept(readCredentials(headers, names), purpose, body);
-    return {scheme};
+    const issuer = authenticator.accept(readCredentials(headers, names), purpose, body);
+    return {scheme, point: issuer.point, issuer};
   }
   const tokens = bearers[scheme];
   if (!tokens) throw new Error(`the sandbox knows no tokens of the scheme “${scheme}”, which ${id} takes`);
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  tokens.accept(token);
-  return {scheme, ...(token !== undefined && {token})};
+  const point = tokens.accept(token);
+  return {scheme, point, ...(token !== undefined && {token})};
 }
 
 /** Whether the token of the caller allows this request. @throws what the tokens of the scheme throw */
@@ -90,43 +95,56 @@ export interface AuthParts {
 }
 
 interface Authenticator {
-  /** @throws Refusal authenticationFailed */
-  accept(credentials: Credentials, purpose: string, body: Uint8Array): void;
+  /** @returns the point, and which of its tokens has signed @throws Refusal authenticationFailed */
+  accept(credentials: Credentials, purpose: string, body: Uint8Array): Issuer;
   /** Forgets the used keys. */
   reset(): void;
 }
 
 export function createAuthenticator(
   signing: Gateway['signing'],
-  point: SandboxSeed['point'],
+  apiTokens: Pick<ApiTokens, 'of' | 'dead'>,
   clock: Clock,
 ): Authenticator {
   const windowMs = signing.window_seconds * SECOND_MS;
-  /** Used keys, with the moment of their use. */
-  const used = new Map<number, number>();
+  /** The used keys of each point, whichever of its tokens has signed, with the moment of their use. */
+  const usedBy = new Map<number, Map<number, number>>();
   const failed = (field: string, message: string) => refuse('authenticationFailed', field, message);
 
   return {
     accept({signature, ...sent}, purpose, body) {
       const {headers} = signing;
-      if (sent.point !== String(point.id)) throw failed(headers.point, 'is not a known point');
+      const point = Number(sent.point);
+      const live = apiTokens.of(point);
+      if (!live) throw failed(headers.point, 'is not a known point');
       const head = {...sent, purpose};
-      if (!verify(signature, point.api_token, head, body)) throw failed(headers.signature, mismatch(head, body));
-      const now = clock.now();
+      const signs = (token: string | undefined) => token !== undefined && verify(signature, token, head, body);
+      const apiToken = live.find(signs);
+      if (apiToken === undefined) {
+        const dead = apiTokens.dead(point).find(({token}) => signs(token));
+        throw failed(headers.signature, dead ? ended(dead) : mismatch(head, body));
+      }
+      const now = clock.keys();
       const key = Number(sent.key);
       if (Math.abs(now - key) > windowMs) {
         throw failed(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
       }
+      const used = usedBy.get(point) ?? new Map<number, number>();
       const before = used.get(key);
       if (before !== undefined) throw failed(headers.key, `was used before, at ${timestamp(before)}`);
       // Only now does the key count as used: a stranger without the token cannot use up keys.
-      used.set(key, now);
+      usedBy.set(point, used.set(key, now));
       // Older keys are refused by the window anyway.
       for (const old of used.keys()) if (now - old > windowMs) used.delete(old);
+      return {point, apiToken};
     },
-    reset: () => used.clear(),
+    reset: () => usedBy.clear(),
   };
 }
+
+/** A server was forgotten when the token was changed; or somebody else signs, who knows that much already. */
+const ended = ({at, revoked}: DeadToken) =>
+  `is by an API token that ${revoked ? 'was revoked' : 'ended'} at ${timestamp(at)}`;
 
 /**
  * What the gateway would have signed, so that the sender can look for the difference. Never the body itself: it may hold

@@ -41,7 +41,8 @@ addFormats(ajv as never);
 /** A schema is compiled once, however many sandboxes use it. */
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
-function violations(schema: Schema, value: unknown): Detail[] {
+/** What is wrong with a value; empty when nothing is. */
+export function violations(schema: Schema, value: unknown): Detail[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema as AnySchema);
   compiled.set(schema, validate);
   return validate(value) ? [] : toDetails(validate.errors ?? []);

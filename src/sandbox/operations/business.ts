@@ -35,7 +35,7 @@ interface CheckedPayment extends NewPayment {
  * serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed,
  * wrongMethodField or insufficientBalance
  */
-export function checkPayment({operation, body, origin}: Call, parts: OperationParts): CheckedPayment {
+export function checkPayment({operation, body, caller, origin}: Call, parts: OperationParts): CheckedPayment {
   const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
   const wallet = findWallet(findAccount(order.account_id, parts), order.wallet_id);
   const service = findService(order.service_id, 'service_id', parts);
@@ -49,6 +49,7 @@ export function checkPayment({operation, body, origin}: Call, parts: OperationPa
 
   const defaultLocale = operation.request.properties?.locale?.default;
   return {
+    pointId: caller.point,
     order,
     locale: locale ?? String(defaultLocale),
     urls: withOwnInbox(urls, origin, parts.gateway),

@@ -14,7 +14,7 @@ interface Numbered {
 /** `eventList`: the oldest events that are kept, or those that follow a cursor. */
 export const listEvents: Handler = (call, parts) => {
   const {kinds, cursor} = call.body as {kinds?: string[]; cursor?: string};
-  const all = numbered(parts);
+  const all = numbered(parts).filter(({event}) => event.subject.pointId === call.caller.point);
   const kept = all.filter(({event}) => isKept(event, parts));
   // A cursor may stand for a forgotten event, as long as nothing behind it is forgotten.
   const after = cursor === undefined ? Infinity : readCursor(LIST, cursor);
@@ -26,9 +26,11 @@ export const listEvents: Handler = (call, parts) => {
 };
 
 /** `eventResend`: one more delivery of an event, by the same rules. */
-export const resendEvent: Handler = ({body}, parts) => {
+export const resendEvent: Handler = ({body, caller}, parts) => {
   const {event_id: id} = body as {event_id: string};
-  const event = parts.callbacks.events().find((candidate) => candidate.id === id && isKept(candidate, parts));
+  const event = parts.callbacks
+    .events()
+    .find((one) => one.id === id && one.subject.pointId === caller.point && isKept(one, parts));
   if (!event) throw refuse('eventNotFound', 'event_id', 'is not an event of this point');
   parts.callbacks.resend(event);
   return presentEvent(event);

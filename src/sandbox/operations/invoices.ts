@@ -48,7 +48,13 @@ export const invoiceCreate: Handler = (call, parts) => {
   };
   checkTerms(terms, order.amount_currency, parts);
   const invoice = parts.invoices.create(
-    {order, terms, urls: withOwnInbox(point ?? {}, origin, parts.gateway), dueInDays: due_in_days},
+    {
+      pointId: call.caller.point,
+      order,
+      terms,
+      urls: withOwnInbox(point ?? {}, origin, parts.gateway),
+      dueInDays: due_in_days,
+    },
     origin,
   );
   invoice.creationBody = body;

@@ -5,6 +5,7 @@ import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '..
 import {presentTransaction} from '../engine/transaction';
 import {fromBase64url, toBase64url} from '../platform';
 import {type Detail, Refusal, refuse} from '../refusals';
+import {issuerOf} from './issuer';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Handler, OperationParts} from './types';
 
@@ -15,7 +16,7 @@ const defaultOf = (call: Parameters<Handler>[0], field: string) =>
 /** `invoicingToken`: a new token beside the earlier ones. */
 export const issueToken: Handler = (call, {invoicingTokens}) => {
   const {lifetime_seconds: lifetime = defaultOf(call, 'lifetime_seconds')} = call.body as {lifetime_seconds?: number};
-  const {token, expiresAt} = invoicingTokens.issue(lifetime);
+  const {token, expiresAt} = invoicingTokens.issue(lifetime, issuerOf(call.caller));
   return {token, token_type: 'Bearer', expires_at: timestamp(expiresAt)};
 };
 
@@ -137,7 +138,7 @@ export function contrastDetails(colours: Colours): Detail[] {
 }
 
 /** `invoicingPaymentPage`: publishes, changes, closes or opens a page. */
-export const publishPage: Handler = ({body, origin}, {invoicingPages, clock}) => {
+export const publishPage: Handler = ({body, caller, origin}, {invoicingPages, clock}) => {
   const {
     active_until: until,
     closed = false,
@@ -155,7 +156,7 @@ export const publishPage: Handler = ({body, origin}, {invoicingPages, clock}) =>
   // A moment that the page has already is no news: the body may be repeated, or the page closed, after it.
   if (page.activeUntil !== undefined && page.activeUntil !== known?.activeUntil && page.activeUntil <= clock.now())
     throw refuse('validationFailed', 'active_until', 'must be in the future');
-  return presentPage(invoicingPages.savePage(page), origin);
+  return presentPage(invoicingPages.savePage(page, caller.point), origin);
 };
 
 function presentPage({id, slug, body, createdAt, updatedAt}: Page, origin: string): Record<string, unknown> {

@@ -3,6 +3,7 @@ import {timestamp} from '../clock';
 import type {Terms} from '../engine/transparencyTokens';
 import {refuse} from '../refusals';
 import {findService} from './point';
+import {issuerOf} from './issuer';
 import {findTarget, type Target} from './target';
 import type {Handler, OperationParts} from './types';
 
@@ -13,7 +14,7 @@ interface IssueBody extends Target {
 }
 
 /** `transactionIssueToken`: a bearer for a transaction that exists, or for one that the browser is to start. */
-export const issueTransparencyToken: Handler = ({body}, parts) => {
+export const issueTransparencyToken: Handler = ({body, caller}, parts) => {
   const {payment, ...target} = body as IssueBody;
   const {external_transaction_id: externalId} = target;
   let external: string;
@@ -27,7 +28,7 @@ export const issueTransparencyToken: Handler = ({body}, parts) => {
   } else {
     external = findTarget(target, parts).order.external_transaction_id;
   }
-  const {token, expiresAt} = parts.transparencyTokens.issue(external, payment);
+  const {token, expiresAt} = parts.transparencyTokens.issue(external, payment, issuerOf(caller));
   return {token, external_transaction_id: external, expires_at: timestamp(expiresAt)};
 };
 

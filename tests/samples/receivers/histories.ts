@@ -18,6 +18,9 @@ export interface History {
   deliveries: Told[];
 }
 
+/** The bank of the customer sends the last refund back. */
+const CAME_BACK = [{status: 1}];
+
 /** The steps between two versions: they need not be one. */
 const GAPS = [1, 3, 1, 2, 1, 4, 1, 1];
 
@@ -51,7 +54,9 @@ export function allHistories(content: Content, seed: number): History[] {
   const part = longest.findIndex((step) => step.part);
   if (part < 0) throw new Error(`no chain returns a part: ${chains.map(nameOf).join(' | ')}`);
   const more = [longest[part]!, longest[part]!];
-  const events = versioned([...longest.slice(0, part), ...more, ...longest.slice(part)].map(({status}) => status));
+  const events = versioned(
+    [...longest.slice(0, part), ...more, ...longest.slice(part), ...CAME_BACK].map(({status}) => status),
+  );
   for (const length of LONGER)
     for (let drawn = 0; drawn < DRAWN; drawn += 1)
       add(Array.from({length}, () => events[Math.floor(chance() * events.length)]!));

@@ -34,7 +34,8 @@ export const TIME_SCALE = 600;
 
 const WAIT_SECONDS = 60;
 
-async function until(what: string, done: () => Promise<boolean> | boolean): Promise<void> {
+/** @throws Error when it does not come true in time */
+export async function until(what: string, done: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + WAIT_SECONDS * 1000;
   while (!(await done())) {
     if (Date.now() > end) throw new Error(`waited ${WAIT_SECONDS} s for ${what}`);

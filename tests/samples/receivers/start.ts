@@ -30,6 +30,10 @@ export interface RunningReceiver {
 export type StartReceiver = (options?: {
   /** Working folder with the state of an earlier run; a new one by default. */
   cwd?: string;
+  /** By default a free one. */
+  port?: number;
+  /** What its environment has beside that of the tests. */
+  env?: Record<string, string>;
 }) => Promise<RunningReceiver & {cwd: string}>;
 
 /** A program that ends instead of listening is noticed at once; a busy machine may take long to start one. */
@@ -113,9 +117,9 @@ export function startServer(
 ): StartReceiver {
   return async (options = {}) => {
     const cwd = stateOf(folder, options.cwd);
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const [program, ...args] = command(port, cwd);
-    const env = {...process.env, LC_ALL: 'C', PORT: String(port)};
+    const env = {...process.env, LC_ALL: 'C', PORT: String(port), ...options.env};
     const child = spawn(program, args, {cwd, env, stdio: ['ignore', 'ignore', 'pipe']});
     let stderr = '';
     child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -153,15 +157,17 @@ function startBridge(folder: string, file: string, read: ReadStored): StartRecei
         );
         writeFileSync(path.join(cwd, headers), pairs.map((line) => `${line}\r\n`).join(''));
         writeFileSync(path.join(cwd, body), Buffer.concat(chunks));
-        const run = runProcess(['bash', file, headers, body], {cwd}).then(({exitCode, stdout, stderr}) => {
-          if (exitCode !== 0) console.error(`receiver.sh ended with ${exitCode}\n${stderr}`);
-          response.writeHead(exitCode === 0 ? Number(stdout.trim()) : 500).end();
-        });
+        const run = runProcess(['bash', file, headers, body], {cwd, ...(options.env && {env: options.env})}).then(
+          ({exitCode, stdout, stderr}) => {
+            if (exitCode !== 0) console.error(`receiver.sh ended with ${exitCode}\n${stderr}`);
+            response.writeHead(exitCode === 0 ? Number(stdout.trim()) : 500).end();
+          },
+        );
         running.add(run);
         void run.finally(() => running.delete(run));
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
     return {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`,
       cwd,
@@ -177,7 +183,8 @@ function startBridge(folder: string, file: string, read: ReadStored): StartRecei
   };
 }
 
-function freePort(): Promise<number> {
+/** A TCP port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createSocket();
     server.listen(0, '127.0.0.1', () => {

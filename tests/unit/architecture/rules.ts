@@ -23,6 +23,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/schemas': 'zod',
   'src/domain/csv': '',
   'src/domain/invoices': '',
+  'src/domain/commission': '',
   'src/domain/money': '',
   'src/domain/order': '',
   'src/domain/signing': 'node',
@@ -124,6 +125,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,
+  'tests/unit/books': 'src/domain/signing src/facts src/sandbox src/schemas tests/* tests/unit/stories vitest',
   'tests/unit/stories':
     'src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.

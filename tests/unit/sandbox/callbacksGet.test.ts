@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const verified = (url: string, purpose: AddressPurpose = CALLBACK_GET) =>
-  verifyQuery(new URL(url).searchParams, api_token, point, purpose);
+  verifyQuery(new URL(url).searchParams, [api_token], point, purpose);
 
 async function announced(harness: ReturnType<typeof start>, changes: Record<string, unknown> = {}) {
   const urls = {callback_url: ADDRESS, callback_method: 'GET'};
@@ -39,7 +39,7 @@ describe('the signed text', () => {
   });
 
   it('covers every parameter, and each part of the signature stands there once', () => {
-    const url = signedUrl(new URL(ADDRESS), [['event_id', '1']], api_token, {point, key: 7, purpose: CALLBACK_GET});
+    const url = signedUrl(new URL(ADDRESS), [['event_id', '1']], [api_token], {point, key: 7, purpose: CALLBACK_GET});
     expect(verified(url.href)).toBe(true);
     for (const change of ['&event_id=1', '&key=7', '&point=1', '&signature=00', '&new='])
       expect(verified(url.href + change), change).toBe(false);
@@ -60,7 +60,7 @@ describe('a key out of an address', () => {
     const key = '7.POST /v2/transaction/find\nx';
     expect(sign(api_token, {...head, key}, 'a=1')).toBe(stolen);
     const query = new URLSearchParams({a: '1', point: String(point), key, signature: stolen});
-    expect(verifyQuery(query, api_token, point, CALLBACK_GET)).toBe(false);
+    expect(verifyQuery(query, [api_token], point, CALLBACK_GET)).toBe(false);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a callback by GET', () => {
   it('can go to the inbox of the sandbox', async () => {
     const {sandbox} = start();
     const ask = (url: URL) => sandbox.app.request(url.href);
-    const url = signedUrl(new URL('http://localhost:4010/inbox/get'), [['event_id', '1']], api_token, {
+    const url = signedUrl(new URL('http://localhost:4010/inbox/get'), [['event_id', '1']], [api_token], {
       point,
       key: 7,
       purpose: CALLBACK_GET,

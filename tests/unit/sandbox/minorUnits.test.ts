@@ -2,6 +2,7 @@
  * Payments in currencies without minor units and with three decimals: the integers that the page on amounts shows are
  * taken, shown, refunded and reported as they stand there.
  */
+import {commissionOf} from '../../../src/domain/commission';
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {flowCurrencies} from '../../../src/facts/flowTerms';
@@ -65,6 +66,7 @@ it.each(runs)('$amount $currency goes through service $id in minor units', async
   const paid = harness.sent.find(({event}) => event.transaction.id === id && event.transaction.status === 1)!;
   expect(paid.event.transaction).toMatchObject({amount, amount_currency: currency});
   expect(paid.body.toString('utf8')).toContain(`"amount":${amount},`);
-  const sign = service.flow.direction === 'payin' ? 1 : -1;
-  expect(await balance()).toBe(wallet.balance + sign * amount);
+  const payin = service.flow.direction === 'payin';
+  const moved = payin ? amount - commissionOf(amount, content.sandbox.commission.payin.point) : -amount;
+  expect(await balance()).toBe(wallet.balance + moved);
 });

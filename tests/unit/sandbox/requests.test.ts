@@ -36,7 +36,7 @@ describe('signature', () => {
 
   it('belongs to the point', async () => {
     const {call} = start();
-    const {error} = await call('transactionFind', FIND, {point: 5002});
+    const {error} = await call('transactionFind', FIND, {point: 5999});
     expect(error).toMatchObject({code: 11, details: [{field: 'X-Point'}]});
   });
 

@@ -5,6 +5,7 @@
 import type {Hono} from 'hono';
 import type {Content} from '../../../src/facts/load';
 import {createApp} from '../../../src/sandbox/app';
+import {createClock} from '../../../src/sandbox/clock';
 import {createIds} from '../../../src/sandbox/ids';
 import {createLog} from '../../../src/sandbox/log';
 import {createParts, resetParts, type SandboxParts} from '../../../src/sandbox/parts';
@@ -66,10 +67,12 @@ export function createWorld(content: Content, start: number): World {
   const scheduler: Scheduler = {
     timeScale: 1,
     after,
+    isMoving: () => false,
+    advance: () => Promise.reject(new Error('time passes here when somebody sleeps')),
     clear: () => void (waiting = []),
   };
   const parts = createParts(content, {
-    clock: {now: () => now},
+    clock: createClock(() => now),
     scheduler,
     ids: createIds(1),
     log: createLog(true),

@@ -43,6 +43,8 @@ export interface Transaction {
   version: number;
   status: number;
   amount: number;
+  captured_amount: number;
+  fee_amount: number;
   refunded_amount: number;
   external_transaction_id: string;
   failure_reason_code?: number;

@@ -287,7 +287,7 @@ export function holds(world: World): void {
       expect((await world.client.call(COMPLETE, {id, amount: 11000})).error.code).toBe(210);
       expect(
         (await world.client.call(CANCEL, {id, external_refund_id: newId('return'), amount: 12001})).error.code,
-      ).toBe(205);
+      ).toBe(219);
     });
 
     it('/api/transaction_complete#refused: more than is held is 223 and names the limit, no hold is 210', async () => {
@@ -434,7 +434,7 @@ export function money(world: World): void {
       expect(part).toMatchObject({status: 1, amount: 1250, refunded_amount: 250, updated_at});
       expect(part.version).toBeGreaterThan(version);
       const more = await cancel(id, 1001);
-      expect([more.error.code, named(more), said(more)]).toEqual([205, ['amount'], expect.stringContaining('1000')]);
+      expect([more.error.code, named(more), said(more)]).toEqual([219, ['amount'], expect.stringContaining('1000')]);
       const rest = (await cancel(id)).response;
       expect(rest).toMatchObject({status: 4, amount: 1250, refunded_amount: 1250});
       expect(rest.version).toBeGreaterThan(part.version);
@@ -485,15 +485,19 @@ export function money(world: World): void {
   });
 
   describe('payouts and balances', () => {
-    it('/api/account_info#balance: a pending payment adds nothing, a successful one its whole amount', async () => {
+    it('/api/account_info#balance: a pending payment adds nothing, a successful one its amount less the fee', async () => {
       const balance = async () => (await wallets(301)).find(({id}) => id === 4001)!.balance;
       const before = await balance();
       await world.client.call(PAY, blik('777008'));
       expect(await balance()).toBe(before);
       const {id} = await paid(world.client);
-      expect(await balance()).toBe(before + 1250);
+      const {captured_amount: captured, fee_amount: fee} = (
+        await world.client.call<Transaction>('/transaction/find', {id})
+      ).response;
+      expect([captured, fee]).toEqual([1250, 30]);
+      expect(await balance()).toBe(before + 1250 - 30);
       await cancel(id, 250);
-      expect(await balance()).toBe(before + 1000);
+      expect(await balance()).toBe(before + 1000 - 30);
     });
 
     it('/services/card_payout#pay: the wallet is debited while 10 pending, and gets it back on 2 failed', async () => {

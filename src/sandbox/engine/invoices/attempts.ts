@@ -58,6 +58,7 @@ export function createAttempts(
       closePage(invoice);
       const opened = payments.openPage(
         {
+          pointId: invoice.pointId,
           order: orderOf(invoice, serviceId, attemptId(invoice)),
           locale: terms.locale,
           // The payer has come from a message, not from the shop: without an address of the shop, back to the invoice.

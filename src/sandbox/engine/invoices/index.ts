@@ -34,7 +34,7 @@ export function createInvoices(parts: InvoicesParts): Invoices {
 }
 
 function createChanges(
-  {seed, clock, ids, notify}: InvoicesParts,
+  {clock, ids, notify}: InvoicesParts,
   book: InvoiceBook,
   {assert, allows, move, setDue}: InvoiceMoves,
   {closePage}: Attempts,
@@ -44,11 +44,11 @@ function createChanges(
     notify(invoice, origin);
   };
   return {
-    create({order, terms, urls, dueInDays}, origin) {
+    create({pointId, order, terms, urls, dueInDays}, origin) {
       assert(null, 'sent');
       const now = clock.now();
       const moments = {createdAt: now, updatedAt: now, sentAt: now, dueAt: now};
-      const [id, pointId, token] = [book.nextId(), seed.point.id, ids.token()];
+      const [id, token] = [book.nextId(), ids.token()];
       const invoice: Invoice = {id, pointId, order, terms, urls, version: 1, state: 'sent', token, ...moments};
       book.add(invoice);
       setDue(invoice, dueInDays);

@@ -64,6 +64,8 @@ export interface NewInvoice {
   terms: InvoiceTerms;
   urls: Urls;
   dueInDays: number;
+  /** The point that sends it. */
+  pointId: number;
 }
 
 export interface InvoiceChanges extends Partial<InvoiceTerms> {

@@ -7,8 +7,8 @@ export interface Pages {
   page(id: number): Page | undefined;
   pageByExternalId(id: string): Page | undefined;
   pageBySlug(slug: string): Page | undefined;
-  /** Publishes the page, or changes the one with this external id; its address stays. */
-  savePage(body: PageBody): Page;
+  /** Publishes the page, or changes the one with this external id; its address and its point stay. */
+  savePage(body: PageBody, pointId: number): Page;
   reset(): void;
 }
 
@@ -22,13 +22,14 @@ export function createPages({seed, clock, ids}: Pick<InvoicingPagesParts, 'seed'
     page: (id) => all.get(id),
     pageByExternalId: (id) => first(({body}) => body.external_page_id === id),
     pageBySlug: (slug) => first((page) => page.slug === slug),
-    savePage(body) {
+    savePage(body, pointId) {
       const known = pages.pageByExternalId(body.external_page_id);
       if (known && sameJson(known.body, body)) return known;
       const now = clock.now();
       const page = {
         id: known?.id ?? next++,
         slug: known?.slug ?? ids.token(),
+        pointId: known?.pointId ?? pointId,
         body,
         createdAt: known?.createdAt ?? now,
         updatedAt: now,
@@ -42,7 +43,7 @@ export function createPages({seed, clock, ids}: Pick<InvoicingPagesParts, 'seed'
       for (const {id, slug, created_at, active_until, closed = false, ...rest} of invoicing.pages) {
         const at = Date.parse(created_at);
         const body = {...rest, ...(active_until !== undefined && {activeUntil: Date.parse(active_until)}), closed};
-        all.set(id, {id, slug, body, createdAt: at, updatedAt: at});
+        all.set(id, {id, slug, pointId: seed.point.id, body, createdAt: at, updatedAt: at});
       }
     },
   };

@@ -81,6 +81,8 @@ export interface Page extends Dated {
   id: number;
   /** Names the page in its address. */
   slug: string;
+  /** The point that published it, for which its payments are made. */
+  pointId: number;
   body: PageBody;
 }
 

@@ -30,7 +30,7 @@ export type SeededBooking = Booking & {createdAt: number};
 
 interface LedgerParts {
   seed: SandboxSeed;
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
   kinds: readonly MovementKind[];
   /** What the seeded objects have moved, in any order. */
   seeded: () => readonly SeededBooking[];

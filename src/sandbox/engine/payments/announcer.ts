@@ -32,9 +32,10 @@ export function subjectOf(
   news: News,
   {catalogue}: Pick<PaymentsParts, 'catalogue'>,
 ): Subject {
-  const {id, version, status, updatedAt, amountChangedAt = updatedAt, urls} = transaction;
+  const {id, pointId, version, status, updatedAt, amountChangedAt = updatedAt, urls} = transaction;
   return {
     kind: KINDS[news],
+    pointId,
     id,
     version,
     status,

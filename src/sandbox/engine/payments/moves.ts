@@ -92,14 +92,14 @@ function newTransaction(
   payment: NewPayment,
   status: number,
   more: Partial<Transaction>,
-  {clock, store, seed}: PaymentsParts,
+  {clock, store}: PaymentsParts,
 ): Transaction {
   const now = clock.now();
   const {expiry_minutes: minutes} = payment.service.flow;
   return {
     id: store.nextId(),
     version: 1,
-    pointId: seed.point.id,
+    pointId: payment.pointId,
     order: payment.order,
     pageId: payment.pageId,
     locale: payment.locale,

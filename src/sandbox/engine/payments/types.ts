@@ -31,6 +31,8 @@ export type MoveListener = (transaction: Transaction) => void;
 
 /** What every call that starts a payment hands over. */
 export interface NewPayment {
+  /** The point for which it is made; its tokens sign the callbacks. */
+  pointId: number;
   order: Order;
   locale: string;
   urls: Urls;

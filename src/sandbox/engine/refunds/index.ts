@@ -49,7 +49,16 @@ export function createRefunds(parts: RefundsParts): Refunds {
   const subjectOf = (refund: Refund): Subject => {
     const {id, version, status, updatedAt: changedAt, transaction} = refund;
     const body = presentRefund(refund, statuses);
-    return {kind: 'refund.status', id, version, status, changedAt, body, urls: transaction.urls};
+    return {
+      kind: 'refund.status',
+      pointId: transaction.pointId,
+      id,
+      version,
+      status,
+      changedAt,
+      body,
+      urls: transaction.urls,
+    };
   };
 
   /** The shop is told of the refund first, then of what it changes of the payment. */

@@ -1,5 +1,6 @@
 /** The index page of the sandbox: GET `/`. */
 import type {Operation} from '../../../facts/contract';
+import {controls} from '../../http/controls';
 import type {Route} from '../../http/routes';
 import type {SandboxParts} from '../../parts';
 import {pageResponse} from '../shared/layout';
@@ -9,7 +10,11 @@ import {homeView} from './views';
  * @param prefix path prefix of the calls, such as `/v2`
  * @param operations the calls that answer
  */
-export function homeRoutes({seed}: Pick<SandboxParts, 'seed'>, prefix: string, operations: Operation[]): Route[] {
-  const view = homeView({prefix, operations, point: seed.point, invoicingToken: seed.invoicing_token});
-  return [{method: 'GET', path: '/', answer: () => pageResponse(view)}];
+export function homeRoutes(
+  {seed, apiTokens}: Pick<SandboxParts, 'seed' | 'apiTokens'>,
+  prefix: string,
+  operations: Operation[],
+): Route[] {
+  const home = {prefix, operations, controls, invoicingToken: seed.invoicing_token};
+  return [{method: 'GET', path: '/', answer: () => pageResponse(homeView({...home, points: apiTokens.list()}))}];
 }

@@ -4,25 +4,29 @@
  */
 import {html} from 'hono/html';
 import type {Operation} from '../../../facts/contract';
-import type {SandboxSeed} from '../../../schemas';
+import type {PointTokens} from '../../engine/apiTokens';
+import type {Control} from '../../http/controls';
 import type {Layout} from '../shared/layout';
 
 export interface Home {
   /** Path prefix of the calls, such as `/v2`. */
   prefix: string;
   operations: Operation[];
-  point: SandboxSeed['point'];
+  points: readonly PointTokens[];
+  controls: readonly Control[];
   invoicingToken: string;
 }
 
-export function homeView({prefix, operations, point, invoicingToken}: Home): Layout {
+export function homeView({prefix, operations, points, controls, invoicingToken}: Home): Layout {
   const title = 'Payment gateway sandbox';
   const content = html`<h1>${title}</h1>
 <p>The gateway of the documentation, in memory. No money moves, and nothing is kept after it stops.</p>
 <h2>Credentials</h2>
 <dl>
-<dt>Point id</dt><dd><code>${point.id}</code></dd>
-<dt>API token</dt><dd><code>${point.api_token}</code></dd>
+${points.map(
+  ({point_id: id, token, previous}) => html`<dt>Point id</dt><dd><code>${id}</code></dd>
+<dt>API token</dt><dd><code>${token}</code>${previous && html`, until ${previous.ends_at} also <code>${previous.token}</code>`}</dd>`,
+)}
 <dt>Invoicing token</dt><dd><code>${invoicingToken}</code></dd>
 </dl>
 <h2>Calls</h2>
@@ -39,6 +43,13 @@ ${operations.map(({summary, template}) => html`<tr><td>${summary}</td><td><code>
 <li><a href="/sandbox/callbacks">What the sandbox has sent, attempt by attempt</a></li>
 </ul>
 <h2>Invoices</h2>
-<p><a href="/outbox">What payers were sent</a></p>`;
+<p><a href="/outbox">What payers were sent</a></p>
+<h2>Controls</h2>
+<table>
+<thead><tr><th scope="col">Request</th><th scope="col">What it does</th></tr></thead>
+<tbody>
+${controls.map(({method, path, purpose}) => html`<tr><td><code>${method} ${path}</code></td><td>${purpose}</td></tr>`)}
+</tbody>
+</table>`;
   return {language: 'en', title, content};
 }

@@ -53,6 +53,7 @@ function paymentOf(page: Page, locale: PageLocale, entry: Entry, parts: Invoicin
       description: page.body.description,
       ...(Object.keys(answers).length > 0 && {extra: answers}),
     },
+    pointId: page.pointId,
     pageId: page.id,
     locale,
     urls: point,

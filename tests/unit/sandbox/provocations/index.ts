@@ -17,6 +17,7 @@ import {
   rateProvocations,
   transactionRateProvocations,
 } from './rates';
+import {cancelProvocations, eventProvocations, refundProvocations} from './refunds';
 import {reportProvocations} from './reports';
 import {p2pProvocations} from './p2p';
 
@@ -38,6 +39,11 @@ const own: Record<string, Provocations> = {
   transactionGetCryptoAddress: depositProvocations,
   transactionResendGiftcode: giftcodeProvocations,
   binancePayNotify: notifyProvocations,
+  transactionCancel: cancelProvocations,
+  refundFind: refundProvocations,
+  refundList: refundProvocations,
+  eventList: eventProvocations,
+  eventResend: eventProvocations,
   reportCreate: reportProvocations,
   reportCheck: reportProvocations,
   reportDownload: reportProvocations,

@@ -1,0 +1,129 @@
+/**
+ * Controls of the sandbox: its clock and the API tokens of its points. The live gateway has them in no API (a merchant changes a
+ * token by hand, and nobody moves time), so they stand outside the contract and need no signature.
+ */
+import type {Context} from 'hono';
+import type {Schema} from '../../facts/contract';
+import {timestamp} from '../clock';
+import {type PointTokens, TokenChangeError} from '../engine/apiTokens';
+import type {SandboxParts} from '../parts';
+import {Refusal} from '../refusals';
+import {DAY_MS, SECOND_MS} from '../time';
+import {parseJson, readBody} from './body';
+import {violations} from './contract';
+import {fromThisMachine} from './loopback';
+import {jsonResponse, listing, type Route} from './routes';
+
+/** A control with what it does, for the pages that list them. */
+export interface Control {
+  method: 'GET' | 'POST';
+  path: string;
+  /** For a reader. */
+  purpose: string;
+}
+
+const CONTROLS = {
+  tokens: {method: 'GET', path: '/sandbox/tokens', purpose: 'The API tokens of each point'},
+  rotate: {method: 'POST', path: '/sandbox/tokens/rotate', purpose: 'Gives a point a newer token beside its own'},
+  end: {method: 'POST', path: '/sandbox/tokens/end_rotation', purpose: 'Ends the older token of a rotation'},
+  revoke: {method: 'POST', path: '/sandbox/tokens/revoke', purpose: 'Ends a token at once, as after a leak'},
+  clock: {method: 'GET', path: '/sandbox/clock', purpose: 'The time of the gateway, and that of keys'},
+  move: {method: 'POST', path: '/sandbox/clock', purpose: 'Moves the clock forwards'},
+} as const satisfies Record<string, Control>;
+
+export const controls: readonly Control[] = Object.values(CONTROLS);
+
+/** A longer move is a typing error, such as milliseconds for seconds. */
+const LONGEST_MOVE_DAYS = 366;
+
+const POINT_BODY: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {point_id: {type: 'integer', minimum: 1}},
+};
+const REVOKE_BODY: Schema = {
+  ...POINT_BODY,
+  properties: {...POINT_BODY.properties, token: {type: 'string', minLength: 1}},
+};
+const MOVE_BODY: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {seconds: {type: 'number', minimum: 0}, to: {type: 'string', format: 'date-time'}},
+  minProperties: 1,
+  maxProperties: 1,
+};
+
+interface PointBody {
+  /** By default the first point. */
+  point_id?: number;
+}
+interface RevokeBody extends PointBody {
+  token?: string;
+}
+type MoveBody = {seconds: number} | {to: string};
+
+/** What a control refuses, as it stands in the answer. */
+class ControlRefusal extends Error {}
+
+export function controlRoutes(parts: SandboxParts): Route[] {
+  const {apiTokens, clock, seed} = parts;
+  const showClock = () => listing({now: timestamp(clock.now()), keys: timestamp(clock.keys())});
+  const changing =
+    (change: (point: number, body: RevokeBody) => PointTokens) =>
+    (body: RevokeBody): Response =>
+      listing(change(body.point_id ?? seed.point.id, body));
+  const withBody = bodyReader(parts);
+  return fromThisMachine([
+    {...CONTROLS.tokens, answer: () => listing(apiTokens.list())},
+    {...CONTROLS.rotate, answer: withBody(POINT_BODY, changing(apiTokens.rotate))},
+    {...CONTROLS.end, answer: withBody(POINT_BODY, changing(apiTokens.endRotation))},
+    {
+      ...CONTROLS.revoke,
+      answer: withBody(
+        REVOKE_BODY,
+        changing((point, {token}) => apiTokens.revoke(point, token)),
+      ),
+    },
+    {...CONTROLS.clock, answer: showClock},
+    {
+      ...CONTROLS.move,
+      answer: withBody<MoveBody>(MOVE_BODY, async (body) => {
+        await moveClock('seconds' in body ? body.seconds * SECOND_MS : Date.parse(body.to) - clock.now(), parts);
+        return showClock();
+      }),
+    },
+  ]);
+}
+
+/** @throws ControlRefusal for a move backwards, one that is too long, and one beside another */
+async function moveClock(byMs: number, {clock, scheduler, callbacks}: SandboxParts): Promise<void> {
+  if (byMs < 0) throw new ControlRefusal(`the clock goes forwards only, and it is ${timestamp(clock.now())} already`);
+  if (byMs > LONGEST_MOVE_DAYS * DAY_MS) throw new ControlRefusal(`moves at most ${LONGEST_MOVE_DAYS} days at once`);
+  if (scheduler.isMoving()) throw new ControlRefusal('the clock is being moved already; wait for that answer');
+  await scheduler.advance(byMs, {passed: clock.move, settled: callbacks.settled});
+}
+
+type WithBody = <T>(
+  schema: Schema,
+  act: (body: T) => Response | Promise<Response>,
+) => (c: Context) => Promise<Response>;
+
+/** Reads a body, which may be left out where nothing is required, and answers with what is wrong. */
+function bodyReader({gateway}: SandboxParts): WithBody {
+  const {max_bytes: maxBytes} = gateway.request;
+  const refused = (error: string, status: number) => jsonResponse(JSON.stringify({error}), status);
+  return (schema, act) =>
+    async ({req}) => {
+      try {
+        const bytes = await readBody(req.raw, maxBytes);
+        const body = bytes.length === 0 ? {} : parseJson(bytes);
+        const wrong = violations(schema, body);
+        if (wrong.length > 0) throw new Refusal('validationFailed', wrong);
+        return await act(body as never);
+      } catch (error) {
+        if (error instanceof TokenChangeError || error instanceof ControlRefusal) return refused(error.message, 409);
+        if (!(error instanceof Refusal)) throw error;
+        return refused(error.details.map(({field, message}) => `${field} ${message}`).join('; '), error.http ?? 400);
+      }
+    };
+}

@@ -1,0 +1,55 @@
+/**
+ * What holds after any history of payments, refunds, payouts and faults: the books of the gateway, its events, its reports,
+ * and the books of a merchant who has only callbacks. `HISTORIES=10000` plays more, as the weekly checks do.
+ */
+import {describe, expect, test} from 'vitest';
+import {getContent} from '../../../src/facts/load';
+import {createCatalogue} from '../../../src/sandbox/catalogue';
+import {ROOT} from '../../root';
+import {createWorld, type World} from '../stories/world';
+import {BREAKS} from './breaks';
+import {callerOf, play} from './histories';
+import {INVARIANTS} from './invariants';
+
+const content = await getContent(ROOT);
+const HISTORIES = Number(process.env.HISTORIES ?? 1_000);
+/** The days between the reports of a history cost more than the history: every so many histories are reported. */
+const REPORTED = 25;
+/** So many histories are played until a break must have been caught. */
+const ENOUGH = 60;
+
+/** One service of each way to pay: host to host, on the page, held, paid out. */
+const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205];
+const services = createCatalogue(content)
+  .services()
+  .filter(({flow}) => SERVICE_IDS.includes(flow.service.id));
+
+async function problemsOf(world: World, seed: number, reported: boolean): Promise<string[]> {
+  const seen = await play(content, world, services, seed);
+  const call = callerOf(content, world, seen);
+  const problems: string[] = [];
+  for (const [name, invariant] of Object.entries(INVARIANTS)) {
+    if (name === 'dailyReportsAreTheMovements' && !reported) continue;
+    problems.push(...(await invariant({content, world, call, seen, seed})).map((what) => `${name}: ${what}`));
+  }
+  return problems.length === 0 ? [] : [`History ${seed}:`, ...problems, ...seen.log];
+}
+
+const newWorld = () => createWorld(content, content.gateway.signing.vector_key);
+
+describe('the books', () => {
+  test(`hold after each of ${HISTORIES} histories`, {timeout: 1_200_000}, async () => {
+    const world = newWorld();
+    for (let seed = 1; seed <= HISTORIES; seed += 1)
+      expect((await problemsOf(world, seed, seed % REPORTED === 0)).join('\n  ')).toBe('');
+  });
+});
+
+describe.each(Object.entries(BREAKS))('%s', (_name, breakIt) => {
+  test('is caught', {timeout: 120_000}, async () => {
+    const world = newWorld();
+    breakIt(world.gateway.parts);
+    for (let seed = 1; seed <= ENOUGH; seed += 1) if ((await problemsOf(world, seed, false)).length > 0) return;
+    expect.fail(`${ENOUGH} histories have not noticed it`);
+  });
+});

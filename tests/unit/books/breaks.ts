@@ -1,0 +1,89 @@
+/** Ways to break the engine, each as a change of one running gateway. The invariants must catch every one. */
+import type {SandboxParts} from '../../../src/sandbox/parts';
+
+/** @returns puts the gateway right again */
+type Break = (parts: SandboxParts) => () => void;
+
+/** Puts a function of a part in the place of the part's own. */
+function replace<Part extends object, Name extends keyof Part>(
+  part: Part,
+  name: Name,
+  wrap: (own: Part[Name]) => Part[Name],
+): () => void {
+  const own = part[name];
+  part[name] = wrap(own);
+  return () => {
+    part[name] = own;
+  };
+}
+
+/** What becomes of the bookings of a kind. */
+const booking =
+  (kind: string, change: (amount: number) => number[]): Break =>
+  ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      if (entry.kind !== kind) return own(entry);
+      const made = change(entry.amount ?? 0).map((amount) => own({...entry, amount}));
+      return made[0] ?? {...entry, id: 0, amount: 0, reserveAmount: 0, balanceAfter: 0, createdAt: 0};
+    });
+
+const none = () => [];
+const twice = (amount: number) => [amount, amount];
+
+export const BREAKS: Record<string, Break> = {
+  'a fee is forgotten': booking('fee', none),
+  'a fee is taken twice': booking('fee', twice),
+  'a fee is a unit too high': booking('fee', (amount) => [amount - 1]),
+  'a payment is credited twice': booking('payment', twice),
+  'a payment is not credited': booking('payment', none),
+  'a payment is credited in part': booking('payment', (amount) => [Math.ceil(amount / 2)]),
+  'a payout is not debited': booking('payout', none),
+  'a failed payout does not return': booking('payout_return', none),
+  'a failed payout returns twice': booking('payout_return', twice),
+  'a refund is not debited': booking('refund', none),
+  'a refund is debited twice': booking('refund', twice),
+  'a failed refund does not return': booking('refund_return', none),
+  'a failed refund returns a unit less': booking('refund_return', (amount) => (amount > 1 ? [amount - 1] : [])),
+  'a refund is taken from another wallet': ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => own(entry.kind === 'refund' ? {...entry, walletId: 4128} : entry)),
+  'a movement changes after it was made': ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      const movement = own(entry);
+      if (entry.kind === 'refund') movement.amount += 1;
+      return movement;
+    }),
+  'a balance after a movement is stale': ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      const movement = own(entry);
+      if (entry.kind === 'payment') movement.balanceAfter -= movement.amount;
+      return movement;
+    }),
+  'a refund gives more than is left': ({refunds}) =>
+    replace(refunds, 'add', (own) => (refund) => own({...refund, amount: refund.amount + 1})),
+  'a refund is made twice': ({refunds}) =>
+    replace(refunds, 'add', (own) => (refund) => {
+      own({...refund, externalRefundId: `${refund.externalRefundId}-again`});
+      return own(refund);
+    }),
+  'an event is not listed': ({callbacks}) =>
+    replace(callbacks, 'events', (own) => () => own().filter((_event, index) => index % 7 !== 5)),
+  'an event is listed with another body': ({callbacks}) =>
+    replace(
+      callbacks,
+      'events',
+      (own) => () => own().map((event) => ({...event, text: event.text.replace('}', ' }')})),
+    ),
+  'no event tells of refunds': ({callbacks}) =>
+    replace(
+      callbacks,
+      'announce',
+      (own) => (subject, manner) => own(subject, subject.kind === 'refund.status' ? {...manner, never: true} : manner),
+    ),
+  'an event tells of an older version': ({callbacks}) =>
+    replace(
+      callbacks,
+      'announce',
+      (own) => (subject, manner) =>
+        own({...subject, version: subject.version - 1, body: {...subject.body, version: subject.version - 1}}, manner),
+    ),
+};

@@ -1,0 +1,176 @@
+/** Seeded histories of a shop and its back office: payments, holds, refunds, payouts, repeats and days that pass. */
+import {CALLBACK, verify} from '../../../src/domain/signing';
+import {flowRequest} from '../../../src/facts/flowRequest';
+import type {Content} from '../../../src/facts/load';
+import type {Service} from '../../../src/sandbox/catalogue';
+import {randomFrom} from '../../random';
+import {signed} from '../stories/shop';
+import {ORIGIN, type World} from '../stories/world';
+
+/** What a history has seen from outside. */
+export interface Seen {
+  /** Bodies of genuine callbacks in the order in which they arrived. */
+  callbacks: string[];
+  /** Calls that failed inside the gateway, with what they asked. */
+  failures: string[];
+  /** Every transaction that was made. */
+  transactions: number[];
+  /** What was done, for the message of a test. */
+  log: string[];
+}
+
+export interface Answer {
+  error: {code: number};
+  response: Record<string, any>;
+}
+
+/** Sends a call, signed with a key of its own. */
+export type Call = (path: string, body: object) => Promise<Answer>;
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+/** Calls of a merchant in this world. */
+export function callerOf(content: Content, world: World, seen: Pick<Seen, 'failures'>): Call {
+  let lastKey = 0;
+  return async (path, body) => {
+    const key = (lastKey = Math.max(world.now(), lastKey + 1));
+    const {headers, body: text} = signed(content, `/v2${path}`, body, key);
+    const answer = await world.gateway.app.request(`${ORIGIN}/v2${path}`, {method: 'POST', headers, body: text});
+    if (answer.type === 'error') return {error: {code: -1}, response: {}};
+    const json = (await answer.json()) as Answer;
+    if (json.error.code === 13) seen.failures.push(`${path} ${JSON.stringify(body)}`);
+    return json;
+  };
+}
+
+interface Payment {
+  id: number;
+  amount: number;
+  payin: boolean;
+}
+
+/** How many things happen in a history. */
+const STEPS = 14;
+
+/**
+ * Plays one history, and waits until nothing is under way any more.
+ * @param services of which one is paid at a time
+ */
+export async function play(
+  content: Content,
+  world: World,
+  services: readonly Service[],
+  seed: number,
+  more: readonly Step[] = [],
+): Promise<Seen> {
+  world.reset();
+  const chance = randomFrom(seed);
+  const seen: Seen = {callbacks: [], failures: [], transactions: [], log: []};
+  const {point} = content.sandbox;
+  const {headers: names} = content.gateway.signing;
+  world.receive(async (_url, headers, body) => {
+    const [key = '', signature = ''] = [names.key, names.signature].map((name) => headers[name]);
+    if (!verify(signature, point.api_token, {point: point.id, key, purpose: CALLBACK}, body)) return 401;
+    // One in ten is lost at first: the gateway delivers it again.
+    if (chance() < 0.1) return 500;
+    seen.callbacks.push(body.toString('utf8'));
+    return 204;
+  });
+  const call = callerOf(content, world, seen);
+  const payments: Payment[] = [];
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
+  let serial = 0;
+  const context: StepContext = {
+    content,
+    world,
+    services,
+    call,
+    chance,
+    pick,
+    payments,
+    newId: (name) => `${name}-${seed}-${(serial += 1)}`,
+    say: (what) => void seen.log.push(what),
+  };
+  for (let step = 0; step < STEPS; step += 1) {
+    await pick([...STEPS_OF_A_SHOP, ...more])(context);
+    await world.sleep(pick([0, SECOND, 30 * SECOND, DAY / 3]));
+  }
+  // Callbacks that were refused come back for two days, and a hold lasts a week. Events are kept for longer.
+  await world.sleep(20 * DAY);
+  seen.transactions = payments.map(({id}) => id);
+  return seen;
+}
+
+export interface StepContext {
+  content: Content;
+  world: World;
+  services: readonly Service[];
+  call: Call;
+  chance(): number;
+  pick<T>(list: readonly T[]): T;
+  payments: Payment[];
+  newId(name: string): string;
+  say(what: string): void;
+}
+
+export type Step = (context: StepContext) => Promise<void>;
+
+async function pay({content, services, call, pick, chance, payments, newId, say, world}: StepContext): Promise<void> {
+  const {method, flow} = pick(services);
+  const {outcome_trigger: trigger, fault_trigger: faults} = content.sandbox;
+  // A payout without an answer of the bank never ends, and only the answer to its call has told of it.
+  const ends = Object.keys(trigger.outcomes).filter((name) => flow.direction === 'payin' || name !== 'expired');
+  const outcome = pick(['success', 'success', 'success', ...ends]);
+  const manner = pick(['', '', '-duplicate', '-reordered', '-late', '-tampered']);
+  const {body, operation} = flowRequest(content, method, flow);
+  const lost = chance() < 0.1 ? `${faults.prefix}-lost-answer-` : '';
+  const request = {
+    ...body,
+    external_transaction_id: `${lost}${newId('order')}`,
+    external_customer_id: `${trigger.prefix}-${outcome}${manner}`,
+    amount: flow.service.min_amount + Math.floor(chance() * 5000),
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  };
+  const path = operation.path;
+  let answer = await call(path, request);
+  if (answer.error.code === -1 || chance() < 0.1) answer = await call(path, request);
+  say(`${flow.service.id} ${outcome}${manner} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`);
+  if (answer.error.code !== 0) return;
+  payments.push({id: answer.response.id, amount: request.amount, payin: flow.direction === 'payin'});
+  const page: string | undefined = answer.response.result?.pay_url;
+  if (page) await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
+}
+
+async function refund({content, call, pick, chance, payments, newId, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id, amount} = pick(payments);
+  const {prefix, ways} = content.sandbox.refund_trigger;
+  const way = pick(['', '', ...Object.keys(ways)]);
+  const part = pick([undefined, undefined, 1, Math.ceil(amount / 3), amount, amount + 1]);
+  const request = {
+    id,
+    external_refund_id: newId(way === '' ? 'return' : `${prefix}-${way}`),
+    ...(part !== undefined && {amount: part}),
+  };
+  const {error, response} = await call('/transaction/cancel', request);
+  if (chance() < 0.2) await call('/transaction/cancel', request);
+  say(`refund ${way} ${part ?? 'all'} of ${id}: ${error.code} ${response.refund?.id ?? ''}`);
+}
+
+async function capture({call, pick, payments, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id, amount} = pick(payments);
+  const part = pick([undefined, amount, Math.ceil(amount / 2), amount + 1]);
+  const {error} = await call('/transaction/complete', {id, ...(part !== undefined && {amount: part})});
+  say(`capture ${part ?? 'all'} of ${id}: ${error.code}`);
+}
+
+async function look({call, pick, payments, chance}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  await call('/transaction/find', {id: pick(payments).id});
+  if (chance() < 0.3) await call('/event/list', {limit: 3});
+}
+
+/** A payment twice as often as each of the others: without one there is nothing to give back. */
+const STEPS_OF_A_SHOP: readonly Step[] = [pay, pay, pay, refund, refund, capture, look];

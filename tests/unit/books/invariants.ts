@@ -1,0 +1,201 @@
+/** What holds after any history, seen from outside; each gives a sentence for what does not. */
+import {parseCsv} from '../../csv';
+import type {Content} from '../../../src/facts/load';
+import {randomFrom} from '../../random';
+import {signed} from '../stories/shop';
+import {ORIGIN, type World} from '../stories/world';
+import type {Answer, Call, Seen} from './histories';
+import {bookkeep, changesOf} from './merchant';
+
+export interface Look {
+  content: Content;
+  world: World;
+  call: Call;
+  seen: Seen;
+  seed: number;
+}
+
+type Invariant = (look: Look) => Promise<string[]> | string[];
+
+const DAY_MS = 86_400_000;
+
+interface WalletNow {
+  id: number;
+  balance: number;
+  reserve: number;
+}
+
+const walletsOf = async (call: Call, content: Content): Promise<WalletNow[]> => {
+  const answers = await Promise.all(content.sandbox.accounts.map(({id}) => call('/account/info', {account_id: id})));
+  return answers.flatMap(({response}) => response.wallets as WalletNow[]);
+};
+
+/** The movements of each wallet add up to its balance and reserve, and the balances after them run. */
+const movementsAddUp: Invariant = async ({world, call, content}) => {
+  const movements = world.gateway.parts.ledger.all();
+  const wallets = await walletsOf(call, content);
+  return wallets.flatMap(({id, balance, reserve}) => {
+    let sum = 0;
+    let held = 0;
+    const problems: string[] = [];
+    for (const movement of movements.filter(({walletId}) => walletId === id)) {
+      sum += movement.amount;
+      held += movement.reserveAmount;
+      if (movement.balanceAfter !== sum) problems.push(`movement ${movement.id}: balance_after does not run`);
+    }
+    if (sum !== balance) problems.push(`wallet ${id}: movements add up to ${sum}, the balance is ${balance}`);
+    if (held !== reserve) problems.push(`wallet ${id}: reserves add up to ${held}, the reserve is ${reserve}`);
+    return problems;
+  });
+};
+
+/** The reports of all days together are the movements, each once and in their order. */
+const dailyReportsAreTheMovements: Invariant = async ({world, call, content, seed}) => {
+  const movements = world.gateway.parts.ledger.all();
+  const problems: string[] = [];
+  for (const {id: accountId, wallets} of content.sandbox.accounts) {
+    const own = movements.filter(({walletId}) => wallets.some(({id}) => id === walletId));
+    const days = [...new Set(own.map(({createdAt}) => Math.floor(createdAt / DAY_MS)))].sort((a, b) => a - b);
+    const ids: string[] = [];
+    for (const day of days) {
+      const name = `daily-${accountId}-${day}-${seed}`;
+      const period = {from: new Date(day * DAY_MS).toISOString(), to: new Date((day + 1) * DAY_MS).toISOString()};
+      const request = {external_report_id: name, kind: 'movements', account_id: accountId, ...period};
+      await call('/report/create', request);
+      await world.sleep(10_000);
+      const file = await download(world, content, {external_report_id: name});
+      ids.push(...file.map((row) => `${row.id} ${row.amount} ${row.reserve_amount} ${row.balance_after}`));
+    }
+    const expected = own.map(
+      ({id, amount, reserveAmount, balanceAfter}) => `${id} ${amount} ${reserveAmount} ${balanceAfter}`,
+    );
+    if (ids.join() !== expected.join())
+      problems.push(`account ${accountId}: the daily reports are not the movements: ${ids.length}, ${expected.length}`);
+  }
+  return problems;
+};
+
+async function download(world: World, content: Content, body: object): Promise<Record<string, string>[]> {
+  const path = '/v2/report/download';
+  const request = signed(content, path, body, world.now() + 7);
+  const answer = await world.gateway.app.request(`${ORIGIN}${path}`, {
+    method: 'POST',
+    headers: request.headers,
+    body: request.body,
+  });
+  const [header = [], ...rows] = parseCsv(await answer.text());
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index]!, cell])));
+}
+
+/** Refunds never exceed what was captured, and the transaction says what its refunds say. */
+const refundsAreBounded: Invariant = async ({call, seen}) => {
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const refunds: any[] = [];
+    let cursor: string | undefined;
+    do {
+      const {response} = await call('/refund/list', {transaction_id: id, limit: 2, ...(cursor && {cursor})});
+      refunds.push(...response.refunds);
+      cursor = response.has_more ? response.next_cursor : undefined;
+    } while (cursor);
+    const sum = (status: number) =>
+      refunds
+        .filter((refund) => refund.origin === 'merchant' && refund.status === status)
+        .reduce((total, {amount}) => total + amount, 0);
+    const told = [payment.refunded_amount, payment.refund_pending_amount];
+    if (told.join() !== [sum(1), sum(10)].join())
+      problems.push(`transaction ${id} tells ${told.join(' and ')} of refunds that are ${sum(1)} and ${sum(10)}`);
+    const {captured_amount: captured, refundable_amount: refundable, disputed_amount: disputed} = payment;
+    if (sum(1) + sum(10) > captured) problems.push(`transaction ${id}: more refunded than captured`);
+    if (refundable !== Math.max(0, captured - sum(1) - sum(10) - disputed))
+      problems.push(`transaction ${id}: refundable_amount is ${refundable}`);
+    if ((payment.status === 4) !== (captured > 0 && sum(1) === captured))
+      problems.push(`transaction ${id} is in status ${payment.status} with ${sum(1)} of ${captured} refunded`);
+  }
+  return problems;
+};
+
+/** Each object moves only as its machine says, and says one thing per version. */
+const objectsKeepTheirMachines: Invariant = ({content, world}) => {
+  const machines: Record<string, {transitions: readonly {from: number | null; to: number}[]}> = {
+    transaction: content.statuses,
+    refund: content.refundStatuses,
+  };
+  const problems: string[] = [];
+  for (const [name, {transitions}] of Object.entries(machines)) {
+    const told = new Map<number, Map<number, {status: number; text: string}>>();
+    for (const {text} of world.gateway.parts.callbacks.events()) {
+      const object = (JSON.parse(text) as Record<string, any>)[name];
+      if (!object) continue;
+      const versions = told.get(object.id) ?? new Map();
+      told.set(object.id, versions);
+      const said = JSON.stringify(object);
+      if (versions.has(object.version) && versions.get(object.version).text !== said)
+        problems.push(`${name} ${object.id} says two things in version ${object.version}`);
+      versions.set(object.version, {status: object.status, text: said});
+    }
+    for (const [id, versions] of told) {
+      const ways = [...versions].sort(([a], [b]) => a - b).map(([, {status}]) => status);
+      ways.slice(1).forEach((to, index) => {
+        const from = ways[index]!;
+        if (from !== to && !transitions.some((move) => move.from === from && move.to === to))
+          problems.push(`${name} ${id} moved from ${from} to ${to}`);
+      });
+    }
+  }
+  return problems;
+};
+
+/** What was delivered can be fetched again, byte for byte, by its id. */
+const eventsCanBeFetched: Invariant = async ({call, seen}) => {
+  const listed = new Map<string, string>();
+  let cursor: string | undefined;
+  let part: Answer;
+  do {
+    part = await call('/event/list', {limit: 100, ...(cursor && {cursor})});
+    if (part.error.code !== 0) return [`/event/list answers ${part.error.code}`];
+    for (const {event_id: id, body} of part.response.events as {event_id: string; body: string}[]) {
+      if (listed.has(id)) return [`event ${id} is listed twice`];
+      listed.set(id, body);
+    }
+    cursor = part.response.next_cursor;
+  } while (part.response.has_more);
+  const genuine = seen.callbacks.map((body) => [(JSON.parse(body) as {event_id: string}).event_id, body] as const);
+  return genuine.flatMap(([id, body]) => {
+    if (!listed.has(id)) return [`event ${id} was delivered and is not listed`];
+    return listed.get(id) === body ? [] : [`event ${id} is listed with another body`];
+  });
+};
+
+/** Books made of callbacks alone, in any order, end where the gateway stands. */
+const merchantsBooksAgree: Invariant = async ({call, content, seen, seed, world}) => {
+  const chance = randomFrom(seed + 1);
+  const shuffled = seen.callbacks
+    .map((body) => ({body, place: chance()}))
+    .sort((a, b) => a.place - b.place)
+    .map(({body}) => body);
+  const {catalogue} = world.gateway.parts;
+  const isPayout = (id: number) => catalogue.service(id)?.flow.direction === 'payout';
+  const changes = changesOf(bookkeep(shuffled), isPayout);
+  const before = new Map(
+    content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, balance}) => [id, balance])),
+  );
+  return (await walletsOf(call, content)).flatMap(({id, balance}) => {
+    const expected = before.get(id)! + (changes.get(id) ?? 0);
+    return balance === expected ? [] : [`wallet ${id}: the books say ${expected}, the gateway ${balance}`];
+  });
+};
+
+/** Nothing has failed inside. */
+const nothingFails: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
+
+export const INVARIANTS: Record<string, Invariant> = {
+  nothingFails,
+  movementsAddUp,
+  refundsAreBounded,
+  objectsKeepTheirMachines,
+  merchantsBooksAgree,
+  eventsCanBeFetched,
+  dailyReportsAreTheMovements,
+};

@@ -1,0 +1,51 @@
+/** How the calls on refunds and events are made to answer with their errors. */
+import {expect, vi} from 'vitest';
+import {content, requestOf} from '../helpers';
+import {provocations, withBody, type Provocation, type Provocations} from './common';
+
+/** A cursor that the call has not made. */
+const FOREIGN_CURSOR = 'c29tZXRoaW5n';
+
+/** A paid payment of the seed in EUR. */
+const PAID_IN_EUR = 900038;
+
+/** A wallet that has paid out all that it may. */
+const emptyWallet: Provocation = async ({call}, operation) => {
+  const account = content.sandbox.accounts.find(({id}) => id === 301)!;
+  const {balance, balance_min: least, reserve} = account.wallets.find(({id}) => id === 4002)!;
+  const payout = content.contract.operations.get('transactionPay')!.requestExamples.card_payout!.value as object;
+  const amount = balance - least - reserve;
+  const {error} = await call('transactionPay', {...payout, external_transaction_id: 'empties', amount});
+  expect(error.code).toBe(0);
+  return call(operation, {id: PAID_IN_EUR, external_refund_id: 'too-late'});
+};
+
+export const cancelProvocations: Provocations = {
+  ...provocations,
+  105: {422: emptyWallet},
+  219: {409: withBody({id: 900037, external_refund_id: 'too-much', amount: 2501})},
+};
+
+export const refundProvocations: Provocations = {
+  ...provocations,
+  204: {
+    422: ({call}, operation) => call(operation, operation === 'refundFind' ? {} : {cursor: FOREIGN_CURSOR}),
+  },
+  208: {404: withBody({transaction_id: 1})},
+  220: {404: withBody({id: 1})},
+};
+
+/** The events after the cursor are made, and forgotten before the next call. */
+const forgotten: Provocation = async (harness, operation) => {
+  const {response} = await harness.call(operation, {limit: 1});
+  await harness.call('transactionCancel', requestOf('transactionCancel', {external_refund_id: 'forgotten'}));
+  vi.setSystemTime(Date.now() + (content.gateway.events.kept_days + 1) * 86_400_000);
+  return harness.call(operation, {cursor: response.next_cursor});
+};
+
+export const eventProvocations: Provocations = {
+  ...provocations,
+  204: {422: ({call}, operation) => call(operation, operation === 'eventResend' ? {} : {cursor: FOREIGN_CURSOR})},
+  370: {410: forgotten},
+  371: {404: withBody({event_id: '00000000-0000-4000-8000-000000000000'})},
+};
