@@ -242,6 +242,27 @@ describe('mistakes in the facts', () => {
       /error 203 answers with HTTP 410/,
     ],
     [
+      'a kind of movement that moves nothing',
+      'src/data/reference/movement_kinds.yaml',
+      'balance: up',
+      'balance: none',
+      /movement_kinds\.yaml:\d+: “payment” moves neither the balance nor the reserve/,
+    ],
+    [
+      'a kind of movement twice',
+      'src/data/reference/movement_kinds.yaml',
+      '- name: payout_return',
+      '- name: payout',
+      /movement_kinds\.yaml:\d+: “payout” is listed twice/,
+    ],
+    [
+      'a move of a refund to no status',
+      'src/data/reference/refund_statuses.yaml',
+      'from: 10, to: 2',
+      'from: 10, to: 3',
+      /refund_statuses\.yaml:\d+: unknown status “3”/,
+    ],
+    [
       'another title than in the example',
       'src/data/reference/errors.yaml',
       'title: Validation failed',

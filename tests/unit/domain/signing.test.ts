@@ -11,7 +11,10 @@ import {
   stringToSign,
   verify,
 } from '../../../src/domain/signing';
+import {eventParameters} from '../../../src/domain/signing/query';
+import {getContent} from '../../../src/facts/load';
 import {randomFrom} from '../../random';
+import {ROOT} from '../../root';
 
 const token = 'sandbox_3kT9vQ2mX7pL5wRz';
 const FIND: Head = {point: 5001, key: 1795248000000, purpose: callPurpose('POST', '/v2/transaction/find')};
@@ -126,4 +129,21 @@ describe('no text has two readings', () => {
       expect(verify(sign(token, odd, '{}'), token, odd, '{}'), JSON.stringify(change)).toBe(false);
     }
   });
+});
+
+test('an event by GET carries only what is one value, in every example of the contract', async () => {
+  const {operations} = (await getContent(ROOT)).contract;
+  const bodies = [...operations.values()]
+    .filter(({kind}) => kind === 'webhook')
+    .flatMap(({requestExamples: examples}) =>
+      Object.values(examples).map(({value}) => value as Record<string, Record<string, unknown>>),
+    );
+  expect(bodies.length).toBeGreaterThan(3);
+  for (const body of bodies)
+    for (const [name, value] of eventParameters(body)) {
+      const [outer = '', inner] = name.split('.');
+      const source = inner === undefined ? body[outer] : body[outer]![inner];
+      expect(['string', 'number', 'boolean'], name).toContain(typeof source);
+      expect(value).toBe(String(source));
+    }
 });
