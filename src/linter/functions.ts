@@ -44,12 +44,19 @@ export const describedProperties = ruleOf((schema, path, isProperty) => {
   ];
 });
 
+/** The statuses of answers that come before it is known whose request this is. */
+const NOBODYS = ['401', '405', '413', '415'];
+
 /** The headers that an answer must declare, by its HTTP status. */
 export function declaredHeaders(responses: unknown): Finding[] {
   if (!isObject(responses as Json)) return [];
   return Object.entries(responses as JsonObject).flatMap(([status, response]) => {
     const headers = isObject(response) && isObject(response.headers) ? response.headers : {};
-    const wanted = ['X-Request-Id', ...(['429', '503'].includes(status) ? ['Retry-After'] : [])];
+    const wanted = [
+      'X-Request-Id',
+      ...(NOBODYS.includes(status) ? [] : ['RateLimit-Policy', 'RateLimit']),
+      ...(['429', '503'].includes(status) ? ['Retry-After'] : []),
+    ];
     return wanted
       .filter((name) => !(name in headers))
       .map((name) => ({message: `must declare the header ${name}`, path: [status]}));

@@ -12,6 +12,7 @@ The gateway of the documentation, in memory. It listens on this machine only.
                    so that requests signed with a published X-Key are accepted
   --time-scale N   waits (answers, expiry, callback retries) pass N times faster
   --seed N         the same payment page tokens and event ids in every run
+  --rate-limit     refuse requests beyond the limits that the answers state
   --quiet          print errors only
   --help           print this text
 `;
@@ -39,6 +40,7 @@ export function readArgs(args: string[]): ServeOptions | null {
     now: number('now', Number.isSafeInteger, 'milliseconds since the epoch'),
     timeScale: number('time-scale', (value) => value > 0, 'a number above 0'),
     seed: number('seed', Number.isSafeInteger, 'a whole number'),
+    rateLimit: values['rate-limit'],
     quiet: values.quiet,
   };
 }
@@ -52,6 +54,7 @@ function parse(args: string[]) {
         now: {type: 'string'},
         'time-scale': {type: 'string'},
         seed: {type: 'string'},
+        'rate-limit': {type: 'boolean'},
         quiet: {type: 'boolean', default: false},
         help: {type: 'boolean', default: false},
       },

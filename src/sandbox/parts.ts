@@ -32,6 +32,7 @@ import {createTransparencyTokens} from './engine/transparencyTokens';
 import {createAuthenticator} from './http/auth';
 import {createContractCheck} from './http/contract';
 import {createFaults} from './http/faults';
+import {createRateLimits} from './http/rateLimits';
 import type {Ids} from './ids';
 import type {Log} from './log';
 import {sendInvoice} from './pages/invoice/message';
@@ -46,6 +47,12 @@ export interface Outside {
   log: Log;
   /** Sends callbacks. */
   send: Send;
+}
+
+/** How strict the gateway is where the live one leaves no choice. */
+export interface Strictness {
+  /** Whether requests beyond the limits are refused. */
+  enforceLimits?: boolean | undefined;
 }
 
 export type SandboxParts = ReturnType<typeof createParts>;
@@ -79,7 +86,7 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
  * @throws Error when a test value asks for a move that the state machine does not have, or a table for what the sandbox
  * cannot fill
  */
-export function createParts(content: SandboxContent, outside: Outside) {
+export function createParts(content: SandboxContent, outside: Outside, {enforceLimits = false}: Strictness = {}) {
   const ground = createGround(content);
   const {seed, gateway, catalogue, invoiceStates: states} = ground;
   const {clock, ids} = outside;
@@ -114,6 +121,7 @@ export function createParts(content: SandboxContent, outside: Outside) {
     invoices,
     idempotency: createIdempotency(store),
     faults: createFaults(seed),
+    limits: createRateLimits(gateway, outside.clock, enforceLimits),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
     invoicingTokens: createInvoicingTokens(common),
@@ -142,6 +150,7 @@ const REMEMBERING = [
   'invoicingPages',
   'idempotency',
   'faults',
+  'limits',
   'authenticator',
   'inbox',
   'ids',

@@ -23,6 +23,8 @@ export interface SandboxOptions {
   seed?: number | undefined;
   /** Leaves out what only informs; errors are always printed. */
   quiet?: boolean | undefined;
+  /** Refuses requests beyond the limits; without it the answers only state them. */
+  rateLimit?: boolean | undefined;
   /** Sends callbacks; by default over HTTP. */
   send?: Send | undefined;
 }
@@ -46,7 +48,7 @@ export interface Sandbox {
  * does not have
  */
 export function createSandbox(content: SandboxContent, options: SandboxOptions = {}): Sandbox {
-  const parts = createParts(content, outsideOf(options));
+  const parts = createParts(content, outsideOf(options), {enforceLimits: options.rateLimit});
   return {
     app: createApp(parts),
     point: parts.seed.point,

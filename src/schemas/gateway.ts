@@ -27,6 +27,14 @@ export const gatewaySchema = z.strictObject({
     receive_seconds: z.number().int().positive().describe('How long a request may take to arrive whole.'),
     retry_after_seconds: z.number().int().positive().describe('What the sandbox says in Retry-After.'),
   }),
+  rate_limits: z
+    .strictObject({
+      window_seconds: z.number().int().positive().describe('From the first request of a window to its end.'),
+      point: z.number().int().positive().describe('Requests of a point, signed or with an invoicing token.'),
+      token: z.number().int().positive().describe('Requests with one transparency token.'),
+      address: z.number().int().positive().describe('Requests of an address that prove nothing.'),
+    })
+    .describe('Requests per window. The names of the policies stand in the headers.'),
   signing: z.strictObject({
     window_seconds: z
       .number()

@@ -3,7 +3,7 @@ import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../facts/contract';
 import {callPurpose} from '../../domain/signing';
 import type {Fault} from '../../schemas';
 import type {Handler, OperationParts} from '../operations/types';
-import {authenticate, type AuthParts, permit} from './auth';
+import {authenticate, type AuthParts, type Caller, permit} from './auth';
 import {corsHeaders, isPreflight, preflight} from './cors';
 import {parseJson, readBody} from './body';
 import {readPath} from './contract';
@@ -13,7 +13,8 @@ import type {SandboxParts} from '../parts';
 import {nameOfCode, Refusal} from '../refusals';
 import type {Route} from './routes';
 import {requestIdOf} from './requestId';
-import {targetOf} from './target';
+import type {Room} from './rateLimits';
+import {addressOf, targetOf} from './target';
 
 /** A call of the contract with what carries it out. */
 type Call = [operation: Operation, handler: Handler];
@@ -21,7 +22,8 @@ type Call = [operation: Operation, handler: Handler];
 /** Says that a repeat was answered with what the first request made. */
 const REPEATED = 'X-Repeated';
 
-type CallParts = Pick<SandboxParts, 'check' | 'log' | 'faults' | 'cause'> & OperationParts & {auth: AuthParts};
+type CallParts = Pick<SandboxParts, 'check' | 'log' | 'faults' | 'limits' | 'cause'> &
+  OperationParts & {auth: AuthParts};
 
 /** @param prefix path prefix of the calls, such as `/v2` */
 export function callRoutes(prefix: string, calls: readonly Call[], parts: SandboxParts): Route[] {
@@ -32,7 +34,13 @@ export function callRoutes(prefix: string, calls: readonly Call[], parts: Sandbo
     method: 'ALL',
     path: prefix + call[0].template.replace(/\{(\w+)\}/g, ':$1'),
     answer: (c) => {
-      const received = {id: requestIdOf(c), request: c.req.raw, target: targetOf(c), pathText: c.req.param()};
+      const received = {
+        id: requestIdOf(c),
+        request: c.req.raw,
+        target: targetOf(c),
+        pathText: c.req.param(),
+        address: addressOf(c),
+      };
       return answerCall(call, received, callParts);
     },
   }));
@@ -47,6 +55,10 @@ interface Received {
   target: string;
   /** What stands in the path where the contract has a parameter. */
   pathText: Record<string, string>;
+  /** See `addressOf`. */
+  address: string;
+  /** What is left of its window, from the moment on at which it is known whose request this is. */
+  room?: Room;
 }
 
 /** HTTP statuses with which the gateway asks for a pause. */
@@ -82,17 +94,20 @@ async function answerCall(call: Call, received: Received, parts: CallParts): Pro
     ...(answer.fileName !== undefined && {'Content-Disposition': `attachment; filename="${answer.fileName}"`}),
     ...(answer.http === 405 && {Allow: 'POST'}),
     ...(answer.repeated && {[REPEATED]: 'true'}),
-    ...(ASK_FOR_A_PAUSE.has(answer.http) && {'Retry-After': String(parts.gateway.request.retry_after_seconds)}),
+    ...received.room?.headers,
+    ...(ASK_FOR_A_PAUSE.has(answer.http) && {'Retry-After': String(pauseOf(received, parts))}),
     ...corsHeaders(operation),
   };
   return new Response(answer.text, {status: answer.http, headers});
 }
 
-async function carryOut(
-  [operation, handler]: Call,
-  {id, request, target, pathText}: Received,
-  parts: CallParts,
-): Promise<Answer> {
+/** Seconds until a repeat may succeed: until there is room again where that is what is missing. */
+function pauseOf({room}: Received, {gateway, limits}: CallParts): number {
+  return limits.refuses(room) ? room.seconds : gateway.request.retry_after_seconds;
+}
+
+async function carryOut([operation, handler]: Call, received: Received, parts: CallParts): Promise<Answer> {
+  const {id, request, target, pathText} = received;
   const {gateway, check, auth, faults, cause} = parts;
   if (request.method !== 'POST') throw new Refusal('badRequest', [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
@@ -101,7 +116,7 @@ async function carryOut(
   const bytes = await readBody(request, gateway.request.max_bytes);
   const {headers} = request;
   const purpose = callPurpose(request.method, target);
-  const caller = authenticate(operation, {headers, purpose, body: bytes}, auth);
+  const caller = letIn(received, parts, () => authenticate(operation, {headers, purpose, body: bytes}, auth));
   const body = parseJson(bytes);
   const path = readPath(operation, pathText);
   const details = [...check.path(operation, path), ...check.request(operation, body)];
@@ -117,6 +132,27 @@ async function carryOut(
   const response = cause.within(id, () => handler(call, parts));
   if (fault) throw suffered(fault);
   return {...successAnswer(response), repeated};
+}
+
+/**
+ * Counts the request for whoever it proves to come from.
+ * @throws Refusal tooManyRequests where limits are enforced, else what `prove` throws
+ */
+function letIn(received: Received, {limits}: CallParts, prove: () => Caller): Caller {
+  const checkRoom = (room: Room) => {
+    if (limits.refuses((received.room = room))) throw new Refusal('tooManyRequests');
+  };
+  let caller: Caller;
+  try {
+    caller = prove();
+  } catch (error) {
+    // Whoever proves nothing learns nothing about limits, until there are too many.
+    const room = limits.ofAddress(received.address);
+    if (limits.refuses(room)) checkRoom(room);
+    throw error;
+  }
+  checkRoom(limits.ofCaller(caller));
+  return caller;
 }
 
 /** What a request that suffers a fault gets in place of its answer. */

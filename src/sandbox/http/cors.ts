@@ -7,12 +7,14 @@ import type {Operation} from '../../facts/contract';
 
 /** Every origin: the request carries no cookie, and the token alone decides. */
 const ORIGIN = {'Access-Control-Allow-Origin': '*'};
+/** What a page may read of an answer, beside its body: how long to wait, and which request it was. */
+const EXPOSED = {'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Repeated, X-Request-Id'};
 
 const allows = ({auth}: Operation) => auth.includes('transparencyToken');
 
 /** What each answer of the operation carries. */
 export function corsHeaders(operation: Operation): Record<string, string> {
-  return allows(operation) ? ORIGIN : {};
+  return allows(operation) ? {...ORIGIN, ...EXPOSED} : {};
 }
 
 /** A browser asks whether it may send the call. */

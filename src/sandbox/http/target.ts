@@ -10,6 +10,12 @@ export function targetOf({env, req}: Context): string {
   return pathname + search;
 }
 
+/** The address that the request came from; in memory there is none. */
+export function addressOf({env}: Context): string {
+  const {incoming} = (env ?? {}) as Partial<HttpBindings>;
+  return incoming?.socket.remoteAddress ?? 'memory';
+}
+
 /**
  * Whether a target has one spelling only: a path without a query, `%`, `//`, dot segments and a slash at the end. Any
  * other might be understood in two ways on its way, and a signature would then cover another path than the one called.

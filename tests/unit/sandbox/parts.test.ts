@@ -163,12 +163,24 @@ describe('a sandbox that breaks its contract', () => {
 describe('command line', () => {
   it('reads every option', () => {
     expect(
-      readArgs(['--port', '0', '--now', '1795248000000', '--time-scale', '2.5', '--seed', '7', '--quiet']),
+      readArgs([
+        '--port',
+        '0',
+        '--now',
+        '1795248000000',
+        '--time-scale',
+        '2.5',
+        '--seed',
+        '7',
+        '--rate-limit',
+        '--quiet',
+      ]),
     ).toEqual({
       port: 0,
       now: 1795248000000,
       timeScale: 2.5,
       seed: 7,
+      rateLimit: true,
       quiet: true,
     });
     expect(readArgs([])).toEqual({quiet: false});

@@ -1,0 +1,152 @@
+/** Limits of requests: what answers say, what is refused where they are enforced, and whom a request counts for. */
+import {readFileSync} from 'node:fs';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {content, fakeTime, requestOf, start, type Answer, type Changes, type Harness} from './helpers';
+
+const {second_point: second} = content.sandbox;
+const {rate_limits: limits} = content.gateway;
+const FIND = requestOf('transactionFind');
+const WINDOW_MS = limits.window_seconds * 1000;
+
+const find = ({call}: Harness, changes: Changes = {}) => call('transactionFind', FIND, changes);
+const WRONG: Changes = {token: 'another token'};
+const bearer = (token: string): Changes => ({
+  headers: {Authorization: `Bearer ${token}`, 'X-Point': null, 'X-Key': null, 'X-Signature': null},
+});
+const said = ({headers}: Answer) => [headers.get('RateLimit-Policy'), headers.get('RateLimit')];
+const times = async (count: number, ask: () => Promise<Answer>): Promise<Answer> => {
+  for (let done = 1; done < count; done += 1) await ask();
+  return ask();
+};
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+describe('what answers say', () => {
+  it('is the documented example, then less by one each time', async () => {
+    const harness = start();
+    const [policy, room] = said(await find(harness));
+    for (const folder of ['docs', 'i18n/uk/docusaurus-plugin-content-docs/current'])
+      expect(readFileSync(`${folder}/request_format.mdx`, 'utf8')).toContain(
+        `RateLimit-Policy: ${policy}\nRateLimit: ${room}\n`,
+      );
+    vi.advanceTimersByTime(1500);
+    expect(said(await find(harness))).toEqual(['"point";q=100;w=60', '"point";r=98;t=59']);
+    vi.advanceTimersByTime(WINDOW_MS - 1500);
+    expect(said(await find(harness))[1]).toBe('"point";r=99;t=60');
+  });
+
+  it('stands on every answer after the signature, whatever it says, and on none before', async () => {
+    const {call} = start();
+    const after: [string, unknown, Changes, number][] = [
+      ['transactionFind', {id: 1}, {}, 404],
+      ['transactionFind', {nonsense: true}, {}, 422],
+      ['transactionFind', undefined, {bytes: 'no JSON'}, 400],
+      ['transactionFind', FIND, {headers: {'X-Sandbox-Error': '17'}}, 503],
+      ['transactionComplete', {id: 900001, amount: 1}, {}, 409],
+      ['invoicingPageTransactions', requestOf('invoicingPageTransactions'), {}, 200],
+    ];
+    for (const [operation, body, changes, http] of after) {
+      const answer = await call(operation, body, changes);
+      expect([answer.http, said(answer)[0]], operation).toEqual([http, '"point";q=100;w=60']);
+    }
+    const before: [Changes, number][] = [
+      [WRONG, 401],
+      [{headers: {'X-Key': null}}, 400],
+      [{headers: {'Content-Type': 'text/plain'}}, 415],
+      [bearer('ttok_unknown'), 401],
+      [{path: '/v2/nowhere'}, 404],
+    ];
+    for (const [changes, http] of before) {
+      const answer = await call('transactionFind', FIND, changes);
+      expect([answer.http, ...said(answer)]).toEqual([http, null, null]);
+    }
+  });
+
+  it('keeps the forms of the contract', async () => {
+    const {RateLimit, RateLimitPolicy} = (content.contract.document as any).components.headers ?? {};
+    const declared = (content.contract.document as any).paths['/transaction/find'].post.responses['200'].headers;
+    const [policy, room] = said(await find(start()));
+    expect(policy).toMatch(new RegExp((RateLimitPolicy ?? declared['RateLimit-Policy']).schema.pattern));
+    expect(room).toMatch(new RegExp((RateLimit ?? declared.RateLimit).schema.pattern));
+  });
+
+  it('refuses nobody where limits are not enforced', async () => {
+    const harness = start();
+    const answer = await times(limits.point + 1, () => find(harness));
+    expect([answer.http, said(answer)[1]]).toEqual([200, '"point";r=0;t=60']);
+    expect((await times(limits.address + 1, () => find(harness, WRONG))).http).toBe(401);
+  });
+});
+
+describe('with --rate-limit', () => {
+  it('one request too many is error 15, with the seconds until there is room', async () => {
+    const harness = start({rateLimit: true});
+    expect((await times(limits.point, () => find(harness))).http).toBe(200);
+    vi.advanceTimersByTime(20_000);
+    const refused = await find(harness);
+    expect([refused.http, refused.error.code, refused.headers.get('Retry-After'), said(refused)[1]]).toEqual([
+      429,
+      15,
+      '40',
+      '"point";r=0;t=40',
+    ]);
+    vi.advanceTimersByTime(39_999);
+    expect((await find(harness)).http).toBe(429);
+    vi.advanceTimersByTime(1);
+    expect((await find(harness)).http).toBe(200);
+  });
+
+  it('a refused request has done nothing, and its id is free', async () => {
+    const harness = start({rateLimit: true});
+    await times(limits.point, () => find(harness));
+    const body = requestOf('transactionPay');
+    expect((await harness.call('transactionPay', body)).http).toBe(429);
+    vi.advanceTimersByTime(WINDOW_MS);
+    const paid = await harness.call('transactionPay', body);
+    expect([paid.http, paid.headers.get('X-Repeated')]).toEqual([200, null]);
+  });
+
+  it('counts by point: another one has room, and both tokens of a point share theirs', async () => {
+    const harness = start({rateLimit: true});
+    await times(limits.point, () => find(harness));
+    const other = (token: string) => find(harness, {point: second.id, token});
+    expect(said(await other(second.api_token))[1]).toBe('"point";r=99;t=60');
+    expect(said(await other(second.next_api_token))[1]).toBe('"point";r=98;t=60');
+  });
+
+  it('a browser with a transparency token uses up its own quota, never that of the point', async () => {
+    const harness = start({rateLimit: true});
+    const {response} = await harness.call('transactionIssueToken', {id: FIND.id});
+    const byBrowser = () => find(harness, bearer(response.token));
+    expect(said(await byBrowser())).toEqual(['"token";q=30;w=60', '"token";r=29;t=60']);
+    expect((await times(limits.token, byBrowser)).http).toBe(429);
+    expect((await find(harness)).http).toBe(200);
+  });
+
+  it('a stranger uses up nothing of the point, and is refused by address', async () => {
+    const harness = start({rateLimit: true});
+    expect((await times(limits.address, () => find(harness, WRONG))).error.code).toBe(11);
+    const refused = await find(harness, WRONG);
+    expect([refused.error.code, refused.headers.get('Retry-After'), said(refused)[0]]).toEqual([
+      15,
+      '60',
+      '"address";q=20;w=60',
+    ]);
+    expect((await find(harness, bearer('ttok_guessed'))).error.code).toBe(15);
+    // A right signature is served, wherever it comes from.
+    expect([(await find(harness)).http, said(await find(harness))[1]]).toEqual([200, '"point";r=98;t=60']);
+  });
+
+  it('a reset gives the room back', async () => {
+    const harness = start({rateLimit: true});
+    await times(limits.point + 1, () => find(harness));
+    harness.sandbox.reset();
+    expect((await find(harness)).http).toBe(200);
+  });
+});
+
+it('every call can answer error 15, so that no client is surprised', () => {
+  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  expect(calls.filter(({errors}) => !errors.includes(15)).map(({id}) => id)).toEqual([]);
+});
