@@ -139,7 +139,6 @@ describe('remedies', () => {
     201: ['/service/list'],
     209: ['/service/list'],
     361: ['/transaction/cancel'],
-    370: ['/transaction/find', '/refund/find'],
   };
   const kindOf = (template: string) => template.split('/')[1]!;
   const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
