@@ -102,7 +102,7 @@ export async function play(
   return seen;
 }
 
-export interface StepContext {
+interface StepContext {
   content: Content;
   world: World;
   services: readonly Service[];

@@ -7,7 +7,7 @@ import {ORIGIN, type World} from '../stories/world';
 import type {Answer, Call, Seen} from './histories';
 import {bookkeep, changesOf} from './merchant';
 
-export interface Look {
+interface Look {
   content: Content;
   world: World;
   call: Call;

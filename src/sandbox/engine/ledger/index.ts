@@ -8,7 +8,7 @@ import type {MovementKind, SandboxSeed} from '../../../schemas';
 import type {Clock} from '../../clock';
 import type {Booking, Movement, WalletState} from './types';
 
-export type {Booking, Movement, WalletState} from './types';
+export type {Booking, Movement} from './types';
 
 export type Wallet = SandboxSeed['accounts'][number]['wallets'][number];
 

@@ -4,9 +4,7 @@ import type {Moves} from './moves';
 import type {PaymentsParts} from './types';
 
 /** The amounts that change after a success, in minor units. */
-export type Amounts = Partial<
-  Pick<Transaction, 'refundedAmount' | 'refundPendingAmount' | 'disputedAmount' | 'feeAmount'>
->;
+type Amounts = Partial<Pick<Transaction, 'refundedAmount' | 'refundPendingAmount' | 'disputedAmount' | 'feeAmount'>>;
 
 export interface AmountChanges {
   /**
