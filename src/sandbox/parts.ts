@@ -55,9 +55,9 @@ export type SandboxParts = ReturnType<typeof createParts>;
 
 /** The tables of the content under the names that the parts use, and the look-ups in them. */
 function createGround(content: SandboxContent) {
-  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates} = content;
+  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates, cardRules} = content;
   const catalogue = createCatalogue(content);
-  return {content, contract, gateway, seed, payerAuth, invoiceStates, catalogue};
+  return {content, contract, gateway, seed, payerAuth, invoiceStates, cardRules, catalogue};
 }
 
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
@@ -82,7 +82,7 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
  */
 export function createParts(content: SandboxContent, outside: Outside, {enforceLimits = false}: Strictness = {}) {
   const ground = createGround(content);
-  const {seed, gateway, catalogue, invoiceStates: states} = ground;
+  const {seed, gateway, catalogue, cardRules, invoiceStates: states} = ground;
   const {ids} = outside;
   const machine = createMachine(content.statuses);
   assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
@@ -92,7 +92,7 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
   const common = {...outside, seed, gateway, catalogue, store, apiTokens: border.apiTokens};
   const cards = createCards(content.testCards, ids);
   const reports = createReports({...common, tables: content.reports});
-  const payments = createPayments({...common, cards, machine, callbacks: border.callbacks});
+  const payments = createPayments({...common, cardRules, cards, machine, callbacks: border.callbacks});
   const invoices = createInvoices({
     ...common,
     states,

@@ -1,6 +1,7 @@
 /** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
-import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
+import type {CardRules, Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
 import {createChallenge} from './challenge';
+import {concluded} from './threeDs';
 import type {Transaction} from './transaction';
 
 /** Money that went back to a customer. */
@@ -34,6 +35,7 @@ interface StoreParts {
   sandbox: SandboxSeed;
   gateway: Gateway;
   testCards: TestCards;
+  cardRules: CardRules;
 }
 
 export function createStore(parts: StoreParts): Store {
@@ -69,7 +71,7 @@ export function createStore(parts: StoreParts): Store {
   return store;
 }
 
-function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}: StoreParts): Transaction {
+function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards, cardRules}: StoreParts): Transaction {
   const {
     id,
     version,
@@ -81,6 +83,7 @@ function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}
     callback_url,
     card_number,
     bank_token,
+    network_transaction_id,
     created_at,
     updated_at,
     ...order
@@ -103,6 +106,10 @@ function fromSeed(seeded: SeededTransaction, {sandbox: seed, gateway, testCards}
     callback: 'normal',
     cardNumber: card_number,
     token: bank_token,
+    ...(network_transaction_id !== undefined && {
+      networkTransactionId: network_transaction_id,
+      threeDs: concluded('challenge', true, card_number, cardRules),
+    }),
     ...(outcome &&
       bank_token !== undefined &&
       kind !== undefined &&

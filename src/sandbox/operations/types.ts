@@ -17,6 +17,7 @@ export type OperationParts = Pick<
   | 'payments'
   | 'idempotency'
   | 'cards'
+  | 'cardRules'
   | 'clock'
   | 'transparencyTokens'
   | 'payerAuth'

@@ -38,6 +38,7 @@ export const CODES = {
   serviceCurrencyMismatch: 216,
   amountAboveTheHold: 223,
   wrongSignatureOfTheNotification: 224,
+  storedCredentialUnknown: 226,
   reportNotFound: 350,
   reportNotReady: 351,
   reportExpired: 352,
