@@ -251,7 +251,7 @@ describe('what a payment says of the browser', () => {
     const told = {...browser, user_agent: 'Secret-Agent/1.0', accept_header: 'text/secret'};
     const {response} = await pay(harness, FRICTIONLESS, {
       browser: told,
-      point: {callback_url: 'https://shop.example/callback'},
+      point: {callback_url: 'http://localhost:9/hook'},
     });
     await settle();
     await settle();
