@@ -22,6 +22,13 @@ export function refundSupport({refundable}: Pick<Method, 'refundable'>, {directi
 export const refundByContract = ({refundable}: Pick<Method, 'refundable'>, {direction}: Flow): boolean =>
   direction === 'payin' && refundable === 'varies';
 
+/**
+ * Whether the flow takes what a payment says beside the card: the browser, 3-D Secure, who starts it, and a stored
+ * credential. That is where the shop holds a card, and the bank may ask who pays.
+ */
+export const takesCardTerms = ({integration, fields, authentication_failure: asked}: Flow): boolean =>
+  integration === 'h2h' && asked !== undefined && fields.includes('card_token');
+
 /** Keys of `fields` for which a group decides whether they are sent. */
 const grouped = ({one_of = [], required_with = []}: Flow): string[] => [...one_of, ...required_with].flat();
 

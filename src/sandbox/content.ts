@@ -3,6 +3,7 @@ import type {Contract} from '../facts/contract';
 import type {Content} from '../facts/load';
 
 const KINDS = [
+  'cardRules',
   'crypto',
   'currencies',
   'errors',

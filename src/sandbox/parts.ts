@@ -59,9 +59,9 @@ export type SandboxParts = ReturnType<typeof createParts>;
 
 /** The tables of the content under the names that the parts use, and the look-ups in them. */
 function createGround(content: SandboxContent) {
-  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates, refundStatuses} = content;
+  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates, refundStatuses, cardRules} = content;
   const catalogue = createCatalogue(content);
-  return {content, contract, gateway, seed, payerAuth, invoiceStates, refundStatuses, catalogue};
+  return {content, contract, gateway, seed, payerAuth, invoiceStates, refundStatuses, cardRules, catalogue};
 }
 
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
@@ -88,7 +88,7 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
  */
 export function createParts(content: SandboxContent, outside: Outside, {enforceLimits = false}: Strictness = {}) {
   const ground = createGround(content);
-  const {seed, gateway, catalogue, invoiceStates: states} = ground;
+  const {seed, gateway, catalogue, cardRules, invoiceStates: states} = ground;
   const {clock, ids} = outside;
   const machine = createMachine(content.statuses);
   assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
@@ -99,7 +99,7 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
   const ledger = createLedger({seed, clock, kinds, seeded: () => seededBookings({seed, catalogue, store})});
   const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: border.apiTokens};
   const cards = createCards(content.testCards, ids);
-  const payments = createPayments({...common, cards, machine, callbacks: border.callbacks});
+  const payments = createPayments({...common, cardRules, cards, machine, callbacks: border.callbacks});
   const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
   const reports = createReports({...common, refunds, tables: content.reports});
   const invoices = createInvoices({

@@ -49,7 +49,15 @@ export const failureReasonsSchema = z.array(
     code: z.number().int().positive(),
     title: z.string().describe('The text of failure_reason_message. Never translated: it is part of the API.'),
     tell: z.string().describe('What to tell the customer.'),
-    retry: z.enum(['new_attempt', 'other_method', 'never']),
+    offer: z.enum(['new_attempt', 'other_method', 'nothing']).describe('What the customer is offered.'),
+    retry: z
+      .enum(['never', 'later', 'fix', 'authenticate'])
+      .describe('`retry` of the API: what makes sense for a shop that would send the same again.'),
+    after_hours: z
+      .number()
+      .positive()
+      .optional()
+      .describe('With `later` only: hours after which `retry_after` lets the shop try.'),
   }),
 );
 

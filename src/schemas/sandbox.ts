@@ -43,6 +43,10 @@ const seededTransaction = z.strictObject({
     .regex(/^[0-9a-f]{12}$/)
     .optional()
     .describe('Names the page of the simulated bank, which a waiting transaction with a card needs.'),
+  network_transaction_id: z
+    .string()
+    .optional()
+    .describe('Present: an authenticated payment that has stored its card, by the id of the network.'),
   created_at: isoInstant,
   updated_at: isoInstant,
 });

@@ -15,6 +15,15 @@ export const testOutcome = z.strictObject({
   callback: callbackBehaviour,
   immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
   payer_auth: payerAuth.optional().describe('What is asked of the payer first. Absent: NONE.'),
+  three_ds: z
+    .enum(['frictionless', 'challenge', 'not_enrolled', 'rejected'])
+    .optional()
+    .describe('What 3-D Secure leads to. Absent: the payment knows nothing of it.'),
+  method: z.literal(true).optional().describe('The bank looks at the browser first, where the payment tells of one.'),
+  soft_decline: z
+    .literal(true)
+    .optional()
+    .describe('The bank refuses every payment without the customer: an exemption, and a charge by the merchant.'),
   becomes: payerAuth
     .exclude(['UNKNOWN'])
     .optional()
@@ -31,6 +40,9 @@ const testCard = z.strictObject({
   payment: testOutcome
     .optional()
     .describe('How a payment with the card ends. Absent: the bank does not know the card.'),
+  charge: testOutcome
+    .optional()
+    .describe('How a charge by the merchant ends. Absent: like a payment, without asking anybody.'),
   payout: testOutcome.optional().describe('How a payout to the card ends. Absent: the card takes no payouts.'),
 });
 
@@ -39,6 +51,10 @@ export const testCardsSchema = z.strictObject({
     .number()
     .int()
     .describe('Failure reason of a payment or a payout with a card that is on the blacklist.'),
+  soft_declined: z
+    .number()
+    .int()
+    .describe('Failure reason of a charge by the merchant for which the bank wants the customer.'),
   cards: z.array(testCard).min(1),
 });
 
@@ -46,6 +62,10 @@ export const payerAuthSchema = z.array(
   z.strictObject({
     kind: payerAuth,
     result: z.array(z.string()).describe('What stands in `result` beside it.'),
+    before: z
+      .enum(['three_ds_method'])
+      .optional()
+      .describe('The field of the update that comes first where `method_url` stands in the answer.'),
     hand_in: z.enum(['cres', 'otp', 'lookup_code']).optional().describe('The field of the update that answers it.'),
     next: z.string().describe('What the merchant does.'),
   }),

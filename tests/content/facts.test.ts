@@ -8,7 +8,9 @@ import {UNSIGNED} from '../../src/domain/signing/query';
 import {flattenSchema} from '../../src/content/builders/fields';
 import {intlDecimals} from '../../src/content/format';
 import {versionOf} from '../../src/facts/archive';
+import {takesCardTerms} from '../../src/facts/flowTerms';
 import {getContent, type Content} from '../../src/facts/load';
+import {chargeOutcome} from '../../src/facts/testValues';
 import {DATA_TABLES} from '../../src/content/tables';
 import {ROOT} from '../root';
 import {parsePage} from '../../src/parity/parse';
@@ -83,7 +85,8 @@ describe('errors and failure reasons', () => {
       for (const [flowId, flow] of Object.entries(method.flows)) {
         const values = flow.test_values === undefined ? [] : method.tests[flow.test_values]!;
         if (values.length === 0) continue;
-        const provoked = new Set(values.map((entry) => entry.failure));
+        const charges = content.testCards.cards.map((card) => chargeOutcome(card, flow, content.testCards)?.failure);
+        const provoked = new Set([...values.map((entry) => entry.failure), ...(takesCardTerms(flow) ? charges : [])]);
         expect(
           flow.failures.filter((code) => !provoked.has(code)),
           `${id}/${flowId}`,

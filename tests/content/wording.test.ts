@@ -92,7 +92,7 @@ describe('failure reasons', () => {
   /** What the words for the customer hold, by the column beside them; and what they must not hold. */
   const WORDS = {
     en: {
-      never: [
+      nothing: [
         /do not (?:pay|transfer|repeat)|(?:contact|ask) the shop|need to do nothing/i,
         /(?:pay with|choose|use|name) another|try again|start again/i,
       ],
@@ -103,7 +103,7 @@ describe('failure reasons', () => {
       ],
     },
     uk: {
-      never: [
+      nothing: [
         /не (?:платіть|переказуйте|повторюйте)|зверніться до магазину|напишіть (?:в|до) магазин|нічого робити/iu,
         /(?:виберіть|сплатіть|заплатіть|вкажіть|назвіть) інш|спробуйте ще раз|почніть знову/iu,
       ],
@@ -116,14 +116,14 @@ describe('failure reasons', () => {
   } as const;
   test.each(LOCALES)('the words for the customer say what “Try again?” says (%s)', (locale) => {
     const t = translators[locale];
-    const wrong = content.failureReasons.flatMap(({code, tell, retry}) => {
-      const [wanted, unwanted] = WORDS[locale][retry];
+    const wrong = content.failureReasons.flatMap(({code, tell, offer}) => {
+      const [wanted, unwanted] = WORDS[locale][offer];
       const words = t(tell);
       // A condition tells both cases: “if money has left your account, do not pay again; if not, start anew”.
       const conditional = /if money has left|якщо (?:гроші|кошти)/iu.test(words);
       return [
-        ...(wanted.test(words) ? [] : [`${code} (${retry}) does not say so: ${words}`]),
-        ...(!conditional && unwanted.test(words) ? [`${code} (${retry}) says another thing: ${words}`] : []),
+        ...(wanted.test(words) ? [] : [`${code} (${offer}) does not say so: ${words}`]),
+        ...(!conditional && unwanted.test(words) ? [`${code} (${offer}) says another thing: ${words}`] : []),
       ];
     });
     expect(wrong).toEqual([]);

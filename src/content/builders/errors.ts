@@ -86,10 +86,10 @@ function apiText(value: string, t: Context['t']): Inline {
   return t.locale === 'en' ? text(value) : element('span', {lang: 'en'}, text(value));
 }
 
-export const FAILURE_RETRY = {
+export const FAILURE_OFFER = {
   new_attempt: 'Yes, as a new attempt',
   other_method: 'With another method',
-  never: 'No',
+  nothing: 'No',
 } as const;
 
 /** The text of the API, with its meaning beside it where the page is in another language. */
@@ -109,7 +109,7 @@ export function failureTable(codes: readonly number[], context: Context): Block 
         [failureRef(reason.code, context)],
         failureTitle(reason, t),
         [text(t(reason.tell))],
-        [text(t(FAILURE_RETRY[reason.retry]))],
+        [text(t(FAILURE_OFFER[reason.offer]))],
       ],
     }));
   return table('failures', [t('Code'), t('Reason'), t('Tell the customer'), t('Try again?')], rows);

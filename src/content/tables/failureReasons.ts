@@ -2,7 +2,7 @@
 import type {FailureReason} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Context} from '../builders/context';
-import {FAILURE_RETRY, failureTitle} from '../builders/errors';
+import {FAILURE_OFFER, failureTitle} from '../builders/errors';
 import {countryName, formatList} from '../format';
 import {join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';
@@ -47,11 +47,13 @@ export const failureReasons = defineTable<FailureReason>({
       note: (row, context) => aside(context.t('Returned by:'), ...methodsWithReason(row.code, context)),
     },
     {
-      key: 'retry',
+      key: 'offer',
       label: 'Try again?',
-      value: (row) => row.retry,
-      cell: (row, {t}) => [text(t(FAILURE_RETRY[row.retry]))],
+      value: (row) => row.offer,
+      cell: (row, {t}) => [text(t(FAILURE_OFFER[row.offer]))],
     },
+    {key: 'retry', label: 'retry', literal: true, code: true, value: (row) => row.retry},
+    {key: 'retry_after_hours', value: (row) => row.after_hours ?? null},
     {key: 'pages', value: (row, {content}) => flowsWithReason(content, row.code).map(({flow}) => flow.page)},
   ],
   facets: [
@@ -67,10 +69,10 @@ export const failureReasons = defineTable<FailureReason>({
       },
     },
     {
-      name: 'retry',
+      name: 'offer',
       label: 'Try again?',
-      values: ({retry}) => [retry],
-      option: (value, {t}) => t(FAILURE_RETRY[value as FailureReason['retry']]),
+      values: ({offer}) => [offer],
+      option: (value, {t}) => t(FAILURE_OFFER[value as FailureReason['offer']]),
     },
   ],
 });

@@ -6,6 +6,7 @@ import type {Context} from '../builders/context';
 import type {Block} from '../nodes';
 import {bankCodes, bankCountries} from './banks';
 import {callbackRetries} from './callbacks';
+import {cardExemptions, cardNetworks, cardPurposes} from './cardRules';
 import {countries} from './countries';
 import {assets, networks} from './crypto';
 import {currencies} from './currencies';
@@ -31,6 +32,7 @@ import {testCards} from './testCards';
 export const TABLES: TableFiles = {
   banks: [bankCountries, bankCodes],
   callbacks: [callbackRetries],
+  cardRules: [cardNetworks, cardExemptions, cardPurposes],
   countries: [countries],
   crypto: [assets, networks],
   currencies: [currencies],

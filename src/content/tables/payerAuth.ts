@@ -16,7 +16,7 @@ function payerAuthTable(context: Context): Block {
         [rowLink(`payer-auth-${entry.kind}`, entry.kind)],
         codeList(entry.result),
         inline(t(entry.next)),
-        codeList(entry.hand_in ? [`fields.${entry.hand_in}`] : []),
+        codeList([entry.before, entry.hand_in].flatMap((field) => (field ? [`fields.${field}`] : []))),
         codeList(cards.map(({number}) => number)),
       ],
     };

@@ -2,8 +2,8 @@
 import type {Flow, TestCard, TestOutcome} from '../../schemas';
 import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
 import type {Context} from '../builders/context';
-import {code, text, type Inline} from '../nodes';
-import {blacklistedOutcome} from '../../facts/testValues';
+import {code, codeList, text, type Inline} from '../nodes';
+import {blacklistedOutcome, softDeclined} from '../../facts/testValues';
 import type {Content} from '../../facts/load';
 import {defineTable} from './define';
 
@@ -28,13 +28,29 @@ function outcomeOf(card: TestCard, part: 'payment' | 'payout', content: Content)
 }
 
 function outcomeCell(card: TestCard, part: 'payment' | 'payout', context: Context): Inline[] {
-  const {outcome, failure, callback} = outcomeOf(card, part, context.content);
+  return outcomeInlines(outcomeOf(card, part, context.content), context);
+}
+
+function outcomeInlines({outcome, failure, callback}: TestOutcome, context: Context): Inline[] {
   return [
     statusRef(OUTCOME_STATUS[outcome], context),
     ...(failure === undefined ? [] : [text(' '), failureRef(failure, context)]),
     ...(CALLBACK[callback] ? [text(`, ${context.t(CALLBACK[callback])}`)] : []),
   ];
 }
+
+/** What a charge by the merchant ends with, where it is not what a payment ends with. */
+function chargeOf(card: TestCard, {testCards: all}: Content): TestOutcome | undefined {
+  return card.charge ?? (card.payment?.soft_decline && softDeclined(all));
+}
+
+/** How 3-D Secure goes with the card, step by step. */
+const threeDs = ({blacklist, payment}: TestCard): string[] =>
+  blacklist
+    ? []
+    : [payment?.method && 'method', payment?.soft_decline && 'soft_decline', payment?.three_ds].filter(
+        (step) => typeof step === 'string',
+      );
 
 const payerAuth = (card: TestCard): string => (card.blacklist ? 'NONE' : (card.payment?.payer_auth ?? 'NONE'));
 
@@ -73,8 +89,24 @@ export const testCards = defineTable<TestCard>({
     {key: 'token', value: (card) => card.token ?? null},
     {key: 'scheme', label: 'Scheme', value: (card) => card.scheme},
     {key: 'payer_auth', label: 'payer_auth', literal: true, code: true, value: payerAuth},
+    {
+      key: 'three_ds',
+      label: '3-D Secure',
+      literal: true,
+      value: threeDs,
+      cell: (card) => codeList(threeDs(card)),
+    },
     ...outcomeColumns('payment'),
     {key: 'payment', label: 'Payment', cell: (card, context) => outcomeCell(card, 'payment', context)},
+    {key: 'charge_failure_reason', value: (card, {content}) => chargeOf(card, content)?.failure ?? null},
+    {
+      key: 'charge',
+      label: 'Charge by the merchant',
+      cell: (card, context) => {
+        const charge = chargeOf(card, context.content);
+        return charge ? outcomeInlines(charge, context) : [text('–')];
+      },
+    },
     ...outcomeColumns('payout'),
     {key: 'payout', label: 'Payout', cell: (card, context) => outcomeCell(card, 'payout', context)},
     {

@@ -1,11 +1,22 @@
 /** The catalogue of failure reasons. */
-import {failureReasonsSchema} from '../../schemas';
-import {checkUnique} from '../located';
+import {failureReasonsSchema, type FailureReason} from '../../schemas';
+import type {Problem} from '../errors';
+import {checkUnique, reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const failureReasons = oneFile({
   name: 'failureReasons',
   file: 'src/data/reference/failure_reasons.yaml',
   schema: failureReasonsSchema,
-  checks: [(source) => checkUnique(source, ({code}) => code)],
+  checks: [(source) => checkUnique(source, ({code}) => code), laterHasItsHours],
 });
+
+/** A shop that is told to come back later is told when, and no other shop is. */
+function laterHasItsHours(source: Located<FailureReason[]>): Problem[] {
+  const {problems, say} = reportOn(source);
+  source.value.forEach(({retry, after_hours: hours}, index) => {
+    if ((retry === 'later') !== (hours !== undefined))
+      say([index], '`after_hours` belongs to `retry: later`, and to nothing else');
+  });
+  return problems;
+}

@@ -3,6 +3,7 @@
  * checks, and one line below: loading, types, the hash of the sources and the dev server follow from it.
  */
 import {banks} from './banks';
+import {cardRules} from './cardRules';
 import {changelog} from './changelog';
 import {contract} from './contract';
 import {countries} from './countries';
@@ -34,6 +35,7 @@ import {translations} from './translations';
 
 export const KINDS = [
   banks,
+  cardRules,
   changelog,
   contract,
   countries,

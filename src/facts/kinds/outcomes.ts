@@ -20,5 +20,12 @@ export function checkOutcome(
     say(keys, 'an `immediate` outcome leaves no time for `payer_auth`');
   if ((test.payer_auth === 'UNKNOWN') !== (test.becomes !== undefined))
     say(keys, '`becomes` belongs to the `payer_auth` UNKNOWN, and only there');
+  const asks = test.three_ds === 'challenge' || test.method === true;
+  if (test.three_ds !== undefined && (test.payer_auth === '3DS') !== asks)
+    say(keys, 'a `challenge` or a `method` is asked for by the `payer_auth` 3DS, and nothing else is');
+  if (test.payer_auth === '3DS' && test.three_ds === undefined)
+    say(keys, 'the `payer_auth` 3DS says in `three_ds` what it leads to');
+  if ((test.three_ds === 'rejected') !== (test.three_ds !== undefined && test.immediate === true))
+    say(keys, 'a `rejected` authentication is refused at once');
   return problems;
 }

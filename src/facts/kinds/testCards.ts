@@ -11,14 +11,15 @@ export const testCards = oneFile({
   name: 'testCards',
   file: 'src/data/reference/test_cards.yaml',
   schema: testCardsSchema,
-  checks: [blacklistHasItsReason, cardsAreUsable],
+  checks: [specialReasonsExist, cardsAreUsable],
 });
 
-function blacklistHasItsReason(source: Located<TestCards>, ask: Ask): Problem[] {
+function specialReasonsExist(source: Located<TestCards>, ask: Ask): Problem[] {
   const {problems, must} = reportOn(source);
-  const {blacklisted} = source.value;
+  const {blacklisted, soft_declined: softDeclined} = source.value;
   const reasons = ask(failureReasons).value.map(({code}) => code);
   must(reasons.includes(blacklisted), ['blacklisted'], 'failure reason', blacklisted, reasons);
+  must(reasons.includes(softDeclined), ['soft_declined'], 'failure reason', softDeclined, reasons);
   return problems;
 }
 
@@ -27,13 +28,14 @@ function cardsAreUsable(source: Located<TestCards>, ask: Ask): Problem[] {
   const {cards} = source.value;
   const repeated = (key: 'number' | 'token', value: string | undefined, index: number) =>
     value !== undefined && cards.findIndex((card) => card[key] === value) !== index;
-  cards.forEach(({number, token, payment, payout}, index) => {
+  cards.forEach(({number, token, payment, charge, payout}, index) => {
     const keys = ['cards', index];
     const complaint = validators.pan(number);
     if (complaint !== null) say(keys, `card number “${number}” ${complaint}`);
     if (repeated('number', number, index) || repeated('token', token, index))
       say(keys, `card “${number}” repeats the number or the token of another`);
-    for (const outcome of [payment, payout]) if (outcome) problems.push(...checkOutcome(source, keys, outcome, ask));
+    for (const outcome of [payment, charge, payout])
+      if (outcome) problems.push(...checkOutcome(source, keys, outcome, ask));
   });
   return problems;
 }

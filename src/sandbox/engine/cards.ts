@@ -4,7 +4,7 @@
  * A list holds the card, not the name it was given by: a number and the token of the same card lead to one entry.
  * Full numbers stay in here; what leaves is masked.
  */
-import {blacklistedOutcome, inFlow} from '../../facts/testValues';
+import {blacklistedOutcome, chargeOutcome, inFlow} from '../../facts/testValues';
 import type {Flow, TestCards, TestOutcome} from '../../schemas';
 import type {Ids} from '../ids';
 
@@ -25,8 +25,11 @@ export interface Cards {
   tokenOf(number: string): string;
   /** The number of the card that the fields of a payment name. */
   among(fields: Record<string, string>): string | undefined;
-  /** What a payment or a payout with the card leads to; `undefined` for a card that its bank does not know. */
-  outcomeOf(number: string, flow: Flow): TestOutcome | undefined;
+  /**
+   * What a payment or a payout with the card leads to; `undefined` for a card that its bank does not know.
+   * @param byMerchant whether the merchant charges it without the customer
+   */
+  outcomeOf(number: string, flow: Flow, byMerchant?: boolean): TestOutcome | undefined;
   view(number: string): CardView;
   /** @param note replaces an earlier one; without it the earlier one stays */
   trust(number: string, note: string | undefined): void;
@@ -65,9 +68,10 @@ export function createCards(testCards: TestCards, ids: Ids): Cards {
     },
     among: ({card_number, card_token, recipient_card_number}) =>
       card_number ?? recipient_card_number ?? (card_token === undefined ? undefined : tokens.get(card_token)),
-    outcomeOf(number, flow) {
+    outcomeOf(number, flow, byMerchant = false) {
       if (entryOf(number).blocked) return blacklistedOutcome(testCards);
       const card = seed.find((one) => one.number === number);
+      if (byMerchant) return card && chargeOutcome(card, flow, testCards);
       const outcome = flow.direction === 'payout' ? card?.payout : card?.payment;
       return outcome && inFlow(flow, outcome);
     },

@@ -12,6 +12,8 @@ export interface Challenge {
   readonly attemptsLeft: number;
   /** Address of the simulated page of the bank. */
   readonly bankUrl: string;
+  /** The bank wants to look at the browser before it decides. */
+  readonly method?: boolean;
   /** Digits of the code that is asked for. */
   readonly codeLength?: number | undefined;
 }
@@ -28,6 +30,7 @@ export function createChallenge(
     outcome,
     attemptsLeft: gateway.payer_auth.attempts,
     bankUrl: `${origin}/bank/${token}`,
+    ...(kind === '3DS' && outcome.method && {method: true}),
     codeLength: expectedCode(kind, seed)?.length,
   };
 }
@@ -38,7 +41,7 @@ export function expectedCode(kind: Challenge['kind'], {payer_auth: known}: Sandb
 }
 
 /** The version of 3-D Secure that the simulated bank speaks (EMVCo). */
-const VERSION = '2.2.0';
+export const THREE_DS_VERSION = '2.2.0';
 
 /** Names of the transaction at the 3-D Secure server and at the bank’s access control server, made of its token. */
 const idsOf = (token: string) => ({
@@ -48,9 +51,21 @@ const idsOf = (token: string) => ({
 
 const encode = (message: object) => toBase64url(JSON.stringify(message));
 
+/** What the shop posts from a hidden frame, so that the bank can look at the browser: JSON in base64url. */
+export const methodData = (token: string, bankUrl: string): string =>
+  encode({
+    threeDSServerTransID: idsOf(token).threeDSServerTransID,
+    threeDSMethodNotificationURL: `${bankUrl}/method`,
+  });
+
 /** The challenge request that the shop posts to the bank’s page: JSON in base64url. */
-export function challengeRequest(token: string): string {
-  return encode({...idsOf(token), messageType: 'CReq', messageVersion: VERSION, challengeWindowSize: '05'});
+export function challengeRequest(token: string, windowSize = '05'): string {
+  return encode({
+    ...idsOf(token),
+    messageType: 'CReq',
+    messageVersion: THREE_DS_VERSION,
+    challengeWindowSize: windowSize,
+  });
 }
 
 /** The challenge response that the bank’s page gives back: JSON in base64url. */
@@ -59,7 +74,7 @@ export function challengeResponse(token: string, authenticated: boolean): string
     ...idsOf(token),
     challengeCompletionInd: 'Y',
     messageType: 'CRes',
-    messageVersion: VERSION,
+    messageVersion: THREE_DS_VERSION,
     transStatus: authenticated ? 'Y' : 'N',
   });
 }

@@ -9,6 +9,19 @@ import type {Machine} from './machine';
 /** A test record without its value. The buttons of the payment page make such records too. */
 export type Outcome = TestOutcome;
 
+/** What a charge by the merchant leads to. @param number the card, which a token has named */
+export function findChargeOutcome({flow}: Service, number: string, cards: Cards): Outcome {
+  return cards.outcomeOf(number, flow, true) ?? unknownOutcome(flow);
+}
+
+/** A value that no bank knows is refused at once. */
+const unknownOutcome = ({failures}: Service['flow']): Outcome => ({
+  outcome: 'failed',
+  failure: failures[0],
+  callback: 'normal',
+  immediate: true,
+});
+
 /**
  * @param values what the customer typed, already validated
  * @returns success where the flow has no test values, else the outcome of the card or of the test value among them. Any
@@ -24,7 +37,7 @@ export function findOutcome(service: Service, values: Record<string, string>, ca
     number === undefined
       ? flowTests(method, flow).find(({value}) => typed.includes(value))
       : cards.outcomeOf(number, flow);
-  return test ?? {outcome: 'failed', failure: flow.failures[0], callback: 'normal', immediate: true};
+  return test ?? unknownOutcome(flow);
 }
 
 /** Code of the status in which an outcome ends. Outcomes bear the names of statuses; a success may only hold the amount. */

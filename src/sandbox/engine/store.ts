@@ -1,8 +1,9 @@
 /** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
-import type {Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
+import type {CardRules, Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import {createChallenge} from './challenge';
 import {settled} from './payments/booking';
+import {concluded} from './threeDs';
 import type {Transaction} from './transaction';
 
 export interface Store {
@@ -21,6 +22,7 @@ interface StoreParts {
   gateway: Gateway;
   testCards: TestCards;
   catalogue: Catalogue;
+  cardRules: CardRules;
 }
 
 export function createStore(parts: StoreParts): Store {
@@ -52,7 +54,7 @@ export function createStore(parts: StoreParts): Store {
 }
 
 function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
-  const {sandbox: seed, gateway, testCards} = parts;
+  const {sandbox: seed, gateway, testCards, cardRules} = parts;
   const {
     id,
     version,
@@ -64,6 +66,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     callback_url,
     card_number,
     bank_token,
+    network_transaction_id,
     created_at,
     updated_at,
     ...order
@@ -86,6 +89,10 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     callback: 'normal',
     cardNumber: card_number,
     token: bank_token,
+    ...(network_transaction_id !== undefined && {
+      networkTransactionId: network_transaction_id,
+      threeDs: concluded('challenge', true, card_number, cardRules),
+    }),
     ...(outcome &&
       bank_token !== undefined &&
       kind !== undefined &&

@@ -3,8 +3,10 @@ import type {CallbackBehaviour, PayerAuth, Transfer} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
 import {maskCardNumber} from './cards';
-import {challengeRequest, type Challenge} from './challenge';
+import {challengeRequest, methodData, type Challenge} from './challenge';
+import {HOUR_MS} from '../time';
 import type {Outcome} from './outcomes';
+import type {StoredCredential, ThreeDs} from './threeDs';
 
 /** Addresses of the shop, as they stand in the request under `point`. */
 export interface Urls {
@@ -93,6 +95,14 @@ interface TransactionState {
   /** The merchant asked for a card token. */
   wantsCardToken?: boolean;
   cardToken?: string;
+  /** Size of the frame for the page of the bank, by 3-D Secure. */
+  windowSize?: string | undefined;
+  /** What became of 3-D Secure so far. */
+  threeDs?: ThreeDs | undefined;
+  /** What the card is stored for. */
+  stored?: StoredCredential | undefined;
+  /** By which the network knows the payment that stored the card. */
+  networkTransactionId?: string | undefined;
   /** Minor units that a payout has taken from the wallet and that have not returned; nothing when absent. */
   debitedAmount?: number;
   /** How callbacks behave from now on; decided by the outcome that the customer's input leads to. */
@@ -162,8 +172,11 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     status_description: status.name,
     failure_reason_code: failureReason,
     failure_reason_message: failureReason === undefined ? undefined : catalogue.failureReason(failureReason).title,
+    ...presentRetry(transaction, catalogue),
     result: open && (payUrl ?? payerAuth) ? result : undefined,
     card: presentCard(transaction),
+    three_ds: presentThreeDs(transaction),
+    network_transaction_id: transaction.networkTransactionId,
     extra: order.extra,
     created_at: timestamp(transaction.createdAt),
     updated_at: timestamp(transaction.updatedAt),
@@ -192,11 +205,32 @@ function presentCard({cardNumber, cardToken}: Transaction): Record<string, unkno
   return {masked_card_number: maskCardNumber(cardNumber), card_token: cardToken};
 }
 
+/** What makes sense for a shop that would send the same again. */
+function presentRetry({failureReason, updatedAt}: Transaction, catalogue: Catalogue): Record<string, unknown> {
+  if (failureReason === undefined) return {};
+  const {retry, after_hours: hours} = catalogue.failureReason(failureReason);
+  return {retry, retry_after: hours === undefined ? undefined : timestamp(updatedAt + hours * HOUR_MS)};
+}
+
+/** The directory server has seen a check that was made, whatever came of it; its id is made of the transaction's. */
+const CHECKED: readonly unknown[] = ['frictionless', 'challenge', 'rejected'];
+
+function presentThreeDs({id, threeDs = {}}: Transaction): Record<string, unknown> | undefined {
+  const {version, flow, eci, exemption_result, liability} = threeDs;
+  const checked = CHECKED.includes(flow) ? `00000000-0000-4000-a000-${String(id).padStart(12, '0')}` : undefined;
+  const shown = {version, flow, eci, ds_trans_id: threeDs.ds_trans_id ?? checked, exemption_result, liability};
+  return Object.values(shown).some((value) => value !== undefined) ? shown : undefined;
+}
+
 /** What the shop needs for the kind of `payer_auth`. */
-function presentChallenge({challenge, token = ''}: Transaction): Record<string, unknown> {
+function presentChallenge({challenge, token = '', windowSize}: Transaction): Record<string, unknown> {
   switch (challenge?.kind) {
     case '3DS':
-      return {three_ds: {acs_url: challenge.bankUrl, creq: challengeRequest(token)}};
+      if (challenge.method)
+        return {
+          three_ds: {method_url: `${challenge.bankUrl}/method`, method_data: methodData(token, challenge.bankUrl)},
+        };
+      return {three_ds: {acs_url: challenge.bankUrl, creq: challengeRequest(token, windowSize)}};
     case 'REDIRECT':
       return {redirect_url: challenge.bankUrl};
     case 'OTP':

@@ -38,7 +38,7 @@ interface TransparencyParts {
 }
 
 /** What the payer’s browser may add to the terms. */
-const PAYER_ADDS = ['external_transaction_id', 'fields', 'locale'];
+const PAYER_ADDS = ['external_transaction_id', 'fields', 'browser', 'locale'];
 
 export function createTransparencyTokens(parts: TransparencyParts): TransparencyTokens {
   const {seed, gateway, store, apiTokens, clock, ids} = parts;

@@ -11,6 +11,7 @@ import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {getOperation, type Operation} from '../../facts/contract';
 import {flowCurrencies, isRequired} from '../../facts/flowTerms';
+import {checkCardTerms, type CardTermsBody} from './cardTerms';
 import {checkAsset, checkNetwork} from './cryptoFields';
 import {checkGroups} from './fieldGroups';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
@@ -18,7 +19,7 @@ import type {Call, OperationParts} from './types';
 import {withOwnInbox} from './ownInbox';
 
 /** The body of `transactionCreate` and `transactionPay`. */
-interface PaymentBody extends Order {
+interface PaymentBody extends Order, CardTermsBody {
   customer_ip_address: string;
   locale?: string;
   fields?: Record<string, string>;
@@ -33,10 +34,20 @@ interface CheckedPayment extends NewPayment {
 /**
  * @throws Refusal accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService,
  * serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed,
- * wrongMethodField or insufficientBalance
+ * wrongMethodField, storedCredentialUnknown or insufficientBalance
  */
 export function checkPayment({operation, body, caller, origin}: Call, parts: OperationParts): CheckedPayment {
-  const {customer_ip_address: _ip, locale, fields = {}, point: urls = {}, ...order} = body as PaymentBody;
+  const {
+    customer_ip_address: _ip,
+    locale,
+    fields = {},
+    point: urls = {},
+    browser,
+    three_ds,
+    initiator,
+    stored_credential,
+    ...order
+  } = body as PaymentBody;
   const wallet = findWallet(findAccount(order.account_id, parts), order.wallet_id);
   const service = findService(order.service_id, 'service_id', parts);
   checkOperation(service, operation, parts);
@@ -45,6 +56,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
   const trigger = readTrigger(order, service, parts.seed);
   checkMethodFields(service, fields, parts);
   const cardNumber = findCard(fields, parts);
+  const terms = checkCardTerms({fields, browser, three_ds, initiator, stored_credential}, service, cardNumber, parts);
   if (service.flow.direction === 'payout') checkBalance(order, wallet, parts);
 
   const defaultLocale = operation.request.properties?.locale?.default;
@@ -57,6 +69,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
     fields,
     trigger,
     cardNumber,
+    terms,
     wantsCardToken: fields.issue_card_token === 'true',
     ...keep(service, fields),
   };

@@ -1,11 +1,13 @@
 /** The call that pays host to host. */
-import {findOutcome} from '../engine/outcomes';
+import {findChargeOutcome, findOutcome} from '../engine/outcomes';
 import {checkPayment} from './business';
 import type {TransactionHandler} from './types';
 
 /** `transactionPay`: the shop has collected what the method needs, so the outcome is decided at once. */
 export const pay: TransactionHandler = (call, parts) => {
   const payment = checkPayment(call, parts);
-  const outcome = payment.trigger ?? findOutcome(payment.service, payment.fields, parts.cards);
-  return parts.payments.payDirectly(payment, outcome, call.origin);
+  const {service, fields, terms, cardNumber = '', trigger} = payment;
+  const known = () =>
+    terms?.byMerchant ? findChargeOutcome(service, cardNumber, parts.cards) : findOutcome(service, fields, parts.cards);
+  return parts.payments.payDirectly(payment, trigger ?? known(), call.origin);
 };

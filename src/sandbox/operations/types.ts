@@ -21,6 +21,7 @@ export type OperationParts = Pick<
   | 'payments'
   | 'idempotency'
   | 'cards'
+  | 'cardRules'
   | 'clock'
   | 'transparencyTokens'
   | 'payerAuth'

@@ -6,9 +6,14 @@ import {findTarget, type Target, targetField, wrongStatus} from './target';
 import type {OperationParts, TransactionHandler} from './types';
 import {isRepeat} from './repeat';
 
-/** The schema lets exactly one of the three through. */
+/** The schema lets exactly one of the four through. */
 interface UpdateBody extends Target {
-  fields: {cres?: string; otp?: string; lookup_code?: string};
+  fields: {
+    three_ds_method?: 'completed' | 'timeout' | 'unavailable';
+    cres?: string;
+    otp?: string;
+    lookup_code?: string;
+  };
 }
 
 /** `transactionUpdate`: hands in what `payer_auth` asked for. */
@@ -22,7 +27,8 @@ export const update: TransactionHandler = (call, parts) => {
   const asked = findAsked(transaction, body, parts);
   const value = body.fields[asked.field];
   if (value === undefined) throw wrongField(asked, `is what payer_auth ${asked.challenge.kind} asks for`);
-  if (asked.challenge.kind === '3DS') handInResponse(value, transaction, asked, parts);
+  if (asked.field === 'three_ds_method') parts.payments.lookAtBrowser(transaction, body.fields.three_ds_method!);
+  else if (asked.challenge.kind === '3DS') handInResponse(value, transaction, asked, parts);
   else handInCode(value, transaction, asked, parts);
   change(transaction, {updateBodies: [...updateBodies, body]}, parts.catalogue);
   return transaction;
@@ -43,7 +49,8 @@ function findAsked(transaction: Transaction, target: Target, parts: OperationPar
     throw wrongStatus('updateNotPossible', target, transaction, parts);
   // On the payment page the gateway itself asks the payer.
   const kind = payerAuth === undefined ? undefined : (challenge?.kind ?? 'NONE');
-  const field = parts.payerAuth.find((entry) => entry.kind === kind)?.hand_in;
+  const known = parts.payerAuth.find((entry) => entry.kind === kind);
+  const field = challenge?.method ? known?.before : known?.hand_in;
   if (challenge && field !== undefined) return {challenge, field};
   const message = kind === undefined ? 'is paid on the payment page' : `asks for nothing: payer_auth is ${kind}`;
   throw refuse('updateNotPossible', targetField(target), message);

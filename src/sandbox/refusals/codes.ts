@@ -40,6 +40,7 @@ export const CODES = {
   refundNotFound: 220,
   amountAboveTheHold: 223,
   wrongSignatureOfTheNotification: 224,
+  storedCredentialUnknown: 226,
   reportNotFound: 350,
   reportNotReady: 351,
   reportExpired: 352,

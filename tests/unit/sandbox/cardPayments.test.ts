@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
+import {takesCardTerms} from '../../../src/facts/flowTerms';
 import {challengeResponse} from '../../../src/sandbox/engine/challenge';
 import {content, fakeTime, START, start, type Harness} from './helpers';
 
@@ -24,8 +25,10 @@ const cardOf = (number: string) => ({
 });
 
 let orders = 0;
+/** Without the browser: what a payment that tells of one leads to is the matter of `threeDs.test.ts`. */
+const {browser: _browser, ...withoutBrowser} = requestExample('transactionPay', 'card');
 const bodyFor = (fields: object, changes: object = {}) => ({
-  ...requestExample('transactionPay', 'card'),
+  ...structuredClone(withoutBrowser),
   external_transaction_id: `card-${(orders += 1)}`,
   fields,
   ...changes,
@@ -50,6 +53,8 @@ describe('documented examples', () => {
   it.each([
     ['transactionPay', 'card_token', 'card_token'],
     ['transactionPay', 'card_payout', 'card_payout'],
+    ['transactionPay', 'merchant_charge', 'merchant_charge'],
+    ['transactionUpdate', 'three_ds_method', 'three_ds_method'],
     ['transactionUpdate', 'otp', 'accepted'],
     ['transactionUpdate', 'three_ds', 'three_ds'],
     ['transactionUpdate', 'lookup', 'lookup'],
@@ -82,9 +87,11 @@ describe('documented examples', () => {
 
 describe('test cards', () => {
   it('have one card for each failure reason and for each payer_auth', () => {
-    const reached = (list: string) => new Set(tests[list]!.map(({failure}) => failure));
+    const charges = [content.testCards.soft_declined, ...cards.map(({charge}) => charge?.failure)];
     for (const flow of Object.values(flows)) {
-      for (const code of flow.failures) expect(reached(flow.test_values!).has(code), String(code)).toBe(true);
+      const payments = tests[flow.test_values!]!.map(({failure}) => failure);
+      const reached = new Set([...payments, ...(takesCardTerms(flow) ? charges : [])]);
+      for (const code of flow.failures) expect(reached.has(code), String(code)).toBe(true);
     }
     for (const {kind} of content.payerAuth) expect(numberFor(kind)).toBeDefined();
   });
@@ -271,7 +278,7 @@ describe('the page of the bank', () => {
 
 describe('on the payment page', () => {
   const open = async (harness: Harness, changes: object = {}) => {
-    const {external_transaction_id: _id, fields: _fields, ...rest} = requestExample('transactionPay', 'card');
+    const {external_transaction_id: _id, fields: _fields, ...rest} = structuredClone(withoutBrowser);
     const body = {...rest, external_transaction_id: `page-${(orders += 1)}`, service_id: 2201, ...changes};
     const {response} = await harness.call('transactionCreate', body);
     return {id: response.id as number, path: new URL(response.result.pay_url).pathname};

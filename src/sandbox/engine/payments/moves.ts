@@ -53,7 +53,10 @@ export function createMoves(parts: PaymentsParts): Moves {
       challenge: undefined,
       ...more,
       ...(held && {expiresAt: now + holdMs}),
-      ...((held || to === status.success) && newCardToken({...transaction, ...more}, parts)),
+      ...((held || to === status.success) && {
+        ...newCardToken({...transaction, ...more}, parts),
+        ...newCredential({...transaction, ...more}),
+      }),
     };
     const {changes: amounts, bookings} = settle({...transaction, ...more}, from, to, parts);
     change(transaction, {...changes, ...amounts}, catalogue);
@@ -88,6 +91,14 @@ function newCardToken({cardNumber, wantsCardToken}: Transaction, {cards}: Paymen
   return wantsCardToken && cardNumber !== undefined && {cardToken: cards.tokenOf(cardNumber)};
 }
 
+/** The network gives an id to the first payment of a stored credential, provided that the bank has authenticated it. */
+function newCredential({id, stored, threeDs}: Transaction) {
+  return (
+    stored?.sequence === 'first' &&
+    threeDs?.liability === 'issuer' && {networkTransactionId: String(id).padStart(15, '9')}
+  );
+}
+
 function newTransaction(
   payment: NewPayment,
   status: number,
@@ -114,6 +125,8 @@ function newTransaction(
     trigger: payment.trigger,
     cardNumber: payment.cardNumber,
     wantsCardToken: payment.wantsCardToken,
+    stored: payment.terms?.stored,
+    windowSize: payment.terms?.windowSize,
     ...more,
   };
 }

@@ -1,5 +1,6 @@
 /** What the payer answers when the bank asks: right, wrong, or not at all. */
 import type {Challenge} from '../challenge';
+import {concluded} from '../threeDs';
 import {change, type Transaction} from '../transaction';
 import type {Bank} from './bank';
 import type {Moves} from './moves';
@@ -8,23 +9,44 @@ import type {PaymentsParts} from './types';
 export interface PayerAnswers {
   /** The payer has been authenticated, so the bank decides. @throws Error unless the payment waits for the payer */
   authenticate(transaction: Transaction): void;
+  /** The bank has looked at the browser. @param how what the shop says of it @throws Error unless it was to look */
+  lookAtBrowser(transaction: Transaction, how: 'completed' | 'timeout' | 'unavailable'): void;
   /** The payer has not been authenticated. @throws Error unless the payment waits for the payer */
   failAuthentication(transaction: Transaction): void;
   /** A wrong code; the last one that may be tried ends the payment. @throws Error unless the payment waits for a code */
   refuseCode(transaction: Transaction): void;
 }
 
-export function createPayerAnswers({catalogue}: PaymentsParts, {status, move}: Moves, bank: Bank): PayerAnswers {
+export function createPayerAnswers(
+  {catalogue, cardRules}: PaymentsParts,
+  {status, move}: Moves,
+  bank: Bank,
+): PayerAnswers {
+  /** What the transaction shows of a check that has come to an end; nothing where it was no 3-D Secure. */
+  const result = ({threeDs, cardNumber}: Transaction, {kind, outcome}: Challenge, authenticated: boolean) =>
+    kind === '3DS' && {
+      threeDs: {...threeDs, ...concluded(outcome.three_ds ?? 'challenge', authenticated, cardNumber, cardRules)},
+    };
   const failAuthentication = (transaction: Transaction) => {
-    challengeOf(transaction);
+    const challenge = challengeOf(transaction);
     const {authentication_failure: failureReason} = catalogue.serviceOf(transaction.order).flow;
-    move(transaction, status.failed, {failureReason});
+    move(transaction, status.failed, {failureReason, ...result(transaction, challenge, false)});
+  };
+  const authenticate = (transaction: Transaction) => {
+    const challenge = challengeOf(transaction);
+    const known = {challenge: undefined, payerAuth: transaction.payerAuth && ('NONE' as const)};
+    change(transaction, {...known, ...result(transaction, challenge, true)}, catalogue);
+    bank.answerLater(transaction, challenge.outcome);
   };
   return {
-    authenticate(transaction) {
-      const {outcome} = challengeOf(transaction);
-      change(transaction, {challenge: undefined, payerAuth: transaction.payerAuth && 'NONE'}, catalogue);
-      bank.answerLater(transaction, outcome);
+    authenticate,
+    lookAtBrowser(transaction, how) {
+      const challenge = challengeOf(transaction);
+      if (!challenge.method) throw new Error(`the bank does not look at the browser of transaction ${transaction.id}`);
+      const enough = how === 'completed' && challenge.outcome.three_ds === 'frictionless';
+      if (enough) return authenticate(transaction);
+      const outcome = {...challenge.outcome, three_ds: 'challenge' as const};
+      change(transaction, {challenge: {...challenge, outcome, method: false}}, catalogue);
     },
     failAuthentication,
     refuseCode(transaction) {

@@ -1,5 +1,6 @@
 /** How a payment starts: on the payment page, in further calls of the shop, or with everything that it needs. */
 import {finalStatus, type Outcome} from '../outcomes';
+import {concluded, decide} from '../threeDs';
 import type {Transaction} from '../transaction';
 import {MINUTE_MS} from '../../time';
 import type {Bank} from './bank';
@@ -23,22 +24,36 @@ export interface Starts {
   submit(transaction: Transaction, outcome: Outcome, submission?: Submission): void;
 }
 
-export function createStarts({catalogue, clock, ids, machine}: PaymentsParts, moves: Moves, bank: Bank): Starts {
+export function createStarts(
+  {catalogue, clock, ids, machine, cardRules}: PaymentsParts,
+  moves: Moves,
+  bank: Bank,
+): Starts {
   const {status, begin, move, announcer, limits} = moves;
+  /** On the payment page the gateway knows the browser, so that only what the bank asks is still open. */
+  const decidedOnPage = ({three_ds: way, method}: Outcome, number: string | undefined) =>
+    way === undefined || way === 'challenge' || method
+      ? undefined
+      : concluded(way, way === 'frictionless', number, cardRules);
   return {
     openPage(payment, origin) {
       const token = ids.token();
       return begin(payment, status.new, {token, payUrl: `${origin}/pay/${token}`});
     },
     openSteps: (payment) => begin(payment, status.new, {}),
-    payDirectly(payment, outcome, origin) {
-      const {flow} = payment.service;
+    payDirectly(payment, expected, origin) {
+      const {service, cardNumber, order, terms} = payment;
+      const {flow} = service;
+      const {outcome, threeDs} = terms
+        ? decide(expected, terms, {flow, cardNumber, order}, cardRules)
+        : {outcome: expected, threeDs: undefined};
       if (outcome.immediate)
-        return begin(payment, finalStatus(outcome, flow, catalogue), {failureReason: outcome.failure});
+        return begin(payment, finalStatus(outcome, flow, catalogue), {failureReason: outcome.failure, threeDs});
       const kind = outcome.payer_auth ?? 'NONE';
       const token = kind === 'NONE' ? undefined : ids.token();
       const transaction = begin(payment, status.pending, {
         payerAuth: kind,
+        threeDs,
         callback: outcome.callback,
         ...(token !== undefined && {token, challenge: bank.challengeOf(kind, outcome, origin, token)}),
       });
@@ -56,6 +71,7 @@ export function createStarts({catalogue, clock, ids, machine}: PaymentsParts, mo
       move(transaction, to, {
         callback: outcome.callback,
         cardNumber,
+        threeDs: decidedOnPage(outcome, cardNumber),
         ...(waitMs !== undefined && {expiresAt: clock.now() + waitMs}),
         ...(outcome.immediate && {failureReason: outcome.failure}),
       });

@@ -1,5 +1,5 @@
 /** What the parts of a payment’s life share: what they are given, and what they pass to each other. */
-import type {Gateway, SandboxSeed} from '../../../schemas';
+import type {CardRules, Gateway, SandboxSeed} from '../../../schemas';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue, Service} from '../../catalogue';
 import type {Clock} from '../../clock';
@@ -10,11 +10,13 @@ import type {Ledger} from '../ledger';
 import type {Machine} from '../machine';
 import type {Outcome} from '../outcomes';
 import type {Store} from '../store';
+import type {CardTerms} from '../threeDs';
 import type {Order, Transaction, Urls} from '../transaction';
 
 export interface PaymentsParts {
   seed: SandboxSeed;
   gateway: Gateway;
+  cardRules: CardRules;
   catalogue: Catalogue;
   cards: Cards;
   machine: Machine;
@@ -42,6 +44,8 @@ export interface NewPayment {
   /** The card that pays or is paid, when the merchant has named one. */
   cardNumber?: string | undefined;
   wantsCardToken?: boolean;
+  /** What the payment says beside the card, where the service takes that. */
+  terms?: CardTerms | undefined;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
   /** What the gateway keeps of `fields`. */

@@ -4,6 +4,7 @@
  * Three ways lead here. The payment page sends its customers on their own. Host to host, the shop sends the browser for
  * 3-D Secure (a POST with `creq`) or for a redirect. A code of a host-to-host payment is typed into the shop’s form.
  */
+import type {Context} from 'hono';
 import {webAddress} from '../../address';
 import {type Challenge, challengeResponse, expectedCode} from '../../engine/challenge';
 import type {Transaction} from '../../engine/transaction';
@@ -15,7 +16,7 @@ import {readForm} from '../shared/form';
 import {pageResponse} from '../shared/layout';
 import {summarise} from '../payment/summary';
 import {unknownPayment} from '../payment/unknown';
-import {bankView, challengeDoneView} from './views';
+import {bankView, challengeDoneView, methodDoneView, methodView} from './views';
 
 /** A transaction that waits for its payer. */
 type Waiting = Transaction & {challenge: Challenge};
@@ -24,16 +25,19 @@ const waits = (transaction: Transaction): transaction is Waiting => transaction.
 
 /** Where this page has something to ask. Host to host it never asks for a code. */
 const isOpen = (transaction: Waiting) =>
-  asksOnPage(transaction) || ['3DS', 'REDIRECT'].includes(transaction.challenge.kind);
+  asksOnPage(transaction) ||
+  (['3DS', 'REDIRECT'].includes(transaction.challenge.kind) && !transaction.challenge.method);
 
 /** @param wrong whether the last code was not right */
 function show(transaction: Waiting, token: string, parts: PageParts, wrong = false): Promise<Response> {
   const {challenge, locale} = transaction;
   const {codeLength: length, attemptsLeft} = challenge;
+  if (challenge.method) return pageResponse(methodView(locale, `/bank/${token}`));
   const view = bankView({
     locale,
     summary: summarise(transaction, parts.catalogue),
     action: `/bank/${token}`,
+    framed: !asksOnPage(transaction),
     code: length === undefined ? undefined : {length, attemptsLeft, wrong},
   });
   return pageResponse(view, wrong ? 422 : 200);
@@ -50,15 +54,39 @@ const submitPage: Answer = async (c, transaction, token, parts) => {
   if (!waits(transaction)) return c.redirect(`/pay/${token}`, 303);
   if (!isOpen(transaction)) return unknownPayment();
   const action = typed?.get('action');
+  if (transaction.challenge.method) return looked(c, transaction, token, parts);
   // The browser comes from the shop, with `creq`.
   if (action !== 'confirm' && action !== 'decline') return show(transaction, token, parts);
   const confirmed = action === 'confirm';
   if (transaction.challenge.kind === '3DS' && !asksOnPage(transaction))
     return showResponse(transaction, token, confirmed);
-  const again = conclude(transaction, confirmed, typed?.get('code')?.trim(), parts);
-  if (again) return show(transaction, token, parts, true);
+  return decided(c, transaction, confirmed, typed?.get('code')?.trim(), token, parts);
+};
+
+/** The payer has decided: another code may be tried, or the browser goes on. */
+function decided(
+  c: Context,
+  transaction: Waiting,
+  confirmed: boolean,
+  code: string | undefined,
+  token: string,
+  parts: PageParts,
+) {
+  if (conclude(transaction, confirmed, code, parts)) return show(transaction, token, parts, true);
   const back = transaction.payUrl ? null : webAddress(transaction.urls.return_url);
   return c.redirect(mayLeadTo(back) ? back.href : `/pay/${token}/result`, 303);
+}
+
+/** On the payment page: the bank has looked at the browser, and either asks now or needs nothing more. */
+function looked(c: Context, transaction: Waiting, token: string, parts: PageParts): Promise<Response> | Response {
+  parts.payments.lookAtBrowser(transaction, 'completed');
+  return waits(transaction) ? show(transaction, token, parts) : c.redirect(`/pay/${token}/result`, 303);
+}
+
+/** 3-D Secure host to host, in the hidden frame of the shop. Nothing changes here: the shop hands in what became of it. */
+const runMethod: Answer = (_c, transaction) => {
+  if (!waits(transaction) || !transaction.challenge.method || asksOnPage(transaction)) return unknownPayment();
+  return pageResponse(methodDoneView(transaction.locale));
 };
 
 /** 3-D Secure host to host. Nothing changes here: the shop hands the result in. */
@@ -92,5 +120,6 @@ export function bankRoutes(parts: PageParts): Route[] {
   return [
     {method: 'GET', path: '/bank/:token', answer: withTransaction(readPage, parts)},
     {method: 'POST', path: '/bank/:token', answer: withTransaction(submitPage, parts)},
+    {method: 'POST', path: '/bank/:token/method', answer: withTransaction(runMethod, parts)},
   ];
 }

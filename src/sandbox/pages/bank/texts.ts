@@ -3,6 +3,8 @@
 interface BankTexts {
   title: string;
   intro: string;
+  looking: string;
+  proceed: string;
   code: string;
   attempts: string;
   wrong: string;
@@ -15,6 +17,8 @@ interface BankTexts {
 const en: BankTexts = {
   title: 'Bank of the sandbox',
   intro: 'Your bank asks whether it is you who pays.',
+  looking: 'Your bank looks at your browser, so that it may not have to ask you.',
+  proceed: 'Continue',
   code: 'Code from your bank',
   attempts: 'Attempts left:',
   wrong: 'The code is wrong.',
@@ -27,6 +31,8 @@ const en: BankTexts = {
 const ua: BankTexts = {
   title: 'Банк тестового середовища',
   intro: 'Ваш банк запитує, чи це справді ви платите.',
+  looking: 'Ваш банк перевіряє ваш браузер, щоб, можливо, нічого у вас не питати.',
+  proceed: 'Продовжити',
   code: 'Код від банку',
   attempts: 'Залишилося спроб:',
   wrong: 'Код неправильний.',
@@ -39,6 +45,8 @@ const ua: BankTexts = {
 const ru: BankTexts = {
   title: 'Банк тестовой среды',
   intro: 'Ваш банк спрашивает, вы ли платите.',
+  looking: 'Ваш банк проверяет ваш браузер, чтобы, возможно, ни о чём вас не спрашивать.',
+  proceed: 'Продолжить',
   code: 'Код от банка',
   attempts: 'Осталось попыток:',
   wrong: 'Код неверный.',

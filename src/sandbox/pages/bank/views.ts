@@ -10,12 +10,14 @@ interface BankView {
   locale: string;
   summary: Summary;
   action: string;
+  /** A shop may show it in a frame. */
+  framed: boolean;
   /** The page asks for a code instead of a yes or no. `wrong`: the last one was not right. */
   code?: {length: number; attemptsLeft: number; wrong: boolean} | undefined;
 }
 
 /** The simulated page of the bank, where the payer proves who pays. */
-export function bankView({locale, summary, action, code}: BankView): Layout {
+export function bankView({locale, summary, action, framed, code}: BankView): Layout {
   const [texts, bank] = [textsOf(locale), bankTextsOf(locale)];
   const described = code?.wrong ? 'code-hint code-error' : 'code-hint';
   const content = html`<h1>${bank.title}</h1>
@@ -35,7 +37,24 @@ ${code.wrong ? html`<p class="error" id="code-error" role="alert">${bank.wrong}<
 <form method="post" action="${action}">
 <button name="action" value="decline">${bank.decline}</button>
 </form>`;
+  return {language: texts.language, title: bank.title, content, framed};
+}
+
+/** The bank looks at the browser of a customer who is on the payment page. Nobody is asked anything yet. */
+export function methodView(locale: string, action: string): Layout {
+  const [texts, bank] = [textsOf(locale), bankTextsOf(locale)];
+  const content = html`<h1>${bank.title}</h1>
+<p>${bank.looking}</p>
+<form method="post" action="${action}">
+<button class="main" name="action" value="continue">${bank.proceed}</button>
+</form>`;
   return {language: texts.language, title: bank.title, content};
+}
+
+/** What the hidden frame of a shop ends at. Nobody sees it. */
+export function methodDoneView(locale: string): Layout {
+  const [texts, bank] = [textsOf(locale), bankTextsOf(locale)];
+  return {language: texts.language, title: bank.title, content: html`<p>${bank.looking}</p>`, framed: true};
 }
 
 /** The way back from the bank after 3-D Secure: the browser posts the result to the shop. Without an address it is shown. */
@@ -55,5 +74,5 @@ ${
 <p>${bank.cres}</p>
 <p><code>${cres}</code></p>
 </section>`;
-  return {language: texts.language, title: bank.done, content};
+  return {language: texts.language, title: bank.done, content, framed: true};
 }

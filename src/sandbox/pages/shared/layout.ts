@@ -68,13 +68,17 @@ a, button:not(.main) { color: var(--text); border-color: var(--text) }
 }
 
 /** Headers of a page. The policy allows its one style sheet, by its hash, images of one origin, and no script at all. */
-export function pageHeaders({theme, imageOrigin}: Pick<Layout, 'theme' | 'imageOrigin'> = {}): Record<string, string> {
+export function pageHeaders({
+  theme,
+  imageOrigin,
+  framed,
+}: Pick<Layout, 'theme' | 'imageOrigin' | 'framed'> = {}): Record<string, string> {
   const style = theme ? themeStyle(theme) : STYLE;
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy':
-      `default-src 'none'; img-src ${['data:', imageOrigin].filter(Boolean).join(' ')}; base-uri 'none'; frame-ancestors 'none'; ` +
+      `default-src 'none'; img-src ${['data:', imageOrigin].filter(Boolean).join(' ')}; base-uri 'none'; ${framed ? '' : "frame-ancestors 'none'; "}` +
       `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
@@ -88,6 +92,8 @@ export interface Layout {
   content: Markup;
   /** The page loads `url` after so many seconds. */
   refresh?: {seconds: number; url: string};
+  /** Another site may show the page in a frame. */
+  framed?: boolean;
   /** Without it, the page has the colours of the sandbox. */
   theme?: Theme | undefined;
   /** Scheme, host and port from which the page may load images; none without it. */

@@ -24,10 +24,19 @@ const payWith =
     return call(operation, {...requestOf(operation), ...body, external_transaction_id: 'test-card', ...changes});
   };
 
+/** The documented charge by the merchant with another stored credential. */
+function chargeWith(changes: Record<string, unknown>): Provocation {
+  return ({call}, operation) => {
+    const body: any = content.contract.operations.get('transactionPay')!.requestExamples.merchant_charge!.value;
+    return call(operation, {...body, stored_credential: {...body.stored_credential, ...changes}});
+  };
+}
+
 /** The call that pays, and its dry run: a payout may be more than the wallet has. */
 export const validateProvocations: Provocations = {
   ...provocations,
   105: {422: payWith('card_payout', {amount: 340001})},
+  226: {422: chargeWith({network_transaction_id: '999999999900999'})},
 };
 
 export const payProvocations: Provocations = {

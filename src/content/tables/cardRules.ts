@@ -1,0 +1,49 @@
+/** What networks and law decide about payments by card: results of 3-D Secure, attempts, exemptions, stored credentials. */
+import type {Context} from '../builders/context';
+import {formatAmount} from '../format';
+import {code, inline, table, text, type Block, type Inline, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** The ECI of each network, and how many declined attempts it lets pass. */
+function networkTable({t, content}: Context): Block {
+  const rows = content.cardRules.networks.map(({name, eci, attempts}): Row => ({
+    cells: [
+      [text(name)],
+      [code(eci.authenticated)],
+      [code(eci.attempted)],
+      [code(eci.none)],
+      [text(attempts ? attempts.periods.map(({count, days}) => `${count} / ${days}`).join(', ') : '–')],
+    ],
+  }));
+  const head = [
+    t('Network'),
+    t('Authenticated'),
+    t('Attempted'),
+    t('Not authenticated'),
+    t('Declined attempts / days'),
+  ];
+  return table('card-networks', head, rows);
+}
+
+/** The exemptions that a shop can ask for. Limits are in euros. */
+function exemptionTable({t, content}: Context): Block {
+  const limit = (cents: number | undefined): Inline[] => [
+    text(cents === undefined ? '–' : `${formatAmount(cents, 2, t.locale)}\u00a0EUR`),
+  ];
+  const rows = content.cardRules.exemptions.map(({name, article, max_eur: max, meaning}): Row => ({
+    cells: [[code(name)], inline(t(meaning)), limit(max), [text(String(article))]],
+  }));
+  return table('card-exemptions', [t('Exemption'), t('Meaning'), t('At most'), t('Article')], rows);
+}
+
+/** What a card can be stored for, and who starts what follows. */
+function purposeTable({t, content}: Context): Block {
+  const rows = content.cardRules.purposes.map(({name, first, next, meaning}): Row => ({
+    cells: [[code(name)], inline(t(meaning)), [first ? code('customer') : text('–')], [code(next)]],
+  }));
+  return table('card-purposes', [t('Purpose'), t('Meaning'), t('First payment by'), t('Next ones by')], rows);
+}
+
+export const cardNetworks: ShapedTable = {name: 'card_networks', build: networkTable};
+export const cardExemptions: ShapedTable = {name: 'card_exemptions', build: exemptionTable};
+export const cardPurposes: ShapedTable = {name: 'card_purposes', build: purposeTable};

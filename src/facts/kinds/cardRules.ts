@@ -1,0 +1,34 @@
+/** What networks and law decide about payments by card. */
+import {cardRulesSchema, type CardRules} from '../../schemas';
+import type {Problem} from '../errors';
+import {reportOn, type Located} from '../located';
+import {oneFile} from './define';
+
+export const cardRules = oneFile({
+  name: 'cardRules',
+  file: 'src/data/reference/card_rules.yaml',
+  schema: cardRulesSchema,
+  checks: [rulesNameTheirSources, namesAreUnique],
+});
+
+function rulesNameTheirSources(located: Located<CardRules>): Problem[] {
+  const {problems, must} = reportOn(located);
+  const {sources, networks, exemptions} = located.value;
+  const known = sources.map(({id}) => id);
+  const hold = (keys: PropertyKey[], ids: string[]) =>
+    ids.forEach((id) => must(known.includes(id), keys, 'source', id, known));
+  networks.forEach(({source, attempts}, index) => hold(['networks', index], [...source, ...(attempts?.source ?? [])]));
+  exemptions.forEach(({source}, index) => hold(['exemptions', index], source));
+  return problems;
+}
+
+function namesAreUnique(located: Located<CardRules>): Problem[] {
+  const {problems, say} = reportOn(located);
+  for (const list of ['networks', 'exemptions', 'purposes'] as const) {
+    const names: string[] = located.value[list].map(({name}) => name);
+    names.forEach((name, index) => {
+      if (names.indexOf(name) !== index) say([list, index], `“${name}” stands here twice`);
+    });
+  }
+  return problems;
+}

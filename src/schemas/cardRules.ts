@@ -1,0 +1,60 @@
+/** What networks and law decide about payments by card: results of 3-D Secure, exemptions, stored credentials, attempts. */
+import * as z from 'zod';
+
+const source = z.array(z.string()).min(1).describe('Ids from `sources`.');
+
+const eci = z
+  .string()
+  .regex(/^\d{2}$/)
+  .describe('Electronic commerce indicator.');
+
+const network = z.strictObject({
+  name: z.string().describe('As `scheme` of the test cards.'),
+  bins: z.string().describe('Pattern of the first digits of the card number.'),
+  eci: z.strictObject({
+    authenticated: eci.describe('The bank has authenticated the cardholder.'),
+    attempted: eci.describe('Authentication was tried, and the network vouches for it.'),
+    none: eci.describe('Not authenticated.'),
+  }),
+  source,
+  attempts: z
+    .strictObject({
+      periods: z.array(z.strictObject({count: z.number().int().positive(), days: z.number().int().positive()})).min(1),
+      source,
+    })
+    .optional()
+    .describe('How many declined attempts with one card the network lets pass without a fee.'),
+});
+
+const exemption = z.strictObject({
+  name: z.enum(['low_value', 'transaction_risk', 'trusted_beneficiary', 'corporate']),
+  article: z.number().int().positive().describe('Of Regulation (EU) 2018/389.'),
+  max_eur: z.number().int().positive().optional().describe('The most that it lets through, in cents of the euro.'),
+  meaning: z.string(),
+  source,
+});
+
+const purpose = z.strictObject({
+  name: z.enum([
+    'recurring',
+    'installment',
+    'unscheduled',
+    'card_on_file',
+    'resubmission',
+    'delayed_charge',
+    'no_show',
+  ]),
+  first: z.boolean().describe('Whether a first payment can store a credential for it.'),
+  next: z.enum(['customer', 'merchant']).describe('Who starts the payments that follow.'),
+  meaning: z.string(),
+});
+
+export const cardRulesSchema = z.strictObject({
+  sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
+  networks: z.array(network).min(1),
+  exemptions: z.array(exemption).min(1),
+  purposes: z.array(purpose).min(1),
+});
+
+export type CardRules = z.infer<typeof cardRulesSchema>;
+export type CardNetwork = z.infer<typeof network>;
