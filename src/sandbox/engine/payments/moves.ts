@@ -25,17 +25,7 @@ export interface Moves {
 
 export function createMoves(parts: PaymentsParts): Moves {
   const {catalogue, machine, clock, store, ledger} = parts;
-  const code = (name: string) => catalogue.statusNamed(name).code;
-  const status: StatusCodes = {
-    new: code('new'),
-    pending: code('pending'),
-    success: code('success'),
-    authorized: code('authorized'),
-    failed: code('failed'),
-    expired: code('expired'),
-    cancelled: code('cancelled'),
-    reversed: code('reversed'),
-  };
+  const status = statusCodes(catalogue);
   const announcer = createAnnouncer(parts);
   const listeners: MoveListener[] = [];
 
@@ -84,6 +74,20 @@ export function createMoves(parts: PaymentsParts): Moves {
   };
 
   return {status, limits, announcer, begin, move, watch: (listener) => void listeners.push(listener)};
+}
+
+function statusCodes(catalogue: PaymentsParts['catalogue']): StatusCodes {
+  const code = (name: string) => catalogue.statusNamed(name).code;
+  return {
+    new: code('new'),
+    pending: code('pending'),
+    success: code('success'),
+    authorized: code('authorized'),
+    failed: code('failed'),
+    expired: code('expired'),
+    cancelled: code('cancelled'),
+    reversed: code('reversed'),
+  };
 }
 
 /** The merchant has asked for a token of the card, and the card has paid. */
