@@ -1,4 +1,5 @@
-/** The collection for Bruno, in the JSON form that Bruno exports and imports as one file. */
+/** The collection for Bruno, in the JSON form that Bruno exports and imports as one file. `brunoFolder` makes files of it. */
+import {JSON_MEDIA, type Operation} from '../facts/contract';
 import type {Content} from '../facts/load';
 import {
   COLLECTION_NAME,
@@ -9,7 +10,17 @@ import {
   type CollectionRequest,
   type Variables,
 } from './requests';
-import {brunoSigning, brunoTests} from './scripts';
+import {brunoSigning} from './scripts';
+
+/**
+ * What each answer must be. Not a script: Bruno starts an engine for each script, which takes longer than the call.
+ * A file, such as a report, has no `error.code`.
+ */
+function assertions({responses}: Operation) {
+  const success: [name: string, value: string][] = [['res.status', 'eq 200']];
+  if (responses['200']?.media === JSON_MEDIA) success.push(['res.body.error.code', 'eq 0']);
+  return success.map(([name, value]) => ({name, value, enabled: true}));
+}
 
 function item({name, operation, body, bearer, description}: CollectionRequest, index: number) {
   return {
@@ -25,6 +36,7 @@ function item({name, operation, body, bearer, description}: CollectionRequest, i
       params: [],
       auth: bearer === undefined ? {mode: 'none'} : {mode: 'bearer', bearer: {token: `{{${bearer}}}`}},
       body: {mode: 'json', json: body},
+      assertions: assertions(operation),
       docs: description,
     },
   };
@@ -54,13 +66,13 @@ export function brunoCollection(content: Content, siteUrl: string) {
       type: 'folder',
       name,
       seq: index + 1,
-      root: {docs: description, meta: {name}},
+      root: {docs: description, meta: {name, seq: index + 1}},
       items: requests.map(item),
     })),
     environments: [environment('Sandbox', sandboxVariables(content)), environment('Live', liveVariables(content))],
     root: {
       docs: (content.contract.document.info as {description: string}).description,
-      request: {script: {req: brunoSigning(content.gateway.signing.headers)}, tests: brunoTests},
+      request: {script: {req: brunoSigning(content.gateway.signing.headers)}},
     },
     brunoConfig: {version: '1', name: COLLECTION_NAME, type: 'collection'},
   };

@@ -1,7 +1,9 @@
 /** The contract as files for other programs: OpenAPI in one file, and collections with one request per example. */
+import {strToU8, zipSync} from 'fflate';
 import {Document, isScalar, visit} from 'yaml';
 import type {Content} from '../facts/load';
 import {brunoCollection} from './bruno';
+import {brunoFolder} from './brunoFolder';
 import {publishedDescription} from './description';
 import {postmanCollection, postmanEnvironment} from './postman';
 
@@ -18,17 +20,24 @@ function yaml(value: unknown): string {
   return document.toString({lineWidth: 100, flowCollectionPadding: false});
 }
 
+/** Packs files into one folder of an archive. The same files give the same bytes, so no entry has a time of its own. */
+function archive(folder: string, files: ReadonlyMap<string, string>): Uint8Array {
+  const entries = [...files].map(([file, text]) => [`${folder}/${file}`, strToU8(text)]);
+  return zipSync(Object.fromEntries(entries), {level: 9, mtime: new Date(1980, 0, 1)});
+}
+
 /**
  * @param siteUrl address of the documentation, without a slash at the end
- * @returns file name → text; the site publishes them at its root
+ * @returns file name → text, or bytes of an archive; the site publishes them at its root
  */
-export function publishedFiles(content: Content, siteUrl: string): Map<string, string> {
+export function publishedFiles(content: Content, siteUrl: string): Map<string, string | Uint8Array> {
   const description = publishedDescription(content);
-  return new Map([
+  return new Map<string, string | Uint8Array>([
     ['openapi.json', json(description)],
     ['openapi.yaml', yaml(description)],
     ['postman_collection.json', json(postmanCollection(content, siteUrl))],
     ['postman_environment.json', json(postmanEnvironment(content))],
     ['bruno_collection.json', json(brunoCollection(content, siteUrl))],
+    ['bruno_collection.zip', archive('bruno_collection', brunoFolder(content, siteUrl))],
   ]);
 }

@@ -55,11 +55,3 @@ if (req.getAuthMode() !== 'bearer') {
   req.setHeader('${signature}', signature.toString(CryptoJS.enc.Hex));
 }`;
 }
-
-/** Runs after each answer in Bruno. */
-export const brunoTests = `test('succeeds with code 0', () => {
-  expect(res.getStatus()).to.equal(200);
-  if (/json/.test(res.getHeader('content-type'))) {
-    expect(res.getBody().error.code).to.equal(0);
-  }
-});`;

@@ -47,7 +47,7 @@ export function writeGeneratedFiles(root: string): Promise<string> {
 async function generate(root: string): Promise<string> {
   const content = await getContent(root);
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
-  for (const [file, text] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), text);
+  for (const [file, bytes] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), bytes);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
   for (const [file, text] of await standaloneSandbox(root, content))
     write(path.join(root, GENERATED_STATIC, file), text);
@@ -60,12 +60,13 @@ async function generate(root: string): Promise<string> {
 }
 
 /** Leaves an unchanged file alone, so that watchers see only real changes. */
-function write(file: string, text: string): void {
+function write(file: string, content: string | Uint8Array): void {
+  const bytes = Buffer.from(content);
   mkdirSync(path.dirname(file), {recursive: true});
   try {
-    if (readFileSync(file, 'utf8') === text) return;
+    if (readFileSync(file).equals(bytes)) return;
   } catch {
     // The file does not exist yet.
   }
-  writeFileSync(file, text);
+  writeFileSync(file, bytes);
 }

@@ -16,12 +16,13 @@ beforeAll(async () => {
   content = await getContent(ROOT);
 });
 
-const built = (file: string, locale = 'en') =>
-  readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, file), 'utf8');
+const bytesOf = (file: string, locale = 'en') => readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, file));
+const built = (file: string) => bytesOf(file).toString();
 
 test('every file is built, the same in both locales', () => {
-  for (const [file, text] of publishedFiles(content, site.url))
-    for (const locale of LOCALES) expect(built(file, locale), `${locale} ${file}`).toBe(text);
+  for (const [file, made] of publishedFiles(content, site.url))
+    for (const locale of LOCALES)
+      expect(bytesOf(file, locale).equals(Buffer.from(made)), `${locale} ${file}`).toBe(true);
 });
 
 test('the description parses in both notations and equals the contract', () => {

@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/collections';
+import {brunoFolder} from '../../src/collections/brunoFolder';
 import {loadContent} from '../../src/facts/load';
 import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
@@ -54,7 +55,12 @@ test.each(receiverLanguages)('the receiver in $label', (language) => {
   expect(oldRule(language.render(receiverInput(content)))).toEqual([]);
 });
 
-test.each([...publishedFiles(content, 'https://docs.gateway.example')])('%s', (_, text) => {
+const SITE = 'https://docs.gateway.example';
+// An archive holds what is looked at as the files of a folder.
+const texts = [...publishedFiles(content, SITE), ...brunoFolder(content, SITE)].filter(
+  (entry): entry is [string, string] => typeof entry[1] === 'string',
+);
+test.each(texts)('%s', (_, text) => {
   expect(oldRule(text)).toEqual([]);
 });
 

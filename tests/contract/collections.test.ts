@@ -1,16 +1,22 @@
 /** The published collections run against the sandbox, and what they send and receive keeps the published description. */
-import {createHash, createHmac} from 'node:crypto';
+import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {strFromU8, unzipSync} from 'fflate';
 import newman, {type Summary} from 'newman';
+import {parseRequest} from '@usebruno/filestore';
 import {collectionSchema} from '@usebruno/schema';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {publishedFiles} from '../../src/collections';
 import {brunoCollection} from '../../src/collections/bruno';
 import {postmanCollection, postmanEnvironment} from '../../src/collections/postman';
-import {collectionFolders} from '../../src/collections/requests';
+import {collectionFolders, sandboxVariables} from '../../src/collections/requests';
 import {publishedDescription} from '../../src/collections/description';
 import {loadContent, type Content} from '../../src/facts/load';
 import type {JsonObject} from '../../src/linter/places';
 import type {RunningSandbox} from '../../src/sandbox';
 import {readTraffic} from '../recorder/exchange';
+import {runProcess} from '../process';
 import {randomFrom} from '../random';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
@@ -113,7 +119,7 @@ describe('Bruno', () => {
       key,
       key === 'type' && entry === 'http' ? 'http-request' : imported(entry, `${place}/${key}`),
     ]);
-    const isEntity = /(items|headers|params|environments|variables)\/\d+$/.test(place) || place === 'root';
+    const isEntity = /(items|headers|params|assertions|environments|variables)\/\d+$/.test(place) || place === 'root';
     const uid = createHash('sha256').update(place).digest('hex').slice(0, 21);
     return {...(isEntity && {uid}), ...Object.fromEntries(entries)};
   }
@@ -125,61 +131,127 @@ describe('Bruno', () => {
     expect(() => collectionSchema.validateSync({...rest, items: [{...items[0], type: 'unheard-of'}]})).toThrow(/type/);
   });
 
-  test('the names are file names, each once in its folder', () => {
-    for (const {items} of brunoCollection(content, SITE).items) {
-      const own = items.map(({name}) => name);
-      expect(new Set(own).size).toBe(own.length);
-      for (const name of own) expect(name).not.toMatch(/[/\\<>"|?*]/);
+  const archive = () => publishedFiles(content, SITE).get('bruno_collection.zip') as Uint8Array;
+  /** Path → text of what the archive holds. */
+  let files: ReadonlyMap<string, string>;
+  beforeAll(() => {
+    files = new Map(Object.entries(unzipSync(archive())).map(([file, bytes]) => [file, strFromU8(bytes)]));
+  });
+  const COLLECTION = 'bruno_collection';
+  const PAGES = ['docs/api/api_methods.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/api/api_methods.mdx'];
+  /** What the page tells to type, after the folder has been unpacked. */
+  const COMMAND = /```bash\ncd (?<folder>\w+)\nnpx @usebruno\/cli (?<args>run .*)\n```/;
+
+  test('the archive holds the collection as a folder', () => {
+    expect(files.get(`${COLLECTION}/bruno.json`)).toContain('"collection"');
+    const requests = [...files].filter(([, text]) => /^post \{$/m.test(text));
+    const wanted = brunoCollection(content, SITE).items.flatMap(({items}) => items);
+    // Read back by Bruno's own parser: the body is what is signed, so each of its bytes counts.
+    const read = requests.map(([, text]) => parseRequest(text, {format: 'bru'}));
+    expect(read.map(({name, request: {url, auth, body}}) => [name, url, auth, body.json])).toEqual(
+      wanted.map(({name, request: {url, auth, body}}) => [name, url, auth, body.json]),
+    );
+  });
+
+  test('the archive is the same each time', () => {
+    // Its times have no zone: a build in another part of the world gives the same bytes.
+    const at = process.env.TZ;
+    try {
+      process.env.TZ = 'Pacific/Kiritimati';
+      const eastern = archive();
+      process.env.TZ = 'Pacific/Pago_Pago';
+      expect(Buffer.from(archive()).equals(eastern)).toBe(true);
+    } finally {
+      if (at === undefined) delete process.env.TZ;
+      else process.env.TZ = at;
     }
   });
 
-  test('its scripts sign every request so that the sandbox takes it, and test the answer', async () => {
-    const collection = brunoCollection(content, SITE);
-    const environment = new Map(collection.environments[0]!.variables.map(({name, value}) => [name, value]));
-    environment.set('base_url', running.baseUrl);
-    const variables = new Map<string, unknown>();
-    const crypto = {
-      enc: {Hex: 'hex'},
-      HmacSHA256: (text: string, key: string) => ({
-        toString: () => createHmac('sha256', key).update(text).digest('hex'),
-      }),
-    };
-    const bru = {
-      getEnvVar: (name: string) => environment.get(name),
-      getVar: (name: string) => variables.get(name),
-      setVar: (name: string, value: unknown) => variables.set(name, value),
-    };
-    const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => environment.get(name) ?? '');
-
-    await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
-    for (const {request} of collection.items.flatMap(({items}) => items)) {
-      const headers = new Headers(request.headers.map(({name, value}): [string, string] => [name, value]));
-      if (request.auth.bearer) headers.set('Authorization', `Bearer ${fill(request.auth.bearer.token)}`);
-      const req = {
-        getAuthMode: () => request.auth.mode,
-        getBody: () => request.body.json,
-        getUrl: () => request.url,
-        setHeader: (name: string, value: string) => headers.set(name, value),
-      };
-      // eslint-disable-next-line no-new-func -- the script is the subject of the test
-      new Function('req', 'bru', 'require', collection.root.request.script.req)(req, bru, () => crypto);
-      const url = fill(request.url);
-      const response = await fetch(url, {method: 'POST', headers, body: request.body.json});
-      const text = await response.text();
-      const res = {
-        getStatus: () => response.status,
-        getHeader: (name: string) => response.headers.get(name),
-        getBody: () => JSON.parse(text) as unknown,
-      };
-      const tested: string[] = [];
-      const register = (name: string, body: () => void) => {
-        tested.push(name);
-        body();
-      };
-      // eslint-disable-next-line no-new-func -- as above
-      new Function('test', 'expect', 'res', collection.root.request.tests)(register, expect, res);
-      expect(tested, `${url} ${text}`).toHaveLength(1);
+  test('the names of its files suit every file system, each once', () => {
+    const paths = [...files.keys()];
+    expect(new Set(paths.map((file) => file.toLowerCase())).size).toBe(paths.length);
+    for (const file of paths) {
+      expect(file).toMatch(/^[^<>:"\\|?*]+(?<![ .])$/);
+      // Windows takes 260 characters, and a folder to unpack into needs some.
+      expect(file.length, file).toBeLessThan(140);
+      for (const part of file.split('/')) expect(part).toBe(part.trim());
     }
+  });
+
+  test('both pages tell how to run it', () => {
+    const told = PAGES.map((page) => COMMAND.exec(readFileSync(path.join(ROOT, page), 'utf8'))?.groups);
+    expect(told[0]?.folder).toBe(COLLECTION);
+    expect(told[1]).toEqual(told[0]);
+  });
+
+  describe('its command line', () => {
+    /** Somewhere above it there is a folder with Bruno, as after `npm install`. */
+    const place = path.join(ROOT, '.cache', 'bruno');
+    beforeAll(() => {
+      rmSync(place, {recursive: true, force: true});
+      for (const [file, text] of files) {
+        mkdirSync(path.dirname(path.join(place, file)), {recursive: true});
+        writeFileSync(path.join(place, file), text);
+      }
+    });
+
+    interface Result {
+      name: string;
+      error: string | null;
+      assertionResults: {lhsExpr: string; status: 'pass' | 'fail'; error?: string}[];
+      response: {data: unknown};
+    }
+
+    /** Runs what the page tells, with more options, and perhaps in another environment. */
+    async function run(more: string[], environment = 'Sandbox') {
+      const page = readFileSync(path.join(ROOT, PAGES[0]!), 'utf8');
+      const {folder, args} = COMMAND.exec(page)!.groups as {folder: string; args: string};
+      const report = path.join(place, 'report.json');
+      rmSync(report, {force: true});
+      const bruno = path.join(ROOT, 'node_modules/.bin/bru');
+      const command: [string, ...string[]] = [
+        bruno,
+        ...args.replace(' Sandbox', ` ${environment}`).split(' '),
+        ...more,
+        '--reporter-json',
+        report,
+      ];
+      const cwd = path.join(place, folder);
+      const {exitCode, stdout, stderr} = await runProcess(command, {cwd, killAfterSeconds: 240});
+      expect(existsSync(report), stdout + stderr).toBe(true);
+      const [{results}] = JSON.parse(readFileSync(report, 'utf8')) as [{results: Result[]}];
+      const failed = results.flatMap(({name, error, assertionResults, response}) => {
+        const broken = assertionResults.filter(({status}) => status !== 'pass').map(({lhsExpr}) => lhsExpr);
+        if (error === null && broken.length === 0 && assertionResults.length > 0) return [];
+        return [`${name}: ${error ?? broken.join(', ')}; ${JSON.stringify(response?.data)}`];
+      });
+      return {exitCode, names: results.map(({name}) => name), failed};
+    }
+
+    const variables = (values: Record<string, string>) =>
+      Object.entries(values).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]);
+
+    test('every request succeeds, twice in a row', async () => {
+      await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
+      const wanted = brunoCollection(content, SITE).items.flatMap(({items}) => items.map(({name}) => name));
+      const base_url = running.baseUrl;
+      const first = await run(variables({base_url}));
+      expect(first).toEqual({exitCode: 0, names: wanted, failed: []});
+      // What the merchant fills in for the live gateway; and the other of Bruno's two engines for scripts.
+      const live = variables({...sandboxVariables(content), base_url});
+      const second = await run(['--sandbox', 'developer', ...live], 'Live');
+      expect(second).toEqual({exitCode: 0, names: wanted, failed: []});
+    });
+
+    test('no signed request succeeds with another token', async () => {
+      const signed = brunoCollection(content, SITE).items.flatMap(({items}) =>
+        items.filter(({request}) => request.auth.mode === 'none').map(({name}) => name),
+      );
+      const values = variables({base_url: running.baseUrl, api_token: 'not-the-token'});
+      const {exitCode, failed} = await run(['--sandbox', 'developer', ...values]);
+      expect(exitCode).not.toBe(0);
+      for (const name of signed) expect(failed.join('\n')).toContain(`${name}: `);
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import {ROOT} from '../root';
 
 const LEFT_OUT = new Set([
+  'client',
   'node_modules',
   'build',
   '.docusaurus',

@@ -53,6 +53,8 @@ const STATIC_ONLY =
 const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
 /** What the Ukrainian pages remember of the English ones. */
 const PARITY = /^i18n\/uk\/parity\//;
+/** A program of its own, which the tests that run it name by its folder. */
+const CLIENT = /^client\//;
 /** What a reader's browser gets beside the pages; Docusaurus finds it by its place, nobody imports it. */
 const LOOKS =
   /^(?:src\/(?:theme|css|pages|components)\/|src\/early\/client\/|static\/|i18n\/uk\/(?:code\.json|docusaurus-theme-classic\/))/;
@@ -74,7 +76,7 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
   const importing = [...project.tests].filter(([, all]) => all.has(file)).map(([test]) => test);
   plan.files([...importing, ...naming], file);
-  if (STATIC_ONLY.test(file)) return;
+  if (STATIC_ONLY.test(file) || CLIENT.test(file)) return;
 
   if (PARITY.test(file)) return plan.all(['content', 'site build, both locales', 'build'], file);
   if (SEARCH_DATA.test(file)) return plan.all(['unit', 'content', 'site build, both locales', 'build', 'e2e'], file);
@@ -91,12 +93,12 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   plan.all(step ? [step] : CHOSEN, file);
 }
 
-/** The prose of a page: no fact changes, so neither sandbox nor contract; browser tests know pages by their address. */
+/** The prose of a page: no fact changes, so neither sandbox nor contract, but what the page shows; browser tests know pages by their address. */
 function planPage(file: string, project: Project, plan: Widening): void {
   const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
   plan.all(['content', 'site build, both locales', 'build'], file);
   plan.files(
-    naming.filter((test) => /^tests\/(?:unit|samples)\//.test(test)),
+    naming.filter((test) => /^tests\/(?:unit|samples|contract)\//.test(test)),
     file,
   );
   const routes = project.routes(file);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {expect, it} from 'vitest';
 import {startSandbox} from '../../src/sandbox';
 import {ROOT} from '../root';
-import {runProcess} from './process';
+import {runProcess} from '../process';
 
 it('hands in a one-time password with a transparency token and follows the payment', async () => {
   const page = readFileSync(path.join(ROOT, 'docs/api/transaction_issue_token.mdx'), 'utf8');

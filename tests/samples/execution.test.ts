@@ -12,7 +12,7 @@ import {callPurpose, verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {callCases, callPrograms, firstInput, type CallCase} from './listed';
 import {NASTY_BODY} from './nasty';
-import {COMPILER_SECONDS, runProcess, type Outcome} from './process';
+import {COMPILER_SECONDS, runProcess, type Outcome} from '../process';
 import {buildPrograms, type Programs} from './programs';
 import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
 import {shapeOf} from './shape';

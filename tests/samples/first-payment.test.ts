@@ -11,7 +11,7 @@ import {renderSample, sampleInput} from '../../src/samples';
 import {STANDALONE_FILE, standaloneSandbox} from '../../src/sandbox/standalone/bundle';
 import {parsePage} from '../../src/parity/parse';
 import {ROOT} from '../root';
-import {runProcess} from './process';
+import {runProcess} from '../process';
 
 const PAGES = ['docs/index.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/index.mdx'];
 

@@ -14,7 +14,7 @@ import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
-import {runProcess} from './process';
+import {runProcess} from '../process';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
 let sandbox: RunningSandbox;

@@ -9,7 +9,7 @@ import {loadContent} from '../../src/facts/load';
 import {startSandbox} from '../../src/sandbox';
 import {parsePage} from '../../src/parity/parse';
 import {ROOT} from '../root';
-import {runProcess} from './process';
+import {runProcess} from '../process';
 
 const PAGE = 'docs/invoicing/api_invoicing/index.mdx';
 

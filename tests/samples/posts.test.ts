@@ -15,7 +15,7 @@ import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
 import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
-import {runProcess} from './process';
+import {runProcess} from '../process';
 
 const content = await loadContent(ROOT);
 const {scripts} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {

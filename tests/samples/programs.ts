@@ -6,7 +6,7 @@ import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import {compileAll, type Compiled, type JvmLanguage} from './jvm/compile';
 import {JVM_FLAGS, startMachine, type Machine} from './jvm/machine';
 import {jvmSources, type Program} from './listed';
-import {runProcess, type Outcome} from './process';
+import {runProcess, type Outcome} from '../process';
 import {runRawRequest} from './rawHttp';
 import type {Toolchains} from './toolchains';
 

@@ -1,6 +1,6 @@
 /** Sends the `http` sample as the bytes that its docstring promises. */
 import {connect} from 'node:net';
-import type {Outcome} from './process';
+import type {Outcome} from '../process';
 
 /** The bytes on the wire: CRLF in the head, the body as shown. */
 export function wireBytes(sample: string): Buffer {

@@ -18,6 +18,7 @@ import {markdownFiles} from '../../facts/routes';
 import {cloneName, cloneRecord, inventedWord, plan, renamed, shortened, type Names, type Unit} from './clone';
 
 const LEFT_OUT = new Set([
+  'client',
   'node_modules',
   'build',
   '.docusaurus',

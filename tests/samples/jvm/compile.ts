@@ -19,7 +19,7 @@ import {
 import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {ROOT} from '../../root';
-import {mustRun} from '../process';
+import {mustRun} from '../../process';
 import {locate, type Toolchains} from '../toolchains';
 
 export type JvmLanguage = 'java' | 'kotlin';

@@ -1,7 +1,7 @@
 /** One JVM that runs many compiled samples, see `Driver.java`. */
 import {spawn, type ChildProcessByStdio} from 'node:child_process';
 import type {Readable, Writable} from 'node:stream';
-import {childEnvironment, type Outcome} from '../process';
+import {childEnvironment, type Outcome} from '../../process';
 import type {Compiled} from './compile';
 
 /** Makes the JVM start quickly; the samples live less than a second. */

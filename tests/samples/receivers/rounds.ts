@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Content} from '../../../src/facts/load';
 import {receiverInput, type ReceiverLanguage} from '../../../src/samples/receivers';
-import {childEnvironment} from '../process';
+import {childEnvironment} from '../../process';
 import type {Toolchains} from '../toolchains';
 import {postAll, type PlayRound} from './playHistories';
 import {readLines, type StartReceiver} from './start';

@@ -9,7 +9,7 @@ import {receiverInput, type ReceiverLanguage, receiverLanguages} from '../../../
 import type {JvmLanguage} from '../jvm/compile';
 import {JVM_FLAGS} from '../jvm/machine';
 import {RECEIVER} from '../listed';
-import {runProcess} from '../process';
+import {runProcess} from '../../process';
 import {compileListed} from '../programs';
 import {fromJournal, type ReadStored, type Stored, storedBy} from './state';
 import type {Toolchains} from '../toolchains';

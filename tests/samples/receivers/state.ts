@@ -3,7 +3,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Told} from '../../../src/domain/order';
 import type {ReceiverLanguage} from '../../../src/samples/receivers';
-import {runProcess} from '../process';
+import {runProcess} from '../../process';
 import type {Toolchains} from '../toolchains';
 
 /** By the id of the transaction. */

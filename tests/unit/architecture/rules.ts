@@ -7,7 +7,7 @@
  * package for any ending. Every folder of `src/` and `tests/` needs an entry: a new room is a decision about what it may
  * touch.
  *
- * cspell:ignore scure ibantools stdnum stoplight stemmer easyops usebruno
+ * cspell:ignore scure ibantools stdnum stoplight stemmer easyops usebruno fflate
  */
 
 /** Kinds of Markdown trees: types only, and the packages that walk them. */
@@ -34,7 +34,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Made from facts: still no Docusaurus, no React ──
   'src/samples': 'src/domain/order src/domain/signing src/facts src/schemas node',
-  'src/collections': 'src/facts src/samples src/schemas yaml',
+  'src/collections': 'src/facts src/samples src/schemas @usebruno/filestore fflate yaml',
   'src/content': `
     src/domain src/facts src/samples src/schemas src/content/pictures
     libphonenumber-js mdast mdast-util-from-markdown yaml zod node`,
@@ -120,7 +120,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
     cheerio prism-react-renderer react react-dom vitest ${TREES} node`,
-  'tests/unit/run': 'tests/run vitest node',
+  'tests/unit/run': 'tests/run tests/* vitest yaml node',
   'tests/unit/patches': 'src/patches tests/* @docusaurus/faster vitest node',
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
@@ -150,6 +150,6 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/contract': `
     src/collections src/domain/signing src/facts src/linter src/samples src/sandbox src/schemas tests/*
     tests/recorder
-    @hyperjump/json-schema @usebruno/schema newman vitest node`,
+    @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate newman vitest node`,
   'tests/pipeline': 'src/facts tests/* @playwright/test cheerio vitest node',
 };

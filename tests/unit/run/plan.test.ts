@@ -42,6 +42,7 @@ const project: Project = {
     [GUIDES, new Set(['docs/request_format.mdx'])],
     [FLOWS, new Set(['tests/samples/jvm/Driver.java'])],
     [READER, new Set(['docs', 'docs-wrapper'])],
+    [LINT, new Set(['docs/api/api_methods.mdx', 'client'])],
   ]),
   routes: (page) => {
     const route = `/${page.replace(/^.*?\//, '').replace('.mdx', '')}`;
@@ -73,6 +74,11 @@ describe('a changed page', () => {
 
   test('a page whose samples are run runs them', () => {
     expect(plan('docs/request_format.mdx').samples!.files).toEqual([GUIDES]);
+  });
+
+  test('a page that shows how to use the published files runs what it shows', () => {
+    expect(plan('docs/api/api_methods.mdx').contract!.files).toEqual([LINT]);
+    expect(plan('docs/api/api_methods.mdx').samples).toBeUndefined();
   });
 
   test('a browser test may name the page of the other locale', () => {
@@ -144,6 +150,13 @@ describe('changed data', () => {
 
   test('words of the search: not the sandbox, not the samples', () => {
     expect(steps('src/search/vocabulary.yaml')).toEqual(['build', 'content', 'e2e', SITE, 'unit']);
+  });
+
+  test('the program of a merchant: the test that runs it', () => {
+    for (const file of ['client/order.ts', 'client/package.json']) {
+      expect(steps(file)).toEqual(['contract']);
+      expect(plan(file).contract!.files).toEqual([LINT]);
+    }
   });
 
   test('a file beside tests: those tests', () => {

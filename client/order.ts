@@ -1,0 +1,83 @@
+/**
+ * Creates and finds a payment, sorts a refusal and releases a hold, with nothing but the published description:
+ * `gateway.d.ts` and `names.ts` are generated from it before this compiles. Prints what it saw, for the test that runs it.
+ */
+import type {components} from './gateway.js';
+import {KnownErrorCode, TransactionStatus} from './names.js';
+import {gateway} from './signed.js';
+
+type Transaction = components['schemas']['Transaction'];
+
+/** @throws Error with the code of a refusal */
+function taken({data, error}: {data?: {response: Transaction}; error?: components['schemas']['Failure']}): Transaction {
+  if (data) return data.response;
+  throw new Error(error ? `${error.error.code} ${error.error.title}` : 'no answer that the contract knows');
+}
+
+/** What a merchant does next, by the name of the code and not by its number. */
+function remedy(code: number): string {
+  switch (code) {
+    case KnownErrorCode.ReverseImpossible:
+      return 'nothing to give back';
+    case KnownErrorCode.TemporarilyUnavailable:
+      return 'wait';
+    default:
+      return 'ask support';
+  }
+}
+
+const external_transaction_id = `order-${Date.now()}-1`;
+const created = taken(
+  await gateway.POST('/transaction/create', {
+    body: {
+      account_id: 301,
+      wallet_id: 4001,
+      service_id: 2101,
+      external_transaction_id,
+      customer_ip_address: '203.0.113.10',
+      amount: 1250,
+      amount_currency: 'PLN',
+      // `callback_method` has a default, and stays optional.
+      point: {callback_url: 'https://shop.example/callbacks'},
+    },
+  }),
+);
+const found = taken(await gateway.POST('/transaction/find', {body: {external_transaction_id}}));
+const service = await gateway.POST('/service/{id}', {params: {path: {id: created.service_id}}, body: {}});
+
+const external_refund_id = `${external_transaction_id}-back`;
+const refusal = await gateway.POST('/transaction/cancel', {body: {id: created.id, external_refund_id}});
+if (!refusal.error) throw new Error('what nobody has paid was given back');
+// A hold that the sandbox has when it starts.
+const released = taken(await gateway.POST('/transaction/cancel', {body: {id: 900032, external_refund_id}}));
+
+console.log(
+  JSON.stringify({
+    page: created.result?.pay_url !== undefined,
+    created: TransactionStatus[created.status],
+    found: found.id === created.id,
+    service: service.data?.response.id === created.service_id,
+    released: TransactionStatus[released.status],
+    refused: [refusal.response.status, refusal.error.error.code, remedy(refusal.error.error.code)],
+  }),
+);
+
+/** Never called: mistakes that the generated types must find. A line without its mistake does not compile. */
+export async function mistakes(): Promise<void> {
+  // @ts-expect-error There is no such call.
+  await gateway.POST('/transaction/creates', {body: {}});
+  // @ts-expect-error An amount is a whole number of minor units.
+  await gateway.POST('/transaction/cancel', {body: {id: 1, external_refund_id: 'return-1', amount: '12.50'}});
+  const refund: components['schemas']['TransactionCancelRequest'] = {
+    id: 1,
+    external_refund_id: 'return-1',
+    amount: 1250,
+  };
+  // @ts-expect-error Nobody has described this field.
+  await gateway.POST('/transaction/cancel', {body: {...refund, sum: 1250} satisfies typeof refund});
+  // @ts-expect-error The body lacks what a payment needs.
+  await gateway.POST('/transaction/create', {body: {amount: 1250, amount_currency: 'PLN'}});
+  const {data} = await gateway.POST('/transaction/find', {body: {id: 1}});
+  // @ts-expect-error An answer may be a refusal, which has no data.
+  console.log(data.response.status);
+}

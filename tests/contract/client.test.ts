@@ -1,0 +1,85 @@
+/**
+ * A merchant's program against the published description: types are generated from it as the page says, the program in
+ * `client/` compiles by them, and what it sends and reads works in the sandbox.
+ */
+import {readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {publishedFiles} from '../../src/collections';
+import {loadContent, type Content} from '../../src/facts/load';
+import {runProcess} from '../process';
+import {startRecordedSandbox} from '../recorder/sandbox';
+import {ROOT} from '../root';
+
+const CLIENT = path.join(ROOT, 'client');
+const PAGES = ['docs/api/api_methods.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/api/api_methods.mdx'];
+const GENERATED = ['openapi.json', 'gateway.d.ts', 'names.ts', 'build'];
+/** Of the command on the page: what stands behind the name of the generator. */
+const GENERATOR = /^npx openapi-typescript (openapi\.json --output gateway\.d\.ts)$/m;
+
+const page = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Runs a tool that the client has installed, in its folder. */
+async function run(tool: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const {exitCode, stdout, stderr} = await runProcess([path.join(CLIENT, tool), ...args], {cwd: CLIENT, env});
+  expect(exitCode, stdout + stderr).toBe(0);
+  return stdout;
+}
+
+let content: Content;
+beforeAll(async () => {
+  content = await loadContent(ROOT);
+  for (const file of GENERATED) rmSync(path.join(CLIENT, file), {recursive: true, force: true});
+  const description = publishedFiles(content, 'https://docs.gateway.example').get('openapi.json')!;
+  writeFileSync(path.join(CLIENT, 'openapi.json'), description);
+  const args = GENERATOR.exec(page(PAGES[0]!))![1]!.split(' ');
+  await run('node_modules/.bin/openapi-typescript', args);
+  await run('node_modules/.bin/openapi-typescript', ['openapi.json', '--output', 'names.ts', '--enum']);
+});
+
+describe.each(PAGES)('%s', (file) => {
+  test('shows the client that is tried here', () => {
+    const shown = /```ts title="signed\.ts"\n([\s\S]*?)```/.exec(page(file))?.[1];
+    expect(shown).toBe(readFileSync(path.join(CLIENT, 'signed.ts'), 'utf8'));
+    expect(page(file)).toMatch(GENERATOR);
+    const {hosts} = content.gateway;
+    const {id, api_token} = content.sandbox.point;
+    for (const value of [hosts.sandbox, String(id), api_token]) expect(shown).toContain(`'${value}'`);
+  });
+});
+
+test('the names of statuses and error codes are those of the description', async () => {
+  const names = (await import(path.join(CLIENT, 'names.ts'))) as Record<string, Record<string, number | string>>;
+  const {components} = JSON.parse(readFileSync(path.join(CLIENT, 'openapi.json'), 'utf8')) as {
+    components: {schemas: Record<string, {enum: number[]; 'x-enum-varnames': string[]}>};
+  };
+  for (const schema of ['TransactionStatus', 'KnownErrorCode']) {
+    const {enum: values, 'x-enum-varnames': named} = components.schemas[schema]!;
+    expect(values.map((value) => names[schema]![value])).toEqual(named);
+    expect(named.map((name) => names[schema]![name])).toEqual(values);
+  }
+});
+
+test('the program compiles in the strictest mode, and does what it says', async () => {
+  // The compiler of this project looks at the generated types as well; that of the client leaves declarations alone, as
+  // most projects do.
+  await run('../node_modules/.bin/tsc', ['--noEmit']);
+  await run('node_modules/.bin/tsc', ['--skipLibCheck']);
+  const sandbox = await startRecordedSandbox('contract');
+  const {id, api_token} = content.sandbox.point;
+  const env = {GATEWAY_URL: sandbox.baseUrl, GATEWAY_POINT: String(id), GATEWAY_TOKEN: api_token};
+  try {
+    const {exitCode, stdout, stderr} = await runProcess([process.execPath, 'build/order.js'], {cwd: CLIENT, env});
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toEqual({
+      page: true,
+      created: 'New',
+      found: true,
+      service: true,
+      released: 'Cancelled',
+      refused: [409, 205, 'nothing to give back'],
+    });
+  } finally {
+    await sandbox.stop();
+  }
+});
