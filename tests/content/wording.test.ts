@@ -289,7 +289,7 @@ describe('the page of a payout', () => {
     uk: /(?<!\p{L})(?:покуп(?:ець|ц)|платник|клієнт)/iu,
   } as const;
   const pages = [...content.methods.values()].flatMap(({flows}) =>
-    Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' && page !== undefined ? [page] : [])),
+    Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' ? [page] : [])),
   );
 
   test.each(LOCALES)('speaks of who gets the money, not of who pays (%s)', (locale) => {
