@@ -18,9 +18,7 @@ export const TAGS_FILES = {
 export function pageTags(methods: ReadonlyMap<string, Method>): Map<string, string[]> {
   return new Map(
     [...methods.values()].flatMap(({kind, countries, flows}) =>
-      Object.values(flows).flatMap(({page}): [string, string[]][] =>
-        page === undefined ? [] : [[page, [kind, ...[...countries].sort()]]],
-      ),
+      Object.values(flows).map(({page}): [string, string[]] => [page, [kind, ...[...countries].sort()]]),
     ),
   );
 }

@@ -40,7 +40,7 @@ export function flowRequest(
     external_transaction_id: `order-${id}-1`,
     external_order_id: String(id),
     customer_ip_address: '203.0.113.10',
-    amount: flow.example_amount ?? flow.service.min_amount,
+    amount: flow.example_amount,
     amount_currency: currency,
     description: flow.direction === 'payout' ? `Payout ${id}` : `Order ${id}`,
     locale: 'en',

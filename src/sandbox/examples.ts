@@ -30,8 +30,7 @@ export async function recordExamples(content: Content): Promise<Map<string, Flow
   const recorded = new Map<string, FlowExamples>();
   for (const [id, method] of content.methods) {
     const flows: FlowExamples = {};
-    for (const [flowId, flow] of Object.entries(method.flows)) {
-      if (flow.page === undefined) continue;
+    for (const flowId of Object.keys(method.flows)) {
       flows[flowId] = await recordFlow(content, method, flowId).catch((error: Error) => {
         throw new Error(`${id}/${flowId}: ${error.message}`);
       });

@@ -76,7 +76,7 @@ const refundSupport = z.enum(REFUND_SUPPORT);
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
 const flow = z.strictObject({
-  page: route.optional().describe('Route of the page of this flow. Absent: the service has none of its own.'),
+  page: route.describe('Route of the page of this flow: what a service list tells, a reader can look up.'),
   title: z
     .string()
     .optional()
@@ -149,12 +149,10 @@ const flow = z.strictObject({
     .number()
     .int()
     .positive()
-    .optional()
-    .describe('Amount of the examples on the page, in minor units of the first currency. Needed with `page`.'),
+    .describe('Amount of the examples on the page, in minor units of the first currency.'),
   basis: z
     .strictObject({confidence, source: z.array(z.string()).optional()})
-    .optional()
-    .describe('How well the steps are supported. Needed with `page`.'),
+    .describe('How well the steps are supported.'),
   instructions: z
     .array(
       z.strictObject({

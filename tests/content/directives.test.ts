@@ -333,6 +333,20 @@ describe('mistakes in the facts', () => {
       /mach\.yaml:\d+: max_amount 500000 is above the cap 400000 under “Amount of a payment”/,
     ],
     [
+      'a rule of refunds that decides nothing',
+      'src/data/methods/giftcode.yaml',
+      'value: None. Whoever',
+      'value: Depends on the issuer. Whoever',
+      /giftcode\.yaml:\d+: “Depends on the issuer\. .*” decides nothing/,
+    ],
+    [
+      'a service without a page',
+      'src/data/methods/giftcode.yaml',
+      'page: /services/giftcode/payin_hpp',
+      '',
+      /giftcode\.yaml:\d+: flows\.payin_hpp\.page: /,
+    ],
+    [
       'a sourced fact without a source',
       'src/data/methods/blik.yaml',
       'source: [ppro, payu]',

@@ -30,7 +30,6 @@ const context = await createContext(ROOT, 'en');
 const list: Listed[] = (await start().call('serviceList', {})).response.services;
 const cases = createCatalogue(context.content)
   .services()
-  .filter(({flow}) => flow.page !== undefined)
   .map((service) => {
     const listed = list.find(({id}) => id === service.flow.service.id)!;
     return {...service, listed, slug: listed.slug};

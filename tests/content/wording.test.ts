@@ -231,6 +231,18 @@ describe('the address of a payment page', () => {
   });
 });
 
+describe('example addresses', () => {
+  // Markdown makes a link of a bare one, and a reader who follows it writes to nobody.
+  test.each(LOCALES)('are code, never a link to write to (%s)', (locale) => {
+    const wrong: string[] = [];
+    for (const route of routes.keys())
+      visit(parsePage(written(route, locale)), 'link', ({url, position}) => {
+        if (url.startsWith('mailto:')) wrong.push(`${route}:${position!.start.line}: ${url}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('the provider', () => {
   const DEPENDS = {
     en: /depend(?:s|ing)? on (?:the|your) provider|(?:your|the) provider (?:offers|allows|documents)|ask (?:the|your) provider|your provider\b/i,
@@ -289,7 +301,7 @@ describe('the page of a payout', () => {
     uk: /(?<!\p{L})(?:покуп(?:ець|ц)|платник|клієнт)/iu,
   } as const;
   const pages = [...content.methods.values()].flatMap(({flows}) =>
-    Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' && page !== undefined ? [page] : [])),
+    Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' ? [page] : [])),
   );
 
   test.each(LOCALES)('speaks of who gets the money, not of who pays (%s)', (locale) => {

@@ -57,16 +57,14 @@ export interface FlowCase {
   response: Record<string, unknown>;
 }
 
-/** Every flow that has a page. */
+/** Every flow of every method. */
 export function flowCases(content: Content): FlowCase[] {
   return [...content.methods].flatMap(([methodId, method]) =>
-    Object.entries(method.flows)
-      .filter(([, flow]) => flow.page !== undefined)
-      .map(([flowId, flow]) => ({
-        name: `${methodId}_${flowId}`,
-        input: flowSampleInput(content, method, flow),
-        response: content.examples.get(methodId)![flowId]!.response,
-      })),
+    Object.entries(method.flows).map(([flowId, flow]) => ({
+      name: `${methodId}_${flowId}`,
+      input: flowSampleInput(content, method, flow),
+      response: content.examples.get(methodId)![flowId]!.response,
+    })),
   );
 }
 

@@ -11,7 +11,7 @@ import {DIRECTION, flowName, INTEGRATION, INTERACTION, KIND, REFUND} from './met
 /** A flow that has a page of its own. */
 interface Entry {
   method: Method;
-  flow: Flow & {page: string};
+  flow: Flow;
   currencies: string[];
 }
 
@@ -38,11 +38,7 @@ function entriesOf({country, kind, methods}: Selection, {content}: Context): Ent
         (!kind || method.kind === kind),
     )
     .flatMap(([, method]) =>
-      Object.values(method.flows).flatMap((flow): Entry[] =>
-        flow.page === undefined
-          ? []
-          : [{method, flow: {...flow, page: flow.page}, currencies: flowCurrencies(method, flow)}],
-      ),
+      Object.values(method.flows).map((flow): Entry => ({method, flow, currencies: flowCurrencies(method, flow)})),
     );
   if (entries.length === 0) throw new Error('no method with a page fits');
   return entries;

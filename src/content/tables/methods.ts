@@ -10,16 +10,15 @@ import type {TableFacet} from './define';
 export interface PagedFlow {
   id: string;
   method: Method;
-  flow: Flow & {page: string};
+  flow: Flow;
 }
 
-/** Every flow with a page for which `fits` holds, in the order of the records. */
+/** Every flow for which `fits` holds, in the order of the records. */
 export function pagedFlows({methods}: Content, fits: (method: Method, flow: Flow) => boolean): PagedFlow[] {
   return [...methods].flatMap(([id, method]) =>
-    Object.values(method.flows).flatMap((flow): PagedFlow[] => {
-      const {page} = flow;
-      return page === undefined || !fits(method, flow) ? [] : [{id, method, flow: {...flow, page}}];
-    }),
+    Object.values(method.flows)
+      .filter((flow) => fits(method, flow))
+      .map((flow): PagedFlow => ({id, method, flow})),
   );
 }
 
@@ -42,8 +41,8 @@ export const methodsFacet = <R>(flowsOf: (content: Content, row: R) => readonly 
   option: (value, {t}) => t(value === 'yes' ? 'There are some' : 'There are none'),
 });
 
-/** A flow by its name, linked to its page where it has one. */
+/** A flow by its name, linked to its page where the site has it. */
 export function flowLink(method: Method, flow: Flow, context: Context): Inline {
   const name = text(flowName(method, flow, context));
-  return flow.page !== undefined && context.routes.has(flow.page) ? link(flow.page, name) : name;
+  return context.routes.has(flow.page) ? link(flow.page, name) : name;
 }

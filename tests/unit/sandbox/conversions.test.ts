@@ -303,21 +303,35 @@ describe('gift codes', () => {
     expect((await resend(harness, {external_resend_id: 'd'})).error.code).toBe(110);
   });
 
+  /** A purchase for which the customer has pressed “Pay”, and its id. */
+  const buy = async (harness: Harness, fields: Record<string, string>): Promise<number> => {
+    const purchase = services.find(({methodId}) => methodId === 'giftcode')!;
+    const {response} = await harness.call('transactionCreate', requestFor(purchase, {fields}));
+    await harness.post(new URL(response.result.pay_url).pathname, {action: 'pay'});
+    await vi.advanceTimersByTimeAsync(sandbox.answer_seconds * 1000);
+    return response.id;
+  };
+
+  it('name the recipient in no answer and no event', async () => {
+    const harness = start();
+    const recipient = {email: 'buyer@example.com', phone: '+48512345678'};
+    const id = await buy(harness, recipient);
+    const found = await harness.call('transactionFind', {id});
+    expect(found.response.status).toBe(1);
+    expect(harness.sent.length).toBeGreaterThan(0);
+    const told = [found.text, ...harness.sent.map(({body}) => body.toString())].join('\n');
+    for (const value of Object.values(recipient)) expect(told).not.toContain(value);
+  });
+
+  it('are sold out at once for an address without an outcome of its own', async () => {
+    const harness = start();
+    const id = await buy(harness, {email: 'somebody@example.com'});
+    expect(await harness.find(id)).toMatchObject({status: 2, failure_reason_code: 1401});
+  });
+
   it('needs a recipient of the purchase, and takes no other', async () => {
     const harness = start();
-    const body = {
-      ...requestOf('transactionCreate'),
-      wallet_id: 4002,
-      service_id: 2401,
-      amount: 2500,
-      amount_currency: 'EUR',
-      fields: {email: 'buyer@example.com'},
-    };
-    const {response} = await harness.call('transactionCreate', body);
-    const page = new URL(response.result.pay_url).pathname;
-    await harness.post(page, {action: 'pay'});
-    await vi.advanceTimersByTimeAsync(sandbox.answer_seconds * 1000);
-    const {id} = response;
+    const id = await buy(harness, {email: 'buyer@example.com'});
     expect((await harness.find(id)).status).toBe(1);
     expect((await resend(harness, {id, channel: 'phone'})).error).toMatchObject({
       code: 204,

@@ -49,10 +49,10 @@ describe('parseTrigger', () => {
 });
 
 // The table on the page of a flow is run row by row in methodPages.test.ts.
-const withoutPage = services.filter(({flow}) => flow.page === undefined || flow.test_values !== undefined);
+const withOwnTests = services.filter(({flow}) => flow.test_values !== undefined);
 
 describe('every service', () => {
-  it.each(withoutPage.map((service) => ({name: `${service.methodId} ${service.flowId}`, service})))(
+  it.each(withOwnTests.map((service) => ({name: `${service.methodId} ${service.flowId}`, service})))(
     '$name ends with each of its failure reasons, and with success',
     async ({service}) => {
       const harness = start();

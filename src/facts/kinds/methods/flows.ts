@@ -46,10 +46,9 @@ export function flowNamesExist(source: Located<MethodRecord>, ask: Ask): Problem
 }
 
 export function amountsFitTheService(source: Located<MethodRecord>): Problem[] {
-  return eachFlow(source, ({page, example_amount: example, service}, {say}) => {
+  return eachFlow(source, ({example_amount: example, service}, {say}) => {
     const {min_amount: least, max_amount: most} = service;
-    if (page !== undefined && example === undefined) say([], 'a flow with a page needs `example_amount`');
-    if (example !== undefined && (example < least || example > most))
+    if (example < least || example > most)
       say(['example_amount'], `must be from ${least} to ${most}, the limits of the service`);
   });
 }
@@ -107,11 +106,10 @@ export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   });
 }
 
-/** A page says how well its steps are supported. */
-export function basisIsThere(source: Located<MethodRecord>): Problem[] {
-  return eachFlow(source, ({page, basis}, {say}) => {
-    if (page !== undefined && basis === undefined) say([], 'a flow with a page needs `basis`');
-    if (basis?.confidence === 'sourced' && !basis.source?.length)
+/** The steps name their source where they claim one. */
+export function basisIsSupported(source: Located<MethodRecord>): Problem[] {
+  return eachFlow(source, ({basis}, {say}) => {
+    if (basis.confidence === 'sourced' && !basis.source?.length)
       say(['basis'], 'a sourced basis needs at least one id in `source`');
   });
 }

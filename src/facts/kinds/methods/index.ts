@@ -9,14 +9,14 @@ import {actorsFit, capsHold, failuresFitTheDirection, payoutsSpeakForThemselves}
 import {examplesFitTheirNetwork, inputsPassTheirRules} from './fields';
 import {
   amountsFitTheService,
-  basisIsThere,
+  basisIsSupported,
   flowNamesExist,
   groupsHaveOneReading,
   instructionsPassTheirRules,
   refundsAreSaidOnce,
   stepsNameWhatExists,
 } from './flows';
-import {currenciesExist, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
+import {currenciesExist, rulesDecide, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
 import {transferIsSound} from './transfer';
 
 /** By name of the record. */
@@ -27,6 +27,7 @@ export const methods = folderOf({
   checks: [
     sourcesAreListed,
     currenciesExist,
+    rulesDecide,
     inputsPassTheirRules,
     examplesFitTheirNetwork,
     transferIsSound,
@@ -34,7 +35,7 @@ export const methods = folderOf({
     groupsHaveOneReading,
     refundsAreSaidOnce,
     amountsFitTheService,
-    basisIsThere,
+    basisIsSupported,
     instructionsPassTheirRules,
     stepsNameWhatExists,
     actorsFit,

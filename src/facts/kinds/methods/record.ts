@@ -35,6 +35,20 @@ export function sourcesAreListed(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
+/** A rule that begins with “Depends” rules nothing: the reader wants to know what holds, or which field tells it. */
+export function rulesDecide(source: Located<MethodRecord>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {facts, flows} = source.value;
+  const check = (keys: PropertyKey[], given: MethodRecord['flows'][string]['facts'] = {}) => {
+    for (const name of ['refunds', 'chargebacks'] as const)
+      if (/^depends?\b/i.test(given[name]?.value ?? ''))
+        say([...keys, name], `“${given[name]!.value}” decides nothing; say what holds, and when the other thing does`);
+  };
+  check(['facts'], facts);
+  for (const [id, flow] of Object.entries(flows)) check(['flows', id, 'facts'], flow.facts);
+  return problems;
+}
+
 export function currenciesExist(source: Located<MethodRecord>, ask: Ask): Problem[] {
   const {problems, must} = reportOn(source);
   const known = ask(currencies).value.currencies.map(({code}) => code);

@@ -74,14 +74,8 @@ export const provocations: Provocations = {
   206: {422: withBody({amount: 99})},
   207: {422: withBody({amount: 500001})},
   208: {404: withBody({id: 1})},
-  // Every payout belongs to a service that refunds nothing.
-  209: {
-    409: async (harness, operation) => {
-      const payout = getOperation(content.contract, 'transactionPay').requestExamples.card_payout!.value;
-      const {response} = await harness.call('transactionPay', payout);
-      return withBody({id: response.id})(harness, operation);
-    },
-  },
+  // A gift code that was sent cannot be taken back.
+  209: {409: withBody({id: 900063})},
   210: {409: withBody({id: 900002})},
   214: {
     422: ({call}, operation) =>
