@@ -53,7 +53,13 @@ function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject):
  * @returns the bundled contract, in which each enum that a table of the data explains carries the names of that table
  * @throws Error for a table that is not known here, and for two values of one name
  */
-export function publishedDescription({contract, statuses, errors, refundStatuses}: Content): JsonObject {
+export function publishedDescription({
+  contract,
+  statuses,
+  errors,
+  refundStatuses,
+  disputeStatuses,
+}: Content): JsonObject {
   const known: Record<string, NamedValue[]> = {
     statuses: named(
       'statuses',
@@ -62,6 +68,10 @@ export function publishedDescription({contract, statuses, errors, refundStatuses
     refundStatuses: named(
       'refundStatuses',
       refundStatuses.statuses.map(({code, name, meaning}) => ({code, title: name, meaning})),
+    ),
+    disputeStatuses: named(
+      'disputeStatuses',
+      disputeStatuses.statuses.map(({code, name, meaning}) => ({code, title: name, meaning})),
     ),
     errors: named(
       'errors',

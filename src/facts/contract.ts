@@ -28,7 +28,7 @@ export interface Schema {
   /** Meaning of each enum value. */
   'x-enum'?: Record<string, string>;
   /** The reference table that explains the values. Without `enum` the list is open: it names the values of today. */
-  'x-enum-from'?: 'statuses' | 'errors' | 'refundStatuses';
+  'x-enum-from'?: 'statuses' | 'errors' | 'refundStatuses' | 'disputeStatuses';
   /** The call whose page lists the fields of this object. Where it stands inside another one they are not listed again. */
   'x-fields-of'?: string;
 }

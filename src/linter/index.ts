@@ -29,12 +29,13 @@ export async function lintWithRedocly(root: string, published?: JsonObject): Pro
 }
 
 /** The facts that enums of the contract repeat. */
-type EnumSources = Pick<Content, 'statuses' | 'errors' | 'refundStatuses'>;
+type EnumSources = Pick<Content, 'statuses' | 'errors' | 'refundStatuses' | 'disputeStatuses'>;
 
-const tablesOf = ({statuses, errors, refundStatuses}: EnumSources) => ({
+const tablesOf = ({statuses, errors, refundStatuses, disputeStatuses}: EnumSources) => ({
   statuses: statuses.statuses.map(({code}) => code),
   errors: errors.map(({code}) => code),
   refundStatuses: refundStatuses.statuses.map(({code}) => code),
+  disputeStatuses: disputeStatuses.statuses.map(({code}) => code),
 });
 
 /** What Spectral finds in the description as one file. @param tables what the enums of the contract repeat */

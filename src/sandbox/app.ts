@@ -5,6 +5,7 @@ import {inboxRoutes, resetRoutes, sentRoutes} from './http/aids';
 import {controlRoutes} from './http/controls';
 import {callRoutes} from './http/calls';
 import {failureAnswer} from './http/envelope';
+import {uploadRoutes} from './http/uploads';
 import {identify} from './http/requestId';
 import {jsonResponse, mount} from './http/routes';
 import {isPlainTarget, targetOf} from './http/target';
@@ -34,6 +35,7 @@ export function createApp(parts: SandboxParts): Hono {
     ...invoicingRoutes(parts),
     ...invoiceRoutes(parts),
     ...homeRoutes(parts, prefix, operations),
+    ...uploadRoutes(parts),
     ...inboxRoutes(parts),
     ...sentRoutes(parts),
     ...resetRoutes(parts),

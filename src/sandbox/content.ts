@@ -6,6 +6,8 @@ const KINDS = [
   'cardRules',
   'crypto',
   'currencies',
+  'disputeReasons',
+  'disputeStatuses',
   'errors',
   'failureReasons',
   'gateway',

@@ -12,6 +12,7 @@ import {createCause} from './cause';
 import type {Clock} from './clock';
 import {createApiTokens} from './engine/apiTokens';
 import {createCards} from './engine/cards';
+import {createDisputes} from './engine/disputes';
 import {createGiftCodes} from './engine/giftcodes';
 import {createIdempotency} from './engine/idempotency';
 import {createInvoices} from './engine/invoices';
@@ -59,9 +60,29 @@ export type SandboxParts = ReturnType<typeof createParts>;
 
 /** The tables of the content under the names that the parts use, and the look-ups in them. */
 function createGround(content: SandboxContent) {
-  const {contract, gateway, sandbox: seed, payerAuth, invoiceStates, refundStatuses, cardRules} = content;
+  const {
+    contract,
+    gateway,
+    sandbox: seed,
+    payerAuth,
+    invoiceStates,
+    refundStatuses,
+    disputeStatuses,
+    cardRules,
+  } = content;
   const catalogue = createCatalogue(content);
-  return {content, contract, gateway, seed, payerAuth, invoiceStates, refundStatuses, cardRules, catalogue};
+  return {
+    content,
+    contract,
+    gateway,
+    seed,
+    payerAuth,
+    invoiceStates,
+    refundStatuses,
+    disputeStatuses,
+    cardRules,
+    catalogue,
+  };
 }
 
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
@@ -88,7 +109,7 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
  */
 export function createParts(content: SandboxContent, outside: Outside, {enforceLimits = false}: Strictness = {}) {
   const ground = createGround(content);
-  const {seed, gateway, catalogue, cardRules, invoiceStates: states} = ground;
+  const {seed, gateway, catalogue, cardRules, disputeStatuses, invoiceStates: states} = ground;
   const {clock, ids} = outside;
   const machine = createMachine(content.statuses);
   assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
@@ -96,12 +117,20 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
   const border = createBorder(ground, outside);
   const store = createStore({...content, catalogue});
   const {kinds} = content.movementKinds;
-  const ledger = createLedger({seed, clock, kinds, seeded: () => seededBookings({seed, catalogue, store})});
+  const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
+  const ledger = createLedger({seed, clock, kinds, seeded});
   const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: border.apiTokens};
   const cards = createCards(content.testCards, ids);
   const payments = createPayments({...common, cardRules, cards, machine, callbacks: border.callbacks});
   const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
-  const reports = createReports({...common, refunds, tables: content.reports});
+  const disputes = createDisputes({
+    ...common,
+    payments,
+    statuses: disputeStatuses,
+    reasons: content.disputeReasons,
+    testCards: content.testCards,
+  });
+  const reports = createReports({...common, refunds, disputes, tables: content.reports});
   const invoices = createInvoices({
     ...common,
     states,
@@ -115,6 +144,7 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
     store,
     ledger,
     refunds,
+    disputes,
     cards,
     reports,
     payments,
@@ -138,6 +168,7 @@ const REMEMBERING = [
   'store',
   'ledger',
   'refunds',
+  'disputes',
   'apiTokens',
   'transfers',
   'invoices',
@@ -174,13 +205,16 @@ function seedEvents({
   seed,
   store,
   refunds,
+  disputes,
   callbacks,
   catalogue,
-}: Pick<SandboxParts, 'seed' | 'store' | 'refunds' | 'callbacks' | 'catalogue'>): void {
-  for (const {event_id: event, request_id: request, transaction_id, refund_id} of seed.events) {
+}: Pick<SandboxParts, 'seed' | 'store' | 'refunds' | 'disputes' | 'callbacks' | 'catalogue'>): void {
+  for (const {event_id: event, request_id: request, transaction_id, refund_id, dispute_id} of seed.events) {
     const transaction = transaction_id === undefined ? undefined : store.byId(transaction_id);
     const refund = refund_id === undefined ? undefined : refunds.byId(refund_id);
     if (transaction) callbacks.seedEvent(subjectOf(transaction, 'result', {catalogue}), {event, request});
     if (refund) callbacks.seedEvent(refunds.subjectOf(refund), {event, request});
+    const dispute = dispute_id === undefined ? undefined : disputes.byId(dispute_id);
+    if (dispute) callbacks.seedEvent(disputes.subjectOf(dispute), {event, request});
   }
 }

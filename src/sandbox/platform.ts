@@ -15,6 +15,11 @@ export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** SHA-256 (FIPS 180-4) of bytes, as lower-case hex. */
+export function sha256OfBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** Bytes that a text takes in UTF-8. */
 export function byteLength(text: string): number {
   return Buffer.byteLength(text);

@@ -6,7 +6,7 @@ export const statusesSchema = z.strictObject({
   statuses: z.array(
     z.strictObject({
       code: statusCode,
-      name: z.string().regex(/^[a-z]+$/),
+      name: z.string().regex(/^[a-z]+(?:_[a-z]+)*$/),
       final: z.boolean().describe('A final status does not change any more, except success to reversed.'),
       meaning: z.string(),
       action: z.string().describe('What the merchant does in this status.'),

@@ -68,6 +68,12 @@ export const gatewaySchema = z.strictObject({
       .describe('What a receiver does with an event, whatever came before: one sentence, Markdown.'),
   }),
   events: z.strictObject({kept_days: z.number().int().positive().describe('How long an event is kept, in days.')}),
+  evidence: z.strictObject({
+    max_documents: z.number().int().positive().describe('Largest number of documents in one answer to a dispute.'),
+    max_bytes: z.number().int().positive().describe('Largest document, in bytes.'),
+    media_types: z.array(z.string()).min(1),
+    kept_days: z.number().int().positive().describe('How long after the end of a dispute its evidence is kept.'),
+  }),
   reports: z.strictObject({
     max_period_days: z.number().int().positive().describe('Largest distance from `from` to `to`, in days.'),
     lifetime_hours: z.number().positive().describe('How long a ready file can be downloaded.'),

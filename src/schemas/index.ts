@@ -9,6 +9,7 @@ export * from './catalogues';
 export * from './changelog';
 export * from './codes';
 export * from './crypto';
+export * from './disputes';
 export * from './gateway';
 export * from './invoices';
 export * from './methods';

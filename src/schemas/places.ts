@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import {confidence, countryCode} from './common';
 
-const source = z.strictObject({
+export const sourceSchema = z.strictObject({
   what: z.string().describe('Name of the source, or what kind of sources they were where they are many.'),
   url: z.url().optional(),
   published: z
@@ -30,7 +30,7 @@ const regionKind = z.enum([
 
 export const subdivisionsSchema = z.strictObject({
   read: z.iso.date().describe('Day on which the table was compared with its sources.'),
-  sources: z.array(source).min(1),
+  sources: z.array(sourceSchema).min(1),
   countries: z
     .array(
       z.strictObject({
@@ -70,7 +70,7 @@ export const bankListSchema = z.strictObject({
     .describe('The same as a regular expression, without anchors. Every code of the list must pass it whole.'),
   used_for: z.string(),
   read: z.iso.date().describe('Day on which the list was made from its sources.'),
-  sources: z.array(source).min(1),
+  sources: z.array(sourceSchema).min(1),
   confidence: confidence.describe('How well a row is supported that says nothing else.'),
   live: z.strictObject({name: z.string(), url: z.url()}).describe('Who keeps the list that counts.'),
   notes: z.array(z.string()).describe('Short Markdown sentences that stand above the table.'),

@@ -81,6 +81,41 @@ const seededRefund = z.strictObject({
   updated_at: isoInstant,
 });
 
+const disputeWay = z.strictObject({
+  kind: z.string().describe('A kind of `dispute_statuses.yaml`.'),
+  category: z.string().describe('A category of `dispute_reasons.yaml`.'),
+  opens: statusCode.describe('The status in which it comes into being.'),
+  respond_minutes: z.number().positive().optional().describe('Time to answer, where it differs from `respond_days`.'),
+  alone: z.array(statusCode).optional().describe('Statuses that follow by themselves, unless you act first.'),
+  defended: z
+    .array(statusCode)
+    .min(1)
+    .optional()
+    .describe('What the bank answers to the first defence, the second …; to any other one as to the last. Absent: 1.'),
+  credited: z
+    .enum(['all', 'half', 'refunded'])
+    .optional()
+    .describe('What a win gives back: all, half, or as much as refunds have returned. Absent: all.'),
+  next: z.string().optional().describe('The way of the next stage, which follows when a bank has decided this one.'),
+  meaning: z.string().describe('For the reader.'),
+});
+
+const seededDispute = z.strictObject({
+  id: z.number().int().positive(),
+  version: z.number().int().positive(),
+  transaction_id: z.number().int().positive().describe('The seeded transaction that is disputed.'),
+  previous_dispute_id: z.number().int().positive().optional(),
+  kind: z.string(),
+  reason: z.strictObject({network: z.string(), code: z.string()}),
+  amount: z.number().int().positive().describe('Minor units.'),
+  wallet_amount: z.number().int().min(0).describe('What it debited or holds, in minor units.'),
+  fee_amount: z.number().int().min(0).describe('Minor units.'),
+  credited_amount: z.number().int().min(0).describe('What came back, in minor units.'),
+  status: statusCode,
+  created_at: isoInstant,
+  updated_at: isoInstant,
+});
+
 const seededInvoice = z.strictObject({
   id: z.number().int().positive(),
   account_id: z.number().int().positive(),
@@ -255,6 +290,17 @@ export const sandboxSchema = z.strictObject({
     })
     .describe('An external_refund_id `<prefix>-<way>[-<anything>]` decides the way of a refund.'),
   refunds: z.array(seededRefund),
+  next_dispute_id: z.number().int().positive(),
+  dispute_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+      after_seconds: z.number().positive().describe('How long after its success a payment is disputed.'),
+      respond_days: z.number().positive().describe('Time to answer, in days.'),
+      fee: z.number().int().min(0).describe('What a debit costs, in minor units of the wallet.'),
+      ways: z.record(z.string().regex(/^[a-z]+(?:-[a-z]+)*$/), disputeWay),
+    })
+    .describe('The payments of an external_order_id `<prefix>-<way>[-<anything>]` are disputed.'),
+  disputes: z.array(seededDispute).describe('In the order of their ids.'),
   events: z
     .array(
       z.strictObject({
@@ -262,6 +308,7 @@ export const sandboxSchema = z.strictObject({
         request_id: z.uuid(),
         transaction_id: z.number().int().positive().optional(),
         refund_id: z.number().int().positive().optional(),
+        dispute_id: z.number().int().positive().optional(),
       }),
     )
     .describe('What the seeded objects have told, the oldest first: exactly one object each, as it is.'),
@@ -320,5 +367,6 @@ export const sandboxSchema = z.strictObject({
 export type SandboxSeed = z.infer<typeof sandboxSchema>;
 export type SeededTransaction = z.infer<typeof seededTransaction>;
 export type SeededRefund = z.infer<typeof seededRefund>;
+export type SeededDispute = z.infer<typeof seededDispute>;
 export type SeededInvoice = z.infer<typeof seededInvoice>;
 export type SeededReport = z.infer<typeof seededReport>;

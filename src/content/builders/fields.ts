@@ -116,9 +116,10 @@ function constraints(schema: Schema, context: Context): Inline[] {
 }
 
 function enumLine(schema: Schema, {t, content}: Context): Inline[] {
+  const source = schema['x-enum-from'];
   const meanings: Record<string, string> =
-    schema['x-enum-from'] === 'statuses' || schema['x-enum-from'] === 'refundStatuses'
-      ? Object.fromEntries(content[schema['x-enum-from']].statuses.map((status) => [status.code, status.name]))
+    source !== undefined && source !== 'errors'
+      ? Object.fromEntries(content[source].statuses.map((status) => [status.code, status.name]))
       : Object.fromEntries(Object.entries(schema['x-enum'] ?? {}).map(([value, meaning]) => [value, t(meaning)]));
   const values = (schema.enum ?? []).map((value): Inline[] => {
     const meaning = meanings[value];

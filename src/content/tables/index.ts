@@ -11,6 +11,7 @@ import {countries} from './countries';
 import {assets, networks} from './crypto';
 import {currencies} from './currencies';
 import type {DataTable} from './define';
+import {disputeKinds, disputeMoves, disputeReasons, disputeStatuses, sandboxDisputes} from './disputes';
 import {errors} from './errors';
 import {failureReasons} from './failureReasons';
 import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
@@ -36,6 +37,7 @@ export const TABLES: TableFiles = {
   countries: [countries],
   crypto: [assets, networks],
   currencies: [currencies],
+  disputes: [disputeStatuses, disputeMoves, disputeKinds, disputeReasons, sandboxDisputes],
   errors: [errors],
   failureReasons: [failureReasons],
   invoices: [invoiceStates, invoiceMoves, invoiceRounding],

@@ -10,6 +10,8 @@ import {countries} from './countries';
 import {crypto} from './crypto';
 import {currencies} from './currencies';
 import type {ContentOf} from './define';
+import {disputeReasons} from './disputeReasons';
+import {disputeStatuses} from './disputeStatuses';
 import {errors} from './errors';
 import {examples} from './examples';
 import {failureReasons} from './failureReasons';
@@ -41,6 +43,8 @@ export const KINDS = [
   countries,
   crypto,
   currencies,
+  disputeReasons,
+  disputeStatuses,
   errors,
   examples,
   failureReasons,

@@ -9,6 +9,7 @@ export const EVENT_KINDS = {
   'transaction.status': {object: 'transaction', webhook: 'transactionStatus'},
   'transaction.amount': {object: 'transaction', webhook: 'transactionStatus'},
   'refund.status': {object: 'refund', webhook: 'refundStatus'},
+  'dispute.status': {object: 'dispute', webhook: 'disputeStatus'},
 } as const;
 
 export type EventKind = keyof typeof EVENT_KINDS;

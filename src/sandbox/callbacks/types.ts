@@ -28,6 +28,7 @@ export interface Delivery {
   event: EventKind;
   transaction_id?: number;
   refund_id?: number;
+  dispute_id?: number;
   version: number;
   status: number;
   url: string;

@@ -107,7 +107,17 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
       }),
   };
   const {changes} = settled(transaction, {seed, catalogue: parts.catalogue});
-  return {...transaction, ...changes, ...refundedOf(id, seed)};
+  return {...transaction, ...changes, ...refundedOf(id, seed), ...disputedOf(id, seed)};
+}
+
+/** What the seeded disputes make of the amounts of a transaction. */
+function disputedOf(transactionId: number, {disputes}: SandboxSeed): Partial<Transaction> {
+  const own = disputes.filter(({transaction_id: of}) => of === transactionId);
+  if (own.length === 0) return {};
+  return {
+    disputedAmount: own.reduce((total, {wallet_amount: taken, credited_amount: back}) => total + taken - back, 0),
+    amountChangedAt: Math.max(...own.map(({updated_at: at}) => Date.parse(at))),
+  };
 }
 
 /** What the seeded refunds make of the amounts of a transaction. */

@@ -3,7 +3,7 @@ import type {Context, Hono} from 'hono';
 
 export interface Route {
   /** `ALL` where the answer itself judges the method. */
-  method: 'GET' | 'POST' | 'ALL';
+  method: 'GET' | 'POST' | 'PUT' | 'ALL';
   /** With parameters as `:name`. */
   path: string;
   answer(c: Context): Response | Promise<Response>;

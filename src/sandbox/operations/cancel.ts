@@ -63,7 +63,10 @@ const WAYS: Record<string, (transaction: Transaction, body: CancelBody, parts: O
     if (amount !== undefined) throw refuse('validationFailed', 'amount', 'must be left out: a hold is released whole');
     payments.release(transaction);
   },
-  success(transaction, {amount: wanted, external_refund_id: externalRefundId}, parts) {
+  success(transaction, body, parts) {
+    const {amount: wanted, external_refund_id: externalRefundId} = body;
+    const claim = parts.disputes.openClaim(transaction);
+    if (claim) throw refuse('paymentDisputed', targetField(body), `is disputed: dispute ${claim.id} is not decided`);
     const left = refundableAmount(transaction);
     const amount = wanted ?? left;
     if (left === 0) throw refuse('refundAboveWhatIsLeft', 'amount', 'nothing is left: the rest is under way');

@@ -8,6 +8,7 @@ import {cancel} from './cancel';
 import {complete} from './complete';
 import {create} from './create';
 import {getCryptoAddress} from './cryptoAddress';
+import {acceptDispute, defendDispute, findDispute, listDisputes} from './disputes';
 import {listEvents, resendEvent} from './events';
 import {find} from './find';
 import {issueTransparencyToken} from './issueToken';
@@ -56,6 +57,10 @@ const handlers: Record<string, Handler> = {
   transactionCancel: cancel,
   refundFind: findRefund,
   refundList: listRefunds,
+  disputeFind: findDispute,
+  disputeList: listDisputes,
+  disputeAccept: acceptDispute,
+  disputeDefend: defendDispute,
   eventList: listEvents,
   eventResend: resendEvent,
   transactionComplete: asTransaction(complete),

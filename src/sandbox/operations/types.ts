@@ -16,6 +16,8 @@ export type OperationParts = Pick<
   | 'store'
   | 'ledger'
   | 'refunds'
+  | 'disputes'
+  | 'disputeStatuses'
   | 'callbacks'
   | 'refundStatuses'
   | 'payments'

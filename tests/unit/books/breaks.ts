@@ -65,6 +65,17 @@ export const BREAKS: Record<string, Break> = {
       own({...refund, externalRefundId: `${refund.externalRefundId}-again`});
       return own(refund);
     }),
+  'a chargeback is not debited': booking('chargeback', none),
+  'a chargeback is debited twice': booking('chargeback', twice),
+  'a won dispute gives nothing back': booking('chargeback_return', none),
+  'a won dispute gives back twice': booking('chargeback_return', twice),
+  'the fee of a dispute comes back with a win': booking('chargeback_return', (amount) => [amount + 1500]),
+  'no event tells of disputes': ({callbacks}) =>
+    replace(
+      callbacks,
+      'announce',
+      (own) => (subject, manner) => own(subject, subject.kind === 'dispute.status' ? {...manner, never: true} : manner),
+    ),
   'an event is not listed': ({callbacks}) =>
     replace(callbacks, 'events', (own) => () => own().filter((_event, index) => index % 7 !== 5)),
   'an event is listed with another body': ({callbacks}) =>

@@ -124,18 +124,23 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
   const outcome = pick(['success', 'success', 'success', ...ends]);
   const manner = pick(['', '', '-duplicate', '-reordered', '-late', '-tampered']);
   const {body, operation} = flowRequest(content, method, flow);
+  const {prefix, ways} = content.sandbox.dispute_trigger;
+  const disputed = chance() < 0.3 ? pick(Object.keys(ways)) : undefined;
   const lost = chance() < 0.1 ? `${faults.prefix}-lost-answer-` : '';
   const request = {
     ...body,
     external_transaction_id: `${lost}${newId('order')}`,
     external_customer_id: `${trigger.prefix}-${outcome}${manner}`,
+    ...(disputed && {external_order_id: `${prefix}-${disputed}`}),
     amount: flow.service.min_amount + Math.floor(chance() * 5000),
     point: {callback_url: 'http://localhost:8080/callbacks'},
   };
   const path = operation.path;
   let answer = await call(path, request);
   if (answer.error.code === -1 || chance() < 0.1) answer = await call(path, request);
-  say(`${flow.service.id} ${outcome}${manner} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`);
+  say(
+    `${flow.service.id} ${outcome}${manner} ${disputed ?? ''} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`,
+  );
   if (answer.error.code !== 0) return;
   payments.push({id: answer.response.id, amount: request.amount, payin: flow.direction === 'payin'});
   const page: string | undefined = answer.response.result?.pay_url;
@@ -172,5 +177,34 @@ async function look({call, pick, payments, chance}: StepContext): Promise<void> 
   if (chance() < 0.3) await call('/event/list', {limit: 3});
 }
 
+/** What has waited for an answer since the shop last looked is accepted, or defended by a refund or by a document. */
+async function answerDisputes({call, chance, payments, pick, newId, say, world}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id: paymentId} = pick(payments);
+  const {response} = await call('/dispute/list', {transaction_id: paymentId, statuses: [0, 10]});
+  const {response: returned} = await call('/refund/list', {transaction_id: paymentId});
+  for (const {id} of response.disputes as {id: number}[]) {
+    const accepted = chance() < 0.3;
+    const [first] = returned.refunds as {id: number}[];
+    const answer = {id, external_response_id: newId('defence')};
+    const evidence = first ? {refund_ids: [first.id]} : {documents: [DOCUMENT]};
+    const {error, response: dispute} = accepted
+      ? await call('/dispute/accept', {id})
+      : await call('/dispute/defend', {...answer, ...evidence});
+    say(`${accepted ? 'accept' : 'defend'} dispute ${id}: ${error.code}`);
+    const url: string | undefined = dispute.evidence?.at(-1)?.upload_url;
+    const headers = {'Content-Type': DOCUMENT.media_type};
+    if (url) await world.gateway.app.request(url, {method: 'PUT', headers, body: 'abc'});
+  }
+}
+
+/** The bytes of `abc`, with their SHA-256: the first test vector of FIPS 180-4. */
+const DOCUMENT = {
+  kind: 'other',
+  media_type: 'image/png',
+  size: 3,
+  sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+};
+
 /** A payment twice as often as each of the others: without one there is nothing to give back. */
-const STEPS_OF_A_SHOP: readonly Step[] = [pay, pay, pay, refund, refund, capture, look];
+const STEPS_OF_A_SHOP: readonly Step[] = [pay, pay, pay, refund, refund, capture, look, answerDisputes];

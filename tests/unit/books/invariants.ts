@@ -121,6 +121,7 @@ const objectsKeepTheirMachines: Invariant = ({content, world}) => {
   const machines: Record<string, {transitions: readonly {from: number | null; to: number}[]}> = {
     transaction: content.statuses,
     refund: content.refundStatuses,
+    dispute: content.disputeStatuses,
   };
   const problems: string[] = [];
   for (const [name, {transitions}] of Object.entries(machines)) {

@@ -36,7 +36,11 @@ const MOVED: Record<string, (told: Told, isPayout: boolean) => number> = {
   },
   refund: (told) => (told.origin === 'merchant' && told.status !== 2 ? -minor(told, 'amount') : 0),
   // What a dispute has taken less what it gave back, and its fee.
-  dispute: (told) => minor(told, 'credited_amount') - minor(told, 'wallet_amount') - minor(told, 'fee_amount'),
+  dispute(told) {
+    // A claim of a bank holds the money until it is decided.
+    if (told.kind === 'bank_claim' && told.status === 10) return 0;
+    return minor(told, 'credited_amount') - minor(told, 'wallet_amount') - minor(told, 'fee_amount');
+  },
 };
 
 /**

@@ -1,6 +1,7 @@
 /** What the seeded objects have moved, so that the book of a fresh sandbox is whole. */
-import type {SandboxSeed} from '../../../schemas';
+import type {DisputeStatuses, SandboxSeed, SeededDispute} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
+import {ending, opening} from '../disputes/money';
 import {settled} from '../payments/booking';
 import type {Store} from '../store';
 import type {Transaction} from '../transaction';
@@ -11,6 +12,7 @@ interface SeededParts {
   catalogue: Catalogue;
   /** At its seed. */
   store: Pick<Store, 'byId' | 'all'>;
+  disputeStatuses: DisputeStatuses;
 }
 
 /** @returns bookings in any order */
@@ -31,7 +33,20 @@ export function seededBookings(parts: SeededParts): SeededBooking[] {
     const back = {...links, kind: 'refund_return', amount: refund.amount, createdAt: Date.parse(refund.updated_at)};
     return refund.failure_reason_code === undefined ? [taken] : [taken, back];
   });
-  return [...ofTransactions, ...ofRefunds];
+  return [...ofTransactions, ...ofRefunds, ...seed.disputes.flatMap((dispute) => bookingsOf(dispute, parts))];
+}
+
+function bookingsOf(dispute: SeededDispute, {store, disputeStatuses: {kinds, statuses}}: SeededParts): SeededBooking[] {
+  const {transaction_id: transactionId, wallet_amount: amount, status} = dispute;
+  const links = {walletId: store.byId(transactionId)!.order.wallet_id, transactionId, disputeId: dispute.id};
+  const {money} = kinds.find(({name}) => name === dispute.kind)!;
+  // The seed says what was taken or held, so the wallet had it.
+  const first = opening(money, amount, dispute.fee_amount, {balance: amount, reserve: 0}).steps;
+  const final = statuses.some((entry) => entry.code === status && entry.final);
+  const last = final ? ending(money, amount, dispute.credited_amount) : [];
+  const at = (steps: typeof last, moment: string) =>
+    steps.map((step) => ({...links, ...step, createdAt: Date.parse(moment)}));
+  return [...at(first, dispute.created_at), ...at(last, dispute.updated_at)];
 }
 
 /** A reversed payment was paid before; of a seeded one only the moment of its creation is known. */

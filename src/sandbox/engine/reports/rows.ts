@@ -2,6 +2,7 @@
 import type {Reports as ReportTables} from '../../../schemas';
 import {toCsv} from '../../../domain/csv';
 import {timestamp} from '../../clock';
+import type {Dispute} from '../disputes';
 import type {Movement} from '../ledger';
 import type {Refund} from '../refunds';
 import type {Transaction} from '../transaction';
@@ -26,6 +27,7 @@ interface Row {
 const sources: Record<string, (parts: RowParts) => Row[]> = {
   transactions: (parts) => parts.store.all().map((transaction) => transactionRow(transaction, parts)),
   refunds: (parts) => parts.refunds.all().map((refund) => refundRow(refund, parts)),
+  disputes: (parts) => parts.disputes.all().map((dispute) => disputeRow(dispute, parts)),
   movements: (parts) => parts.ledger.all().map((movement) => movementRow(movement, parts)),
 };
 
@@ -73,6 +75,29 @@ function refundRow(refund: Refund, {catalogue, refunds}: RowParts): Row {
     service_id: order.service_id,
     transaction_amount: order.amount,
     transaction_refunded_amount: refundedAmount,
+    transaction_status: status,
+    direction: catalogue.serviceOf(order).flow.direction,
+  };
+  return {walletId: order.wallet_id, transaction, at: createdAt, cells};
+}
+
+function disputeRow(dispute: Dispute, {catalogue, disputes}: RowParts): Row {
+  const {transaction, reason, createdAt} = dispute;
+  const {id, order, status} = transaction;
+  const cells = {
+    previous_dispute_id: undefined,
+    respond_by: undefined,
+    ...(disputes.present(dispute) as Record<string, Cell>),
+    reason_network: reason.network,
+    reason_code: reason.code,
+    transaction_id: id,
+    external_transaction_id: order.external_transaction_id,
+    external_order_id: order.external_order_id,
+    account_id: order.account_id,
+    wallet_id: order.wallet_id,
+    service_id: order.service_id,
+    transaction_amount: order.amount,
+    transaction_disputed_amount: transaction.disputedAmount ?? 0,
     transaction_status: status,
     direction: catalogue.serviceOf(order).flow.direction,
   };

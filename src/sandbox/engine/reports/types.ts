@@ -3,6 +3,7 @@ import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed} from '.
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../../clock';
 import type {Scheduler} from '../../scheduler';
+import type {Disputes} from '../disputes';
 import type {Ledger} from '../ledger';
 import type {Refunds} from '../refunds';
 import type {Store} from '../store';
@@ -42,6 +43,7 @@ export interface RowParts {
   catalogue: Catalogue;
   store: Pick<Store, 'all' | 'byId'>;
   refunds: Pick<Refunds, 'all' | 'present'>;
+  disputes: Pick<Disputes, 'all' | 'present'>;
   ledger: Pick<Ledger, 'all'>;
 }
 

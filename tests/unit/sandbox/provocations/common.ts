@@ -82,5 +82,7 @@ export const provocations: Provocations = {
       call(operation, requestOf(operation, {service_id: operation === 'transactionPay' ? 2101 : 2102})),
   },
   216: {422: withBody({wallet_id: 4002, amount_currency: 'EUR'})},
+  // Its dispute is not decided.
+  221: {409: withBody({id: 900051})},
   223: {422: withBody({amount: 4501})},
 };

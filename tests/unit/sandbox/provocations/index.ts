@@ -9,6 +9,7 @@ import {
 import {cardProvocations} from './cards';
 import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
+import {disputeProvocations} from './disputes';
 import {invoiceProvocations} from './invoices';
 import {
   depositProvocations,
@@ -44,6 +45,10 @@ const own: Record<string, Provocations> = {
   refundList: refundProvocations,
   eventList: eventProvocations,
   eventResend: eventProvocations,
+  disputeFind: disputeProvocations,
+  disputeList: disputeProvocations,
+  disputeAccept: disputeProvocations,
+  disputeDefend: disputeProvocations,
   reportCreate: reportProvocations,
   reportCheck: reportProvocations,
   reportDownload: reportProvocations,

@@ -1,0 +1,100 @@
+/** The tables of the pages about disputes: statuses, their moves, kinds with what they move, reasons, and ways of the sandbox. */
+import type {Content} from '../../facts/load';
+import {code, inline, rowLink, table, text, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+import {moveTable} from './rows';
+
+type Money = Content['disputeStatuses']['kinds'][number]['money'];
+
+export const disputeStatuses: ShapedTable = {
+  name: 'dispute_statuses',
+  build({t, content}) {
+    const rows = content.disputeStatuses.statuses.map(({code: status, name, final, meaning, action}): Row => {
+      const id = `dispute-status-${status}`;
+      return {
+        id,
+        cells: [
+          [rowLink(id, `${status} ${name}`)],
+          [text(final ? t('Final') : t('Not final'))],
+          inline(t(meaning)),
+          inline(t(action)),
+        ],
+      };
+    });
+    return table('dispute-statuses', [t('Status'), t('Final?'), t('Meaning'), t('What to do')], rows);
+  },
+};
+
+export const disputeMoves: ShapedTable = {
+  name: 'dispute_moves',
+  build(context) {
+    const {statuses, transitions} = context.content.disputeStatuses;
+    const named = (status: number) => `${status} ${statuses.find((entry) => entry.code === status)!.name}`;
+    const moves = transitions.map(({from, to, when}) => ({
+      from: from === null ? null : named(from),
+      to: named(to),
+      when,
+    }));
+    return moveTable('dispute-moves', moves, context);
+  },
+};
+
+const AT_OPENING: Record<Money, string> = {
+  none: 'nothing',
+  debit: 'debits the amount and a fee',
+  hold: 'holds what is there, up to the amount',
+};
+const AT_LOSS: Record<Money, string> = {
+  none: 'nothing',
+  debit: 'nothing more',
+  hold: 'debits what was held',
+};
+const AT_WIN: Record<Money, string> = {
+  none: 'nothing',
+  debit: 'credits the amount or a part of it, not the fee',
+  hold: 'releases what was held, or a part of it',
+};
+
+export const disputeKinds: ShapedTable = {
+  name: 'dispute_kinds',
+  build({t, content}) {
+    const rows = content.disputeStatuses.kinds.map(({name, money, meaning}): Row => {
+      const id = `kind-${name}`;
+      const effects = [AT_OPENING, AT_WIN, AT_LOSS].map((effect) => [text(t(effect[money]))]);
+      return {id, cells: [[rowLink(id, name)], inline(t(meaning)), ...effects]};
+    });
+    const head = [t('Kind'), t('Meaning'), t('Opening it'), t('Winning it'), t('Losing it')];
+    return table('dispute-kinds', head, rows);
+  },
+};
+
+export const disputeReasons: ShapedTable = {
+  name: 'dispute_reasons',
+  build({t, content}) {
+    const {networks, categories} = content.disputeReasons;
+    const rows = networks.flatMap(({name, reasons}) =>
+      reasons.map((reason): Row => {
+        const {meaning} = categories.find((category) => category.name === reason.category)!;
+        // The text of a reason is a part of the API.
+        return {cells: [[code(name)], [code(reason.code)], [text(reason.text)], inline(t(meaning))]};
+      }),
+    );
+    return table(
+      'dispute-reasons',
+      ['network', 'code', 'text'].map((key) => `reason.${key}`).concat(t('Meaning')),
+      rows,
+    );
+  },
+};
+
+/** What an `external_order_id` asks the sandbox for. */
+export const sandboxDisputes: ShapedTable = {
+  name: 'sandbox_disputes',
+  build({t, content}) {
+    const {prefix, ways} = content.sandbox.dispute_trigger;
+    const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
+      cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
+    }));
+    return table('sandbox-disputes', ['external_order_id', t('What happens')], rows);
+  },
+};

@@ -1,0 +1,28 @@
+/** What the tables say of a dispute, by the names that the engine itself speaks of. */
+import type {DisputeStatuses} from '../../../schemas';
+import type {Dispute} from './types';
+
+export interface Codes {
+  waits: number;
+  examined: number;
+  won: number;
+  lost: number;
+  accepted: number;
+  expired: number;
+  isFinal(status: number): boolean;
+  moneyOf(dispute: Pick<Dispute, 'kind'>): DisputeStatuses['kinds'][number]['money'];
+}
+
+export function createCodes({statuses, kinds}: DisputeStatuses): Codes {
+  const code = (name: string) => statuses.find((status) => status.name === name)!.code;
+  return {
+    waits: code('needs_response'),
+    examined: code('under_review'),
+    won: code('won'),
+    lost: code('lost'),
+    accepted: code('accepted'),
+    expired: code('expired'),
+    isFinal: (status) => statuses.some((entry) => entry.code === status && entry.final),
+    moneyOf: ({kind}) => kinds.find(({name}) => name === kind)!.money,
+  };
+}
