@@ -5,7 +5,7 @@
  * gives the amount back, never the fee. A hold takes what is there, nothing more, and a loss debits what was held.
  */
 import type {DisputeStatuses} from '../../../schemas';
-import type {Booking, WalletState} from '../ledger';
+import type {Booking, WalletState} from '../ledger/types';
 import type {Dispute} from './types';
 
 type Money = DisputeStatuses['kinds'][number]['money'];
