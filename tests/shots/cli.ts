@@ -84,7 +84,7 @@ async function bringTo(
     return;
   }
   await page.getByRole('button', {name: texts.pay, exact: true}).click();
-  const heading = state === 'waiting' ? texts.pending.title : texts.finished.success!.title;
+  const heading = state === 'waiting' ? texts.waiting.bank_app.title : texts.finished.success!.title;
   await page.getByRole('heading', {name: heading}).waitFor();
 }
 

@@ -355,7 +355,7 @@ describe('the payment page', () => {
     const facts = $('dd').text();
     for (const text of ['UAH\u00a01,250.00', recipient!.holder_name, recipient!.bank_name, '08:30 UTC'])
       expect(facts).toContain(text);
-    expect($('.sandbox').text()).toContain(textsOf('en').transfer.sandboxIntro);
+    expect($('.sandbox').text()).toContain(textsOf('en').sandbox.intro.transfer);
     expect($('input[name="payer_card_last4"]').attr()).toMatchObject({inputmode: 'numeric', pattern: '[0-9]{4}'});
     expect($('input[name="receipt_reference"]').length).toBe(0);
     await harness.post(path, {action: 'pay', payer_card_last4: '1111'});

@@ -4,6 +4,7 @@ import {pageResponse} from '../shared/layout';
 import {formatMoment} from '../shared/moment';
 import {summarise} from './summary';
 import {fieldViews, labelLanguage} from './fields';
+import {decidedBy, waitingKind} from './kinds';
 import type {PageParts} from './parts';
 import {textsOf} from './texts';
 import {type FieldView, finishedView, formView, pendingView, type TransferView} from './views';
@@ -18,13 +19,16 @@ export function showForm(
   fields: FieldView[] = fieldViews(transaction, parts),
 ): Promise<Response> {
   const {catalogue} = parts;
+  const texts = textsOf(transaction.locale);
+  const service = catalogue.serviceOf(transaction.order);
   const view = formView({
-    texts: textsOf(transaction.locale),
+    texts,
     summary: summarise(transaction, catalogue),
     action: `/pay/${token}`,
     fields,
     transfer: transferView(transaction, parts),
-    failures: catalogue.serviceOf(transaction.order).flow.failures.map((code) => catalogue.failureReason(code)),
+    intro: texts.sandbox.intro[decidedBy(service)],
+    failures: service.flow.failures.map((code) => catalogue.failureReason(code)),
     trigger: transaction.trigger && transaction.order.external_customer_id,
     shopUrl: shopUrl(transaction, parts)?.href,
   });
@@ -37,17 +41,14 @@ export function showState(transaction: Transaction, token: string, parts: PagePa
 }
 
 function showWaiting(transaction: Transaction, token: string, parts: PageParts): Promise<Response> {
-  const {catalogue, transfers, seed, scheduler} = parts;
+  const {catalogue, seed, scheduler} = parts;
   const texts = textsOf(transaction.locale);
-  const {flow} = catalogue.serviceOf(transaction.order);
-  const {interaction} = flow;
-  const inApp = interaction.includes('push') ? texts.pending : texts.walletPending;
-  const otherwise = interaction.some((kind) => kind === 'push' || kind === 'wallet_push') ? inApp : texts.waiting;
+  const service = catalogue.serviceOf(transaction.order);
   const view = {
     texts,
     summary: summarise(transaction, catalogue),
-    notice: transfers.serviceOf(transaction) ? texts.transfer.pending : otherwise,
-    instructions: flow.instructions?.map(({label, value, qr}) => ({
+    notice: texts.waiting[waitingKind(service)],
+    instructions: service.flow.instructions?.map(({label, value, qr}) => ({
       label: label[labelLanguage(transaction)],
       value,
       qr,

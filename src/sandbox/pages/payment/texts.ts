@@ -1,4 +1,5 @@
 /** Every string of the payment page, by the locale of the API. The site’s own locale `uk` is `ua` here. */
+import type {DecidedBy, WaitingKind} from './kinds';
 
 interface Notice {
   title: string;
@@ -24,10 +25,9 @@ export interface PageTexts {
   invalid: string;
   /** By name of the method’s field. */
   fields: Record<string, {label: string; hint: string; error: string}>;
-  /** Where the customer confirms in the app of a bank. */
-  pending: Notice & {check: string};
-  /** Where the customer confirms in the app of a wallet. */
-  walletPending: Notice;
+  waiting: Record<WaitingKind, Notice>;
+  /** The link by which the customer need not wait for the refresh. */
+  check: string;
   /** Payment by transfer to a card that the page shows. */
   transfer: {
     choose: string;
@@ -40,18 +40,13 @@ export interface PageTexts {
     before: string;
     note: string;
     report: string;
-    pending: Notice;
-    /** Stands in for `sandbox.intro`. */
-    sandboxIntro: string;
   };
-  /** Where nothing is confirmed in an app. */
-  waiting: Notice;
   unknown: Notice;
   /** By name of the final status. */
   finished: Record<string, Notice>;
   sandbox: {
     title: string;
-    intro: string;
+    intro: Record<DecidedBy, string>;
     /** Followed by the customer's id. */
     triggered: string;
     follow: string;
@@ -110,15 +105,22 @@ const en: PageTexts = {
       error: 'Check the security code on the card.',
     },
   },
-  pending: {
-    title: 'Confirm in your bank app',
-    text: 'This page refreshes itself until your bank has answered.',
-    check: 'Check now',
+  waiting: {
+    transfer: {
+      title: 'Looking for your transfer',
+      text: 'Do not transfer again. This page refreshes itself until your transfer has been found.',
+    },
+    bank_app: {
+      title: 'Confirm in your bank app',
+      text: 'This page refreshes itself until your bank has answered.',
+    },
+    wallet_app: {
+      title: 'Confirm in the app of your wallet',
+      text: 'This page refreshes itself until your wallet has answered.',
+    },
+    elsewhere: {title: 'Your payment is under way', text: 'This page refreshes itself until the payment is confirmed.'},
   },
-  walletPending: {
-    title: 'Confirm in the app of your wallet',
-    text: 'This page refreshes itself until your wallet has answered.',
-  },
+  check: 'Check now',
   transfer: {
     choose: 'How will you transfer?',
     methods: {bank_app: 'Transfer in a bank app', terminal: 'Cash at a terminal or a bank desk'},
@@ -129,14 +131,7 @@ const en: PageTexts = {
     before: 'Transfer before',
     note: 'Leave the payment note empty, and do not transfer to this card again later.',
     report: 'I have transferred',
-    pending: {
-      title: 'Looking for your transfer',
-      text: 'Do not transfer again. This page refreshes itself until your transfer has been found.',
-    },
-    sandboxIntro:
-      'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
   },
-  waiting: {title: 'Your payment is under way', text: 'This page refreshes itself until the payment is confirmed.'},
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
   finished: {
     success: {title: 'Paid', text: 'The payment has succeeded.'},
@@ -148,8 +143,15 @@ const en: PageTexts = {
   },
   sandbox: {
     title: 'Sandbox',
-    intro:
-      'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
+    intro: {
+      transfer:
+        'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
+      typed:
+        'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
+      sent: 'This is a test page: no money moves. What the shop has sent decides where “Pay” leads. Or choose the outcome here.',
+      nothing:
+        'This is a test page: no money moves. “Pay” leads to success with any valid data. Choose another outcome here.',
+    },
     triggered:
       'This is a test page: no money moves. Whatever valid input you type leads to the outcome that the shop asked for:',
     follow: 'Go on without input',
@@ -212,15 +214,22 @@ const ua: PageTexts = {
       error: 'Перевірте код безпеки на картці.',
     },
   },
-  pending: {
-    title: 'Підтвердьте платіж у застосунку банку',
-    text: 'Сторінка оновлюється сама, доки банк не відповість.',
-    check: 'Перевірити зараз',
+  waiting: {
+    transfer: {
+      title: 'Шукаємо ваш переказ',
+      text: 'Не робіть переказ удруге. Сторінка оновлюється сама, доки переказ не буде знайдено.',
+    },
+    bank_app: {
+      title: 'Підтвердьте платіж у застосунку банку',
+      text: 'Сторінка оновлюється сама, доки банк не відповість.',
+    },
+    wallet_app: {
+      title: 'Підтвердьте платіж у застосунку гаманця',
+      text: 'Сторінка оновлюється сама, доки гаманець не відповість.',
+    },
+    elsewhere: {title: 'Платіж виконується', text: 'Сторінка оновлюється сама, доки платіж не підтверджено.'},
   },
-  walletPending: {
-    title: 'Підтвердьте платіж у застосунку гаманця',
-    text: 'Сторінка оновлюється сама, доки гаманець не відповість.',
-  },
+  check: 'Перевірити зараз',
   transfer: {
     choose: 'Як ви зробите переказ?',
     methods: {bank_app: 'Переказ у застосунку банку', terminal: 'Готівкою в терміналі або касі банку'},
@@ -231,14 +240,7 @@ const ua: PageTexts = {
     before: 'Зробіть переказ до',
     note: 'Залиште призначення платежу порожнім і не робіть переказів на цю картку пізніше.',
     report: 'Переказ зроблено',
-    pending: {
-      title: 'Шукаємо ваш переказ',
-      text: 'Не робіть переказ удруге. Сторінка оновлюється сама, доки переказ не буде знайдено.',
-    },
-    sandboxIntro:
-      'Це тестова сторінка: гроші не рухаються, а картка нікому не належить. Оберіть спосіб і введіть вище тестове значення або оберіть результат тут. За будь-яким іншим значенням переказу не буде знайдено.',
   },
-  waiting: {title: 'Платіж виконується', text: 'Сторінка оновлюється сама, доки платіж не підтверджено.'},
   unknown: {
     title: 'Платіжну сторінку не знайдено',
     text: 'За цією адресою немає платіжної сторінки. Перевірте посилання.',
@@ -253,8 +255,15 @@ const ua: PageTexts = {
   },
   sandbox: {
     title: 'Тестове середовище',
-    intro:
-      'Це тестова сторінка: гроші не рухаються. Введіть вище тестове значення або оберіть результат тут. Будь-яке інше значення буде одразу відхилено.',
+    intro: {
+      transfer:
+        'Це тестова сторінка: гроші не рухаються, а картка нікому не належить. Оберіть спосіб і введіть вище тестове значення або оберіть результат тут. За будь-яким іншим значенням переказу не буде знайдено.',
+      typed:
+        'Це тестова сторінка: гроші не рухаються. Введіть вище тестове значення або оберіть результат тут. Будь-яке інше значення буде одразу відхилено.',
+      sent: 'Це тестова сторінка: гроші не рухаються. Куди веде «Сплатити», вирішують дані, які надіслав магазин. Або оберіть результат тут.',
+      nothing:
+        'Це тестова сторінка: гроші не рухаються. «Сплатити» з будь-якими правильними даними веде до успіху. Інший результат оберіть тут.',
+    },
     triggered:
       'Це тестова сторінка: гроші не рухаються. Будь-які правильні дані приведуть до результату, який замовив магазин:',
     follow: 'Продовжити без даних',
@@ -322,15 +331,22 @@ const ru: PageTexts = {
       error: 'Проверьте код безопасности на карте.',
     },
   },
-  pending: {
-    title: 'Подтвердите платёж в приложении банка',
-    text: 'Страница обновляется сама, пока банк не ответит.',
-    check: 'Проверить сейчас',
+  waiting: {
+    transfer: {
+      title: 'Ищем ваш перевод',
+      text: 'Не делайте перевод повторно. Страница обновляется сама, пока перевод не будет найден.',
+    },
+    bank_app: {
+      title: 'Подтвердите платёж в приложении банка',
+      text: 'Страница обновляется сама, пока банк не ответит.',
+    },
+    wallet_app: {
+      title: 'Подтвердите платёж в приложении кошелька',
+      text: 'Страница обновляется сама, пока кошелёк не ответит.',
+    },
+    elsewhere: {title: 'Платёж выполняется', text: 'Страница обновляется сама, пока платёж не подтверждён.'},
   },
-  walletPending: {
-    title: 'Подтвердите платёж в приложении кошелька',
-    text: 'Страница обновляется сама, пока кошелёк не ответит.',
-  },
+  check: 'Проверить сейчас',
   transfer: {
     choose: 'Как вы сделаете перевод?',
     methods: {bank_app: 'Перевод в приложении банка', terminal: 'Наличными в терминале или кассе банка'},
@@ -341,14 +357,7 @@ const ru: PageTexts = {
     before: 'Сделайте перевод до',
     note: 'Оставьте назначение платежа пустым и не делайте переводов на эту карту позже.',
     report: 'Перевод сделан',
-    pending: {
-      title: 'Ищем ваш перевод',
-      text: 'Не делайте перевод повторно. Страница обновляется сама, пока перевод не будет найден.',
-    },
-    sandboxIntro:
-      'Это тестовая страница: деньги не движутся, а карта никому не принадлежит. Выберите способ и введите выше тестовое значение или выберите результат здесь. По любому другому значению перевод не будет найден.',
   },
-  waiting: {title: 'Платёж выполняется', text: 'Страница обновляется сама, пока платёж не подтверждён.'},
   unknown: {title: 'Платёжная страница не найдена', text: 'По этому адресу нет платёжной страницы. Проверьте ссылку.'},
   finished: {
     success: {title: 'Оплачено', text: 'Платёж прошёл успешно.'},
@@ -360,8 +369,15 @@ const ru: PageTexts = {
   },
   sandbox: {
     title: 'Тестовая среда',
-    intro:
-      'Это тестовая страница: деньги не движутся. Введите выше тестовое значение или выберите результат здесь. Любое другое значение сразу отклоняется.',
+    intro: {
+      transfer:
+        'Это тестовая страница: деньги не движутся, а карта никому не принадлежит. Выберите способ и введите выше тестовое значение или выберите результат здесь. По любому другому значению перевод не будет найден.',
+      typed:
+        'Это тестовая страница: деньги не движутся. Введите выше тестовое значение или выберите результат здесь. Любое другое значение сразу отклоняется.',
+      sent: 'Это тестовая страница: деньги не движутся. Куда ведёт «Оплатить», решают данные, которые прислал магазин. Или выберите результат здесь.',
+      nothing:
+        'Это тестовая страница: деньги не движутся. «Оплатить» с любыми правильными данными ведёт к успеху. Другой результат выберите здесь.',
+    },
     triggered:
       'Это тестовая страница: деньги не движутся. Любые правильные данные приведут к результату, который запросил магазин:',
     follow: 'Продолжить без данных',

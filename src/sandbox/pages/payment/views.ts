@@ -32,6 +32,8 @@ interface FormView {
   fields: FieldView[];
   /** Present when the customer pays by transfer to a card that the page shows. */
   transfer?: TransferView | undefined;
+  /** What decides the outcome, in words. */
+  intro: string;
   failures: FailureReason[];
   /** The customer's id, where it decides the outcome. */
   trigger: string | undefined;
@@ -85,7 +87,7 @@ ${fields.map((field) => fieldInput(texts, field))}
  * the sandbox complains in the language of the transaction.
  */
 export function formView(view: FormView): Layout {
-  const {texts, summary, action, failures, trigger, shopUrl} = view;
+  const {texts, summary, action, intro, failures, trigger, shopUrl} = view;
   const {sandbox} = texts;
   const content = html`<h1>${texts.title}</h1>
 ${summaryList(texts, summary)}
@@ -95,11 +97,7 @@ ${payForm(view)}
 </form>
 <section class="sandbox" aria-labelledby="sandbox">
 <h2 id="sandbox">${sandbox.title}</h2>
-${
-  trigger === undefined
-    ? html`<p>${view.transfer ? texts.transfer.sandboxIntro : sandbox.intro}</p>`
-    : triggerForm(texts, action, trigger)
-}
+${trigger === undefined ? html`<p>${intro}</p>` : triggerForm(texts, action, trigger)}
 <form method="post" action="${action}">
 <button name="action" value="succeed">${sandbox.succeed}</button>
 </form>
@@ -141,7 +139,7 @@ export function pendingView({texts, summary, notice, instructions = [], url, sec
 ${summaryList(texts, summary)}
 ${instructions.length > 0 ? html`<dl>${instructions.map(({label, value, qr}) => html`<dt>${label}</dt><dd>${qr ? qrCode(value, `${texts.qr}: ${label}`) : ''}<code class="copy">${value}</code></dd>`)}</dl>` : ''}
 <p role="status">${notice.text}</p>
-<p><a href="${url}">${texts.pending.check}</a></p>`;
+<p><a href="${url}">${texts.check}</a></p>`;
   return {language: texts.language, title: notice.title, content, refresh: {seconds, url}};
 }
 
