@@ -14,7 +14,7 @@ export const MEDIAN_BUDGET: Budget = {bytes: 30_000, javascript: 0, requests: 2}
 /** One page of each kind, in both locales. */
 export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
   home: {bytes: 28_000, javascript: 0, requests: 2},
-  operation: {bytes: 32_500, javascript: 0, requests: 2},
+  operation: {bytes: 34_000, javascript: 0, requests: 2},
   method: {bytes: 32_000, javascript: 0, requests: 2},
   methods: {bytes: 24_000, javascript: 0, requests: 2},
   countries: {bytes: 26_500, javascript: 0, requests: 2},

@@ -127,7 +127,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     ajv ajv-formats cheerio qr vitest node`,
   'tests/unit/books': 'src/domain/signing src/facts src/sandbox src/schemas tests/* tests/unit/stories vitest',
   'tests/unit/stories':
-    'src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
+    'src/domain/commission src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',

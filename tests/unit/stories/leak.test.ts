@@ -3,6 +3,7 @@
  * and on Monday nothing is missing: what the attacker signs is refused, on both sides, and every payment of the hours between
  * is known and fulfilled once.
  */
+import {commissionOf} from '../../../src/domain/commission';
 import {describe, expect, test} from 'vitest';
 import {type Known, NOTHING_KNOWN, receive} from '../../../src/domain/order';
 import {CALLBACK, callPurpose, sign, verify, verifyAny} from '../../../src/domain/signing';
@@ -216,7 +217,8 @@ describe('a token leaks on Friday night', () => {
       const kept = shop.stored.get(response.id as number)!.stored!;
       expect([kept.status, kept.version], id).toEqual([response.status, response.version]);
     }
-    expect(await balance(fresh)).toBe(before + sold.length * 1250 - 1);
+    const fee = commissionOf(1250, content.sandbox.commission.payin.point);
+    expect(await balance(fresh)).toBe(before + sold.length * (1250 - fee) - 1);
     const returned = (await find(fresh, {id: OLD.id})).response;
     expect(returned.refunded_amount).toBe(1);
   });
