@@ -15,7 +15,7 @@ test('a tab is chosen by click, the only one, and every group follows without th
   await hydrated(page);
   await laidOut(page);
   const groups = page.locator('[data-tabs=language]');
-  await expect(groups).toHaveCount(2);
+  await expect(groups).toHaveCount(3);
   const last = groups.last().getByRole('tab', {name: 'Java', exact: true});
   await last.scrollIntoViewIfNeeded();
   const top = (await last.boundingBox())!.y;
