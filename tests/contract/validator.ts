@@ -272,7 +272,7 @@ export function formatBreaches(breaches: readonly Breach[]): string[] {
 }
 
 /** Names of values that a gateway makes up anew each time: ids, times, addresses, tokens, and what holds one. */
-export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash|creq)$/;
+export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash|creq|method_data)$/;
 
 /** JSON with sorted keys. @param blur leaves out what is made up anew each time */
 function canonical(value: unknown, blur: boolean): string {
