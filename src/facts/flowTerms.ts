@@ -7,6 +7,12 @@ import type {Flow, Method, RefundSupport} from '../schemas';
 /** ISO 4217 codes that a flow takes: its own where it differs from its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
 
+/** The least and the largest amount of a payment in one of the flow’s currencies, in minor units of that currency. */
+export function limitsIn({service}: Flow, currency: string): Pick<Flow['service'], 'min_amount' | 'max_amount'> {
+  const {min_amount, max_amount} = service.limits?.[currency] ?? service;
+  return {min_amount, max_amount};
+}
+
 /**
  * What comes back of a payment of the flow. A payout is never refunded; where the contract decides, this is what the
  * contract of the sandbox says.

@@ -75,6 +75,13 @@ const refundSupport = z.enum(REFUND_SUPPORT);
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
+/** Limits of the sandbox for one payment. */
+const amounts = (currency: string) =>
+  z.strictObject({
+    min_amount: z.number().int().positive().describe(`Sandbox minimum, minor units of ${currency}.`),
+    max_amount: z.number().int().positive().describe(`Sandbox maximum, minor units of ${currency}.`),
+  });
+
 const flow = z.strictObject({
   page: route.describe('Route of the page of this flow: what a service list tells, a reader can look up.'),
   title: z
@@ -86,8 +93,11 @@ const flow = z.strictObject({
   service: z.strictObject({
     id: z.number().int().positive().describe('Service id in the sandbox.'),
     operation: z.string().describe('operationId that starts this flow.'),
-    min_amount: z.number().int().positive().describe('Sandbox minimum, minor units.'),
-    max_amount: z.number().int().positive().describe('Sandbox maximum, minor units.'),
+    ...amounts('the first currency').shape,
+    limits: z
+      .record(currencyCode, amounts('this currency'))
+      .optional()
+      .describe('Of further currencies. Needed where their decimals differ; else those of the first currency hold.'),
     refund: refundSupport
       .optional()
       .describe(

@@ -326,6 +326,27 @@ describe('mistakes in the facts', () => {
       /online_payments_uzs\.yaml:\d+: 1124 “The recipient’s card is blocked or has expired” is a reason of a payout/,
     ],
     [
+      'one integer for currencies with different decimals',
+      'src/data/methods/card.yaml',
+      ' KWD: { min_amount: 300, max_amount: 3000000 } }',
+      ' }',
+      /card\.yaml:\d+: KWD has other decimals than USD, so it needs `limits` of its own/,
+    ],
+    [
+      'limits in a currency that the flow does not take',
+      'src/data/methods/card.yaml',
+      'limits: { JPY:',
+      'limits: { JPN:',
+      /card\.yaml:\d+: unknown further currency of the flow “JPN”; did you mean “JPY”/,
+    ],
+    [
+      'limits in the wrong order',
+      'src/data/methods/card.yaml',
+      'KWD: { min_amount: 300,',
+      'KWD: { min_amount: 3000001,',
+      /card\.yaml:\d+: min_amount must not be above max_amount/,
+    ],
+    [
       'a service above the cap that its page tells',
       'src/data/methods/mach.yaml',
       'at_most: 500000',
@@ -503,8 +524,8 @@ describe('mistakes in the facts', () => {
     [
       'a payout that is to be refunded',
       'src/data/methods/card.yaml',
-      'service: { id: 2205, operation: transactionPay, min_amount: 100, max_amount: 1000000 }',
-      'service: { id: 2205, operation: transactionPay, min_amount: 100, max_amount: 1000000, refund: part }',
+      'id: 2205,',
+      'id: 2205, refund: part,',
       /card\.yaml:\d+: must be left out: the direction, or `refundable`, says it already/,
     ],
     [

@@ -10,7 +10,7 @@ import type {Wallet} from '../engine/ledger';
 import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {getOperation, type Operation} from '../../facts/contract';
-import {flowCurrencies, isRequired} from '../../facts/flowTerms';
+import {flowCurrencies, isRequired, limitsIn} from '../../facts/flowTerms';
 import {checkCardTerms, type CardTermsBody} from './cardTerms';
 import {checkAsset, checkNetwork} from './cryptoFields';
 import {checkGroups} from './fieldGroups';
@@ -91,8 +91,8 @@ function checkCurrency({amount_currency: currency}: Order, {method, flow}: Servi
 }
 
 /** @throws Refusal amountBelowTheMinimum or amountAboveTheMaximum */
-function checkAmount({amount}: Order, {flow}: Service): void {
-  const {min_amount: min, max_amount: max} = flow.service;
+function checkAmount({amount, amount_currency: currency}: Order, {flow}: Service): void {
+  const {min_amount: min, max_amount: max} = limitsIn(flow, currency);
   if (amount < min) throw refuse('amountBelowTheMinimum', 'amount', `must be at least ${min}`);
   if (amount > max) throw refuse('amountAboveTheMaximum', 'amount', `must be at most ${max}`);
 }

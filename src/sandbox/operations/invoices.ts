@@ -1,5 +1,6 @@
 /** The calls on invoices that are sent to a payer. Each answers with the invoice as it stands after the call. */
 import {invoiceTotals, type Line} from '../../domain/invoices';
+import {flowCurrencies, limitsIn} from '../../facts/flowTerms';
 import {presentInvoice} from '../engine/invoices/present';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';
@@ -135,9 +136,10 @@ function checkTerms({lines, service_ids: ids}: InvoiceTerms, currency: string, p
     if (flow.direction !== 'payin') throw refuse('callNotAllowedForThisService', field, 'pays out');
     if (flow.fields.some((name) => method.fields[name]?.required))
       throw refuse('callNotAllowedForThisService', field, 'needs `fields`, which an invoice cannot give');
-    if (!method.currencies.includes(currency))
-      throw refuse('serviceCurrencyMismatch', field, `takes only ${method.currencies.join(', ')}`);
-    const {min_amount: min, max_amount: max} = flow.service;
+    const currencies = flowCurrencies(method, flow);
+    if (!currencies.includes(currency))
+      throw refuse('serviceCurrencyMismatch', field, `takes only ${currencies.join(', ')}`);
+    const {min_amount: min, max_amount: max} = limitsIn(flow, currency);
     if (amount < min) throw refuse('amountBelowTheMinimum', 'amount', `service ${id} takes at least ${min}`);
     if (amount > max) throw refuse('amountAboveTheMaximum', 'amount', `service ${id} takes at most ${max}`);
   });

@@ -1,4 +1,5 @@
 /** The calls of the invoicing API: tokens, templates, their look, payment pages and what was paid on them. */
+import {flowCurrencies, limitsIn} from '../../facts/flowTerms';
 import {timestamp} from '../clock';
 import {contrastRatio} from '../engine/contrast';
 import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '../engine/invoicingPages';
@@ -48,8 +49,9 @@ function checkTemplate(template: TemplateBody, parts: OperationParts): void {
     const {method, flow} = findService(id, field, parts);
     if (flow.service.operation !== 'transactionCreate' || flow.direction !== 'payin')
       throw refuse('callNotAllowedForThisService', field, 'does not work through the payment page');
-    if (!method.currencies.includes(currency)) throw refuse('serviceCurrencyMismatch', field, `must take ${currency}`);
-    const {min_amount: min, max_amount: max} = flow.service;
+    if (!flowCurrencies(method, flow).includes(currency))
+      throw refuse('serviceCurrencyMismatch', field, `must take ${currency}`);
+    const {min_amount: min, max_amount: max} = limitsIn(flow, currency);
     const {amount = min} = template;
     if (amount < min) throw refuse('amountBelowTheMinimum', 'amount', `must be at least ${min} for service ${id}`);
     if (amount > max) throw refuse('amountAboveTheMaximum', 'amount', `must be at most ${max} for service ${id}`);

@@ -1,7 +1,7 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
 import {isValidatorName} from '../../domain/validators';
 import {getOperation} from '../../facts/contract';
-import {flowCurrencies, isRequired, refundSupport} from '../../facts/flowTerms';
+import {flowCurrencies, isRequired, limitsIn, refundSupport} from '../../facts/flowTerms';
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
@@ -42,6 +42,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     min_amount: flow.service.min_amount,
     max_amount: flow.service.max_amount,
     currencies: flowCurrencies(method, flow),
+    limits: flowCurrencies(method, flow).map((currency) => ({currency, ...limitsIn(flow, currency)})),
     fields: flow.fields.map((name) => presentField(service, name)),
     one_of: flow.one_of ?? [],
     required_with: flow.required_with ?? [],

@@ -17,6 +17,12 @@ export const services: Service[] = createCatalogue(content)
   .services()
   .filter(({flow}) => ['transactionCreate', 'transactionPay'].includes(flow.service.operation));
 
+/** The first wallet of the sandbox in a currency, under the names that a request has for it. */
+export const walletIn = (currency: string) =>
+  content.sandbox.accounts
+    .flatMap(({id, wallets}) => wallets.map((wallet) => ({account_id: id, wallet_id: wallet.id, wallet})))
+    .find(({wallet}) => wallet.currency === currency);
+
 let orders = 0;
 
 /** The request that the page of the flow shows, with an external id of its own and the changes given. */

@@ -5,8 +5,8 @@
 import {commissionOf} from '../../../src/domain/commission';
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {flowCurrencies} from '../../../src/facts/flowTerms';
-import {services, settle, submit, type Service} from './flowRuns';
+import {flowCurrencies, limitsIn} from '../../../src/facts/flowTerms';
+import {services, settle, submit, walletIn, type Service} from './flowRuns';
 import {content, fakeTime, start} from './helpers';
 
 const page = readFileSync('docs/request_format.mdx', 'utf8');
@@ -16,11 +16,6 @@ const examples = [...page.matchAll(/\{"amount": (\d+), "amount_currency": "([A-Z
 );
 /** How the payment page of the sandbox writes them. */
 const SHOWN: Record<string, string> = {JPY: '1,250', PLN: '12.50', KWD: '1.250'};
-
-const walletIn = (currency: string) =>
-  content.sandbox.accounts
-    .flatMap(({id, wallets}) => wallets.map((wallet) => ({account_id: id, wallet_id: wallet.id, wallet})))
-    .find(({wallet}) => wallet.currency === currency);
 
 const taking = (currency: string): Service[] =>
   services.filter(({method, flow}) => flowCurrencies(method, flow).includes(currency));
@@ -36,7 +31,7 @@ describe('the amounts of the page', () => {
 
   it.each(examples)('$amount $currency is taken by a service of a customer and has a wallet', ({amount, currency}) => {
     const payins = taking(currency).filter(({flow}) => flow.direction === 'payin');
-    expect(payins.filter(({flow}) => flow.service.min_amount <= amount).length).toBeGreaterThan(0);
+    expect(payins.filter(({flow}) => limitsIn(flow, currency).min_amount <= amount).length).toBeGreaterThan(0);
     expect(walletIn(currency)).toBeDefined();
   });
 });

@@ -4,8 +4,8 @@
  * that has read nothing but the list.
  */
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {content, fakeTime, start, type Harness} from './helpers';
-import {requestFor, services, settle, submit, type Service} from './flowRuns';
+import {content, fakeTime, requestOf, start, type Harness} from './helpers';
+import {requestFor, services, settle, submit, walletIn, type Service} from './flowRuns';
 
 interface Listed {
   id: number;
@@ -168,6 +168,30 @@ describe('direction, call and currencies', () => {
     for (const code of ['EUR', 'PEN', 'PLN', 'USD', 'UAH'].filter((currency) => known.has(currency))) {
       const {error} = await call(service.flow.service.operation, requestFor(service, {amount_currency: code}));
       expect(error.code === 216, code).toBe(!listed.currencies.includes(code));
+    }
+  });
+});
+
+describe('what is paid later is held against the same currencies', () => {
+  const onPage = cases.filter(
+    ({listed, service}) => listed.call === '/transaction/create' && service.flow.direction === 'payin',
+  );
+  const code = async (operation: string, body: Record<string, unknown>) => {
+    const {error} = await shared.call(operation, requestOf(operation, body));
+    return error.code === 216;
+  };
+  let made = 0;
+
+  it.each(onPage)('of $slug, by an invoice and by the template of a page', async ({listed, service}) => {
+    const {id} = listed;
+    const takesFields = service.flow.fields.some((name) => service.method.fields[name]!.required);
+    for (const currency of ['EUR', 'PEN', 'PLN', 'USD', 'UAH']) {
+      const {account_id, wallet_id} = walletIn(currency)!;
+      made += 1;
+      const order = {account_id, wallet_id, amount_currency: currency, service_ids: [id]};
+      const foreign = !listed.currencies.includes(currency);
+      expect(await code('invoicingPageTemplate', {...order, external_template_id: `t-${made}`})).toBe(foreign);
+      if (!takesFields) expect(await code('invoiceCreate', {...order, external_invoice_id: `i-${made}`})).toBe(foreign);
     }
   });
 });

@@ -325,6 +325,7 @@ interface Service {
   currencies: string[];
   min_amount: number;
   max_amount: number;
+  limits: {currency: string; min_amount: number; max_amount: number}[];
   fields: {slug: string; required: boolean; placeholder: string; regex: string}[];
   one_of: string[][];
   required_with: string[][];
@@ -346,7 +347,7 @@ export function money(world: World): void {
   /** Which account has which wallets does not change while the scenarios run. */
   let accounts: ({id: number} & Account)[] | undefined;
 
-  /** A body for any service, made as /service/list#form and #groups say. */
+  /** A body for any service, made as /service/list#form, #groups and #limits say. */
   async function bodyFor(
     service: Service,
     more: object = {},
@@ -366,7 +367,7 @@ export function money(world: World): void {
       account_id: account.id,
       wallet_id: id,
       service_id: service.id,
-      amount: service.min_amount,
+      amount: service.limits.find((row) => row.currency === currency)!.min_amount,
       amount_currency: currency,
       fields: Object.fromEntries(fields),
       external_customer_id: 'sandbox-success',

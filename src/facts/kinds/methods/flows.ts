@@ -2,10 +2,12 @@
 import {isValidatorName, validators} from '../../../domain/validators';
 import type {Flow, MethodRecord} from '../../../schemas';
 import type {Problem} from '../../errors';
+import {gatewayDecimals} from '../../decimals';
 import {reportOn, type Located, type Report} from '../../located';
 import {CARD_TEST_VALUES} from '../../testValues';
 import type {Ask} from '../define';
 import {contract} from '../contract';
+import {currencies} from '../currencies';
 import {failureReasons} from '../failureReasons';
 import {statuses} from '../statuses';
 
@@ -42,6 +44,25 @@ export function flowNamesExist(source: Located<MethodRecord>, ask: Ask): Problem
       must(reasons.includes(code), ['failures', index], 'failure reason', code, reasons),
     );
     if (list !== undefined) must(lists.includes(list), ['test_values'], 'list of test values', list, lists);
+  });
+}
+
+/** Limits are in an order and in a currency of the flow; one with other decimals than the first has its own. */
+export function limitsFitTheirCurrency(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const rows = new Map(ask(currencies).value.currencies.map((row) => [row.code, gatewayDecimals(row)]));
+  return eachFlow(source, (flow, {say, must}) => {
+    const [first, ...others] = flow.currencies ?? source.value.currencies;
+    const {limits = {}, ...base} = flow.service;
+    for (const code of Object.keys(limits))
+      must(others.includes(code), ['service', 'limits', code], 'further currency of the flow', code, others);
+    for (const [keys, {min_amount: least, max_amount: most}] of [
+      [['service'], base] as const,
+      ...Object.entries(limits).map(([code, row]) => [['service', 'limits', code], row] as const),
+    ])
+      if (least > most) say(keys, 'min_amount must not be above max_amount');
+    for (const code of others)
+      if (!(code in limits) && rows.get(code) !== rows.get(first!))
+        say(['service'], `${code} has other decimals than ${first}, so it needs \`limits\` of its own`);
   });
 }
 

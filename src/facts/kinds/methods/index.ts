@@ -13,6 +13,7 @@ import {
   flowNamesExist,
   groupsHaveOneReading,
   instructionsPassTheirRules,
+  limitsFitTheirCurrency,
   refundsAreSaidOnce,
   stepsNameWhatExists,
 } from './flows';
@@ -35,6 +36,7 @@ export const methods = folderOf({
     groupsHaveOneReading,
     refundsAreSaidOnce,
     amountsFitTheService,
+    limitsFitTheirCurrency,
     basisIsSupported,
     instructionsPassTheirRules,
     stepsNameWhatExists,

@@ -1,4 +1,5 @@
 /** What the payer of an invoicing page has typed, read and judged. */
+import {limitsIn} from '../../../facts/flowTerms';
 import type {Service} from '../../catalogue';
 import type {Page, PageLocale, PayerField, Template} from '../../engine/invoicingPages';
 import type {SandboxParts} from '../../parts';
@@ -84,10 +85,10 @@ function readField(
 }
 
 /** The limits of a free amount for one service: those of the template, inside those of the service. */
-const limitsFor = ({body}: Template, {flow}: Service): [number, number] => [
-  Math.max(body.min_amount ?? 0, flow.service.min_amount),
-  Math.min(body.max_amount ?? Infinity, flow.service.max_amount),
-];
+function limitsFor({body}: Template, {flow}: Service): [number, number] {
+  const {min_amount: least, max_amount: most} = limitsIn(flow, body.amount_currency);
+  return [Math.max(body.min_amount ?? 0, least), Math.min(body.max_amount ?? Infinity, most)];
+}
 
 function readAmount(
   template: Template,
