@@ -13,6 +13,7 @@ import {noScriptStyle} from './src/early/build/noScript';
 import {template} from './src/early/build/template';
 import {patchPlugin} from './src/patches';
 import {searchPlugin} from './src/plugins/search';
+import {sandboxFile} from './src/plugins/sandboxFile';
 import {watchSources} from './src/plugins/watchSources';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
 
@@ -48,6 +49,7 @@ export default async function config(): Promise<Config> {
       ['@docusaurus/plugin-client-redirects', {redirects: await redirects(root)}],
       'docusaurus-plugin-image-zoom',
       watchSources(root),
+      sandboxFile(root),
       earlyPlugin(root),
       patchPlugin,
     ],

@@ -5,8 +5,8 @@ const PORT = Number(process.env.E2E_PORT ?? 3107);
 /** Of the host that mends no address by itself, see `tests/e2e/serve.ts`. */
 const PLAIN_PORT = PORT + 100;
 
-/** What happens on a page that nobody has touched yet, and when: these want a whole browser. */
-const UNTOUCHED = /(?:arrival|first-interaction|search|search-quality|search-speed|states)\.spec\.ts$/;
+/** What happens on a page that nobody has touched yet, and when: these want a whole browser, which takes twice as long. */
+const UNTOUCHED = /first-interaction\.spec\.ts$/;
 
 /** End-to-end tests run on the built site, both locales, as a reader gets it. */
 export default defineConfig({

@@ -30,8 +30,8 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the sandbox
- * as one file, the feeds of the changelog, the colours of code and the hash for the search index. Once per process, and again after a fact has changed:
- * Docusaurus loads the configuration several times per build.
+ * as one file (a build only), the feeds of the changelog, the colours of code and the hash for the search index. Once per
+ * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
  */
@@ -49,8 +49,10 @@ async function generate(root: string): Promise<string> {
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, bytes] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), bytes);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
-  for (const [file, text] of await standaloneSandbox(root, content))
-    write(path.join(root, GENERATED_STATIC, file), text);
+  // The development server makes it when it is asked for: `src/plugins/sandboxFile`.
+  if (process.env.NODE_ENV === 'production')
+    for (const [file, text] of await standaloneSandbox(root, content))
+      write(path.join(root, GENERATED_STATIC, file), text);
   for (const locale of LOCALES)
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));

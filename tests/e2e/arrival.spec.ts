@@ -3,7 +3,7 @@
  */
 import type {Page} from '@playwright/test';
 import {NAMED_PAGES} from '../../src/bench/pages';
-import {expect, hydrated, laidOut, setTheme, test, type Theme} from './test';
+import {expect, hydrated, keepAsleep, laidOut, setTheme, test, type Theme} from './test';
 
 const PHONE = {width: 390, height: 844};
 const LAPTOP = {width: 1366, height: 900};
@@ -31,9 +31,8 @@ function difference(before: string, after: string): string[] {
   return is.flatMap((value, index) => (value === was[index] ? [] : [`${name}: ${was[index]} → ${value}`]));
 }
 
-/** Keeps the page as it arrived: what would bring React does not come. */
 async function openAsleep(page: Page, address: string): Promise<void> {
-  await page.route(/\/assets\/js\//, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
+  await keepAsleep(page);
   await page.goto(address);
   await laidOut(page);
 }
@@ -149,7 +148,7 @@ for (const viewport of [PHONE, LAPTOP]) {
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
-      await page.route(/\/assets\/js\//, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
+      await keepAsleep(page);
       await page.goto(METHOD);
       expect(await page.evaluate(() => document.documentElement.getAttribute('data-whole'))).toBeNull();
       await page.evaluate(() => {

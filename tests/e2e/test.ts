@@ -75,6 +75,11 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Keeps the pages that are opened as they arrive: what would bring React is empty. */
+export async function keepAsleep(page: Page): Promise<void> {
+  await page.route(/\/assets\/js\//, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
+}
+
 /** Waits until every block of the page has its place, see `src/early/page/wholeLayout`. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-laid-out'));

@@ -38,7 +38,7 @@ const tests = (project: string, cores: Step['cores'], after: readonly string[], 
  * The steps that run something.
  *
  * The site is built on one core while unit and content tests keep the other busy. Samples and browser tests look at the
- * clock, and keep all cores busy by themselves. Whole builds of changed copies stand at the end, beside the judgement of the
+ * clock, and keep all cores busy by themselves. Builds of changed copies stand at the end, beside the judgement of the
  * contract, which waits for the traffic of all before; beside the build of the site they would share its cache.
  * @param plan absent for all
  */

@@ -15,13 +15,16 @@ import {allHistories} from './receivers/histories';
 import {naiveReceivers} from './receivers/naive';
 import {playHistories} from './receivers/playHistories';
 import {LANES, playSchedules, report} from './receivers/playSchedules';
-import {makeSchedule, SEED} from './receivers/schedules';
+import {covering, makeSchedule, SEED} from './receivers/schedules';
 import {overHttp} from './receivers/rounds';
 import {startServer} from './receivers/start';
 
 const content = await loadContent(ROOT);
-/** Enough orders for every mistake that a naive receiver makes. */
-const forNaive = Array.from({length: 300}, (_, number) => makeSchedule(content, SEED, number));
+/** Enough orders for every mistake that a naive receiver makes: every kind of delivery, and every damage. */
+const forNaive = covering(
+  Array.from({length: 1000}, (_, number) => makeSchedule(content, SEED, number)),
+  8,
+);
 
 let dir: string;
 let sandbox: RunningSandbox;

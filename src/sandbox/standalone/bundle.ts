@@ -10,7 +10,7 @@ const STANDALONE_ENTRY = 'src/sandbox/standalone/main.ts';
 
 /** Names of the published files. */
 export const STANDALONE_FILE = 'sandbox.mjs';
-const LICENCES_FILE = 'sandbox.licenses.txt';
+export const LICENCES_FILE = 'sandbox.licenses.txt';
 
 /** The oldest Node that the project supports, as in `engines` of package.json. */
 const TARGET = 'node20';

@@ -84,30 +84,24 @@ async function standStill(page: Page): Promise<void> {
 }
 
 /**
- * Chooses what `judge` will look at: the elements with these keys, with all that is below them. Before React comes, because
- * the keys are those of the built page; React takes over the same elements.
- * @param load opens the page
+ * Chooses what `judge` will look at: the elements with these keys, with all that is below them. On a page that `prepare` has
+ * seen, and that React has not: the keys are those of the built page.
  * @returns names of those that the page does not have
  */
-export async function choose(
-  page: Page,
-  fragments: Record<string, string>,
-  load: () => Promise<void>,
-): Promise<string[]> {
-  // When the page has been parsed: a pointer that the browser moves by itself may bring React before the page has loaded.
-  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
-    const wanted = ${JSON.stringify(fragments)};
-    const read = ${readFragments.toString()};
-    const found = new Map();
-    for (const {element, key} of read(document)) {
-      const same = found.get(key) ?? [];
-      if (wanted[key] !== undefined && same.length < ${FEW}) found.set(key, [...same, element]);
-    }
-    window.chosen = [...found.values()].flat();
-    window.missing = Object.keys(wanted).filter((key) => !found.has(key)).map((key) => wanted[key]);
-  });`);
-  await load();
-  return page.evaluate(() => (window as unknown as {missing: string[]}).missing);
+export async function choose(page: Page, fragments: Record<string, string>): Promise<string[]> {
+  return page.evaluate(
+    ({wanted, few}) => {
+      const prepared = window as unknown as Prepared;
+      const found = new Map<string, Element[]>();
+      for (const {element, key} of prepared.readFragments(document)) {
+        const same = found.get(key) ?? [];
+        if (wanted[key] !== undefined && same.length < few) found.set(key, [...same, element]);
+      }
+      prepared.chosen = [...found.values()].flat();
+      return Object.entries(wanted).flatMap(([key, name]) => (found.has(key) ? [] : [name]));
+    },
+    {wanted: fragments, few: FEW},
+  );
 }
 
 /**
@@ -117,25 +111,19 @@ export async function choose(
  */
 export async function judge(page: Page, rules: 'all' | 'colours' | 'narrow'): Promise<string[]> {
   const only = {all: undefined, colours: Object.keys(COLOUR_RULES), narrow: NARROW_RULES}[rules];
-  return page.evaluate(
-    async ({names, gone}) => {
-      const {axe, chosen} = window as unknown as Prepared;
-      const include = chosen?.filter(({isConnected}) => isConnected);
-      // An empty list would be the whole page. A narrow view may have taken away all that was chosen, such as the list of contents.
-      if (include?.length === 0) return gone;
-      const {violations} = await axe.run(include ? {include} : document, {
-        resultTypes: ['violations'],
-        ...(names ? {runOnly: names} : {}),
-      });
-      return violations.flatMap(({id, nodes}) =>
-        nodes.map(({target, any, all, none}) => {
-          const why = [...any, ...all, ...none].map(({message}) => message).join('; ');
-          return `${id}: ${target.join(' ')}: ${why}`;
-        }),
-      );
-    },
-    {names: only, gone: rules === 'narrow' ? [] : ['nothing that was chosen is on the page any more']},
-  );
+  return page.evaluate(async (names) => {
+    const {axe, chosen} = window as unknown as Prepared;
+    const {violations} = await axe.run(chosen ? {include: chosen} : document, {
+      resultTypes: ['violations'],
+      ...(names ? {runOnly: names} : {}),
+    });
+    return violations.flatMap(({id, nodes}) =>
+      nodes.map(({target, any, all, none}) => {
+        const why = [...any, ...all, ...none].map(({message}) => message).join('; ');
+        return `${id}: ${target.join(' ')}: ${why}`;
+      }),
+    );
+  }, only);
 }
 
 /** Changes the theme of an open page, as its button does. */

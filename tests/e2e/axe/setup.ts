@@ -5,7 +5,7 @@ import {makePlan, readPlan} from './plan';
 
 export default async function setup(config: FullConfig): Promise<void> {
   if (readPlan()) return;
-  const browser = await chromium.launch(browserOptions());
+  const browser = await chromium.launch(browserOptions({quick: true}));
   try {
     await makePlan(browser, config.projects[0]!.use.baseURL!);
   } finally {

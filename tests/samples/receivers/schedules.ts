@@ -362,6 +362,24 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
   return {number, orders: played.map(({ending}) => ending), deliveries: interleave(played, below)};
 }
 
+/**
+ * Fewer schedules that try out the same: from the first on, those that hold a delivery of a kind of which there are too few
+ * so far, or a damage that none has.
+ * @param times how often each kind of delivery is wanted
+ */
+export function covering(schedules: readonly Schedule[], times: number): Schedule[] {
+  const wanted = new Map<string, number>([
+    ...kinds.map((kind) => [kind, times] as const),
+    ...damages.map((damage) => [damage, 1] as const),
+  ]);
+  return schedules.filter(({deliveries}) => {
+    const held = deliveries.flatMap(({kind, text}) => [kind, ...damages.filter((damage) => text.endsWith(damage))]);
+    if (!held.some((what) => wanted.get(what)! > 0)) return false;
+    for (const what of held) wanted.set(what, wanted.get(what)! - 1);
+    return true;
+  });
+}
+
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);
 
 /** Mixes lists, each of which keeps its order; what is sent together stays together. */

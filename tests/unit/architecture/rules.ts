@@ -79,6 +79,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── Docusaurus ──
   'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
+  'src/plugins/sandboxFile': 'src/facts src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
     src/collections src/content src/early/build src/facts src/graph src/markdown src/sandbox/standalone src/schemas
