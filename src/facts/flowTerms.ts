@@ -2,7 +2,7 @@
  * What a service takes and gives back, read from the record of its method. The pages, `/service/list` and the sandbox ask
  * here, so that none of them can say something of its own.
  */
-import type {Flow, Method, RefundSupport} from '../schemas';
+import type {CaptureTerms, Flow, Method, RefundSupport} from '../schemas';
 
 /** ISO 4217 codes that a flow takes: its own where it differs from its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
@@ -23,6 +23,15 @@ export function refundSupport({refundable}: Pick<Method, 'refundable'>, {directi
   if (service.refund === undefined) throw new Error(`service ${service.id} does not say what it refunds`);
   return service.refund;
 }
+
+/**
+ * How the hold of the flow is captured, by the contract of the sandbox. Where nothing is held, the whole amount comes at
+ * once, and there is nothing to raise.
+ */
+export const captureTerms = ({service: {captures = 'one', increase = 'no'}}: Flow): CaptureTerms => ({
+  captures,
+  increase,
+});
 
 /** Whether `refundSupport` is a matter of the contract, so that the live gateway may say something else. */
 export const refundByContract = ({refundable}: Pick<Method, 'refundable'>, {direction}: Flow): boolean =>

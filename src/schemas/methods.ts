@@ -72,6 +72,11 @@ export type RefundSupport = (typeof REFUND_SUPPORT)[number];
 
 const refundSupport = z.enum(REFUND_SUPPORT);
 
+/** What `/service/list` says of holds: captured once or in parts, and whether they can be raised. */
+const captureTerms = z.strictObject({captures: z.enum(['one', 'several']), increase: z.enum(['yes', 'no'])});
+
+export type CaptureTerms = z.infer<typeof captureTerms>;
+
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
@@ -103,6 +108,12 @@ const flow = z.strictObject({
       .describe(
         'What the contract of the sandbox gives back. Needed exactly where `refundable` is `varies`, for a pay-in.',
       ),
+    captures: captureTerms.shape.captures
+      .optional()
+      .describe('How often a hold is captured. Needed exactly with `hold_days`.'),
+    increase: captureTerms.shape.increase
+      .optional()
+      .describe('Whether a hold can be raised. Needed exactly with `hold_days`.'),
   }),
   direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),

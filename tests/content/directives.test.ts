@@ -515,6 +515,13 @@ describe('mistakes in the facts', () => {
       /card\.yaml:\d+: “card_token” stands in a group/,
     ],
     [
+      'a hold of which nobody says how often it is captured',
+      'src/data/methods/card.yaml',
+      '        captures: several,\n',
+      '',
+      /card\.yaml:\d+: a flow with `hold_days` needs `captures`/,
+    ],
+    [
       'a method whose refunds the contract sets, and no word about the sandbox',
       'src/data/methods/mach.yaml',
       ', refund: part }',

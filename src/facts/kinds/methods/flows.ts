@@ -127,6 +127,18 @@ export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   });
 }
 
+/** What can be done with a hold is said where the flow holds, and nowhere else. */
+export function holdsSayWhatTheyAllow(source: Located<MethodRecord>): Problem[] {
+  return eachFlow(source, ({hold_days: days, service}, {say}) => {
+    for (const name of ['captures', 'increase'] as const) {
+      if (days !== undefined && service[name] === undefined)
+        say(['service'], `a flow with \`hold_days\` needs \`${name}\``);
+      if (days === undefined && service[name] !== undefined)
+        say(['service', name], 'must be left out: without `hold_days` nothing is held');
+    }
+  });
+}
+
 /** The steps name their source where they claim one. */
 export function basisIsSupported(source: Located<MethodRecord>): Problem[] {
   return eachFlow(source, ({basis}, {say}) => {

@@ -14,6 +14,7 @@ import {
   groupsHaveOneReading,
   instructionsPassTheirRules,
   limitsFitTheirCurrency,
+  holdsSayWhatTheyAllow,
   refundsAreSaidOnce,
   stepsNameWhatExists,
 } from './flows';
@@ -34,6 +35,7 @@ export const methods = folderOf({
     transferIsSound,
     flowNamesExist,
     groupsHaveOneReading,
+    holdsSayWhatTheyAllow,
     refundsAreSaidOnce,
     amountsFitTheService,
     limitsFitTheirCurrency,
