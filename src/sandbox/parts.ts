@@ -4,6 +4,7 @@
  * Time, chance, the way out and the log come from outside, and nothing here listens or sends by itself: the same parts
  * can be joined without a server. A part that remembers something has `reset`, and its name stands in `REMEMBERING`.
  */
+import type {Direction} from '../schemas';
 import {createInbox} from './callbacks/inbox';
 import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';
@@ -20,10 +21,11 @@ import {createInvoicingPages} from './engine/invoicingPages';
 import {createInvoicingTokens} from './engine/invoicingTokens';
 import {createLedger} from './engine/ledger';
 import {seededBookings} from './engine/ledger/seeded';
-import {createMachine} from './engine/machine';
+import {createMachine, type Machine} from './engine/machine';
 import {createOutbox} from './engine/outbox';
 import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
+import {watchPayouts} from './engine/payouts';
 import {subjectOf} from './engine/payments/announcer';
 import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
@@ -85,6 +87,11 @@ function createGround(content: SandboxContent) {
   };
 }
 
+/** The moves that a transaction of one direction can make. */
+function machineOf({transitions}: SandboxContent['statuses'], of: Direction): Machine {
+  return createMachine({transitions: transitions.filter(({direction = of}) => direction === of)});
+}
+
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
 function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
   const {clock, ids} = outside;
@@ -121,7 +128,9 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
   const ledger = createLedger({seed, clock, kinds, seeded});
   const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: border.apiTokens};
   const cards = createCards(content.testCards, ids);
-  const payments = createPayments({...common, cardRules, cards, machine, callbacks: border.callbacks});
+  const machines = {payin: machineOf(content.statuses, 'payin'), payout: machineOf(content.statuses, 'payout')};
+  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: border.callbacks});
+  watchPayouts({...common, payments});
   const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
   const disputes = createDisputes({
     ...common,

@@ -16,6 +16,7 @@ export const statusesSchema = z.strictObject({
     z.strictObject({
       from: statusCode.nullable().describe('null: the transaction comes into being.'),
       to: statusCode,
+      direction: z.enum(['payin', 'payout']).optional().describe('Whose move it is alone; of both where left out.'),
       when: z.string(),
     }),
   ),

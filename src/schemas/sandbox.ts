@@ -312,6 +312,19 @@ export const sandboxSchema = z.strictObject({
       }),
     )
     .describe('What the seeded objects have told, the oldest first: exactly one object each, as it is.'),
+  payout_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+      after_seconds: z.number().positive().describe('How long after its success a payout comes back.'),
+      ways: z.record(
+        z.string().regex(/^[a-z]+$/),
+        z.strictObject({
+          failure: z.number().int().describe('Failure reason with which it comes back.'),
+          meaning: z.string().describe('For the reader.'),
+        }),
+      ),
+    })
+    .describe('An external_transaction_id `<prefix>-<way>[-<anything>]` decides that a payout comes back.'),
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),

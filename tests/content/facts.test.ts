@@ -99,6 +99,7 @@ describe('errors and failure reasons', () => {
       [...content.methods.values()].flatMap((method) => Object.values(method.flows).flatMap((flow) => flow.failures)),
     );
     for (const {failure} of Object.values(content.sandbox.refund_trigger.ways)) if (failure) used.add(failure);
+    for (const {failure} of Object.values(content.sandbox.payout_trigger.ways)) used.add(failure);
     expect(content.failureReasons.filter((reason) => !used.has(reason.code))).toEqual([]);
   });
 });

@@ -98,12 +98,13 @@ describe('catalogues', () => {
     const faults = Object.values(sandbox.fault_trigger.faults).map(({answer}) => answer);
     expect(faults.filter((code) => code !== 'none' && !listed.includes(code))).toEqual([]);
   });
-  test('hold exactly the failure reasons that a flow, a test value or a refund can return', () => {
+  test('hold exactly the failure reasons that a flow, a test value, a refund or a returned payout can have', () => {
     const {methods, failureReasons, testCards, testPhones, sandbox} = context.content;
     const flows = [...methods.values()].flatMap((method) => Object.values(method.flows));
     const listed = sorted(failureReasons.map(({code}) => code));
     const ways = Object.values(sandbox.refund_trigger.ways).flatMap(({failure}) => failure ?? []);
-    expect(sorted([...flows.flatMap(({failures}) => failures), ...ways])).toEqual(listed);
+    const returned = Object.values(sandbox.payout_trigger.ways).map(({failure}) => failure);
+    expect(sorted([...flows.flatMap(({failures}) => failures), ...ways, ...returned])).toEqual(listed);
     const tested = [
       testCards.blacklisted,
       ...testCards.cards.flatMap(({payment, payout}) => [payment?.failure, payout?.failure]),

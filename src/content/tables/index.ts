@@ -21,7 +21,7 @@ import {movementKinds} from './movementKinds';
 import {orderCases, orderRule, orderSql} from './order';
 import {payerAuth} from './payerAuth';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
-import {refundOrigins, refundStatuses, refundTransitions, sandboxRefunds} from './refunds';
+import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandboxRefunds} from './refunds';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {sandboxCallbacks, sandboxFaults, sandboxOutcomes} from './sandbox';
@@ -47,7 +47,7 @@ export const TABLES: TableFiles = {
   order: [orderRule, orderCases, orderSql],
   payerAuth: [payerAuth],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
-  refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds],
+  refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],
   reports: [reportStates, reportMoves, reportColumns],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],

@@ -1,4 +1,4 @@
-/** Tables about refunds: their statuses, the moves between them, who begins one, and what the sandbox plays. */
+/** Tables about refunds: their statuses, the moves between them, who begins one, and what the sandbox plays. Returned payouts, too. */
 import type {Context} from '../builders/context';
 import {failureRef} from '../builders/refs';
 import {code, inline, join, link, rowLink, table, text, type Inline, type Row} from '../nodes';
@@ -72,5 +72,18 @@ export const sandboxRefunds: ShapedTable = {
       ],
     }));
     return table('sandbox-refunds', ['external_refund_id', t('Statuses'), t('Failure reason'), t('Meaning')], rows);
+  },
+};
+
+/** The ids that have a payout come back in the sandbox. */
+export const sandboxPayouts: ShapedTable = {
+  name: 'sandbox_payouts',
+  build(context) {
+    const {t, content} = context;
+    const {prefix, ways} = content.sandbox.payout_trigger;
+    const rows = Object.entries(ways).map(([name, {failure, meaning}]): Row => ({
+      cells: [[code(`${prefix}-${name}`)], [failureRef(failure, context)], inline(t(meaning))],
+    }));
+    return table('sandbox-payouts', ['external_transaction_id', t('Failure reason'), t('Meaning')], rows);
   },
 };

@@ -90,6 +90,7 @@ export const transitions = defineTable<Move>({
       cell: ({from}, context) => [from === null ? text(context.t('(none)')) : statusRef(from, context)],
     },
     {key: 'to', label: 'To', value: (move) => move.to, cell: ({to}, context) => [statusRef(to, context)]},
+    {key: 'direction', label: 'Direction', code: true, value: ({direction}) => direction ?? 'any'},
     {
       key: 'when',
       label: 'When',

@@ -1,4 +1,5 @@
 /** Ways to break the engine, each as a change of one running gateway. The invariants must catch every one. */
+import type {Booking, Movement} from '../../../src/sandbox/engine/ledger';
 import type {SandboxParts} from '../../../src/sandbox/parts';
 
 /** @returns puts the gateway right again */
@@ -17,6 +18,16 @@ function replace<Part extends object, Name extends keyof Part>(
   };
 }
 
+/** What a forgotten booking gives whoever has asked for it. */
+const notBooked = (entry: Booking): Movement => ({
+  ...entry,
+  id: 0,
+  amount: 0,
+  reserveAmount: 0,
+  balanceAfter: 0,
+  createdAt: 0,
+});
+
 /** What becomes of the bookings of a kind. */
 const booking =
   (kind: string, change: (amount: number) => number[]): Break =>
@@ -24,7 +35,7 @@ const booking =
     replace(ledger, 'book', (own) => (entry) => {
       if (entry.kind !== kind) return own(entry);
       const made = change(entry.amount ?? 0).map((amount) => own({...entry, amount}));
-      return made[0] ?? {...entry, id: 0, amount: 0, reserveAmount: 0, balanceAfter: 0, createdAt: 0};
+      return made[0] ?? notBooked(entry);
     });
 
 const none = () => [];
@@ -39,6 +50,18 @@ export const BREAKS: Record<string, Break> = {
   'a payment is credited in part': booking('payment', (amount) => [Math.ceil(amount / 2)]),
   'a payout is not debited': booking('payout', none),
   'a failed payout does not return': booking('payout_return', none),
+  'a payout that comes back gives nothing back': ({ledger, store, catalogue}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      const {status} = store.byId(entry.transactionId ?? 0) ?? {};
+      const returned = entry.kind === 'payout_return' && status === catalogue.statusNamed('reversed').code;
+      return returned ? notBooked(entry) : own(entry);
+    }),
+  'no event tells of a payout that comes back': ({callbacks, catalogue}) =>
+    replace(callbacks, 'announce', (own) => (subject, manner) => {
+      const {failure_reason_code: why} = subject.body;
+      const returned = why !== undefined && subject.status === catalogue.statusNamed('reversed').code;
+      return own(subject, returned ? {...manner, never: true} : manner);
+    }),
   'a failed payout returns twice': booking('payout_return', twice),
   'a refund is not debited': booking('refund', none),
   'a refund is debited twice': booking('refund', twice),

@@ -127,9 +127,11 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
   const {prefix, ways} = content.sandbox.dispute_trigger;
   const disputed = chance() < 0.3 ? pick(Object.keys(ways)) : undefined;
   const lost = chance() < 0.1 ? `${faults.prefix}-lost-answer-` : '';
+  const {prefix: comesBack, ways: causes} = content.sandbox.payout_trigger;
+  const back = flow.direction === 'payout' && chance() < 0.5 ? `${comesBack}-${pick(Object.keys(causes))}-` : lost;
   const request = {
     ...body,
-    external_transaction_id: `${lost}${newId('order')}`,
+    external_transaction_id: `${back}${newId('order')}`,
     external_customer_id: `${trigger.prefix}-${outcome}${manner}`,
     ...(disputed && {external_order_id: `${prefix}-${disputed}`}),
     amount: flow.service.min_amount + Math.floor(chance() * 5000),
@@ -139,7 +141,7 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
   let answer = await call(path, request);
   if (answer.error.code === -1 || chance() < 0.1) answer = await call(path, request);
   say(
-    `${flow.service.id} ${outcome}${manner} ${disputed ?? ''} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`,
+    `${flow.service.id} ${back}${outcome}${manner} ${disputed ?? ''} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`,
   );
   if (answer.error.code !== 0) return;
   payments.push({id: answer.response.id, amount: request.amount, payin: flow.direction === 'payin'});

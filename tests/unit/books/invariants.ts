@@ -88,7 +88,8 @@ async function download(world: World, content: Content, body: object): Promise<R
 }
 
 /** Refunds never exceed what was captured, and the transaction says what its refunds say. */
-const refundsAreBounded: Invariant = async ({call, seen}) => {
+const refundsAreBounded: Invariant = async ({call, seen, world}) => {
+  const {catalogue} = world.gateway.parts;
   const problems: string[] = [];
   for (const id of seen.transactions) {
     const {response: payment} = await call('/transaction/find', {id});
@@ -110,15 +111,27 @@ const refundsAreBounded: Invariant = async ({call, seen}) => {
     if (sum(1) + sum(10) > captured) problems.push(`transaction ${id}: more refunded than captured`);
     if (refundable !== Math.max(0, captured - sum(1) - sum(10) - disputed))
       problems.push(`transaction ${id}: refundable_amount is ${refundable}`);
-    if ((payment.status === 4) !== (captured > 0 && sum(1) === captured))
+    const payout = catalogue.service(payment.service_id)!.flow.direction === 'payout';
+    const back = payout ? payment.failure_reason_code !== undefined && payment.status !== 2 : sum(1) === captured;
+    if ((payment.status === 4) !== (back && (payout || captured > 0)))
       problems.push(`transaction ${id} is in status ${payment.status} with ${sum(1)} of ${captured} refunded`);
   }
   return problems;
 };
 
+interface Move {
+  from: number | null;
+  to: number;
+  /** Of transactions: whose move it is alone. */
+  direction?: string | undefined;
+}
+
 /** Each object moves only as its machine says, and says one thing per version. */
 const objectsKeepTheirMachines: Invariant = ({content, world}) => {
-  const machines: Record<string, {transitions: readonly {from: number | null; to: number}[]}> = {
+  const {store, catalogue} = world.gateway.parts;
+  const isOf = (id: number, {direction}: Move) =>
+    direction === undefined || catalogue.serviceOf(store.byId(id)!.order).flow.direction === direction;
+  const machines: Record<string, {transitions: readonly Move[]}> = {
     transaction: content.statuses,
     refund: content.refundStatuses,
     dispute: content.disputeStatuses,
@@ -140,7 +153,7 @@ const objectsKeepTheirMachines: Invariant = ({content, world}) => {
       const ways = [...versions].sort(([a], [b]) => a - b).map(([, {status}]) => status);
       ways.slice(1).forEach((to, index) => {
         const from = ways[index]!;
-        if (from !== to && !transitions.some((move) => move.from === from && move.to === to))
+        if (from !== to && !transitions.some((move) => move.from === from && move.to === to && isOf(id, move)))
           problems.push(`${name} ${id} moved from ${from} to ${to}`);
       });
     }

@@ -67,7 +67,8 @@ describe('every service', () => {
 
   it('reaches every failure reason of the catalogue', () => {
     const ofRefunds = Object.values(content.sandbox.refund_trigger.ways).map(({failure}) => failure);
-    const reached = new Set([...services.flatMap(({flow}) => flow.failures), ...ofRefunds]);
+    const ofPayouts = Object.values(content.sandbox.payout_trigger.ways).map(({failure}) => failure);
+    const reached = new Set([...services.flatMap(({flow}) => flow.failures), ...ofRefunds, ...ofPayouts]);
     expect(content.failureReasons.map(({code}) => code).filter((code) => !reached.has(code))).toEqual([]);
   });
 

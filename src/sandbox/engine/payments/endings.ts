@@ -20,6 +20,11 @@ export interface Endings {
   capture(transaction: Transaction, amount: number): void;
   /** Gives a hold back. @throws IllegalMove unless the payment is authorized */
   release(transaction: Transaction): void;
+  /**
+   * The money of a payout comes back, and with it what was debited. It stays so.
+   * @throws IllegalMove unless the payout has succeeded
+   */
+  comeBack(transaction: Transaction, failureReason: number): void;
 }
 
 export function createEndings({machine}: PaymentsParts, {status, move}: Moves): Endings {
@@ -35,5 +40,6 @@ export function createEndings({machine}: PaymentsParts, {status, move}: Moves): 
       move(transaction, status.success, {order: {...transaction.order, amount}});
     },
     release: (transaction) => move(transaction, status.cancelled),
+    comeBack: (transaction, failureReason) => move(transaction, status.reversed, {failureReason}),
   };
 }

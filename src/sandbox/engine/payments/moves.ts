@@ -24,17 +24,18 @@ export interface Moves {
 }
 
 export function createMoves(parts: PaymentsParts): Moves {
-  const {catalogue, machine, clock, store, ledger} = parts;
+  const {catalogue, machine, machines, clock, store, ledger} = parts;
   const status = statusCodes(catalogue);
   const announcer = createAnnouncer(parts);
   const listeners: MoveListener[] = [];
 
   const move: Moves['move'] = (transaction, to, more) => {
-    machine.assert(transaction.status, to);
+    const {flow} = catalogue.serviceOf(transaction.order);
+    machines[flow.direction].assert(transaction.status, to);
     const now = clock.now();
     const from = transaction.status;
     const held = to === status.authorized;
-    const holdMs = (catalogue.serviceOf(transaction.order).flow.hold_days ?? 0) * DAY_MS;
+    const holdMs = (flow.hold_days ?? 0) * DAY_MS;
     // One change, so that what belongs together has one version.
     const changes = {
       status: to,
@@ -62,8 +63,8 @@ export function createMoves(parts: PaymentsParts): Moves {
   });
 
   const begin: Moves['begin'] = (payment, first, more) => {
-    machine.assert(null, first);
-    const {expiry_minutes: minutes} = payment.service.flow;
+    const {direction, expiry_minutes: minutes} = payment.service.flow;
+    machines[direction].assert(null, first);
     const fresh = newTransaction(payment, first, more, parts);
     const {changes, bookings} = settle(fresh, null, first, parts);
     const transaction = {...fresh, ...changes};

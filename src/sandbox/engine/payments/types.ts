@@ -1,5 +1,5 @@
 /** What the parts of a payment’s life share: what they are given, and what they pass to each other. */
-import type {CardRules, Gateway, SandboxSeed} from '../../../schemas';
+import type {CardRules, Direction, Gateway, SandboxSeed} from '../../../schemas';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue, Service} from '../../catalogue';
 import type {Clock} from '../../clock';
@@ -20,6 +20,8 @@ export interface PaymentsParts {
   catalogue: Catalogue;
   cards: Cards;
   machine: Machine;
+  /** The moves of each direction alone. */
+  machines: Readonly<Record<Direction, Machine>>;
   store: Store;
   ledger: Ledger;
   callbacks: Callbacks;
