@@ -70,6 +70,7 @@ const sidebars: SidebarsConfig = {
       items: [
         'reference/transaction_statuses',
         'reference/movement_kinds',
+        'reference/reference_kinds',
         'reference/api_error_codes',
         'reference/failure_reason_codes',
         'reference/currency_codes',

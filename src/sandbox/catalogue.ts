@@ -1,6 +1,6 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
 import {gatewayDecimals} from '../facts/decimals';
-import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, Statuses} from '../schemas';
+import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, ReferenceKind, Statuses} from '../schemas';
 import type {SandboxContent} from './content';
 
 type Status = Statuses['statuses'][number];
@@ -30,6 +30,8 @@ export interface Catalogue {
   status(code: number): Status;
   statusNamed(name: string): Status;
   failureReason(code: number): FailureReason;
+  /** Every kind of references. */
+  referenceKinds(): readonly ReferenceKind[];
   service(id: number): Service | undefined;
   /** The service that an order names. @throws Error for an order that no check has let through */
   serviceOf(order: {service_id: number}): Service;
@@ -77,6 +79,7 @@ export function createCatalogue(content: SandboxContent): Catalogue {
         content.failureReasons.find((entry) => entry.code === code),
         `failure reason ${code}`,
       ),
+    referenceKinds: () => content.referenceKinds.kinds,
     service: (id) => services.get(id),
     serviceOf: ({service_id: id}) => must(services.get(id), `service ${id}`),
     services: () => [...services.values()].sort((a, b) => a.flow.service.id - b.flow.service.id),

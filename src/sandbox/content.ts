@@ -16,6 +16,7 @@ const KINDS = [
   'movementKinds',
   'payerAuth',
   'rates',
+  'referenceKinds',
   'refundStatuses',
   'reports',
   'sandbox',

@@ -18,6 +18,7 @@ export * from './outcomeTree';
 export * from './places';
 export * from './proofs';
 export * from './redirects';
+export * from './references';
 export * from './refunds';
 export * from './reports';
 export * from './sandbox';

@@ -80,6 +80,9 @@ export type CaptureTerms = z.infer<typeof captureTerms>;
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
+/** Kinds of `reference_kinds.yaml`. */
+const referenceNames = z.array(z.string());
+
 /** Limits of the sandbox for one payment. */
 const amounts = (currency: string) =>
   z.strictObject({
@@ -115,6 +118,7 @@ const flow = z.strictObject({
       .optional()
       .describe('Whether a hold can be raised. Needed exactly with `hold_days`.'),
   }),
+  references: referenceNames.optional().describe('Where the flow has other references than the method.'),
   direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),
   integration: z.enum(['hpp', 'h2h']),
   interaction: z
@@ -274,6 +278,11 @@ export const methodSchema = z.strictObject({
     .enum([...REFUND_SUPPORT, 'varies'])
     .describe(
       'What `/transaction/cancel` gives back of a payment; payouts are never refunded. varies: by contract, in the sandbox `service.refund` of the flow. The finder, the pages, `/service/list` and the sandbox say and do it; `facts.refunds` says more.',
+    ),
+  references: referenceNames
+    .optional()
+    .describe(
+      'What the rail calls a payment: kinds of `reference_kinds.yaml`. Absent: nothing that the gateway learns.',
     ),
   operator: fact,
   countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),

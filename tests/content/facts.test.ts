@@ -170,6 +170,7 @@ describe('prose', () => {
     for (const method of content.methods.values())
       for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
     for (const {name} of content.movementKinds.kinds) known.add(name);
+    for (const {name} of content.referenceKinds.kinds) known.add(name);
     // A column of a report is a name of its own, and only a page about reports, or what they list, may speak of it.
     if (file.includes('reports') || file.includes('movement_kinds'))
       for (const {columns} of content.reports.kinds) for (const {name} of columns) known.add(name);

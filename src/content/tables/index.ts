@@ -21,6 +21,7 @@ import {movementKinds} from './movementKinds';
 import {orderCases, orderRule, orderSql} from './order';
 import {payerAuth} from './payerAuth';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
+import {referenceKinds} from './referenceKinds';
 import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandboxRefunds} from './refunds';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
@@ -47,6 +48,7 @@ export const TABLES: TableFiles = {
   order: [orderRule, orderCases, orderSql],
   payerAuth: [payerAuth],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
+  referenceKinds: [referenceKinds],
   refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],
   reports: [reportStates, reportMoves, reportColumns],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults],

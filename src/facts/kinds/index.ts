@@ -26,6 +26,7 @@ import {payerAuth} from './payerAuth';
 import {proofs} from './proofs';
 import {rates} from './rates';
 import {redirects} from './redirects';
+import {referenceKinds} from './referenceKinds';
 import {refundStatuses} from './refundStatuses';
 import {reports} from './reports';
 import {sandbox} from './sandbox';
@@ -59,6 +60,7 @@ export const KINDS = [
   proofs,
   rates,
   redirects,
+  referenceKinds,
   refundStatuses,
   reports,
   sandbox,

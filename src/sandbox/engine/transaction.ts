@@ -6,6 +6,7 @@ import {maskCardNumber} from './cards';
 import {challengeRequest, methodData, type Challenge} from './challenge';
 import {HOUR_MS} from '../time';
 import type {Outcome} from './outcomes';
+import {referencesOf} from './references';
 import type {StoredCredential, ThreeDs} from './threeDs';
 
 /** Addresses of the shop, as they stand in the request under `point`. */
@@ -177,6 +178,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     card: presentCard(transaction),
     three_ds: presentThreeDs(transaction),
     network_transaction_id: transaction.networkTransactionId,
+    references: referencesOf(transaction, catalogue),
     extra: order.extra,
     created_at: timestamp(transaction.createdAt),
     updated_at: timestamp(transaction.updatedAt),

@@ -26,6 +26,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/domain/commission': '',
   'src/domain/money': '',
   'src/domain/order': '',
+  'src/domain/references': '',
   'src/domain/signing': 'node',
   'src/domain/validators': '@noble/hashes @scure/base ibantools libphonenumber-js stdnum node',
   'src/facts': 'src/domain src/graph src/schemas @redocly/openapi-core yaml zod node',

@@ -9,6 +9,7 @@ import type {Ask} from '../define';
 import {contract} from '../contract';
 import {currencies} from '../currencies';
 import {failureReasons} from '../failureReasons';
+import {referenceKinds} from '../referenceKinds';
 import {statuses} from '../statuses';
 
 /** Goes through the flows; what `check` reports has keys within the flow. */
@@ -135,6 +136,22 @@ export function holdsSayWhatTheyAllow(source: Located<MethodRecord>): Problem[] 
         say(['service'], `a flow with \`hold_days\` needs \`${name}\``);
       if (days === undefined && service[name] !== undefined)
         say(['service', name], 'must be left out: without `hold_days` nothing is held');
+    }
+  });
+}
+
+/** The kinds of references exist; one whose form is that of a network needs a network that the gateway keeps. */
+export function referencesExist(source: Located<MethodRecord>, ask: Ask): Problem[] {
+  const {kinds} = ask(referenceKinds).value;
+  const {references = [], fields} = source.value;
+  const known = kinds.map(({name}) => name);
+  return eachFlow(source, (flow, {say, must}) => {
+    const keys = flow.references ? ['references'] : [];
+    for (const name of flow.references ?? references) {
+      must(known.includes(name), keys, 'kind of reference', name, known);
+      const byNetwork = kinds.find((kind) => kind.name === name)?.forms.some(({networks}) => networks) ?? false;
+      if (byNetwork && !(flow.fields.includes('network') && fields.network?.kept))
+        say(keys, `“${name}” has the form of a network, so the flow needs a field \`network\` with \`kept: true\``);
     }
   });
 }

@@ -15,6 +15,7 @@ import {
   instructionsPassTheirRules,
   limitsFitTheirCurrency,
   holdsSayWhatTheyAllow,
+  referencesExist,
   refundsAreSaidOnce,
   stepsNameWhatExists,
 } from './flows';
@@ -37,6 +38,7 @@ export const methods = folderOf({
     groupsHaveOneReading,
     holdsSayWhatTheyAllow,
     refundsAreSaidOnce,
+    referencesExist,
     amountsFitTheService,
     limitsFitTheirCurrency,
     basisIsSupported,

@@ -46,7 +46,7 @@ export interface Disputes {
 }
 
 export function createDisputes(parts: DisputesParts): Disputes {
-  const {seed, statuses, ids} = parts;
+  const {seed, statuses, catalogue, ids} = parts;
   const machine = createMachine(statuses, 'a dispute');
   const codes = createCodes(statuses);
   const shelf: Shelf = {all: [], of: ({id}) => shelf.all.filter(({transaction}) => transaction.id === id)};
@@ -70,7 +70,7 @@ export function createDisputes(parts: DisputesParts): Disputes {
     upload: (token, upload) => defence.upload(token, upload),
     bodyOf: (id) => bodies.get(id),
     remember: (id, body) => void bodies.set(id, body),
-    present: (dispute, origin) => presentDispute(dispute, statuses, origin),
+    present: (dispute, origin) => presentDispute(dispute, statuses, catalogue, origin),
     subjectOf: (dispute) => moves.subjectOf(dispute),
     reset() {
       watcher.reset();

@@ -144,10 +144,13 @@ function newDispute(
   };
 }
 
-function createTeller({payments, statuses}: Pick<DisputesParts, 'payments' | 'statuses'>, shelf: Shelf) {
+function createTeller(
+  {payments, statuses, catalogue}: Pick<DisputesParts, 'payments' | 'statuses' | 'catalogue'>,
+  shelf: Shelf,
+) {
   const subjectOf = (dispute: Dispute): Subject => {
     const {id, version, status, updatedAt: changedAt, transaction} = dispute;
-    const body = presentDispute(dispute, statuses);
+    const body = presentDispute(dispute, statuses, catalogue);
     const {pointId, urls} = transaction;
     return {kind: 'dispute.status', pointId, id, version, status, changedAt, body, urls};
   };

@@ -1,6 +1,8 @@
 /** A dispute as the API shows it, properties in the order of the contract. */
 import type {DisputeStatuses} from '../../../schemas';
+import type {Catalogue} from '../../catalogue';
 import {timestamp} from '../../clock';
+import {referencesOf} from '../references';
 import {presentEvidence} from './evidence';
 import type {Dispute} from './types';
 
@@ -8,6 +10,7 @@ import type {Dispute} from './types';
 export function presentDispute(
   dispute: Dispute,
   {statuses}: DisputeStatuses,
+  catalogue: Catalogue,
   origin?: string,
 ): Record<string, unknown> {
   const {transaction, status, respondBy, evidence} = dispute;
@@ -30,7 +33,7 @@ export function presentDispute(
     status_description: statuses.find(({code}) => code === status)?.name,
     respond_by: respondBy === undefined ? undefined : timestamp(respondBy),
     evidence: evidence.map((entry) => presentEvidence(entry, origin)),
-    references: [],
+    references: referencesOf(transaction, catalogue),
     created_at: timestamp(dispute.createdAt),
     updated_at: timestamp(dispute.updatedAt),
   };

@@ -26,7 +26,7 @@ export interface Refunds extends Omit<RefundStore, 'keep'> {
 }
 
 export function createRefunds(parts: RefundsParts): Refunds {
-  const {seed, statuses, clock, scheduler, payments} = parts;
+  const {seed, statuses, catalogue, clock, scheduler, payments} = parts;
   const machine = createMachine(statuses, 'a refund');
   const books = createRefundBooks(parts);
   const {keep, ...store} = createRefundStore(parts);
@@ -35,7 +35,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
   const subjectOf = (refund: Refund): Subject => {
     const {id, version, status, updatedAt: changedAt, transaction} = refund;
     const {pointId, urls} = transaction;
-    const body = presentRefund(refund, statuses);
+    const body = presentRefund(refund, statuses, catalogue);
     return {kind: 'refund.status', pointId, id, version, status, changedAt, body, urls};
   };
 
@@ -52,6 +52,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
       version: refund.version + 1,
       status: to,
       failureReason: books.isFailed(to) ? failure : undefined,
+      hasLeft: refund.hasLeft || books.hasLeft(to),
       updatedAt: clock.now(),
     });
     if (books.isFailed(to)) books.giveBack(refund);
@@ -65,7 +66,8 @@ export function createRefunds(parts: RefundsParts): Refunds {
       const [first, ...rest] = way.statuses;
       machine.assert(null, first!);
       const now = clock.now();
-      const refund = keep({...wanted, version: 1, status: first!, createdAt: now, updatedAt: now});
+      const hasLeft = books.hasLeft(first!);
+      const refund = keep({...wanted, version: 1, status: first!, hasLeft, createdAt: now, updatedAt: now});
       books.take(refund);
       tell(refund);
       rest.forEach((to, index) =>
@@ -73,7 +75,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
       );
       return refund;
     },
-    present: (refund) => presentRefund(refund, statuses),
+    present: (refund) => presentRefund(refund, statuses, catalogue),
     subjectOf,
   };
 }
@@ -82,6 +84,8 @@ interface RefundBooks {
   /** Whether the refund moves money of the merchant. */
   counts(refund: Refund): boolean;
   isFailed(status: number): boolean;
+  /** Whether the money leaves with this status. */
+  hasLeft(status: number): boolean;
   /** The wallet gives the amount. */
   take(refund: Refund): void;
   /** The wallet gets back what it gave. */
@@ -103,6 +107,7 @@ function createRefundBooks({statuses, ledger}: Pick<RefundsParts, 'statuses' | '
   return {
     counts,
     isFailed: (status) => status === code('failed'),
+    hasLeft: (status) => status === code('success'),
     take: (refund) => book(refund, 'refund', -refund.amount),
     giveBack: (refund) => book(refund, 'refund_return', refund.amount),
     amountsOf: (refunds) => ({

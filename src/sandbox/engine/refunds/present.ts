@@ -1,9 +1,15 @@
 /** A refund as the API shows it, properties in the order of the contract. */
 import type {RefundStatuses} from '../../../schemas';
+import type {Catalogue} from '../../catalogue';
 import {timestamp} from '../../clock';
+import {refundReferences} from '../references';
 import type {Refund} from './types';
 
-export function presentRefund(refund: Refund, {statuses}: RefundStatuses): Record<string, unknown> {
+export function presentRefund(
+  refund: Refund,
+  {statuses}: RefundStatuses,
+  catalogue: Catalogue,
+): Record<string, unknown> {
   const {transaction, status} = refund;
   return {
     id: refund.id,
@@ -19,7 +25,7 @@ export function presentRefund(refund: Refund, {statuses}: RefundStatuses): Recor
     status,
     status_description: statuses.find(({code}) => code === status)?.name,
     failure_reason_code: refund.failureReason,
-    references: [],
+    references: refund.hasLeft ? refundReferences(refund, catalogue) : [],
     created_at: timestamp(refund.createdAt),
     updated_at: timestamp(refund.updatedAt),
   };

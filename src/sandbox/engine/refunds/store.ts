@@ -1,5 +1,5 @@
 /** The refunds that there are, and the calls that asked for them. */
-import type {SandboxSeed, SeededRefund} from '../../../schemas';
+import type {RefundStatuses, SandboxSeed, SeededRefund} from '../../../schemas';
 import type {Store} from '../store';
 import type {Transaction} from '../transaction';
 import type {Refund, RefundState} from './types';
@@ -23,9 +23,11 @@ export interface RefundStore {
 export function createRefundStore({
   seed,
   store,
+  statuses,
 }: {
   seed: Pick<SandboxSeed, 'refunds' | 'next_refund_id'>;
   store: Store;
+  statuses: RefundStatuses;
 }): RefundStore {
   let refunds: RefundState[] = [];
   let bodies = new Map<string, unknown>();
@@ -42,13 +44,16 @@ export function createRefundStore({
       return refund;
     },
     reset() {
-      refunds = seed.refunds.map((seeded) => restore(seeded, store));
+      refunds = seed.refunds.map((seeded) => restore(seeded, {store, statuses}));
       bodies = new Map();
     },
   };
 }
 
-function restore({id, version, status, ...seeded}: SeededRefund, store: Store): RefundState {
+function restore(
+  {id, version, status, ...seeded}: SeededRefund,
+  {store, statuses: {statuses}}: {store: Store; statuses: RefundStatuses},
+): RefundState {
   return {
     id,
     version,
@@ -58,6 +63,7 @@ function restore({id, version, status, ...seeded}: SeededRefund, store: Store): 
     amount: seeded.amount,
     status,
     failureReason: seeded.failure_reason_code,
+    hasLeft: statuses.some(({code, name}) => code === status && name === 'success'),
     createdAt: Date.parse(seeded.created_at),
     updatedAt: Date.parse(seeded.updated_at),
   };

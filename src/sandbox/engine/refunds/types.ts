@@ -22,6 +22,8 @@ export interface RefundState {
   amount: number;
   status: number;
   failureReason?: number | undefined;
+  /** Whether the money has left; it may have come back since. */
+  hasLeft: boolean;
   /** Milliseconds since the epoch. */
   createdAt: number;
   updatedAt: number;

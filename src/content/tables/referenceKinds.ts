@@ -1,0 +1,75 @@
+/** The kinds of references: what the other parties of a payment call it, and how they write that. */
+import {madeReference} from '../../domain/references';
+import type {Content} from '../../facts/load';
+import {plain} from '../html';
+import {code, inline, join, link, text, type Inline} from '../nodes';
+import {defineTable} from './define';
+import {pagedFlows} from './methods';
+
+type Kind = Content['referenceKinds']['kinds'][number];
+
+/** What the sandbox calls its first new payment. */
+const made = (form: Kind['forms'][number], {sandbox}: Content): string =>
+  madeReference(form.sandbox.transaction, {
+    id: sandbox.next_transaction_id,
+    createdAt: Date.parse(sandbox.transactions[0]!.created_at),
+  });
+
+/** The methods whose payments have it, each with the page of its first flow. */
+const methodsWith = ({name}: Kind, content: Content) => {
+  const flows = pagedFlows(content, (method, flow) => (flow.references ?? method.references ?? []).includes(name));
+  return flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
+};
+
+export const referenceKinds = defineTable<Kind>({
+  name: 'reference_kinds',
+  title: 'Kinds of references',
+  rows: (content) => content.referenceKinds.kinds,
+  anchor: ({name}) => `kind-${name}`,
+  columns: [
+    {key: 'kind', label: 'Kind', value: ({name}) => name},
+    {
+      key: 'what',
+      label: 'What it is',
+      localised: true,
+      value: ({title, issuer}, {t}) => plain(`${t(title)}. ${t(issuer)}`),
+      cell: ({title, issuer}, {t}) => inline(`${t(title)}. ${t(issuer)}`),
+    },
+    {
+      key: 'seen',
+      label: 'Who sees it',
+      localised: true,
+      value: ({seen}, {t}) => plain(t(seen)),
+      cell: ({seen}, {t}) => inline(t(seen)),
+    },
+    {
+      key: 'form',
+      label: 'Form',
+      localised: true,
+      value: ({forms}, {t}) => plain(forms.map(({meaning}) => t(meaning)).join(' ')),
+      cell: ({forms}, {t, content}) =>
+        join(
+          forms.map((form): Inline[] => [
+            ...inline(t(form.meaning)),
+            text(' '),
+            ...(form.networks ? [text(`${form.networks.join(', ')}: `)] : []),
+            code(made(form, content)),
+          ]),
+          '; ',
+        ),
+    },
+    {key: 'pattern', value: ({forms}) => forms.map(({pattern}) => pattern)},
+    {
+      key: 'methods',
+      label: 'Methods',
+      value: (row, {content}) => methodsWith(row, content).map(({id}) => id),
+      cell: (row, {content, routes}) =>
+        join(
+          methodsWith(row, content).map(({method, flow}): Inline[] => [
+            routes.has(flow.page) ? link(flow.page, text(method.name)) : text(method.name),
+          ]),
+          ', ',
+        ),
+    },
+  ],
+});
