@@ -52,6 +52,46 @@ export function longestChains(content: Pick<Content, 'statuses' | 'methods'>): S
   return chains.filter((chain) => !chains.some((other) => other.length > chain.length && isPartOf(chain, other)));
 }
 
+/** An event of any object: of which kind, and where the object stands by then. */
+export interface ObjectStep {
+  kind: string;
+  status: number;
+}
+
+/**
+ * The events of a payment by card of which a part is returned, whose bank sends the return back, and which is then disputed
+ * and defended, so that half of the amount comes back. In the order in which they happen; the first is the answer's.
+ */
+export function returnedAndDisputed(
+  content: Pick<Content, 'statuses' | 'refundStatuses' | 'disputeStatuses'>,
+): ObjectStep[] {
+  const machines = {
+    transaction: content.statuses,
+    refund: content.refundStatuses,
+    dispute: content.disputeStatuses,
+  };
+  const step = (kind: keyof typeof machines, name: string): ObjectStep => {
+    const {statuses}: {statuses: {name: string; code: number}[]} = machines[kind];
+    return {kind, status: statuses.find((status) => status.name === name)!.code};
+  };
+  const amounts = step('transaction', 'success');
+  return [
+    step('transaction', 'pending'),
+    step('transaction', 'success'),
+    step('refund', 'pending'),
+    amounts,
+    step('refund', 'success'),
+    amounts,
+    step('refund', 'failed'),
+    amounts,
+    step('dispute', 'needs_response'),
+    amounts,
+    step('dispute', 'under_review'),
+    step('dispute', 'won'),
+    amounts,
+  ];
+}
+
 /** A list of events as a word, such as `10 6 1 1* 4`. */
 export const nameOf = (chain: readonly Step[]): string =>
   chain.map(({status, part}) => `${status}${part ? '*' : ''}`).join(' ');

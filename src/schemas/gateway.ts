@@ -66,6 +66,7 @@ export const gatewaySchema = z.strictObject({
     order_rule: z
       .string()
       .describe('What a receiver does with an event, whatever came before: one sentence, Markdown.'),
+    order_key: z.string().describe('To what the rule is applied: one sentence, Markdown.'),
   }),
   events: z.strictObject({kept_days: z.number().int().positive().describe('How long an event is kept, in days.')}),
   evidence: z.strictObject({

@@ -30,6 +30,8 @@ describe.each(receiverLanguages.map((language) => [language.id, language] as con
     it('says the rule of order, and knows no other status than those that ask for work', () => {
       const source = render(receiver);
       expect(source).toContain(receiver.rule);
+      expect(source).toContain(receiver.orderKey);
+      for (const {event} of receiver.events) expect(source).toContain(event);
       expect(source).not.toMatch(/reversed|expired\b|cancelled/i);
       expect(source).not.toMatch(/\bFINALS?\b/);
       // Other codes for both statuses: none of the old ones may be left, so no status is written into the program.

@@ -26,6 +26,9 @@ const forNaive = covering(
   8,
 );
 
+/** What a naive receiver leaves undone never comes. */
+const IMPATIENT_MS = 2_000;
+
 let dir: string;
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -117,7 +120,7 @@ createServer((request, response) => {
       const start = startServer(dir, () => [process.execPath, file]);
       // A share is enough: the first problem ends it.
       const some = allHistories(content, SEED).filter((_, index) => index % 20 === 0);
-      const wrong = await playHistories(content, some, overHttp(content, dir, start));
+      const wrong = await playHistories(content, some, overHttp(content, dir, start, IMPATIENT_MS));
       expect(wrong.join('\n')).toMatch(/stands at .* instead of/);
     },
   );

@@ -8,10 +8,10 @@ import {receiverLanguages, type ReceiverLanguage} from '../../src/samples/receiv
 import {startSandbox} from '../../src/sandbox';
 import {changeTokens} from './receivers/changeTokens';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
-import {allHistories} from './receivers/histories';
+import {allHistories, type History} from './receivers/histories';
 import {playHistories} from './receivers/playHistories';
 import {LANES, playSchedules, report} from './receivers/playSchedules';
-import {covering, damages, kinds, makeSchedule, SEED} from './receivers/schedules';
+import {covering, damages, kinds, makeSchedule, objectsBeside, SEED} from './receivers/schedules';
 import {roundsOf, stateFolder} from './receivers/rounds';
 import {buildReceiver, type StartReceiver} from './receivers/start';
 import {findToolchains, toolchainsRequired} from './toolchains';
@@ -50,9 +50,15 @@ const SHARES: Record<string, number> =
   process.env['RECEIVER_HISTORIES'] === 'all'
     ? {bash: 50}
     : {javascript: 1, bash: 1200, java: 16, kotlin: 16, php: 16, python: 16};
+/** Of the histories of a payment with a refund and a dispute, which are few, every so manieth at least. */
+const OF_SEVERAL = 48;
+const isOfSeveral = (history: History) => new Set(history.deliveries.map(({kind}) => kind)).size > 1;
 const historiesFor = (language: string, place: number) => {
   const share = SHARES[language] ?? 1;
-  return histories.filter((_, index) => index % share === place % share);
+  return histories.filter((history, index) => {
+    const every = isOfSeveral(history) ? Math.min(share, OF_SEVERAL) : share;
+    return index % every === place % every;
+  });
 };
 const MANY_ORDERS_MS = 15 * 60_000;
 /** Several restarts, and events that wait for their next attempt. */
@@ -93,6 +99,8 @@ test.skipIf(numbers.length < 1000).each(['bash', 'python'])(
   (language) => {
     const some = schedulesFor(language).flatMap((schedule) => schedule.deliveries);
     for (const kind of kinds) expect(some.filter((one) => one.kind === kind).length, kind).toBeGreaterThanOrEqual(8);
+    for (const object of objectsBeside)
+      expect(some.filter(({text}) => text.includes(object)).length, object).toBeGreaterThanOrEqual(8);
     for (const damage of damages)
       expect(some.filter(({text}) => text.endsWith(damage)).length, damage).toBeGreaterThan(0);
   },

@@ -3,10 +3,13 @@ import {STORE_SQL, WORK_SQL} from '../../domain/order';
 import {codeBlock, inline, paragraph, table, type Block, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** The rule itself, in every place the same sentence. */
+/** The rule itself, and to what it is applied: in every place the same sentences. */
 export const orderRule: ShapedTable = {
   name: 'order_rule',
-  build: ({t, content}): Block => paragraph(...inline(`**${t(content.gateway.callback.order_rule)}**`)),
+  build: ({t, content: {gateway}}): Block => {
+    const {order_rule: rule, order_key: key} = gateway.callback;
+    return paragraph(...inline(`**${t(rule)}** ${t(key)}`));
+  },
 };
 
 /** What the rule says, case by case. */
@@ -33,10 +36,10 @@ export const orderSql: ShapedTable = {
     return codeBlock(
       'sql',
       [
-        `-- ${t('1. The event, if it is newer than what is stored')}`,
+        `-- ${t('1. The object, if it is newer than what is stored')}`,
         statement(STORE_SQL),
         '',
-        `-- ${t('2. If that changed a row and :status asks for work:')} ${working}`,
+        `-- ${t('2. If that changed a transaction and :status asks for work:')} ${working}`,
         statement(WORK_SQL),
       ].join('\n'),
     );

@@ -76,38 +76,41 @@ is_genuine || refuse 401
 distance=$(($(date +%s) * 1000 - key))
 ((\${distance#-} <= ${input.windowMs})) || refuse 401
 
-read -r event id version status < <(
-  jq -r '[.event] + (.transaction | [.id?, .version?, .status?]) | map(. // "-") | join(" ")' "$body" 2>/dev/null
+# The kind of object that each event carries. Other events are acknowledged and not stored.
+read -r kind id version status < <(
+  jq -r '{
+${input.events.map(({event, object}) => `    ${JSON.stringify(event)}: ${JSON.stringify(object)}`).join(',\n')}
+  }[.event // ""] as $kind
+    | if $kind then [$kind] + (.[$kind] | [.id, .version, .status]) else ["-", 0, 0] end
+    | map(. // "-") | join(" ")' "$body" 2>/dev/null
 ) || refuse 400
-case $event in
-  ${input.events.join(' | ')})
-    [[ $id =~ ^[0-9]+$ && $version =~ ^[0-9]+$ && $status =~ ^[0-9]+$ ]] || refuse 400
-    ;;
-  *) id=- version=0 ;; # a kind that this program does not know
-esac
+[[ $id =~ ^[0-9]+$ && $version =~ ^[0-9]+$ ]] || refuse 400
 
-[[ -d $state/done ]] || mkdir -p "$state"/{keys,payments,due,working,done}
+[[ -d $state/done ]] || mkdir -p "$state"/{keys,objects,due,working,done}
 # One delivery at a time. A crash between here and rmdir leaves the lock: remove it by hand.
 until mkdir "$state/lock" 2>/dev/null; do sleep 0.01; done
 trap 'rmdir "$state/lock"' EXIT
 [[ ! -e $state/keys/$key ]] || refuse 401
 : >"$state/keys/$key"
 
+# ${input.orderKey}
 # ${input.rule}
+name=$kind-$id
 known=0
-[[ ! -e $state/payments/$id ]] || read -r known _ <"$state/payments/$id"
+[[ ! -e $state/objects/$name ]] || read -r known _ <"$state/objects/$name"
 if ((version > known)); then
-  for due in "$state/due/$id"-*; do
-    [[ ! -e $due ]] || rm "$due" # the payment has moved on
+  for due in "$state/due/$name"-*; do
+    [[ ! -e $due ]] || rm "$due" # the object has moved on
   done
-  work=$id-$status
-  if [[ $status == ${input.success} || $status == ${input.authorized} ]] &&
+  work=$name-$status
+  # Statuses are numbered per kind of object: 1 of a dispute is no payment.
+  if [[ $kind == ${input.working} ]] && [[ $status == ${input.success} || $status == ${input.authorized} ]] &&
     [[ ! -e $state/done/$work && ! -e $state/working/$work ]]; then
     cp "$body" "$state/due.new"
     mv "$state/due.new" "$state/due/$work"
   fi
-  echo "$version $status" >"$state/payments/$id.new"
-  mv "$state/payments/$id.new" "$state/payments/$id"
+  echo "$version $status" >"$state/objects/$name.new"
+  mv "$state/objects/$name.new" "$state/objects/$name"
 fi
 trap - EXIT
 rmdir "$state/lock"

@@ -48,7 +48,9 @@ public class Receiver {
     static final int PORT = Integer.parseInt(env("PORT", "${input.port}"));
     static final long WINDOW_MS = ${input.windowMs};
     static final int MAX_BYTES = ${input.maxBytes};
-    static final Set<String> EVENTS = Set.of(${input.events.map((kind) => JSON.stringify(kind)).join(', ')});
+    /** The kind of object that each event carries. Other events are acknowledged and not stored. */
+    static final Map<String, String> EVENTS = Map.ofEntries(
+${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(event)}, ${JSON.stringify(object)})`).join(',\n')});
     static final int SUCCESS = ${input.success};
     static final int AUTHORIZED = ${input.authorized};
 
@@ -76,15 +78,37 @@ public class Receiver {
         return genuine && Math.abs(System.currentTimeMillis() - Long.parseLong(key)) <= WINDOW_MS;
     }
 
-    /** What is known of the payments: in memory, and in a journal that rebuilds it. */
-    static class Payments {
+    /** What an event tells of. */
+    record Told(String kind, JsonObject object) {
+        /** ${input.orderKey} */
+        String name() {
+            return kind + " " + object.get("id").getAsLong();
+        }
+
+        long version() {
+            return object.get("version").getAsLong();
+        }
+
+        /** Names what a stored status asks for: once per object and status. */
+        String work() {
+            return name() + " " + object.get("status");
+        }
+
+        /** Statuses are numbered per kind of object: 1 of a dispute is no payment. */
+        boolean hasStatus(int status) {
+            return kind.equals("${input.working}") && work().endsWith(" " + status);
+        }
+    }
+
+    /** What is known of the objects: in memory, and in a journal that rebuilds it. */
+    static class Memory {
         private final TreeSet<Long> usedKeys = new TreeSet<>();
-        private final Map<Long, JsonObject> stored = new HashMap<>();
-        private final Map<String, JsonObject> due = new LinkedHashMap<>();
+        private final Map<String, Told> stored = new HashMap<>();
+        private final Map<String, Told> due = new LinkedHashMap<>();
         private final Set<String> done = new HashSet<>();
         private final FileChannel journal;
 
-        Payments(Path file) throws IOException {
+        Memory(Path file) throws IOException {
             journal = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             byte[] stored = Files.readAllBytes(file);
             int end = stored.length;
@@ -97,25 +121,26 @@ public class Receiver {
                 .forEach(line -> apply(JsonParser.parseString(line).getAsJsonObject()));
         }
 
-        /** Answers false for a used key. */
-        synchronized boolean record(long key, JsonObject event) throws IOException {
+        /** Answers false for a used key. @param told null for an event that this program does not know */
+        synchronized boolean record(long key, Told told) throws IOException {
             usedKeys.headSet(System.currentTimeMillis() - WINDOW_MS).clear();
             if (usedKeys.contains(key)) {
                 return false;
             }
             JsonObject line = new JsonObject();
             line.addProperty("key", key);
-            if (carriesPayment(event) && isNewer(event.getAsJsonObject("transaction"))) {
-                line.add("payment", event.get("transaction"));
+            if (told != null && isNewer(told)) {
+                line.addProperty("kind", told.kind());
+                line.add("object", told.object());
             }
             write(line);
             return true;
         }
 
         /** ${input.rule} */
-        private boolean isNewer(JsonObject payment) {
-            JsonObject known = stored.get(payment.get("id").getAsLong());
-            return known == null || payment.get("version").getAsLong() > known.get("version").getAsLong();
+        private boolean isNewer(Told told) {
+            Told known = stored.get(told.name());
+            return known == null || told.version() > known.version();
         }
 
         synchronized void recordDone(String work) throws IOException {
@@ -124,7 +149,7 @@ public class Receiver {
             write(line);
         }
 
-        synchronized List<JsonObject> due() {
+        synchronized List<Told> due() {
             return List.copyOf(due.values());
         }
 
@@ -145,39 +170,31 @@ public class Receiver {
                 return;
             }
             usedKeys.add(line.get("key").getAsLong());
-            if (!line.has("payment")) {
-                return; // an older event, a duplicate, or a kind that this program does not know
+            if (!line.has("object")) {
+                return; // an older event, a duplicate, or one that this program does not know
             }
-            JsonObject payment = line.getAsJsonObject("payment");
-            JsonObject known = stored.put(payment.get("id").getAsLong(), payment);
+            Told told = new Told(line.get("kind").getAsString(), line.getAsJsonObject("object"));
+            Told known = stored.put(told.name(), told);
             if (known != null) {
-                due.remove(workOf(known)); // the payment has moved on
+                due.remove(known.work()); // the object has moved on
             }
-            int status = payment.get("status").getAsInt();
-            if ((status == SUCCESS || status == AUTHORIZED) && !done.contains(workOf(payment))) {
-                due.put(workOf(payment), payment);
+            if ((told.hasStatus(SUCCESS) || told.hasStatus(AUTHORIZED)) && !done.contains(told.work())) {
+                due.put(told.work(), told);
             }
         }
     }
 
-    /** Names what a stored status asks for: once per payment and status. */
-    static String workOf(JsonObject payment) {
-        return payment.get("id") + " " + payment.get("status");
-    }
-
-    static boolean carriesPayment(JsonObject event) {
-        return event.has("event") && EVENTS.contains(event.get("event").getAsString());
-    }
-
-    /** Reads an event. Throws when it is not JSON, or has no payment where it should have one. */
-    static JsonObject parse(byte[] body) {
+    /** Reads an event; null for one that is not known. Throws when it is not JSON, or has no object where it should. */
+    static Told parse(byte[] body) {
         JsonObject event = JsonParser.parseString(new String(body, UTF_8)).getAsJsonObject();
-        if (carriesPayment(event)) {
-            event.getAsJsonObject("transaction").get("id").getAsLong();
-            event.getAsJsonObject("transaction").get("version").getAsLong();
-            event.getAsJsonObject("transaction").get("status").getAsInt();
+        String kind = event.has("event") ? EVENTS.get(event.get("event").getAsString()) : null;
+        if (kind == null) {
+            return null;
         }
-        return event;
+        Told told = new Told(kind, event.getAsJsonObject(kind));
+        told.name();
+        told.version();
+        return told;
     }
 
     /** Your work. Compare amount and currency with the order first, and let a repeat do no harm. */
@@ -192,22 +209,22 @@ public class Receiver {
         Files.writeString(Path.of("held.txt"), id + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    static void workOnDue(Payments payments) {
-        for (JsonObject payment : payments.due()) {
+    static void workOnDue(Memory memory) {
+        for (Told told : memory.due()) {
             try {
-                if (payment.get("status").getAsInt() == SUCCESS) {
-                    fulfil(payment);
+                if (told.hasStatus(SUCCESS)) {
+                    fulfil(told.object());
                 } else {
-                    capture(payment);
+                    capture(told.object());
                 }
-                payments.recordDone(workOf(payment));
+                memory.recordDone(told.work());
             } catch (IOException e) {
-                System.err.println("not done, the next callback tries again: " + workOf(payment) + " " + e);
+                System.err.println("not done, the next callback tries again: " + told.work() + " " + e);
             }
         }
     }
 
-    static int receive(HttpExchange exchange, Payments payments) throws IOException, GeneralSecurityException {
+    static int receive(HttpExchange exchange, Memory memory) throws IOException, GeneralSecurityException {
         if (!exchange.getRequestMethod().equals("POST")) {
             return 405;
         }
@@ -219,33 +236,33 @@ public class Receiver {
         if (!isGenuine(headers, body)) {
             return 401;
         }
-        JsonObject event;
+        Told told;
         try {
-            event = parse(body);
+            told = parse(body);
         } catch (RuntimeException e) {
             return 400;
         }
-        return payments.record(Long.parseLong(headers.getFirst("X-Key")), event) ? 204 : 401;
+        return memory.record(Long.parseLong(headers.getFirst("X-Key")), told) ? 204 : 401;
     }
 
     public static void main(String[] args) throws IOException {
-        Payments payments = new Payments(Path.of("callbacks.log"));
+        Memory memory = new Memory(Path.of("callbacks.log"));
         ExecutorService worker = Executors.newSingleThreadExecutor();
-        worker.execute(() -> workOnDue(payments)); // what a crash left undone
+        worker.execute(() -> workOnDue(memory)); // what a crash left undone
 
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.createContext("/", exchange -> {
             int status = 500; // the gateway tries again
             try {
-                status = receive(exchange, payments);
+                status = receive(exchange, memory);
             } catch (IOException | GeneralSecurityException e) {
                 System.err.println("not stored: " + e);
             }
             exchange.sendResponseHeaders(status, -1);
             exchange.close();
             // Only after the answer: the gateway waits for it.
-            worker.execute(() -> workOnDue(payments));
+            worker.execute(() -> workOnDue(memory));
         });
         server.start();
     }

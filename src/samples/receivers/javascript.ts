@@ -19,12 +19,15 @@ const TOKENS = [process.env.GATEWAY_TOKEN ?? ${javascriptString(input.token)}, p
 const PORT = Number(process.env.PORT ?? ${input.port});
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
-const EVENTS = new Set([${input.events.map(javascriptString).join(', ')}]);
+// The kind of object that each event carries. Other events are acknowledged and not stored.
+const EVENTS = new Map([
+${input.events.map(({event, object}) => `  [${javascriptString(event)}, ${javascriptString(object)}],`).join('\n')}
+]);
 const SUCCESS = ${input.success};
 const AUTHORIZED = ${input.authorized};
 
 const usedKeys = new Set();
-const payments = new Map();
+const stored = new Map();
 const done = new Set();
 const inWork = new Set();
 
@@ -42,30 +45,38 @@ function isGenuine(headers, body) {
   return Math.abs(Date.now() - Number(key)) <= WINDOW_MS;
 }
 
-// ${input.rule}
-function isNewer({ id, version }) {
-  return !payments.has(id) || version > payments.get(id).version;
+// ${input.orderKey}
+function nameOf({ kind, object }) {
+  return \`\${kind} \${object.id}\`;
 }
 
-// An unknown kind of event is fine; one that should carry a payment must do so.
-function isReadable(event) {
-  if (!EVENTS.has(event?.event)) return true;
-  const { id, version, status } = event.transaction ?? {};
-  return [id, version, status].every(Number.isInteger);
+// ${input.rule}
+function isNewer(told) {
+  const known = stored.get(nameOf(told));
+  return !known || told.object.version > known.object.version;
+}
+
+// What an event tells of, or nothing for one that this program does not know. Throws where the object is missing.
+function read(event) {
+  const kind = EVENTS.get(event?.event);
+  if (!kind) return undefined;
+  const object = event[kind];
+  if (![object.id, object.version].every(Number.isInteger)) throw new TypeError('the event carries no object');
+  return { kind, object };
 }
 
 // Carries out one line of the journal, now or after a restart.
-function apply({ key, payment, work }) {
+function apply({ key, kind, object, work }) {
   if (key) usedKeys.add(key);
-  if (payment) payments.set(payment.id, payment);
+  if (object) stored.set(nameOf({ kind, object }), { kind, object });
   if (work) done.add(work);
 }
 
 const journal = openSync('callbacks.log', 'a');
-const stored = readFileSync('callbacks.log');
-const end = stored.lastIndexOf('\\n') + 1;
+const lines = readFileSync('callbacks.log');
+const end = lines.lastIndexOf('\\n') + 1;
 truncateSync('callbacks.log', end); // half a line, cut off by a crash
-for (const line of stored.subarray(0, end).toString().split('\\n').filter(Boolean)) apply(JSON.parse(line));
+for (const line of lines.subarray(0, end).toString().split('\\n').filter(Boolean)) apply(JSON.parse(line));
 
 function record(entry) {
   writeSync(journal, JSON.stringify(entry) + '\\n');
@@ -83,16 +94,20 @@ async function capture(payment) {
   appendFileSync('held.txt', payment.external_transaction_id + '\\n');
 }
 
-const tasks = new Map([[SUCCESS, fulfil], [AUTHORIZED, capture]]);
+// Statuses are numbered per kind of object: 1 of a dispute is no payment.
+const tasks = new Map([
+  [\`${input.working} \${SUCCESS}\`, fulfil],
+  [\`${input.working} \${AUTHORIZED}\`, capture],
+]);
 
-// What the stored status asks for, once per payment and status.
-async function workOn(payment) {
-  const task = tasks.get(payment?.status);
-  const work = \`\${payment?.id} \${payment?.status}\`;
+// What the stored status asks for, once per object and status.
+async function workOn(told) {
+  const task = tasks.get(\`\${told.kind} \${told.object.status}\`);
+  const work = \`\${nameOf(told)} \${told.object.status}\`;
   if (!task || done.has(work) || inWork.has(work)) return;
   inWork.add(work);
   try {
-    await task(payment);
+    await task(told.object);
     record({ work });
   } catch (error) {
     console.error('not done, the next start tries again:', work, error);
@@ -116,22 +131,21 @@ const server = createServer((request, response) => {
     if (!isGenuine(request.headers, body)) return answer(401);
     const key = Number(request.headers['x-key']);
     if (usedKeys.has(key)) return answer(401);
-    let event;
+    let told;
     try {
-      event = JSON.parse(body);
+      told = read(JSON.parse(body));
     } catch {
       return answer(400);
     }
-    if (!isReadable(event)) return answer(400);
-    const payment = EVENTS.has(event?.event) && isNewer(event.transaction) ? event.transaction : undefined;
-    record({ key, payment });
+    if (told && !isNewer(told)) told = undefined;
+    record({ key, ...told });
     answer(204);
     // Only after the answer: the gateway waits for it.
-    setImmediate(() => workOn(payments.get(payment?.id)));
+    if (told) setImmediate(() => workOn(stored.get(nameOf(told))));
   });
 });
 
-for (const payment of payments.values()) workOn(payment); // what a crash left undone
+for (const told of stored.values()) workOn(told); // what a crash left undone
 setInterval(() => {
   for (const key of usedKeys) if (Date.now() - key > WINDOW_MS) usedKeys.delete(key);
 }, WINDOW_MS).unref();

@@ -38,7 +38,10 @@ val TOKENS: List<String> =
 val PORT: Int = (System.getenv("PORT") ?: "${input.port}").toInt()
 const val WINDOW_MS = ${input.windowMs}L
 const val MAX_BYTES = ${input.maxBytes}
-val EVENTS = setOf(${input.events.map(kotlinString).join(', ')})
+/** The kind of object that each event carries. Other events are acknowledged and not stored. */
+val EVENTS = mapOf(
+${input.events.map(({event, object}) => `    ${kotlinString(event)} to ${kotlinString(object)}`).join(',\n')}
+)
 const val SUCCESS = ${input.success}
 const val AUTHORIZED = ${input.authorized}
 
@@ -57,27 +60,29 @@ fun isGenuine(headers: Headers, body: ByteArray): Boolean {
     return genuine && abs(System.currentTimeMillis() - key.toLong()) <= WINDOW_MS
 }
 
-fun carriesPayment(event: JsonObject): Boolean = event["event"]?.asString in EVENTS
+/** What an event tells of. ${input.orderKey} */
+class Told(val kind: String, val body: JsonObject) {
+    val name = "$kind \${body["id"].asLong}"
+    val version = body["version"].asLong
+    /** Names what a stored status asks for: once per object and status. */
+    val work = "$name \${body["status"]}"
 
-/** Names what a stored status asks for: once per payment and status. */
-fun workOf(payment: JsonObject): String = "\${payment["id"]} \${payment["status"]}"
-
-/** Reads an event. Throws when it is not JSON, or has no payment where it should have one. */
-fun parse(body: ByteArray): JsonObject {
-    val event = JsonParser.parseString(String(body)).asJsonObject
-    if (carriesPayment(event)) {
-        event.getAsJsonObject("transaction")["id"].asLong
-        event.getAsJsonObject("transaction")["version"].asLong
-        event.getAsJsonObject("transaction")["status"].asInt
-    }
-    return event
+    /** Statuses are numbered per kind of object: 1 of a dispute is no payment. */
+    fun hasStatus(status: Int): Boolean = kind == ${kotlinString(input.working)} && "\${body["status"]}" == "$status"
 }
 
-/** What is known of the payments: in memory, and in a journal that rebuilds it. */
-class Payments(file: File) {
+/** Reads an event; null for one that is not known. Throws when it is not JSON, or has no object where it should. */
+fun parse(body: ByteArray): Told? {
+    val event = JsonParser.parseString(String(body)).asJsonObject
+    val kind = EVENTS[event["event"]?.asString] ?: return null
+    return Told(kind, event.getAsJsonObject(kind))
+}
+
+/** What is known of the objects: in memory, and in a journal that rebuilds it. */
+class Memory(file: File) {
     private val usedKeys = TreeSet<Long>()
-    private val stored = HashMap<Long, JsonObject>()
-    private val due = LinkedHashMap<String, JsonObject>()
+    private val stored = HashMap<String, Told>()
+    private val due = LinkedHashMap<String, Told>()
     private val done = HashSet<String>()
     private val journal = FileChannel.open(file.toPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)
 
@@ -90,29 +95,32 @@ class Payments(file: File) {
             .forEach { apply(JsonParser.parseString(it).asJsonObject) }
     }
 
-    /** Answers false for a used key. */
+    /** Answers false for a used key. @param told null for an event that this program does not know */
     @Synchronized
-    fun record(key: Long, event: JsonObject): Boolean {
+    fun record(key: Long, told: Told?): Boolean {
         usedKeys.headSet(System.currentTimeMillis() - WINDOW_MS).clear()
         if (key in usedKeys) return false
         write(JsonObject().apply {
             addProperty("key", key)
-            if (carriesPayment(event) && isNewer(event.getAsJsonObject("transaction"))) add("payment", event["transaction"])
+            if (told != null && isNewer(told)) {
+                addProperty("kind", told.kind)
+                add("object", told.body)
+            }
         })
         return true
     }
 
     /** ${input.rule} */
-    private fun isNewer(payment: JsonObject): Boolean {
-        val known = stored[payment["id"].asLong]
-        return known == null || payment["version"].asLong > known["version"].asLong
+    private fun isNewer(told: Told): Boolean {
+        val known = stored[told.name]
+        return known == null || told.version > known.version
     }
 
     @Synchronized
     fun recordDone(work: String) = write(JsonObject().apply { addProperty("done", work) })
 
     @Synchronized
-    fun due(): List<JsonObject> = due.values.toList()
+    fun due(): List<Told> = due.values.toList()
 
     private fun write(line: JsonObject) {
         val bytes = ByteBuffer.wrap("$line\\n".toByteArray())
@@ -129,12 +137,11 @@ class Payments(file: File) {
             return
         }
         usedKeys.add(line["key"].asLong)
-        // Otherwise an older event, a duplicate, or a kind that this program does not know.
-        val payment = line.getAsJsonObject("payment") ?: return
-        val known = stored.put(payment["id"].asLong, payment)
-        if (known != null) due.remove(workOf(known)) // the payment has moved on
-        val status = payment["status"].asInt
-        if ((status == SUCCESS || status == AUTHORIZED) && workOf(payment) !in done) due[workOf(payment)] = payment
+        // Otherwise an older event, a duplicate, or one that this program does not know.
+        val told = Told(line["kind"]?.asString ?: return, line.getAsJsonObject("object"))
+        val known = stored.put(told.name, told)
+        if (known != null) due.remove(known.work) // the object has moved on
+        if ((told.hasStatus(SUCCESS) || told.hasStatus(AUTHORIZED)) && told.work !in done) due[told.work] = told
     }
 }
 
@@ -148,41 +155,41 @@ fun capture(payment: JsonObject) {
     File("held.txt").appendText(payment["external_transaction_id"].asString + "\\n")
 }
 
-fun workOnDue(payments: Payments) {
-    for (payment in payments.due()) {
+fun workOnDue(memory: Memory) {
+    for (told in memory.due()) {
         try {
-            if (payment["status"].asInt == SUCCESS) fulfil(payment) else capture(payment)
-            payments.recordDone(workOf(payment))
+            if (told.hasStatus(SUCCESS)) fulfil(told.body) else capture(told.body)
+            memory.recordDone(told.work)
         } catch (e: IOException) {
-            System.err.println("not done, the next callback tries again: \${workOf(payment)} $e")
+            System.err.println("not done, the next callback tries again: \${told.work} $e")
         }
     }
 }
 
-fun receive(exchange: HttpExchange, payments: Payments): Int {
+fun receive(exchange: HttpExchange, memory: Memory): Int {
     if (exchange.requestMethod != "POST") return 405
     val body = exchange.requestBody.readNBytes(MAX_BYTES + 1)
     if (body.size > MAX_BYTES) return 413
     val headers = exchange.requestHeaders
     if (!isGenuine(headers, body)) return 401
-    val event = try {
+    val told = try {
         parse(body)
     } catch (e: RuntimeException) {
         return 400
     }
-    return if (payments.record(headers.getFirst("X-Key").toLong(), event)) 204 else 401
+    return if (memory.record(headers.getFirst("X-Key").toLong(), told)) 204 else 401
 }
 
 fun main() {
-    val payments = Payments(File("callbacks.log"))
+    val memory = Memory(File("callbacks.log"))
     val worker = Executors.newSingleThreadExecutor()
-    worker.execute { workOnDue(payments) } // what a crash left undone
+    worker.execute { workOnDue(memory) } // what a crash left undone
 
     val server = HttpServer.create(InetSocketAddress(InetAddress.getLoopbackAddress(), PORT), 0)
     server.executor = Executors.newFixedThreadPool(8)
     server.createContext("/") { exchange ->
         val status = try {
-            receive(exchange, payments)
+            receive(exchange, memory)
         } catch (e: IOException) {
             System.err.println("not stored: $e")
             500 // the gateway tries again
@@ -190,7 +197,7 @@ fun main() {
         exchange.sendResponseHeaders(status, -1)
         exchange.close()
         // Only after the answer: the gateway waits for it.
-        worker.execute { workOnDue(payments) }
+        worker.execute { workOnDue(memory) }
     }
     server.start()
 }`,

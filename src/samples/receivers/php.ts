@@ -18,7 +18,10 @@ define('POINT', getenv('GATEWAY_POINT') ?: '${input.point}');
 define('TOKENS', array_filter([getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)}, getenv('GATEWAY_TOKEN_NEXT')]));
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
-const EVENTS = [${input.events.map(phpString).join(', ')}];
+// The kind of object that each event carries. Other events are acknowledged and not stored.
+const EVENTS = [
+${input.events.map(({event, object}) => `    ${phpString(event)} => ${phpString(object)},`).join('\n')}
+];
 const SUCCESS = ${input.success};
 const AUTHORIZED = ${input.authorized};
 const STATE = __DIR__ . '/callbacks';
@@ -74,36 +77,50 @@ function record(string $key, array $event): bool
     if (file_exists($keyFile)) {
         return false;
     }
-    if (in_array($event['event'] ?? null, EVENTS, true)) {
-        $payment = $event['transaction'] ?? null;
-        foreach (['id', 'version', 'status'] as $name) {
-            if (!is_int($payment[$name] ?? null)) {
-                throw new UnexpectedValueException('the event carries no payment');
-            }
-        }
-        if (isNewer($payment)) {
-            store(fileOf($payment['id']), json_encode($payment, JSON_THROW_ON_ERROR));
-        }
+    $name = nameOf($event);
+    if ($name !== null && isNewer($name, objectOf($event))) {
+        store(fileOf($name), json_encode(objectOf($event), JSON_THROW_ON_ERROR));
     }
     store($keyFile, '');
     return true;
 }
 
-function fileOf(int $id): string
+/** The object of an event; null for an event that this program does not know. */
+function objectOf(array $event): ?array
 {
-    return STATE . "/payments/$id.json";
+    $kind = EVENTS[$event['event'] ?? ''] ?? null;
+    return $kind === null ? null : $event[$kind] ?? [];
 }
 
-function stored(int $id): ?array
+/** ${input.orderKey} Null for an event that this program does not know. */
+function nameOf(array $event): ?string
 {
-    return file_exists(fileOf($id)) ? json_decode(file_get_contents(fileOf($id)), true, 512, JSON_THROW_ON_ERROR) : null;
+    $object = objectOf($event);
+    if ($object === null) {
+        return null;
+    }
+    if (!is_int($object['id'] ?? null) || !is_int($object['version'] ?? null)) {
+        throw new UnexpectedValueException('the event carries no object');
+    }
+    return EVENTS[$event['event']] . "-$object[id]";
+}
+
+function fileOf(string $name): string
+{
+    return STATE . "/objects/$name.json";
+}
+
+function stored(string $name): ?array
+{
+    $file = fileOf($name);
+    return file_exists($file) ? json_decode(file_get_contents($file), true, 512, JSON_THROW_ON_ERROR) : null;
 }
 
 /** ${input.rule} */
-function isNewer(array $payment): bool
+function isNewer(string $name, array $object): bool
 {
-    $known = stored($payment['id']);
-    return $known === null || $payment['version'] > $known['version'];
+    $known = stored($name);
+    return $known === null || $object['version'] > $known['version'];
 }
 
 /** Your work. Compare amount and currency with the order first, and let a repeat do no harm. */
@@ -118,25 +135,27 @@ function capture(array $payment): void
     file_put_contents(__DIR__ . '/held.txt', $payment['external_transaction_id'] . "\\n", FILE_APPEND | LOCK_EX);
 }
 
-/** Does what the stored status asks for, once per payment and status. */
-function workOn(int $id): void
+/** Does what the stored status asks for, once per object and status. */
+function workOn(string $name): void
 {
-    locked('work', function () use ($id) {
-        $payment = stored($id);
-        $task = match ($payment['status'] ?? null) {
-            SUCCESS => fulfil(...),
-            AUTHORIZED => capture(...),
+    locked('work', function () use ($name) {
+        $object = stored($name);
+        $status = $object['status'] ?? '';
+        // Statuses are numbered per kind of object: 1 of a dispute is no payment.
+        $task = match (strtok($name, '-') . " $status") {
+            '${input.working} ' . SUCCESS => fulfil(...),
+            '${input.working} ' . AUTHORIZED => capture(...),
             default => null,
         };
-        $done = STATE . "/done/$id-" . ($payment['status'] ?? '');
+        $done = STATE . "/done/$name-$status";
         if ($task && !file_exists($done)) {
-            $task($payment);
+            $task($object);
             store($done, '');
         }
     });
 }
 
-/** @return array{int, ?int} the HTTP status to answer with, and the payment that the event was about */
+/** @return array{int, ?string} the HTTP status to answer with, and the name of the object that the event was about */
 function receive(): array
 {
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
@@ -153,13 +172,13 @@ function receive(): array
     }
     try {
         $event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
-        return locked('record', fn () => record($key, $event)) ? [204, $event['transaction']['id'] ?? null] : [401, null];
+        return locked('record', fn () => record($key, $event)) ? [204, nameOf($event)] : [401, null];
     } catch (JsonException | TypeError | UnexpectedValueException) {
         return [400, null];
     }
 }
 
-foreach (['keys', 'payments', 'done'] as $folder) {
+foreach (['keys', 'objects', 'done'] as $folder) {
     if (!is_dir(STATE . "/$folder")) {
         @mkdir(STATE . "/$folder", 0700, true); // two first requests may both try
     }
@@ -171,21 +190,21 @@ if (PHP_SAPI === 'cli') {
             unlink(STATE . "/keys/$key");
         }
     }
-    foreach (glob(STATE . '/payments/*.json') as $file) {
-        workOn((int) basename($file, '.json'));
+    foreach (glob(STATE . '/objects/*.json') as $file) {
+        workOn(basename($file, '.json'));
     }
     exit;
 }
 
 ignore_user_abort(true); // the gateway may hang up once it has its answer
-[$status, $id] = receive();
+[$status, $name] = receive();
 http_response_code($status);
 if (function_exists('fastcgi_finish_request')) {
     fastcgi_finish_request();
 } else {
     flush();
 }
-if (is_int($id)) {
-    workOn($id); // only after the answer: the gateway waits for it
+if ($name !== null) {
+    workOn($name); // only after the answer: the gateway waits for it
 }`,
 };

@@ -35,23 +35,29 @@ TOKENS = [
 PORT = int(os.environ.get("PORT", "${input.port}"))
 WINDOW_MS = ${input.windowMs}
 MAX_BYTES = ${input.maxBytes}
-EVENTS = (${input.events.map((kind) => JSON.stringify(kind)).join(', ')})
+# The kind of object that each event carries. Other events are acknowledged and not stored.
+EVENTS = {
+${input.events.map(({event, object}) => `    ${JSON.stringify(event)}: ${JSON.stringify(object)},`).join('\n')}
+}
 SUCCESS, AUTHORIZED = ${input.success}, ${input.authorized}
 
 db = sqlite3.connect("callbacks.db", check_same_thread=False)
 db.execute("PRAGMA journal_mode = WAL")
 db.executescript("""
     CREATE TABLE IF NOT EXISTS used_keys (key INTEGER PRIMARY KEY);
-    CREATE TABLE IF NOT EXISTS payments (
-        id INTEGER PRIMARY KEY,
+    CREATE TABLE IF NOT EXISTS objects (
+        kind TEXT, id INTEGER,
         version INTEGER NOT NULL,
-        status INTEGER NOT NULL,
-        body TEXT NOT NULL
+        status INTEGER,
+        body TEXT NOT NULL,
+        PRIMARY KEY (kind, id)
     );
     CREATE TABLE IF NOT EXISTS work (
-        id INTEGER, status INTEGER, done INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (id, status)
+        kind TEXT, id INTEGER, status INTEGER,
+        done INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (kind, id, status)
     );
-    CREATE INDEX IF NOT EXISTS due ON work (id) WHERE done = 0;
+    CREATE INDEX IF NOT EXISTS due ON work (kind, id) WHERE done = 0;
 """)
 db_lock = threading.Lock()
 work = threading.Event()
@@ -70,6 +76,7 @@ def is_genuine(headers, body):
     return abs(time.time() * 1000 - int(key)) <= WINDOW_MS
 
 
+# ${input.orderKey}
 # ${input.rule}
 STORE = """
 ${sql(STORE_SQL, '    ')}
@@ -85,13 +92,15 @@ def record(key, event):
         db.execute("DELETE FROM used_keys WHERE key < ?", (time.time() * 1000 - WINDOW_MS,))
         if db.execute("INSERT OR IGNORE INTO used_keys VALUES (?)", (key,)).rowcount == 0:
             return False
-        if event.get("event") not in EVENTS:
-            return True  # a kind that this program does not know
-        values = {name: event["transaction"][name] for name in ("id", "version", "status")}
+        kind = EVENTS.get(event.get("event"))
+        if kind is None:
+            return True  # an event that this program does not know
+        values = {name: event[kind][name] for name in ("id", "version")}
         if not all(type(value) is int for value in values.values()):
-            raise ValueError("the event carries no payment")
-        values["body"] = json.dumps(event["transaction"])
-        if db.execute(STORE, values).rowcount == 1 and values["status"] in TASKS:
+            raise ValueError("the event carries no object")
+        # Reports and invoices have a state in words, and no status.
+        values.update(kind=kind, status=event[kind].get("status"), body=json.dumps(event[kind]))
+        if db.execute(STORE, values).rowcount == 1 and (kind, values["status"]) in TASKS:
             db.execute(WORK, values)
         return True
 
@@ -108,24 +117,27 @@ def capture(payment):
         file.write(payment["external_transaction_id"] + "\\n")
 
 
-TASKS = {SUCCESS: fulfil, AUTHORIZED: capture}
+# Statuses are numbered per kind of object: 1 of a dispute is no payment.
+TASKS = {("${input.working}", SUCCESS): fulfil, ("${input.working}", AUTHORIZED): capture}
 
 
 def work_on_due():
-    """Does what the stored statuses ask for, once per payment and status."""
+    """Does what the stored statuses ask for, once per object and status."""
     with db_lock:
-        # A payment that has moved on asks for other work.
+        # An object that has moved on asks for other work.
         due = db.execute(
-            "SELECT id, status, body FROM work JOIN payments USING (id, status) WHERE done = 0"
+            "SELECT kind, id, status, body FROM work JOIN objects USING (kind, id, status) WHERE done = 0"
         ).fetchall()
-    for payment_id, status, body in due:
+    for kind, object_id, status, body in due:
         try:
-            TASKS[status](json.loads(body))
+            TASKS[kind, status](json.loads(body))
         except Exception:
-            logging.exception("payment %s: not done, the next callback tries again", payment_id)
+            logging.exception("%s %s: not done, the next callback tries again", kind, object_id)
             continue
         with db_lock, db:
-            db.execute("UPDATE work SET done = 1 WHERE id = ? AND status = ?", (payment_id, status))
+            db.execute(
+                "UPDATE work SET done = 1 WHERE kind = ? AND id = ? AND status = ?", (kind, object_id, status)
+            )
 
 
 def work_beside():

@@ -8,13 +8,25 @@ export interface ReceiverInput {
   maxBytes: number;
   /** TCP port of the receiver on the reader's machine. */
   port: number;
-  /** The kinds of event that the receiver knows; each carries the transaction whole. */
-  events: readonly string[];
-  /** The rule of order as a sentence, for a comment. */
+  /** The kinds of event that the receiver knows, each with the kind of object that it carries whole. */
+  events: readonly KindOfEvent[];
+  /** The rule of order as a sentence, and what it is applied to, for comments. */
   rule: string;
-  /** The statuses that ask for work: to fulfil the order, to capture the hold. */
+  orderKey: string;
+  /** The kind of object whose statuses ask for work. */
+  working: string;
+  /** The statuses of a payment that ask for work: to fulfil the order, to capture the hold. */
   success: number;
   authorized: number;
+}
+
+export interface KindOfEvent {
+  /** The webhook of the contract. */
+  operation: string;
+  /** Such as `refund.status`. */
+  event: string;
+  /** The member of the event that holds the object, such as `refund`. */
+  object: string;
 }
 
 export interface ReceiverLanguage {

@@ -1,8 +1,8 @@
-/** Every order in which the events of a payment can be delivered, and what a receiver has to make of it. */
+/** Every order in which the events of a payment and of what belongs to it can be delivered, and what a receiver has to make of it. */
 import type {Content} from '../../../src/facts/load';
-import {NOTHING_KNOWN, receive, type Known, type Told} from '../../../src/domain/order';
+import {NOTHING_KNOWN, objectKey, receive, type Known, type Told} from '../../../src/domain/order';
 import {receiverInput} from '../../../src/samples/receivers';
-import {deliveriesOf, longestChains, nameOf} from '../../eventShapes';
+import {deliveriesOf, longestChains, nameOf, returnedAndDisputed, type ObjectStep} from '../../eventShapes';
 import {randomFrom} from '../../random';
 
 /** So many deliveries are played in every order. */
@@ -10,12 +10,19 @@ const DELIVERIES = 6;
 /** Longer histories, with several returns of a part: so many of each length, drawn by the seed. */
 const LONGER = [7, 8, 9, 10];
 const DRAWN = 40;
+/** Of a payment that is returned and disputed there are too many orders: so many are drawn, of the longest length. */
+const DISPUTED = 240;
 
-/** The deliveries of one payment, one after the other. */
+/** What a delivery tells, and of which kind of object. */
+export interface Delivered extends Told, ObjectStep {
+  status: number;
+}
+
+/** The deliveries about one payment, one after the other. */
 export interface History {
-  /** Id of the transaction. */
+  /** Id of the transaction, and of its refund and dispute: ids of several kinds may be equal, and nobody may mix them up. */
   id: number;
-  deliveries: Told[];
+  deliveries: Delivered[];
 }
 
 /** The bank of the customer sends the last refund back. */
@@ -24,11 +31,17 @@ const CAME_BACK = [{status: 1}];
 /** The steps between two versions: they need not be one. */
 const GAPS = [1, 3, 1, 2, 1, 4, 1, 1];
 
-/** The events of a chain with their versions, which grow. */
-function versioned(statuses: readonly number[]): Told[] {
-  let version = 1;
-  return statuses.map((status, place) => ({status, version: (version += GAPS[place % GAPS.length]!)}));
+/** The events of a chain with their versions, which grow per kind of object. */
+function versioned(steps: readonly ObjectStep[]): Delivered[] {
+  const versions = new Map<string, number>();
+  return steps.map(({kind, status}, place) => {
+    const version = (versions.get(kind) ?? 1) + GAPS[place % GAPS.length]!;
+    versions.set(kind, version);
+    return {kind, status, version};
+  });
 }
+
+const ofPayment = ({status}: {status: number}): ObjectStep => ({kind: 'transaction', status});
 
 /**
  * Every sequence of six deliveries of the events of every flow. The beginnings of a sequence are the shorter ones, so
@@ -37,35 +50,36 @@ function versioned(statuses: readonly number[]): Told[] {
 export function allHistories(content: Content, seed: number): History[] {
   const seen = new Set<string>();
   const histories: History[] = [];
-  const add = (deliveries: Told[]) => {
+  const add = (deliveries: Delivered[]) => {
     // Versions are compared and not counted: equal places make an equal history.
     const places = [...new Set(deliveries.map(({version}) => version))].sort((a, b) => a - b);
-    const name = deliveries.map(({status, version}) => `${status}/${places.indexOf(version)}`).join(' ');
+    const name = deliveries.map(({kind, status, version}) => `${kind} ${status}/${places.indexOf(version)}`).join(' ');
     if (seen.has(name)) return;
     seen.add(name);
     histories.push({id: 1_000_000 + histories.length, deliveries});
   };
   const chains = longestChains(content);
   for (const chain of chains)
-    for (const deliveries of deliveriesOf(versioned(chain.map(({status}) => status)), DELIVERIES)) add(deliveries);
+    for (const deliveries of deliveriesOf(versioned(chain.map(ofPayment)), DELIVERIES)) add(deliveries);
 
   const chance = randomFrom(seed);
   const longest = chains.reduce((a, b) => (a.length >= b.length ? a : b));
   const part = longest.findIndex((step) => step.part);
   if (part < 0) throw new Error(`no chain returns a part: ${chains.map(nameOf).join(' | ')}`);
   const more = [longest[part]!, longest[part]!];
-  const events = versioned(
-    [...longest.slice(0, part), ...more, ...longest.slice(part), ...CAME_BACK].map(({status}) => status),
-  );
-  for (const length of LONGER)
-    for (let drawn = 0; drawn < DRAWN; drawn += 1)
-      add(Array.from({length}, () => events[Math.floor(chance() * events.length)]!));
+  const events = versioned([...longest.slice(0, part), ...more, ...longest.slice(part), ...CAME_BACK].map(ofPayment));
+  const draw = (from: readonly Delivered[], length: number) =>
+    add(Array.from({length}, () => from[Math.floor(chance() * from.length)]!));
+  for (const length of LONGER) for (let drawn = 0; drawn < DRAWN; drawn += 1) draw(events, length);
+  const ofSeveral = versioned(returnedAndDisputed(content));
+  for (let drawn = 0; drawn < DISPUTED; drawn += 1) draw(ofSeveral, LONGER.at(-1)!);
   return histories;
 }
 
-/** What must be true of a payment after so many deliveries. */
+/** What must be true of a payment and of what belongs to it after so many deliveries. */
 export interface Due {
-  known: Known;
+  /** By kind of object. */
+  known: ReadonlyMap<string, Known>;
   /** How often each work has begun. */
   fulfilled: number;
   held: number;
@@ -73,12 +87,13 @@ export interface Due {
 
 /** The model: what is due after each delivery, where the work is done before the next one comes. */
 export function dueAfterEach(content: Content, {deliveries}: History): Due[] {
-  const {success, authorized} = receiverInput(content);
-  let due: Due = {known: NOTHING_KNOWN, fulfilled: 0, held: 0};
+  const {success, authorized, working} = receiverInput(content);
+  let due: Due = {known: new Map(), fulfilled: 0, held: 0};
   return deliveries.map((event) => {
-    const {known, begins} = receive(due.known, event, [success, authorized]);
+    const works = event.kind === working ? [success, authorized] : [];
+    const {known, begins} = receive(due.known.get(event.kind) ?? NOTHING_KNOWN, event, works);
     due = {
-      known,
+      known: new Map(due.known).set(event.kind, known),
       fulfilled: due.fulfilled + Number(begins === success),
       held: due.held + Number(begins === authorized),
     };
@@ -87,12 +102,16 @@ export function dueAfterEach(content: Content, {deliveries}: History): Due[] {
 }
 
 /** The callback of one delivery. */
-export function eventOf(content: Content, id: number, {status, version}: Told, serial: number): string {
-  const {events} = receiverInput(content);
+export function eventOf(content: Content, id: number, {kind, status, version}: Delivered, serial: number): string {
+  const events = receiverInput(content).events.filter(({object}) => object === kind);
   return JSON.stringify({
     event_id: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
-    event: events[serial % events.length],
+    event: events[serial % events.length]!.event,
     created_at: '2026-11-21T08:00:42.000Z',
-    transaction: {id, version, external_transaction_id: `order-${id}`, status},
+    [kind]: {id, version, external_transaction_id: `order-${id}`, status},
   });
 }
+
+/** Everything that must be stored, by kind and id. */
+export const wantedOf = (id: number, {known}: Due): [key: string, stored: Told | undefined][] =>
+  [...known].map(([kind, {stored}]) => [objectKey(kind, id), stored]);

@@ -4,6 +4,7 @@ import {getOperation} from '../../../src/facts/contract';
 import type {startSandbox} from '../../../src/sandbox';
 import {CALLBACK, callPurpose, sign} from '../../../src/domain/signing';
 import {signedClient} from '../../signedClient';
+import {objectKey} from '../../../src/domain/order';
 import type {RunningReceiver} from './start';
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -193,6 +194,19 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   await genuine('unknown status only', eventOf('never-paid', 4, 77));
   await genuine('unknown kind of event', JSON.stringify({event_id: 'x', event: 'moon.phase', created_at: 'now'}));
 
+  await genuine('unknown object', JSON.stringify({event: 'payout.status', payout: {id: 1, version: 99, status: 1}}));
+  await send({what: 'no object', body: JSON.stringify({event: 'refund.status'}), key: newKey(), answer: 400});
+
+  // Ids and statuses of a refund and a dispute are their own: this payment has failed.
+  const beside = (object: string, version: number, status: number) =>
+    JSON.stringify({
+      event: `${object}.status`,
+      [object]: {id: 5, version, status, external_transaction_id: 'hand-failed'},
+    });
+  await genuine('a refund of the same id', beside('refund', 9, 1));
+  await genuine('a refund that came back', beside('refund', 11, 2));
+  await genuine('a refund that was pending before', beside('refund', 7, 10));
+  await genuine('a dispute of the same id', beside('dispute', 2, 1));
   await genuine('failed', eventOf('failed', 5, 2));
   await genuine('paid before failed', eventOf('failed', 5, 1, OLD));
   await genuine('reversed before paid is known', eventOf('reversed', 6, 4));
@@ -240,11 +254,16 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   );
   problems.push(...(await compare(receiver, expected, (id) => id, 'hand-')));
   if (receiver.held().filter((id) => id === 'hand-held').length !== 1) problems.push('hand-held: not taken up once');
-  const ends = {1: 1, 2: 1, 3: 1, 4: 77, 5: 2, 6: 4, 7: 4, 8: 1, 9: 1, 10: 6};
+  const payments = {1: 1, 2: 1, 3: 1, 4: 77, 5: 2, 6: 4, 7: 4, 8: 1, 9: 1, 10: 6};
+  const ends = [
+    ...Object.entries(payments).map(([id, status]) => [objectKey('transaction', Number(id)), status] as const),
+    [objectKey('refund', 5), 2] as const,
+    [objectKey('dispute', 5), 1] as const,
+  ];
   const stored = await receiver.stored();
-  for (const [id, status] of Object.entries(ends)) {
-    const known = stored.get(Number(id))?.status;
-    if (known !== status) problems.push(`payment ${id}: stands at ${known} instead of ${status}`);
+  for (const [object, status] of ends) {
+    const known = stored.get(object)?.status;
+    if (known !== status) problems.push(`${object}: stands at ${known} instead of ${status}`);
   }
   return problems;
 }

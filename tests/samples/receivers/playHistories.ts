@@ -1,12 +1,12 @@
 /**
  * Delivers histories to a receiver, all of them side by side: first the first delivery of each, then the second, and so
- * on. After each of these rounds every payment must stand where the model stands, and the program is killed and started
+ * on. After each of these rounds every object must stand where the model stands, and the program is killed and started
  * again on what it has stored.
  */
 import {connect} from 'node:net';
 import type {Content} from '../../../src/facts/load';
 import {CALLBACK, sign} from '../../../src/domain/signing';
-import {dueAfterEach, eventOf, type Due, type History} from './histories';
+import {dueAfterEach, eventOf, wantedOf, type Delivered, type Due, type History} from './histories';
 import type {Stored} from './state';
 
 /** A delivery of a round. */
@@ -55,10 +55,7 @@ export async function playHistories(
   return [];
 }
 
-function compare(
-  payments: readonly {id: number; told: readonly {version: number; status: number}[]; due: Due}[],
-  result: Result,
-): string[] {
+function compare(payments: readonly {id: number; told: readonly Delivered[]; due: Due}[], result: Result): string[] {
   const times = Object.fromEntries(
     WORKS.map((work) => {
       const counts = new Map<string, number>();
@@ -67,19 +64,21 @@ function compare(
     }),
   );
   return payments.flatMap(({id, told, due}) => {
-    const known = result.stored.get(id);
-    const want = due.known.stored;
     const wrong = [
-      known?.version !== want?.version || known?.status !== want?.status
-        ? `stands at ${JSON.stringify(known)} instead of ${JSON.stringify(want)}`
-        : '',
+      ...wantedOf(id, due).map(([key, want]) => {
+        const known = result.stored.get(key);
+        return known?.version !== want?.version || known?.status !== want?.status
+          ? `${key} stands at ${JSON.stringify(known)} instead of ${JSON.stringify(want)}`
+          : '';
+      }),
       ...WORKS.map((work) => {
         const got = times[work]!.get(`order-${id}`) ?? 0;
         return got === due[work] ? '' : `${work} ${got} times instead of ${due[work]}`;
       }),
     ].filter(Boolean);
     if (wrong.length === 0) return [];
-    return [`${told.map(({status, version}) => `${status} (version ${version})`).join(', ')}: ${wrong.join('; ')}`];
+    const deliveries = told.map(({kind, status, version}) => `${kind} ${status} (version ${version})`);
+    return [`${deliveries.join(', ')}: ${wrong.join('; ')}`];
   });
 }
 

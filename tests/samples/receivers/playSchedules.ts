@@ -1,6 +1,7 @@
 /** Delivers seeded schedules to a receiver, and says which of them it got wrong. */
 import {request} from 'node:http';
 import type {Content} from '../../../src/facts/load';
+import type {Told} from '../../../src/domain/order';
 import {CALLBACK, sign} from '../../../src/domain/signing';
 import type {Delivery, Schedule, Work} from './schedules';
 import type {RunningReceiver} from './start';
@@ -115,8 +116,10 @@ export async function playSchedules(
   }
   const stored = await receiver.stored();
   for (const {number, order} of all) {
-    const [got, want] = [stored.get(order.transaction), order.stored].map(standing) as [string, string];
-    if (got !== want) problems.get(number)!.push(`${order.id}: stands at ${got} instead of ${want}`);
+    for (const [key, due] of order.stored) {
+      const [got, want] = [stored.get(key), due].map(standing) as [string, string];
+      if (got !== want) problems.get(number)!.push(`${order.id}: ${key} stands at ${got} instead of ${want}`);
+    }
   }
   const wrong = schedules.flatMap((schedule) => {
     const own = problems.get(schedule.number)!;
@@ -127,13 +130,13 @@ export async function playSchedules(
 
 const WORKS = ['fulfilled', 'held'] as const satisfies readonly Work[];
 
-const standing = (known: {version: number; status: number} | undefined) =>
+const standing = (known: Told | undefined) =>
   known ? `status ${known.status} of version ${known.version}` : 'nothing';
 
 /** What happened to a schedule, with all that is needed to play it alone. */
 export function report(seed: number, {schedule: {number, deliveries, orders}, problems}: Wrong): string {
   return [
-    `order ${number} of seed ${seed} (${orders.map(({id, fulfilled, held, stored}) => `${id}: fulfilled ${fulfilled}, held ${held}, ${standing(stored)}`).join(', ')})`,
+    `order ${number} of seed ${seed} (${orders.map(({id, fulfilled, held, stored}) => `${id}: fulfilled ${fulfilled}, held ${held}, ${[...stored].map(([key, known]) => `${key} at ${standing(known)}`).join(', ')}`).join(', ')})`,
     ...problems.map((problem) => `  ${problem}`),
     ...deliveries.map(
       ({kind, text, answer, together}, place) =>

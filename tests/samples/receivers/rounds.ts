@@ -19,14 +19,14 @@ const MEMORY = '/dev/shm';
 /** A new folder for the state of receivers; the caller removes it. */
 export const stateFolder = (): string => mkdtempSync(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'orders-'));
 
-/** Starts the receiver on what it has stored, posts, waits for the work that is due, and kills it. */
-export function overHttp(content: Content, dir: string, start: StartReceiver): PlayRound {
+/** Starts the receiver on what it has stored, posts, waits for the work that is due, and kills it. @param patienceMs how long the work may take */
+export function overHttp(content: Content, dir: string, start: StartReceiver, patienceMs = PATIENCE_MS): PlayRound {
   const cwd = mkdtempSync(path.join(dir, 'state-'));
   return async (posts, due) => {
     const receiver = await start({cwd});
     try {
       await postAll(content, receiver.url, posts);
-      const end = Date.now() + PATIENCE_MS;
+      const end = Date.now() + patienceMs;
       const busy = () => receiver.fulfilled().length < due.fulfilled || receiver.held().length < due.held;
       while (busy() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
     } finally {

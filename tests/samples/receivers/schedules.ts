@@ -1,7 +1,7 @@
 /** Seeded orders with everything that can happen to their callbacks, as data: the same seed gives the same deliveries. */
 import type {Content} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
-import {NOTHING_KNOWN, receive, type Known} from '../../../src/domain/order';
+import {NOTHING_KNOWN, objectKey, receive, type Known, type Told} from '../../../src/domain/order';
 import {CALLBACK, CALLBACK_GET, callPurpose, sign} from '../../../src/domain/signing';
 import {receiverInput} from '../../../src/samples/receivers';
 import {randomFrom} from '../../random';
@@ -69,13 +69,11 @@ export type Work = 'fulfilled' | 'held';
 interface Ending {
   /** Its external id. */
   id: string;
-  /** Id of its transaction. */
-  transaction: number;
   /** How often each work must have been done. */
   fulfilled: 0 | 1;
   held: 0 | 1;
-  /** What must be stored; nothing where no genuine event came. */
-  stored: {version: number; status: number} | undefined;
+  /** By kind and id what must be stored of its payment, refund and dispute; nothing where no genuine event came. */
+  stored: ReadonlyMap<string, Told | undefined>;
 }
 
 /** One or two orders whose deliveries mix. */
@@ -103,6 +101,16 @@ const STORIES: readonly (readonly [statuses: readonly string[], weight: number])
   [['pending'], 1],
   [['unknown'], 1],
 ];
+/** What happens to some payments that have succeeded, beside them: the object has the same id and its own statuses. */
+const BESIDE: readonly {object: string; statuses: readonly string[]}[] = [
+  {object: 'refund', statuses: ['pending', 'success']},
+  {object: 'refund', statuses: ['pending', 'success', 'failed']},
+  {object: 'dispute', statuses: ['needs_response', 'under_review', 'won']},
+  {object: 'dispute', statuses: ['needs_response', 'lost']},
+];
+/** The kinds of object that payments may have beside them. */
+export const objectsBeside = [...new Set(BESIDE.map(({object}) => object))];
+const WITH_OTHERS = 0.3;
 /** A status that the receiver cannot know. */
 const UNKNOWN_STATUS = 77;
 /** Which share of the stories arrives in another order than it happened, and how many schedules have two orders. */
@@ -205,56 +213,73 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
     let rest = chance() * list.reduce((sum, [, weight]) => sum + weight, 0);
     return list.find(([, weight]) => (rest -= weight) < 0)?.[0] ?? list[0]![0];
   };
-  const {statuses} = content.statuses;
-  const codeOf = (name: string) => statuses.find((status) => status.name === name)?.code ?? UNKNOWN_STATUS;
-  const {success, authorized, events} = receiverInput(content);
-  const works: Record<number, Work> = {[success]: 'fulfilled', [authorized]: 'held'};
-  const example = getOperation(content.contract, 'transactionStatus').requestExamples['success']!.value as {
-    event: string;
-    transaction: object;
+  const machines: Record<string, {statuses: readonly {name: string; code: number}[]}> = {
+    transaction: content.statuses,
+    refund: content.refundStatuses,
+    dispute: content.disputeStatuses,
   };
+  const codeOf = (object: string, name: string) =>
+    machines[object]!.statuses.find((status) => status.name === name)?.code ?? UNKNOWN_STATUS;
+  const {success, authorized, events, working} = receiverInput(content);
+  const eventsOf = (object: string) => events.filter((one) => one.object === object).map(({event}) => event);
+  const works: Record<number, Work> = {[success]: 'fulfilled', [authorized]: 'held'};
+  const examples = new Map(
+    Object.keys(machines).map((object) => {
+      const [example] = Object.values(getOperation(content.contract, `${object}Status`).requestExamples);
+      return [object, example!.value as Record<string, object>];
+    }),
+  );
 
   let serial = 0;
   /** An event as the gateway would write it today, or in the ways that it may write it tomorrow. */
-  const write = (order: number, id: string, status: string, version: number, change: object = {}): string => {
+  const write = (order: number, id: string, {object, status, version}: Saying, change: object = {}): string => {
     serial += 1;
     const eventId = `${hex(seed, 8)}-${hex(number, 4)}-4000-8000-${hex(serial, 12)}`;
     const tomorrow = chance() < 0.15 ? {loyalty: {points: 5, status: 4}, note: 'zażółć “ґ” \\u0000 \n'} : {};
-    const transaction = {
-      ...example.transaction,
+    const example = examples.get(object)!;
+    const told = {
+      ...example[object],
       ...tomorrow,
       id: number * 10 + order + 1,
       version,
       external_transaction_id: id,
-      status: codeOf(status),
+      status: codeOf(object, status),
       status_description: status,
     };
-    const event = {...example, event: pick(events), event_id: eventId, transaction, ...change};
+    const event = {...example, event: pick(eventsOf(object)), event_id: eventId, [object]: told, ...change};
     return chance() < 0.15 ? JSON.stringify(event, null, pick([1, 2, '\t'])) : JSON.stringify(event);
   };
 
   const playOrder = (order: number): {deliveries: Delivery[]; ending: Ending} => {
     const id = `seeded-${number}${'ab'[order]}`;
-    const story = weighted(STORIES);
+    const payment = weighted(STORIES).map((status) => ({object: working, status}));
+    const paid = payment.findIndex(({status}) => status === 'success') + 1;
+    const others = paid > 0 && chance() < WITH_OTHERS ? pick(BESIDE) : undefined;
+    const beside = (others?.statuses ?? []).map((status) => ({object: others!.object, status}));
+    const story = [...payment.slice(0, paid), ...beside, ...payment.slice(paid)];
     const turns = story.map((_, turn) => turn);
     if (chance() < SHUFFLED) turns.sort(() => chance() - 0.5);
     const deliveries: Delivery[] = [];
-    const told: {body: string; status: string; version: number; at: number}[] = [];
-    let known: Known = NOTHING_KNOWN;
-    const tell = (kind: Kind, status: string, version: number) => {
-      const body = write(order, id, status, version);
+    const told: (Saying & {body: string; at: number})[] = [];
+    const known = new Map<string, Known>();
+    const tell = (kind: Kind, saying: Saying) => {
+      const {object, status, version} = saying;
+      const body = write(order, id, saying);
       const delivery: Delivery = {
         kind,
-        text: `${status} ${version}`,
+        text: nameOf(saying),
         body: Buffer.from(body),
         key: 'fresh',
         answer: 'accepted',
       };
-      const before = known.stored;
-      known = receive(known, {version, status: codeOf(status)}, [success, authorized]).known;
-      const work = before && before.status !== known.stored?.status ? works[before.status] : undefined;
+      const before = known.get(object) ?? NOTHING_KNOWN;
+      const asks = object === working ? [success, authorized] : [];
+      const after = receive(before, {version, status: codeOf(object, status)}, asks).known;
+      known.set(object, after);
+      const {status: left} = before.stored ?? {};
+      const work = object === working && left !== undefined && left !== after.stored?.status ? works[left] : undefined;
       if (work) delivery.after = {work, id};
-      told.push({body, status, version, at: deliveries.push(delivery) - 1});
+      told.push({...saying, body, at: deliveries.push(delivery) - 1});
     };
     const genuine = (kind: Kind, text: string, body: string): Delivery => ({
       kind,
@@ -272,27 +297,28 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
       ...more,
     });
     /** Whoever forges something wants goods. */
-    const forgery = () => write(order, id, 'success', FORGED);
+    const forged = {object: working, status: 'success', version: FORGED};
+    const forgery = () => write(order, id, forged);
     const disturb = () => {
       const earlier = told.length ? pick(told) : undefined;
       const kind = weighted(NOISES);
       switch (kind) {
         case 'duplicate':
-          if (earlier) deliveries.push(genuine(kind, `${earlier.status} again`, earlier.body));
+          if (earlier) deliveries.push(genuine(kind, `${nameOf(earlier)} again`, earlier.body));
           return;
         case 'at once': {
           const last = told.at(-1);
           if (last?.at !== deliveries.length - 1) return;
           for (let copies = 1 + below(2); copies > 0; copies -= 1)
-            deliveries.push({...genuine(kind, `${last.status} at the same moment`, last.body), together: true});
+            deliveries.push({...genuine(kind, `${nameOf(last)} at the same moment`, last.body), together: true});
           return;
         }
         case 'echo':
-          if (earlier) tell(kind, earlier.status, earlier.version + pick([0, 1, 2]));
+          if (earlier) tell(kind, {...earlier, version: earlier.version + pick([0, 1, 2])});
           return;
         case 'replay':
           if (earlier)
-            deliveries.push(refused(kind, `${earlier.status} replayed`, earlier.body, {key: {of: earlier.at}}));
+            deliveries.push(refused(kind, `${nameOf(earlier)} replayed`, earlier.body, {key: {of: earlier.at}}));
           return;
         case 'tampered body': {
           const [what, damage] = pick(Object.entries(BODY_DAMAGE));
@@ -319,7 +345,12 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
         }
         case 'unknown event': {
           const event = pick(['transaction.reviewed', 'payout.status', 'moon.phase']);
-          deliveries.push(genuine(kind, `${event} with success`, write(order, id, 'success', FORGED, {event})));
+          const [what, change] = pick([
+            ['success', {}],
+            ['an object that nobody knows', {transaction: undefined, payout: {id: 1, version: 1, status: 1}}],
+            ['no object', {transaction: undefined}],
+          ] as const);
+          deliveries.push(genuine(kind, `${event} with ${what}`, write(order, id, forged, {event, ...change})));
           return;
         }
         default: {
@@ -328,9 +359,10 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
             ['half an event', forgery().slice(0, 60)],
             [
               'an event without a transaction',
-              write(order, id, 'success', FORGED, {transaction: undefined, event: events[0]}),
+              write(order, id, forged, {transaction: undefined, event: pick(eventsOf(working))}),
             ],
-            ['a payment without a version', write(order, id, 'success', FORGED).replace(/"version":\s*\d+,/, '')],
+            ['a refund that carries a transaction', write(order, id, forged, {event: pick(eventsOf('refund'))})],
+            ['a payment without a version', forgery().replace(/"version":\s*\d+,/, '')],
           ]);
           deliveries.push({...genuine('malformed', `signed: ${what}`, body!), answer: 400});
         }
@@ -343,17 +375,17 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
         disturb();
         noise -= 1;
       }
-      tell(turn < newest ? 'late' : 'event', story[turn]!, STEP * (turn + 1));
+      tell(turn < newest ? 'late' : 'event', {...story[turn]!, version: STEP * (turn + 1)});
       newest = Math.max(newest, turn);
     }
     for (; noise > 0; noise -= 1) disturb();
-    const done = (status: number) => (known.worked.includes(status) ? 1 : 0);
+    const done = (status: number) => (known.get(working)?.worked.includes(status) ? 1 : 0);
+    const keys = Object.keys(machines).map((object) => [object, objectKey(object, number * 10 + order + 1)] as const);
     const ending: Ending = {
       id,
-      transaction: number * 10 + order + 1,
       fulfilled: done(success),
       held: done(authorized),
-      stored: known.stored,
+      stored: new Map(keys.map(([object, key]) => [key, known.get(object)?.stored])),
     };
     return {deliveries, ending};
   };
@@ -364,21 +396,34 @@ export function makeSchedule(content: Content, seed: number, number: number): Sc
 
 /**
  * Fewer schedules that try out the same: from the first on, those that hold a delivery of a kind of which there are too few
- * so far, or a damage that none has.
- * @param times how often each kind of delivery is wanted
+ * so far, or of a refund or a dispute, or a damage that none has.
+ * @param times how often each kind of delivery and of object is wanted
  */
 export function covering(schedules: readonly Schedule[], times: number): Schedule[] {
   const wanted = new Map<string, number>([
-    ...kinds.map((kind) => [kind, times] as const),
+    ...[...kinds, ...objectsBeside].map((kind) => [kind, times] as const),
     ...damages.map((damage) => [damage, 1] as const),
   ]);
   return schedules.filter(({deliveries}) => {
-    const held = deliveries.flatMap(({kind, text}) => [kind, ...damages.filter((damage) => text.endsWith(damage))]);
+    const held = deliveries.flatMap(({kind, text}) => [
+      kind,
+      ...objectsBeside.filter((object) => text.includes(object)),
+      ...damages.filter((damage) => text.endsWith(damage)),
+    ]);
     if (!held.some((what) => wanted.get(what)! > 0)) return false;
     for (const what of held) wanted.set(what, wanted.get(what)! - 1);
     return true;
   });
 }
+
+/** What an event says of an object. */
+interface Saying {
+  object: string;
+  status: string;
+  version: number;
+}
+
+const nameOf = ({object, status, version}: Saying) => `${object} ${status} ${version}`;
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);
 

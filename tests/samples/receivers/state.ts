@@ -1,55 +1,67 @@
-/** What each receiver has stored of the payments, read from where it keeps its state: as its reader would look it up. */
+/** What each receiver has stored of the objects, read from where it keeps its state: as its reader would look it up. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Told} from '../../../src/domain/order';
+import {objectKey, type Told} from '../../../src/domain/order';
 import type {ReceiverLanguage} from '../../../src/samples/receivers';
 import {runProcess} from '../../process';
 import type {Toolchains} from '../toolchains';
 
-/** By the id of the transaction. */
-export type Stored = Map<number, Told>;
+/** By kind and id, as `objectKey` joins them. */
+export type Stored = Map<string, Told>;
 
 /** @param cwd the working folder of the receiver; it may go on working meanwhile */
 export type ReadStored = (cwd: string) => Promise<Stored>;
 
-interface StoredPayment extends Told {
+interface StoredObject extends Told {
+  kind: string;
   id: number;
 }
 
-const byId = (payments: Iterable<StoredPayment>): Stored =>
-  new Map([...payments].map(({id, version, status}) => [id, {version, status}]));
+const byKey = (objects: Iterable<StoredObject>): Stored =>
+  new Map([...objects].map(({kind, id, version, status}) => [objectKey(kind, id), {version, status}]));
 
-/** The last line of the journal about a payment is what is stored of it. */
+/** The last line of the journal about an object is what is stored of it. */
 export const fromJournal: ReadStored = async (cwd) => {
   const file = path.join(cwd, 'callbacks.log');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return byId(
+  return byKey(
     text
       .slice(0, text.lastIndexOf('\n') + 1)
       .split('\n')
       .filter(Boolean)
-      .flatMap((line) => (JSON.parse(line) as {payment?: StoredPayment}).payment ?? []),
+      .map((line) => JSON.parse(line) as {kind: string; object?: Omit<StoredObject, 'kind'>})
+      .flatMap(({kind, object}) => (object ? {...object, kind} : [])),
   );
 };
 
-/** One file per payment, which a receiver replaces as a whole. */
+/** Half-written files have another ending. */
+const NAME = /^([a-z_]+)-(\d+)$/;
+
+/** One file per object, which a receiver replaces as a whole. */
 const fromFiles =
   (suffix: string, read: (text: string) => Told): ReadStored =>
   async (cwd) => {
-    const folder = path.join(cwd, 'callbacks/payments');
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name === `${parseInt(name)}${suffix}`) : [];
-    return byId(names.map((name) => ({id: parseInt(name), ...read(readFileSync(path.join(folder, name), 'utf8'))})));
+    const folder = path.join(cwd, 'callbacks/objects');
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    return byKey(
+      names.flatMap((name) => {
+        const [, kind, id] = NAME.exec(name.slice(0, name.length - suffix.length)) ?? [];
+        if (kind === undefined || !name.endsWith(suffix)) return [];
+        // A dispute has a `kind` of its own.
+        return {...read(readFileSync(path.join(folder, name), 'utf8')), kind, id: Number(id)};
+      }),
+    );
   };
 
 const fromDatabase =
   (python: string): ReadStored =>
   async (cwd) => {
     const query =
-      'import json, sqlite3; print(json.dumps(sqlite3.connect("callbacks.db").execute("SELECT id, version, status FROM payments").fetchall()))';
+      'import json, sqlite3; print(json.dumps(sqlite3.connect("callbacks.db").execute("SELECT kind, id, version, status FROM objects").fetchall()))';
     const {exitCode, stdout, stderr} = await runProcess([python, '-c', query], {cwd});
     if (exitCode !== 0) throw new Error(stderr);
-    const rows = JSON.parse(stdout) as [id: number, version: number, status: number][];
-    return byId(rows.map(([id, version, status]) => ({id, version, status})));
+    const rows = JSON.parse(stdout) as [kind: string, id: number, version: number, status: number][];
+    return byKey(rows.map(([kind, id, version, status]) => ({kind, id, version, status})));
   };
 
 /** How to read what the receiver of a language has stored. */

@@ -1,7 +1,7 @@
 /** The rule of order as a model: whatever the order of delivery, a payment ends at its newest version, and works once. */
 import {describe, expect, it} from 'vitest';
 import {loadContent} from '../../../src/facts/load';
-import {NOTHING_KNOWN, receive, type Known, type Told} from '../../../src/domain/order';
+import {NOTHING_KNOWN, receive, type Known} from '../../../src/domain/order';
 import {chainsOf, deliveriesOf, isPartOf, longestChains, nameOf} from '../../eventShapes';
 import {ROOT} from '../../root';
 
@@ -28,7 +28,7 @@ const BOUNCED = [{status: 10}, {status: 1}, {status: 1, part: true as const}, {s
 describe.each([...chains, BOUNCED].map((chain) => ({name: nameOf(chain), chain})))(
   'every order of $name',
   ({chain}) => {
-    const events = chain.map(({status}, place): Told => ({status, version: 2 * place + 1}));
+    const events = chain.map(({status}, place) => ({status, version: 2 * place + 1}));
     it.each([1, 2, 3, 4, 5, 6])('in %d deliveries ends at the newest version', (length) => {
       for (const deliveries of deliveriesOf(events, length)) {
         let known: Known = NOTHING_KNOWN;

@@ -2,8 +2,9 @@
  * The version of a transaction: it grows with every change that the shop can see, and with nothing else; and what the
  * sandbox sends of the payments of each flow is what `tests/eventShapes.ts` derives for it.
  */
-import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {chainsOf, nameOf, type Step} from '../../eventShapes';
+import {createHash} from 'node:crypto';
+import {afterEach, beforeEach, describe, expect, it, test, vi} from 'vitest';
+import {chainsOf, nameOf, returnedAndDisputed, type ObjectStep, type Step} from '../../eventShapes';
 import {services, settle, submit, type Service} from './flowRuns';
 import {content, fakeTime, start, type Harness} from './helpers';
 
@@ -13,6 +14,9 @@ afterEach(() => void vi.useRealTimers());
 /** The shop's address, to which the sandbox delivers. */
 const point = {callback_url: 'http://localhost:4010/inbox'};
 const DAY_SECONDS = 86_400;
+/** Cards, page of the gateway. */
+const CARD_SERVICE = 2202;
+const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The events of a payment in the order of their versions, each once, with whether they tell of an amount. */
 function stepsOf({sent}: Harness, id: number): Step[] {
@@ -79,6 +83,46 @@ describe.each(services.map((service) => ({name: nameOfService(service), service}
       }
     expect(told.size).toBeGreaterThan(0);
   });
+});
+
+test('a payment with a return that bounces and a dispute that is won in part sends what is derived', async () => {
+  const harness = start();
+  const {refund_trigger: refunds, dispute_trigger: disputes, answer_seconds: seconds} = content.sandbox;
+  const service = services.find(({flow}) => flow.service.id === CARD_SERVICE)!;
+  const changes = {
+    external_customer_id: 'sandbox-success-reordered',
+    external_order_id: `${disputes.prefix}-part-1`,
+    amount: 10_000,
+    point,
+  };
+  const {id} = await submit(harness, service, {changes, form: {action: 'trigger'}});
+  await settle(harness, service, id);
+  await harness.call('transactionCancel', {id, external_refund_id: `${refunds.prefix}-bounced-1`, amount: 4_000});
+  await vi.advanceTimersByTimeAsync((2 * seconds + disputes.after_seconds) * 1000);
+  const {response} = await harness.call('disputeList', {transaction_id: id});
+  const document = {kind: 'delivery', media_type: 'application/pdf', size: 3, sha256: sha256Hex('doc')};
+  const answer = await harness.call('disputeDefend', {
+    id: response.disputes[0].id,
+    external_response_id: 'defence-1',
+    documents: [document],
+  });
+  await harness.sandbox.app.request(answer.response.evidence[0].upload_url, {
+    method: 'PUT',
+    body: 'doc',
+    headers: {'Content-Type': document.media_type},
+  });
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  const told = new Map<string, ObjectStep & {version: number}>();
+  for (const {event} of harness.sent) {
+    const kind = event.event.split('.')[0];
+    const {version, status} = event[kind];
+    told.set(`${kind} ${version}`, {kind, status, version});
+  }
+  const ofKind = (steps: readonly ObjectStep[], kind: string) =>
+    steps.filter((step) => step.kind === kind).map(({status}) => status);
+  const inTurn = [...told.values()].sort((a, b) => a.version - b.version);
+  for (const kind of ['transaction', 'refund', 'dispute'])
+    expect(ofKind(inTurn, kind), kind).toEqual(ofKind(returnedAndDisputed(content), kind));
 });
 
 describe('the version of a transaction', () => {

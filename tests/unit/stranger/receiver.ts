@@ -8,7 +8,13 @@ import type {AddressInfo} from 'node:net';
 import {POINT, sign, TOKEN} from './client';
 
 const WINDOW_MS = 300_000;
-const EVENTS = new Set(['transaction.status', 'transaction.amount']);
+/** The table of the page: which object an event carries. */
+const EVENTS = new Map([
+  ['transaction.status', 'transaction'],
+  ['transaction.amount', 'transaction'],
+  ['refund.status', 'refund'],
+  ['dispute.status', 'dispute'],
+] as const);
 
 export interface Payment {
   id: number;
@@ -28,11 +34,19 @@ export interface Arrival {
   answered: number;
 }
 
+/** What is stored: an object under its kind and its id. */
+interface Told {
+  kind: string;
+  object: Payment;
+}
+
 export interface JournalEntry {
   key?: string;
-  payment?: Payment;
+  told?: Told;
   work?: string;
 }
+
+const nameOf = ({kind, object}: Told) => `${kind} ${object.id}`;
 
 const SIGNING = new Set(['point', 'key', 'signature']);
 const KEY = /^[1-9]\d{0,15}$/;
@@ -68,17 +82,19 @@ export class Receiver {
   /** What a receiver answers instead of its own judgement, by place in the list of arrivals. */
   answers: (number | undefined)[] = [];
   private readonly keys = new Set<string>();
-  private readonly payments = new Map<number, Payment>();
+  private readonly stored = new Map<string, Told>();
   private readonly done = new Set<string>();
   private server: http.Server | undefined;
 
   constructor(readonly journal: JournalEntry[] = []) {
     for (const entry of journal) this.apply(entry);
-    for (const payment of this.payments.values()) this.workOn(payment);
+    for (const told of this.stored.values()) this.workOn(told);
   }
 
   payment(externalId: string): Payment | undefined {
-    return [...this.payments.values()].find((payment) => payment.external_transaction_id === externalId);
+    return [...this.stored.values()].find(
+      ({kind, object}) => kind === 'transaction' && object.external_transaction_id === externalId,
+    )?.object;
   }
 
   /** Deliveries about one payment. */
@@ -123,8 +139,8 @@ export class Receiver {
     if (point !== POINT || !key || !KEY.test(key) || !signature) return 401;
     if (!equal(sign(TOKEN, `${point}.${key}.CALLBACK`, body), signature)) return 401;
     if (!this.isFresh(key)) return 401;
-    const event = JSON.parse(body) as {event: string; transaction: Payment};
-    this.believe(key, event.event, event.transaction);
+    const event = JSON.parse(body) as Record<string, Payment> & {event: string};
+    this.believe(key, event.event, (kind) => event[kind]!);
     return 204;
   }
 
@@ -132,7 +148,7 @@ export class Receiver {
     const query = new URL(target, 'http://shop.example').searchParams;
     const key = query.get('key') ?? '';
     if (!isSignedQuery(query, 'CALLBACK_GET') || !this.isFresh(key)) return 401;
-    this.believe(key, query.get('event') ?? '', paymentOf(query));
+    this.believe(key, query.get('event') ?? '', (kind) => objectOf(query, kind));
     return 204;
   }
 
@@ -141,21 +157,25 @@ export class Receiver {
     return Math.abs(Date.now() - Number(key)) <= WINDOW_MS && !this.keys.has(key);
   }
 
-  private believe(key: string, event: string, payment: Payment): void {
+  private believe(key: string, event: string, read: (kind: string) => Payment): void {
     this.record({key});
-    if (EVENTS.has(event)) this.learn(payment);
+    const kind = EVENTS.get(event as never);
+    if (kind) this.learn(read(kind), kind);
   }
 
   /** The rule of order; answers of /transaction/find go through it, too. */
-  learn(payment: Payment): void {
+  learn(object: Payment, kind = 'transaction'): void {
     // Store an event only if its version is higher than the stored one; acknowledge it either way.
-    if (payment.version <= (this.payments.get(payment.id)?.version ?? 0)) return;
-    this.record({payment});
-    this.workOn(payment);
+    const told = {kind, object};
+    if (object.version <= (this.stored.get(nameOf(told))?.object.version ?? 0)) return;
+    this.record({told});
+    this.workOn(told);
   }
 
-  /** “1 success was stored: fulfil the order, once. 6 authorized was stored: deliver and capture it.” */
-  private workOn({id, status, external_transaction_id: externalId}: Payment): void {
+  /** “A transaction in 1 success was stored: fulfil the order, once. In 6 authorized: deliver and capture it.” */
+  private workOn({kind, object}: Told): void {
+    if (kind !== 'transaction') return;
+    const {id, status, external_transaction_id: externalId} = object;
     const work = `${id} ${status}`;
     const list = {1: this.fulfilled, 6: this.held}[status];
     if (!list || this.done.has(work)) return;
@@ -168,16 +188,16 @@ export class Receiver {
     this.apply(entry);
   }
 
-  private apply({key, payment, work}: JournalEntry): void {
+  private apply({key, told, work}: JournalEntry): void {
     if (key) this.keys.add(key);
-    if (payment) this.payments.set(payment.id, payment);
+    if (told) this.stored.set(nameOf(told), told);
     if (work) this.done.add(work);
   }
 }
 
 /** “All values are text, so turn transaction.amount into an integer, and compare versions as numbers.” */
-export function paymentOf(query: URLSearchParams): Payment {
-  const text = (name: string) => query.get(`transaction.${name}`) ?? '';
+function objectOf(query: URLSearchParams, kind: string): Payment {
+  const text = (name: string) => query.get(`${kind}.${name}`) ?? '';
   return {
     id: Number(text('id')),
     version: Number(text('version')),
@@ -187,3 +207,6 @@ export function paymentOf(query: URLSearchParams): Payment {
     external_transaction_id: text('external_transaction_id'),
   };
 }
+
+/** The transaction of a signed query string. */
+export const paymentOf = (query: URLSearchParams): Payment => objectOf(query, 'transaction');

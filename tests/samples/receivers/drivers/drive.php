@@ -11,8 +11,8 @@ register_shutdown_function(function (): void {
             fwrite(STDERR, "the key $post[key] was taken for a used one\n");
             exit(1);
         }
-        if (isset($event['transaction']['id'])) {
-            workOn($event['transaction']['id']);
+        if (nameOf($event) !== null) {
+            workOn(nameOf($event));
         }
     }
 });
