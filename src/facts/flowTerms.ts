@@ -2,7 +2,7 @@
  * What a service takes and gives back, read from the record of its method. The pages, `/service/list` and the sandbox ask
  * here, so that none of them can say something of its own.
  */
-import type {CaptureTerms, Flow, Method, RefundSupport} from '../schemas';
+import type {CaptureTerms, Flow, LateTerms, Method, RefundSupport} from '../schemas';
 
 /** ISO 4217 codes that a flow takes: its own where it differs from its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
@@ -31,6 +31,20 @@ export function refundSupport({refundable}: Pick<Method, 'refundable'>, {directi
 export const captureTerms = ({service: {captures = 'one', increase = 'no'}}: Flow): CaptureTerms => ({
   captures,
   increase,
+});
+
+/** Ways of a customer to send money that nobody draws: late, in another amount, or twice. */
+const PUSHED: readonly string[] = ['account_details', 'address', 'cash', 'reference', 'transfer', 'voucher'];
+
+/** Whether the customer of the flow sends the money, so that time and amount are not in the hands of the gateway. */
+export const isPushed = ({direction, interaction}: Pick<Flow, 'direction' | 'interaction'>): boolean =>
+  direction === 'payin' && interaction.some((way) => PUSHED.includes(way));
+
+/** What becomes of late and mismatched money, by the contract of the sandbox. What it does not accept goes back. */
+export const lateTerms = ({service: {late_days: days = 0, amount_mismatch: mismatch = 'return'}}: Flow): LateTerms => ({
+  late_money: days > 0 ? 'accept' : 'return',
+  late_days: days,
+  amount_mismatch: mismatch,
 });
 
 /** Whether `refundSupport` is a matter of the contract, so that the live gateway may say something else. */

@@ -77,6 +77,15 @@ const captureTerms = z.strictObject({captures: z.enum(['one', 'several']), incre
 
 export type CaptureTerms = z.infer<typeof captureTerms>;
 
+const amountMismatch = z.enum(['return', 'accept_over']);
+
+/** What `/service/list` says of money that comes after the expiry, or in another amount. */
+export interface LateTerms {
+  late_money: 'accept' | 'return';
+  late_days: number;
+  amount_mismatch: z.infer<typeof amountMismatch>;
+}
+
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
@@ -117,6 +126,17 @@ const flow = z.strictObject({
     increase: captureTerms.shape.increase
       .optional()
       .describe('Whether a hold can be raised. Needed exactly with `hold_days`.'),
+    late_days: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'Days after the expiry in which the contract of the sandbox accepts money. Without it late money goes back.',
+      ),
+    amount_mismatch: amountMismatch
+      .optional()
+      .describe('Whether the contract of the sandbox keeps more than the amount. Without it the excess goes back.'),
   }),
   references: referenceNames.optional().describe('Where the flow has other references than the method.'),
   direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),

@@ -550,6 +550,13 @@ describe('mistakes in the facts', () => {
       /card\.yaml:\d+: a flow with `hold_days` needs `captures`/,
     ],
     [
+      'late money where the customer sends none',
+      'src/data/methods/mach.yaml',
+      ', refund: part }',
+      ', refund: part, late_days: 2 }',
+      /mach\.yaml:\d+: must be left out: the customer of this flow does not send the money/,
+    ],
+    [
       'a method whose refunds the contract sets, and no word about the sandbox',
       'src/data/methods/mach.yaml',
       ', refund: part }',

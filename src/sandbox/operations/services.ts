@@ -1,7 +1,7 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
 import {isValidatorName} from '../../domain/validators';
 import {getOperation} from '../../facts/contract';
-import {captureTerms, flowCurrencies, isRequired, limitsIn, refundSupport} from '../../facts/flowTerms';
+import {captureTerms, flowCurrencies, isRequired, lateTerms, limitsIn, refundSupport} from '../../facts/flowTerms';
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
@@ -48,6 +48,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     required_with: flow.required_with ?? [],
     refund: {support: refundSupport(method, flow)},
     ...captureTerms(flow),
+    ...lateTerms(flow),
     commission: seed.commission[flow.direction],
   };
 }

@@ -3,6 +3,7 @@ import {isValidatorName, validators} from '../../../domain/validators';
 import type {Flow, MethodRecord} from '../../../schemas';
 import type {Problem} from '../../errors';
 import {gatewayDecimals} from '../../decimals';
+import {isPushed} from '../../flowTerms';
 import {reportOn, type Located, type Report} from '../../located';
 import {CARD_TEST_VALUES} from '../../testValues';
 import type {Ask} from '../define';
@@ -153,6 +154,15 @@ export function referencesExist(source: Located<MethodRecord>, ask: Ask): Proble
       if (byNetwork && !(flow.fields.includes('network') && fields.network?.kept))
         say(keys, `“${name}” has the form of a network, so the flow needs a field \`network\` with \`kept: true\``);
     }
+  });
+}
+
+/** Late and mismatched money exists only where the customer sends it. */
+export function lateMoneyIsPushed(source: Located<MethodRecord>): Problem[] {
+  return eachFlow(source, (flow, {say}) => {
+    for (const name of ['late_days', 'amount_mismatch'] as const)
+      if (flow.service[name] !== undefined && !isPushed(flow))
+        say(['service', name], 'must be left out: the customer of this flow does not send the money');
   });
 }
 

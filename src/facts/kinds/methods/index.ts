@@ -16,6 +16,7 @@ import {
   limitsFitTheirCurrency,
   holdsSayWhatTheyAllow,
   referencesExist,
+  lateMoneyIsPushed,
   refundsAreSaidOnce,
   stepsNameWhatExists,
 } from './flows';
@@ -37,6 +38,7 @@ export const methods = folderOf({
     flowNamesExist,
     groupsHaveOneReading,
     holdsSayWhatTheyAllow,
+    lateMoneyIsPushed,
     refundsAreSaidOnce,
     referencesExist,
     amountsFitTheService,
