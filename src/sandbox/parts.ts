@@ -31,6 +31,7 @@ import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
 import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
+import {createTreasury} from './engine/treasury';
 import {createTransparencyTokens} from './engine/transparencyTokens';
 import {createAuthenticator} from './http/auth';
 import {createContractCheck} from './http/contract';
@@ -166,6 +167,7 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
     invoicingTokens: createInvoicingTokens(common),
     invoicingPages: createInvoicingPages(common),
     transfers: createTransfers({...common, payments}),
+    treasury: createTreasury({...common, kinds}),
   };
   seedEvents(parts);
   return parts;
@@ -180,6 +182,7 @@ const REMEMBERING = [
   'disputes',
   'apiTokens',
   'transfers',
+  'treasury',
   'invoices',
   'outbox',
   'cards',

@@ -10,7 +10,7 @@ export const movementKindsSchema = z.strictObject({
         name: z.string().regex(/^[a-z]+(?:_[a-z]+)*$/),
         balance: effect.describe('What a movement of the kind does to the balance.'),
         reserve: effect.describe('What it does to the reserve.'),
-        about: z.enum(['transaction', 'refund', 'dispute']).optional().describe('The object that it always names.'),
+        about: z.enum(['transaction', 'refund', 'dispute', 'conversion']).optional().describe('What it always names.'),
         meaning: z.string(),
       }),
     )

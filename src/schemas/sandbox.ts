@@ -275,6 +275,7 @@ export const sandboxSchema = z.strictObject({
     .strictObject({payin: commissions, payout: commissions})
     .describe('Of every service, by its direction. What the point pays is taken by a movement of the kind `fee`.'),
   first_movement_id: z.number().int().positive(),
+  next_conversion_id: z.number().int().positive(),
   next_refund_id: z.number().int().positive(),
   refund_trigger: z
     .strictObject({

@@ -13,6 +13,7 @@ const ABOUT: Record<NonNullable<Kind['about']>, string> = {
   transaction: 'Transaction',
   refund: 'Refund',
   dispute: 'Dispute',
+  conversion: 'Conversion',
 };
 
 const effectColumn = (key: 'balance' | 'reserve', label: string) => ({

@@ -1,11 +1,19 @@
 /**
- * Controls of the sandbox: its clock and the API tokens of its points. The live gateway has them in no API (a merchant changes a
- * token by hand, and nobody moves time), so they stand outside the contract and need no signature.
+ * Controls of the sandbox: its clock, the API tokens of its points, and what the gateway does to wallets by itself. The live gateway
+ * has them in no API (a merchant changes a token by hand, nobody moves time, and settlements follow a plan), so they stand outside
+ * the contract and need no signature.
  */
 import type {Context} from 'hono';
 import type {Schema} from '../../facts/contract';
 import {timestamp} from '../clock';
 import {type PointTokens, TokenChangeError} from '../engine/apiTokens';
+import {
+  presentMovement,
+  TREASURY_FIELDS,
+  TreasuryError,
+  type TreasuryKind,
+  type TreasuryOrder,
+} from '../engine/treasury';
 import type {SandboxParts} from '../parts';
 import {Refusal} from '../refusals';
 import {DAY_MS, SECOND_MS} from '../time';
@@ -29,6 +37,8 @@ const CONTROLS = {
   revoke: {method: 'POST', path: '/sandbox/tokens/revoke', purpose: 'Ends a token at once, as after a leak'},
   clock: {method: 'GET', path: '/sandbox/clock', purpose: 'The time of the gateway, and that of keys'},
   move: {method: 'POST', path: '/sandbox/clock', purpose: 'Moves the clock forwards'},
+  movements: {method: 'GET', path: '/sandbox/movements', purpose: 'Every movement of money on the wallets'},
+  book: {method: 'POST', path: '/sandbox/movements', purpose: 'Settles, returns, reserves, converts or corrects'},
 } as const satisfies Record<string, Control>;
 
 export const controls: readonly Control[] = Object.values(CONTROLS);
@@ -53,6 +63,33 @@ const MOVE_BODY: Schema = {
   maxProperties: 1,
 };
 
+const MINOR_UNITS: Schema = {type: 'integer', minimum: 1};
+const CHANGE: Schema = {type: 'integer'};
+const ID: Schema = {type: 'integer', minimum: 1};
+/** Which order it is decides which further fields it has. */
+const KIND_OF_ORDER: Schema = {
+  type: 'object',
+  required: ['kind'],
+  properties: {kind: {type: 'string', enum: Object.keys(TREASURY_FIELDS)}},
+};
+
+function orderSchema(kind: TreasuryKind): Schema {
+  const {required, optional = []} = TREASURY_FIELDS[kind];
+  const schemaOf = (field: string) => {
+    if (field.endsWith('_id')) return ID;
+    return kind === 'correction' ? CHANGE : MINOR_UNITS;
+  };
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['kind', ...required],
+    properties: {
+      ...KIND_OF_ORDER.properties,
+      ...Object.fromEntries([...required, ...optional].map((field) => [field, schemaOf(field)])),
+    },
+  };
+}
+
 interface PointBody {
   /** By default the first point. */
   point_id?: number;
@@ -66,7 +103,7 @@ type MoveBody = {seconds: number} | {to: string};
 class ControlRefusal extends Error {}
 
 export function controlRoutes(parts: SandboxParts): Route[] {
-  const {apiTokens, clock, seed} = parts;
+  const {apiTokens, clock, ledger, seed, treasury} = parts;
   const showClock = () => listing({now: timestamp(clock.now()), keys: timestamp(clock.keys())});
   const changing =
     (change: (point: number, body: RevokeBody) => PointTokens) =>
@@ -92,8 +129,20 @@ export function controlRoutes(parts: SandboxParts): Route[] {
         return showClock();
       }),
     },
+    {...CONTROLS.movements, answer: () => listing(ledger.all().map(presentMovement))},
+    {
+      ...CONTROLS.book,
+      answer: withBody<TreasuryOrder>(KIND_OF_ORDER, (order) => {
+        const wrong = violations(orderSchema(order.kind), order);
+        if (wrong.length > 0) throw new Refusal('validationFailed', wrong);
+        return listing(treasury.move(order).map(presentMovement));
+      }),
+    },
   ]);
 }
+
+/** What is refused because of how things stand. */
+const NOT_NOW = [TokenChangeError, TreasuryError, ControlRefusal];
 
 /** @throws ControlRefusal for a move backwards, one that is too long, and one beside another */
 async function moveClock(byMs: number, {clock, scheduler, callbacks}: SandboxParts): Promise<void> {
@@ -121,7 +170,7 @@ function bodyReader({gateway}: SandboxParts): WithBody {
         if (wrong.length > 0) throw new Refusal('validationFailed', wrong);
         return await act(body as never);
       } catch (error) {
-        if (error instanceof TokenChangeError || error instanceof ControlRefusal) return refused(error.message, 409);
+        if (NOT_NOW.some((type) => error instanceof type)) return refused((error as Error).message, 409);
         if (!(error instanceof Refusal)) throw error;
         return refused(error.details.map(({field, message}) => `${field} ${message}`).join('; '), error.http ?? 400);
       }

@@ -99,6 +99,25 @@ export const BREAKS: Record<string, Break> = {
       'announce',
       (own) => (subject, manner) => own(subject, subject.kind === 'dispute.status' ? {...manner, never: true} : manner),
     ),
+  'a settlement is not debited': booking('settlement', none),
+  'a settlement that came back is forgotten': booking('settlement_return', none),
+  'a settlement comes back twice': booking('settlement_return', twice),
+  'the leg of a conversion that enters is lost': booking('conversion', (amount) => (amount > 0 ? [] : [amount])),
+  'the leg of a conversion that leaves is lost': booking('conversion', (amount) => (amount < 0 ? [] : [amount])),
+  'a conversion is rounded another way': booking('conversion', (amount) => [amount > 0 ? amount + 1 : amount]),
+  'each leg of a conversion gets an id of its own': ({ledger}) =>
+    replace(
+      ledger,
+      'book',
+      (own) => (entry) => own(entry.kind === 'conversion' ? {...entry, conversionId: ledger.all().length} : entry),
+    ),
+  'a reserve is not held': booking('reserve_hold', none),
+  'a reserve is released twice': ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      if (entry.kind === 'reserve_release') own(entry);
+      return own(entry);
+    }),
+  'a correction is forgotten': booking('correction', none),
   'an event is not listed': ({callbacks}) =>
     replace(callbacks, 'events', (own) => () => own().filter((_event, index) => index % 7 !== 5)),
   'an event is listed with another body': ({callbacks}) =>

@@ -15,8 +15,17 @@ export interface Seen {
   failures: string[];
   /** Every transaction that was made. */
   transactions: number[];
+  /** What the gateway has said that it did to wallets by itself, as a merchant reads it off a bank statement. */
+  treasury: Moved[];
   /** What was done, for the message of a test. */
   log: string[];
+}
+
+/** Changes of one wallet, in minor units. */
+interface Moved {
+  walletId: number;
+  amount: number;
+  reserve: number;
 }
 
 export interface Answer {
@@ -66,7 +75,7 @@ export async function play(
 ): Promise<Seen> {
   world.reset();
   const chance = randomFrom(seed);
-  const seen: Seen = {callbacks: [], failures: [], transactions: [], log: []};
+  const seen: Seen = {callbacks: [], failures: [], transactions: [], treasury: [], log: []};
   const {point} = content.sandbox;
   const {headers: names} = content.gateway.signing;
   world.receive(async (_url, headers, body) => {
@@ -91,6 +100,8 @@ export async function play(
     payments,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
     say: (what) => void seen.log.push(what),
+    moved: (changes) => void seen.treasury.push(...changes),
+    settlements: [],
   };
   for (let step = 0; step < STEPS; step += 1) {
     await pick([...STEPS_OF_A_SHOP, ...more])(context);
@@ -112,6 +123,10 @@ interface StepContext {
   payments: Payment[];
   newId(name: string): string;
   say(what: string): void;
+  /** Notes what the treasury has done. */
+  moved(changes: readonly Moved[]): void;
+  /** Settlements that the bank may still send back. */
+  settlements: (Moved & {movementId: number})[];
 }
 
 export type Step = (context: StepContext) => Promise<void>;
@@ -179,6 +194,54 @@ async function look({call, pick, payments, chance}: StepContext): Promise<void> 
   if (chance() < 0.3) await call('/event/list', {limit: 3});
 }
 
+/** The wallets between which money is converted: one of the zloty and one of the euro. */
+const CONVERTED = {from: 4002, to: 4001};
+
+/** The gateway settles, holds back, converts and corrects. What it should have moved is reckoned from the order alone. */
+async function treasury({world, content, pick, chance, say, moved, settlements}: StepContext): Promise<void> {
+  const walletId = pick([4001, 4002]);
+  const amount = 1 + Math.floor(chance() * 3000);
+  const returned = chance() < 0.5 ? settlements[0] : undefined;
+  const [order, changes] = pick<[order: object, changes: Moved[]]>([
+    [{kind: 'settlement', wallet_id: walletId, amount}, [{walletId, amount: -amount, reserve: 0}]],
+    [{kind: 'reserve_hold', wallet_id: walletId, amount}, [{walletId, amount: 0, reserve: amount}]],
+    [{kind: 'reserve_release', wallet_id: walletId, amount}, [{walletId, amount: 0, reserve: -amount}]],
+    [
+      {kind: 'correction', wallet_id: walletId, amount: -amount, reserve_amount: 5},
+      [{walletId, amount: -amount, reserve: 5}],
+    ],
+    [
+      {kind: 'conversion', wallet_id: CONVERTED.from, to_wallet_id: CONVERTED.to, amount},
+      [
+        {walletId: CONVERTED.from, amount: -amount, reserve: 0},
+        {walletId: CONVERTED.to, amount: zlotyFor(content, amount), reserve: 0},
+      ],
+    ],
+  ]);
+  const url = `${ORIGIN}/sandbox/movements`;
+  const post = async (body: object) => {
+    const answer = await world.gateway.app.request(url, {method: 'POST', body: JSON.stringify(body)});
+    say(`${JSON.stringify(body)}: ${answer.status}`);
+    return answer.ok ? ((await answer.json()) as {id: number; kind: string}[]) : undefined;
+  };
+  if (returned && (await post({kind: 'settlement_return', movement_id: returned.movementId}))) {
+    settlements.shift();
+    moved([{walletId: returned.walletId, amount: -returned.amount, reserve: 0}]);
+  }
+  const made = await post(order);
+  if (!made) return;
+  moved(changes);
+  if (made[0]?.kind === 'settlement') settlements.push({...changes[0]!, movementId: made[0].id});
+}
+
+/** Minor units of the zloty for those of the euro, half up. Both have two decimals. */
+function zlotyFor({rates}: Content, amount: number): number {
+  const {rate} = rates.rates.find(({from, to}) => from === 'EUR' && to === 'PLN')!;
+  const [whole = '', fraction = ''] = rate.split('.');
+  const scale = 10 ** fraction.length;
+  return Math.floor((2 * amount * Number(whole + fraction) + scale) / (2 * scale));
+}
+
 /** What has waited for an answer since the shop last looked is accepted, or defended by a refund or by a document. */
 async function answerDisputes({call, chance, payments, pick, newId, say, world}: StepContext): Promise<void> {
   if (payments.length === 0) return;
@@ -209,4 +272,4 @@ const DOCUMENT = {
 };
 
 /** A payment twice as often as each of the others: without one there is nothing to give back. */
-const STEPS_OF_A_SHOP: readonly Step[] = [pay, pay, pay, refund, refund, capture, look, answerDisputes];
+const STEPS_OF_A_SHOP: readonly Step[] = [pay, pay, pay, refund, refund, capture, look, answerDisputes, treasury];

@@ -196,8 +196,54 @@ const merchantsBooksAgree: Invariant = async ({call, content, seen, seed, world}
     content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, balance}) => [id, balance])),
   );
   return (await walletsOf(call, content)).flatMap(({id, balance}) => {
-    const expected = before.get(id)! + (changes.get(id) ?? 0);
+    const expected = before.get(id)! + (changes.get(id) ?? 0) + moved(seen, id, 'amount');
     return balance === expected ? [] : [`wallet ${id}: the books say ${expected}, the gateway ${balance}`];
+  });
+};
+
+/** What the treasury did to a wallet. */
+const moved = ({treasury}: Seen, id: number, what: 'amount' | 'reserve'): number =>
+  treasury.filter(({walletId}) => walletId === id).reduce((sum, change) => sum + change[what], 0);
+
+/** The reserve of a wallet is what was held back at first and since, and what claims of banks hold. */
+const reservesAgree: Invariant = async ({call, content, seen, world}) => {
+  const {ledger, disputes} = world.gateway.parts;
+  const before = new Map(
+    content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, reserve}) => [id, reserve])),
+  );
+  const seeded = new Set(content.sandbox.disputes.map(({id}) => id));
+  const held = (walletId: number) =>
+    ledger
+      .all()
+      .filter((one) => one.walletId === walletId && one.disputeId !== undefined && !seeded.has(one.disputeId))
+      .reduce((sum, {reserveAmount}) => sum + reserveAmount, 0);
+  const problems = disputes
+    .all()
+    .filter(({id, kind, status}) => kind === 'bank_claim' && !seeded.has(id) && ![0, 10].includes(status))
+    .flatMap(({id}) => {
+      const left = ledger.all().filter(({disputeId}) => disputeId === id);
+      const sum = left.reduce((total, {reserveAmount}) => total + reserveAmount, 0);
+      return sum === 0 ? [] : [`dispute ${id} is over and still holds ${sum}`];
+    });
+  const wrong = (await walletsOf(call, content)).flatMap(({id, reserve}) => {
+    const expected = before.get(id)! + moved(seen, id, 'reserve') + held(id);
+    return reserve === expected ? [] : [`wallet ${id}: ${expected} should be in reserve, and ${reserve} is`];
+  });
+  return [...problems, ...wrong];
+};
+
+/** Each conversion leaves one wallet and enters another, and both movements tell the same of it. */
+const conversionsHaveTwoLegs: Invariant = ({world}) => {
+  const legs = new Map<number, ReturnType<typeof world.gateway.parts.ledger.all>[number][]>();
+  for (const movement of world.gateway.parts.ledger.all())
+    if (movement.kind === 'conversion')
+      legs.set(movement.conversionId!, [...(legs.get(movement.conversionId!) ?? []), movement]);
+  return [...legs].flatMap(([id, own]) => {
+    const [out, into] = own;
+    const told = own.map(({originalAmount, originalCurrency, rate}) => [originalAmount, originalCurrency, rate].join());
+    const whole = own.length === 2 && out!.amount < 0 && into!.amount > 0 && out!.walletId !== into!.walletId;
+    const same = new Set(told).size === 1 && out?.originalAmount === -(out?.amount ?? 0);
+    return whole && same ? [] : [`conversion ${id} has the movements ${JSON.stringify(own)}`];
   });
 };
 
@@ -210,6 +256,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   refundsAreBounded,
   objectsKeepTheirMachines,
   merchantsBooksAgree,
+  reservesAgree,
+  conversionsHaveTwoLegs,
   eventsCanBeFetched,
   dailyReportsAreTheMovements,
 };
