@@ -9,11 +9,11 @@ import type {Flow} from '../src/schemas';
 /** What an event says: a status, and whether only an amount has changed under it. */
 export interface Step {
   status: number;
-  /** A part was returned: the status stays. */
+  /** A part was captured or returned, or a hold was raised: the status stays. */
   part?: true;
 }
 
-/** Returns of a part that are played before the rest goes back. Each is another event of the same status. */
+/** Captures of a part before the hold ends, and returns of a part before the rest goes back. Each is another event of the same status. */
 const PARTS = 1;
 
 /**
@@ -32,10 +32,12 @@ export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow, came
 
   const after = (from: number): Step[][] => {
     if (from === reversed) return [[], ...(cameBack ? [[{status: success}]] : [])];
-    const next = statuses.transitions.filter((move) => move.from === from && mayGo(from, move.to)).map(({to}) => to);
+    const moves = statuses.transitions.filter((move) => move.from === from && move.to !== from && mayGo(from, move.to));
+    const next = moves.map(({to}) => to);
     const ways = next.flatMap((to) => after(to).map((rest) => [{status: to}, ...rest]));
-    const parts: Step[] = Array.from({length: PARTS}, () => ({status: success, part: true}));
-    return [[], ...ways, ...(from === success && next.length > 0 ? ways.map((way) => [...parts, ...way]) : [])];
+    const parts: Step[] = Array.from({length: PARTS}, () => ({status: from, part: true}));
+    const inParts = from === success || (from === authorized && flow.service.captures === 'several');
+    return [[], ...ways, ...(inParts && next.length > 0 ? ways.map((way) => [...parts, ...way]) : [])];
   };
   // The answer tells the first status; host to host it may be told by an event too, when that is to be overtaken.
   const starts = flow.service.operation === 'transactionPay' ? [pending] : [fresh];

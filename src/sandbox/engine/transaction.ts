@@ -56,6 +56,8 @@ interface TransactionState {
   urls: Urls;
   status: number;
   failureReason?: number | undefined;
+  /** Minor units that the bank has held for it, raised amounts included; absent where nothing was held. */
+  authorizedAmount?: number;
   /** Minor units credited to the wallet; nothing when absent. */
   capturedAmount?: number;
   /** Minor units of fees, less what was given back; nothing when absent. */
@@ -70,8 +72,6 @@ interface TransactionState {
   amountChangedAt?: number;
   /** What the gateway keeps of `fields` for later calls: the values whose field says `kept`. Never a credential. */
   kept?: Record<string, string>;
-  /** The body of the call that captured the hold. */
-  captureBody?: unknown;
   /** Milliseconds since the epoch. */
   createdAt: number;
   updatedAt: number;
@@ -162,6 +162,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     page_id: transaction.pageId,
     amount: order.amount,
     amount_currency: order.amount_currency,
+    authorized_amount: transaction.authorizedAmount,
     captured_amount: transaction.capturedAmount ?? 0,
     fee_amount: transaction.feeAmount ?? 0,
     refunded_amount: transaction.refundedAmount ?? 0,
@@ -185,6 +186,10 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     expires_at: open && expiresAt !== undefined ? timestamp(expiresAt) : undefined,
   };
 }
+
+/** What may still be captured of a hold, in minor units. */
+export const capturableAmount = ({authorizedAmount = 0, capturedAmount = 0}: Transaction): number =>
+  authorizedAmount - capturedAmount;
 
 /** What of the payment may still be refunded, in minor units. */
 export function refundableAmount({

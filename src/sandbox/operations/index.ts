@@ -35,8 +35,9 @@ const idempotent =
   (handle: TransactionHandler): TransactionHandler =>
   (call, parts) => {
     const {idempotency, store} = parts;
-    const {external_transaction_id: externalId} = call.body as {external_transaction_id: string};
-    const known = store.byExternalId(externalId);
+    const {external_transaction_id: id} = call.body as {external_transaction_id: string};
+    const externalId = {field: 'external_transaction_id', id} as const;
+    const known = store.byExternalId(id);
     if (known && idempotency.repeats(call.operation.id, externalId, call.body)) {
       call.repeat();
       return known;

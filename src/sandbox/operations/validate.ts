@@ -16,7 +16,9 @@ export const validate: Handler = (call, parts) => {
   const details = parts.check.request(operation, body);
   if (details.length > 0) throw new Refusal('validationFailed', details);
   // The body that made the transaction stays valid: the call would show the transaction again.
-  if (!parts.idempotency.repeats(operation.id, body.external_transaction_id, body)) {
+  if (
+    !parts.idempotency.repeats(operation.id, {field: 'external_transaction_id', id: body.external_transaction_id}, body)
+  ) {
     checkPayment({...call, operation}, parts);
   }
   return {valid: true};

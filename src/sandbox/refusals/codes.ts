@@ -48,6 +48,7 @@ export const CODES = {
   uploadAddressUsed: 243,
   documentTypeOrSizeRefused: 244,
   documentDoesNotMatch: 245,
+  serviceCapturesOnce: 250,
   reportNotFound: 350,
   reportNotReady: 351,
   reportExpired: 352,

@@ -43,7 +43,7 @@ describe('what answers say', () => {
       ['transactionFind', {nonsense: true}, {}, 422],
       ['transactionFind', undefined, {bytes: 'no JSON'}, 400],
       ['transactionFind', FIND, {headers: {'X-Sandbox-Error': '17'}}, 503],
-      ['transactionComplete', {id: 900001, amount: 1}, {}, 409],
+      ['transactionComplete', {id: 900001, external_capture_id: 'c', amount: 1}, {}, 409],
       ['invoicingPageTransactions', requestOf('invoicingPageTransactions'), {}, 200],
     ];
     for (const [operation, body, changes, http] of after) {

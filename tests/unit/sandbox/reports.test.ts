@@ -297,7 +297,7 @@ describe('the rows', () => {
     const harness = start();
     const {response} = await ask(harness);
     await vi.advanceTimersByTimeAsync(STEP_MS);
-    await harness.call('transactionComplete', {id: 900031});
+    await harness.call('transactionComplete', {id: 900031, external_capture_id: 'all'});
     await vi.advanceTimersByTimeAsync(2 * STEP_MS);
     const {text} = await harness.call('reportDownload', {id: response.id});
     expect(text).toMatch(/\r\n900031,[^\r]*,6,authorized,/);
@@ -306,7 +306,7 @@ describe('the rows', () => {
 
   it('hold a payment by the day on which it was created, not paid', async () => {
     const harness = start();
-    await harness.call('transactionComplete', {id: 900031});
+    await harness.call('transactionComplete', {id: 900031, external_capture_id: 'all'});
     expect(await idsOf(harness, TODAY)).not.toContain(900031);
     expect(await idsOf(harness, DAY)).toContain(900031);
   });

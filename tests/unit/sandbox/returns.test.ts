@@ -29,6 +29,7 @@ describe('documented examples', () => {
     ['transactionCancel', 'partial_refund', 'partly_refunded'],
     ['transactionComplete', 'whole', 'captured'],
     ['transactionComplete', 'part', 'partly_captured'],
+    ['transactionComplete', 'first_part', 'still_held'],
   ])('%s %s answers as shown', async (operation, request, response) => {
     const {call} = start({now: START});
     const {text} = await call(operation, requestExample(operation, request));
@@ -111,39 +112,115 @@ describe('transactionValidate', () => {
 });
 
 describe('transactionComplete', () => {
-  it('captures once: a repeat changes nothing, another amount is refused', async () => {
+  /** A hold of the seed whose service captures in parts, in minor units of EUR. */
+  const IN_PARTS = {id: 900047, amount: 18000};
+  const capture = ({call}: ReturnType<typeof start>, name: string, more: object = {}, id = HELD) =>
+    call('transactionComplete', {id, external_capture_id: name, ...more});
+
+  it('captures once: a repeat changes nothing, and the id belongs to its body', async () => {
     const harness = start();
-    const {call} = harness;
-    const first = await call('transactionComplete', {id: HELD, amount: 3000});
-    expect(first.response).toMatchObject({status: 1, amount: 3000, refunded_amount: 0});
-    expect((await call('transactionComplete', {amount: 3000, id: HELD})).response).toEqual(first.response);
-    for (const body of [{id: HELD}, {id: HELD, amount: 1500}]) {
-      expect((await call('transactionComplete', body)).error.code).toBe(210);
-    }
+    const first = await capture(harness, 'a', {amount: 3000});
+    expect(first.response).toMatchObject({status: 1, amount: 4500, authorized_amount: 4500, captured_amount: 3000});
+    const repeat = await capture(harness, 'a', {amount: 3000});
+    expect([repeat.response, repeat.headers.get('X-Repeated')]).toEqual([first.response, 'true']);
+    expect((await capture(harness, 'a', {amount: 1500})).error).toMatchObject({
+      code: 203,
+      details: [{field: 'external_capture_id', message: 'was used before with another body'}],
+    });
+    expect((await capture(harness, 'a', {}, RELEASABLE)).error.code).toBe(203);
+    expect((await capture(harness, 'b')).error.code).toBe(210);
     expect(statusesOf(harness)).toEqual([1]);
   });
 
-  it('takes the whole hold and not one unit more', async () => {
-    const {call, find} = start();
-    expect((await call('transactionComplete', {id: HELD, amount: 4501})).error.code).toBe(223);
-    expect((await find(HELD)).status).toBe(6);
-    const {response} = await call('transactionComplete', {external_transaction_id: 'order-1031-1', amount: 4500});
+  it('takes the whole hold and not one unit more, and a refusal does not use the id up', async () => {
+    const harness = start();
+    expect((await capture(harness, 'a', {amount: 4501})).error.code).toBe(223);
+    expect((await harness.find(HELD)).status).toBe(6);
+    const target = {external_transaction_id: 'order-1031-1', external_capture_id: 'a', amount: 4500};
+    const {response} = await harness.call('transactionComplete', target);
     expect(response).toMatchObject({id: HELD, status: 1, amount: 4500});
   });
 
   it('does not capture what was released', async () => {
-    const {call} = start();
-    await call('transactionCancel', {id: HELD, external_refund_id: 'r'});
-    const {error} = await call('transactionComplete', {id: HELD});
+    const harness = start();
+    await harness.call('transactionCancel', {id: HELD, external_refund_id: 'r'});
+    const {error} = await capture(harness, 'a');
     expect(error).toMatchObject({code: 210, details: [{field: 'id', message: 'is in status 3 (cancelled)'}]});
   });
 
   it('limits a later refund to the captured part', async () => {
-    const {call} = start();
-    await call('transactionComplete', {id: HELD, amount: 3000});
-    const refund = (amount: number) => call('transactionCancel', {id: HELD, external_refund_id: `r${amount}`, amount});
+    const harness = start();
+    await capture(harness, 'a', {amount: 3000});
+    const refund = (amount: number) =>
+      harness.call('transactionCancel', {id: HELD, external_refund_id: `r${amount}`, amount});
     expect((await refund(3001)).error).toMatchObject({code: 219, details: [{message: 'must be at most 3000'}]});
-    expect((await refund(3000)).response).toMatchObject({status: 4, amount: 3000, refunded_amount: 3000});
+    expect((await refund(3000)).response).toMatchObject({status: 4, amount: 4500, refunded_amount: 3000});
+  });
+
+  it('takes parts, each with its fee, and tells of each with a higher version', async () => {
+    const harness = start();
+    const {id, amount} = IN_PARTS;
+    const parts = [6000, 45, 3333];
+    for (const [index, part] of parts.entries())
+      expect((await capture(harness, `part-${index}`, {amount: part, final: false}, id)).response.status).toBe(6);
+    expect(await harness.find(id)).toMatchObject({
+      status: 6,
+      amount,
+      authorized_amount: amount,
+      captured_amount: 9378,
+      // 1.2 % and 10 of each part, at least 30; half a unit is rounded up.
+      fee_amount: 82 + 30 + 50,
+      refundable_amount: 9378,
+    });
+    const left = amount - 9378;
+    expect((await capture(harness, 'more', {amount: left + 1, final: false}, id)).error).toMatchObject({
+      code: 223,
+      details: [{field: 'amount', message: `must be at most ${left}`}],
+    });
+    // Refunds begin in status 1: what cancel does to a hold is its release.
+    expect((await harness.call('transactionCancel', {id, external_refund_id: 'r', amount: 1})).error.code).toBe(204);
+    await capture(harness, 'last', {amount: 100}, id);
+    expect(await harness.find(id)).toMatchObject({status: 1, amount, captured_amount: 9478});
+    const told = aboutTransactions(harness).map(({event}) => [event.event, event.transaction.status]);
+    const part = ['transaction.amount', 6];
+    expect(told).toEqual([part, part, part, ['transaction.status', 1]]);
+  });
+
+  it('leaves a hold of which all was captured open for its release', async () => {
+    const harness = start();
+    const {id, amount} = IN_PARTS;
+    expect((await capture(harness, 'all', {final: false}, id)).response).toMatchObject({
+      status: 6,
+      captured_amount: amount,
+    });
+    for (const more of [{}, {final: false}, {amount: 1}])
+      expect((await capture(harness, 'more', more, id)).error).toMatchObject({
+        code: 223,
+        details: [{field: 'amount', message: 'nothing is left of the hold'}],
+      });
+    const {response} = await harness.call('transactionCancel', {id, external_refund_id: 'release'});
+    expect(response).toMatchObject({status: 1, captured_amount: amount, refunded_amount: 0});
+    expect(response.refund).toBeUndefined();
+  });
+
+  it('a release ends a hold with what it gave, and gives no money back', async () => {
+    const harness = start();
+    const {id} = IN_PARTS;
+    await capture(harness, 'part', {amount: 500, final: false}, id);
+    const release = {id, external_refund_id: 'release'};
+    const {response} = await harness.call('transactionCancel', release);
+    expect(response).toMatchObject({status: 1, captured_amount: 500, refundable_amount: 500});
+    expect((await harness.call('transactionCancel', release)).response).toEqual(response);
+    expect((await harness.call('transactionCancel', {id, external_refund_id: 'refund'})).response).toMatchObject({
+      status: 4,
+      refunded_amount: 500,
+    });
+  });
+
+  it('takes no part where the service captures once', async () => {
+    const {error} = await capture(start(), 'part', {amount: 1, final: false});
+    const message = 'must be true or left out: service 2101 captures once';
+    expect(error).toMatchObject({code: 250, details: [{field: 'final', message}]});
   });
 });
 
@@ -219,7 +296,7 @@ describe('transactionCancel', () => {
 
 it.each(['transactionCancel', 'transactionComplete'])('%s takes exactly one of the two ids', async (operation) => {
   const {call} = start();
-  const rest = operation === 'transactionCancel' ? {external_refund_id: 'a'} : {};
+  const rest = operation === 'transactionCancel' ? {external_refund_id: 'a'} : {external_capture_id: 'a'};
   const both = {id: HELD, external_transaction_id: 'order-1031-1', ...rest};
   expect((await call(operation, rest)).error).toMatchObject({
     code: 204,

@@ -213,7 +213,8 @@ describe('refunds', () => {
     const harness = start();
     const {id} = await submit(harness, service, {form: {action: 'succeed'}});
     await settle(harness, service, id);
-    if (service.flow.hold_days !== undefined) await harness.call('transactionComplete', {id});
+    if (service.flow.hold_days !== undefined)
+      await harness.call('transactionComplete', {id, external_capture_id: 'all'});
     const {amount, status_description: status} = await harness.find(id);
     expect(status).toBe('success');
     const refund = async (part: number | undefined) => {

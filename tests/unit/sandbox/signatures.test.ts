@@ -8,24 +8,24 @@ import {startSandbox} from '../../../src/sandbox';
 import {content, fakeTime, newKey, ORIGIN, requestOf, START, start} from './helpers';
 
 const {id: point, api_token: token} = content.sandbox.point;
-/** A transaction that holds money. */
-const HELD = 900031;
+/** A dispute that waits for an answer. Its id alone is the body of both `disputeFind` and `disputeAccept`. */
+const OPEN_DISPUTE = 650001;
 const SETTLED = content.sandbox.answer_seconds * 1000;
 
 describe('in memory', () => {
   beforeEach(fakeTime);
   afterEach(() => void vi.useRealTimers());
 
-  it('a find that somebody caught on its way captures nothing', async () => {
-    const {call, find} = start();
+  it('a find that somebody caught on its way gives nothing away', async () => {
+    const {call} = start();
     const key = newKey();
-    const caught = {bytes: JSON.stringify({id: HELD}), key, purpose: callPurpose('POST', '/v2/transaction/find')};
-    expect(await call('transactionComplete', undefined, caught)).toMatchObject({http: 401, error: {code: 11}});
-    expect((await find(HELD)).status).toBe(6);
+    const bytes = JSON.stringify({id: OPEN_DISPUTE});
+    const caught = {bytes, key, purpose: callPurpose('POST', '/v2/dispute/find')};
+    expect(await call('disputeAccept', undefined, caught)).toMatchObject({http: 401, error: {code: 11}});
     // The same body is a right one for both: only the signature stands between them.
-    expect((await call('transactionFind', undefined, caught)).error.code).toBe(0);
-    const meant = {bytes: caught.bytes, key: newKey()};
-    expect(await call('transactionComplete', undefined, meant)).toMatchObject({http: 200, response: {status: 1}});
+    expect(await call('disputeFind', undefined, caught)).toMatchObject({error: {code: 0}, response: {status: 0}});
+    const meant = {bytes, key: newKey()};
+    expect(await call('disputeAccept', undefined, meant)).toMatchObject({http: 200, response: {status: 3}});
   });
 
   it('each call takes its own signature and no other', async () => {
@@ -56,7 +56,7 @@ describe('in memory', () => {
     const reflected = await harness.call('transactionFind', undefined, {bytes: body, headers});
     expect(reflected.error).toMatchObject({code: 11, details: [{field: 'X-Signature'}]});
 
-    const text = JSON.stringify({id: HELD});
+    const text = JSON.stringify({id: 900031});
     const key = newKey();
     const deliver = (purpose: string) =>
       harness.sandbox.app.request(`${ORIGIN}/inbox`, {

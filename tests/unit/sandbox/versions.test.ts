@@ -33,16 +33,26 @@ function stepsOf({sent}: Harness, id: number): Step[] {
 /** What becomes of a payment after it has succeeded or is held. */
 const ENDINGS: Record<string, (harness: Harness, id: number, amount: number) => Promise<void>> = {
   async 'captured and returned in two parts'({call}, id, amount) {
-    await call('transactionComplete', {id});
+    const half = Math.ceil(amount / 2);
+    await call('transactionComplete', {id, external_capture_id: `half-${id}`, amount: half, final: false});
+    await call('transactionComplete', {id, external_capture_id: `rest-${id}`});
     await call('transactionCancel', {id, external_refund_id: `part-${id}`, amount: Math.ceil(amount / 3)});
     await call('transactionCancel', {id, external_refund_id: `rest-${id}`});
+  },
+  async 'captured in part, then released'({call}, id) {
+    await call('transactionComplete', {id, external_capture_id: `part-${id}`, amount: 1, final: false});
+    await call('transactionCancel', {id, external_refund_id: `rest-${id}`});
+  },
+  async 'captured in part, then left alone'({call}, id) {
+    await call('transactionComplete', {id, external_capture_id: `part-${id}`, amount: 1, final: false});
+    await vi.advanceTimersByTimeAsync(40 * DAY_SECONDS * 1000);
   },
   async 'returned whole or released'({call}, id) {
     await call('transactionCancel', {id, external_refund_id: `all-${id}`});
   },
   async 'returned, and sent back by the bank'({call}, id) {
     const {prefix} = content.sandbox.refund_trigger;
-    await call('transactionComplete', {id});
+    await call('transactionComplete', {id, external_capture_id: `all-${id}`});
     await call('transactionCancel', {id, external_refund_id: `${prefix}-bounced-${id}`});
     await vi.advanceTimersByTimeAsync(3 * content.sandbox.answer_seconds * 1000);
   },
@@ -144,10 +154,12 @@ describe('the version of a transaction', () => {
     await look();
     await settle(harness, service, id);
     await look();
+    const part = {id, external_capture_id: 'part', amount: 2, final: false};
     const half = {id, external_refund_id: 'half', amount: 1};
     for (const [operation, body] of [
-      ['transactionComplete', {id}],
-      ['transactionComplete', {id}],
+      ['transactionComplete', part],
+      ['transactionComplete', part],
+      ['transactionComplete', {id, external_capture_id: 'rest'}],
       ['transactionCancel', half],
       ['transactionCancel', half],
       ['transactionCancel', {id, external_refund_id: 'too much', amount: 999_999}],
@@ -156,7 +168,7 @@ describe('the version of a transaction', () => {
       await harness.call(operation, body);
       await look();
     }
-    // Pending, held, captured, a part returned, all returned.
-    expect([...seen.keys()]).toEqual([2, 3, 4, 5, 6]);
+    // Pending, held, a part captured, the rest captured, a part returned, all returned.
+    expect([...seen.keys()]).toEqual([2, 3, 4, 5, 6, 7]);
   });
 });

@@ -107,7 +107,11 @@ export class Shop {
       return this.call(attempt.call, body);
     },
     find: ({externalId}) => this.call('/v2/transaction/find', {external_transaction_id: externalId}),
-    capture: ({externalId}) => this.call('/v2/transaction/complete', {external_transaction_id: externalId}),
+    capture: ({externalId}) =>
+      this.call('/v2/transaction/complete', {
+        external_transaction_id: externalId,
+        external_capture_id: `capture-${externalId}`,
+      }),
     wait: () => this.rest(),
     listen: async () => {
       this.news = false;

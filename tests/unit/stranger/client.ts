@@ -232,7 +232,7 @@ async function endingOf(
   if (status === 4) return 'do not fulfil';
   if (status !== 6) return undefined;
   // “Capture it with /transaction/complete, always with the same body.”
-  const captured = await known(client.call('/transaction/complete', {id}));
+  const captured = await known(client.call('/transaction/complete', {id, external_capture_id: `capture-${id}`}));
   if (captured?.error.code !== 0) await pause(1);
   return captured?.response.status === 1 ? 'captured' : undefined;
 }

@@ -196,7 +196,7 @@ export function callbacks(world: World): void {
       const {id, external_transaction_id: externalId} = await held(world, told());
       await until(() => world.receiver.held.includes(externalId));
       expect(world.receiver.fulfilled).not.toContain(externalId);
-      await world.client.call('/transaction/complete', {id});
+      await world.client.call('/transaction/complete', {id, external_capture_id: `capture-${id}`});
       await until(() => world.receiver.fulfilled.includes(externalId));
     });
 

@@ -278,13 +278,14 @@ export function holds(world: World): void {
       expect(Date.parse(expires_at ?? '') - Date.parse(updated_at)).toBe(7 * 86_400_000);
     });
 
-    it('/api/transaction_complete#afterwards: a part becomes the amount, and no more can be returned', async () => {
+    it('/api/transaction_complete#afterwards: captured_amount tells the part, and no more can be returned', async () => {
       const {id, version} = await held(world);
-      const {response} = await world.client.call(COMPLETE, {id, amount: 12000});
-      expect(response).toMatchObject({status: 1, amount: 12000, refunded_amount: 0});
+      const part = {id, external_capture_id: newId('capture'), amount: 12000};
+      const {response} = await world.client.call(COMPLETE, part);
+      expect(response).toMatchObject({status: 1, amount: 18000, captured_amount: 12000, refunded_amount: 0});
       expect(response.version).toBeGreaterThan(version);
-      expect((await world.client.call(COMPLETE, {id, amount: 12000})).response.status).toBe(1);
-      expect((await world.client.call(COMPLETE, {id, amount: 11000})).error.code).toBe(210);
+      expect((await world.client.call(COMPLETE, part)).response.status).toBe(1);
+      expect((await world.client.call(COMPLETE, {...part, amount: 11000})).error.code).toBe(203);
       expect(
         (await world.client.call(CANCEL, {id, external_refund_id: newId('return'), amount: 12001})).error.code,
       ).toBe(219);
@@ -292,9 +293,11 @@ export function holds(world: World): void {
 
     it('/api/transaction_complete#refused: more than is held is 223 and names the limit, no hold is 210', async () => {
       const {id} = await held(world);
-      const more = await world.client.call(COMPLETE, {id, amount: 18001});
+      const more = await world.client.call(COMPLETE, {id, external_capture_id: newId('capture'), amount: 18001});
       expect([more.error.code, said(more)]).toEqual([223, 'amount must be at most 18000']);
-      expect((await world.client.call(COMPLETE, {id: 900001})).error.code).toBe(210);
+      expect((await world.client.call(COMPLETE, {id: 900001, external_capture_id: newId('capture')})).error.code).toBe(
+        210,
+      );
     });
 
     it('/api/transaction_cancel#which: a hold is released whole; with an amount it is 204', async () => {
@@ -304,7 +307,7 @@ export function holds(world: World): void {
       ).toBe(204);
       const {response} = await world.client.call(CANCEL, {id, external_refund_id: newId('return')});
       expect(response).toMatchObject({status: 3, refunded_amount: 0, amount: 18000});
-      expect((await world.client.call(COMPLETE, {id})).error.code).toBe(210);
+      expect((await world.client.call(COMPLETE, {id, external_capture_id: newId('capture')})).error.code).toBe(210);
     });
 
     it('/request_format#unknown-outcome: a hold is captured by the tree', async () => {

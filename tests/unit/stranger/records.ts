@@ -410,10 +410,12 @@ export function controls(world: World): void {
         version: 4,
         status: 3,
       });
-      expect((await world.client.call('/transaction/complete', {id: 900031, amount: 3000})).response).toMatchObject({
+      const capture = {id: 900031, external_capture_id: 'capture-1031-1', amount: 3000};
+      expect((await world.client.call('/transaction/complete', capture)).response).toMatchObject({
         version: 4,
         status: 1,
-        amount: 3000,
+        amount: 4500,
+        captured_amount: 3000,
       });
     });
 

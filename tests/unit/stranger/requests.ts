@@ -37,10 +37,11 @@ export function signing(world: World): void {
       expect((await world.client.call(FIND, SEEDED, {key: String(Date.now() + distance)})).error.code).toBe(0);
     });
 
-    it('/request_format#signing: a caught find is refused at the address of complete', async () => {
-      const answer = await world.client.call(FIND, {id: 900031}, {target: '/v2/transaction/complete'});
+    it('/request_format#signing: a caught find is refused at an address that takes the same body', async () => {
+      const find = '/dispute/find';
+      const answer = await world.client.call(find, {id: 650001}, {target: '/v2/dispute/accept'});
       expect(answer.error.code).toBe(11);
-      expect((await world.client.call(FIND, {id: 900031})).response.status).toBe(6);
+      expect((await world.client.call(find, {id: 650001})).response.status).toBe(0);
     });
 
     it('/request_format#signing: the path is signed with its /v2', async () => {
@@ -345,12 +346,10 @@ export function idempotency(world: World): void {
       }
     });
 
-    it('/api/transaction_complete#no-answer: a call without an id of its own takes the same body once', async () => {
-      const body = hold();
-      expect(
-        (await world.client.call('/transaction/complete', {external_transaction_id: body.external_transaction_id}))
-          .error.code,
-      ).toBe(208);
+    it('/api/transaction_complete#no-answer: the capture of a hold that is not there is refused', async () => {
+      const {external_transaction_id} = hold();
+      const body = {external_transaction_id, external_capture_id: newId('capture')};
+      expect((await world.client.call('/transaction/complete', body)).error.code).toBe(208);
     });
 
     it('/api/transaction_validate#valid: nothing is created, and the id stays free', async () => {

@@ -7,7 +7,7 @@ import type {Transaction} from '../transaction';
 
 /** What becomes of the transaction by a move, and what its wallet books for it. */
 export interface Settled {
-  changes: Partial<Pick<Transaction, 'capturedAmount' | 'feeAmount' | 'debitedAmount'>>;
+  changes: Partial<Pick<Transaction, 'authorizedAmount' | 'capturedAmount' | 'feeAmount' | 'debitedAmount'>>;
   bookings: Booking[];
 }
 
@@ -22,17 +22,19 @@ interface BookingParts {
  * A pay-in is credited when it succeeds, less its fee; a payout is debited as soon as it is under way, and returns when it
  * fails or comes back.
  * @param transaction as it will be, with the status that it has had so far (`null` before it exists)
+ * @param taken minor units of a hold that the move captures; the rest is not credited
  */
 export function settle(
   transaction: Transaction,
   from: number | null,
   to: number,
   {seed, catalogue}: BookingParts,
+  taken = 0,
 ): Settled {
   const {direction} = catalogue.serviceOf(transaction.order).flow;
   const names = {from: from === null ? null : catalogue.status(from).name, to: catalogue.status(to).name};
   const {point} = seed.commission[direction];
-  return WAYS[direction](transaction, names, (amount) => commissionOf(amount, point));
+  return WAYS[direction](transaction, names, {taken, feeOf: (amount) => commissionOf(amount, point)});
 }
 
 /** What a seeded transaction has brought by its status. What is reversed was a success before. */
@@ -46,14 +48,17 @@ export function settled(transaction: Transaction, parts: BookingParts): Settled 
 type Way = (
   transaction: Transaction,
   names: {from: string | null; to: string},
-  feeOf: (amount: number) => number,
+  capture: {taken: number; feeOf: (amount: number) => number},
 ) => Settled;
 
 const WAYS: Record<Direction, Way> = {
-  payin(transaction, {from, to}, feeOf) {
+  payin(transaction, {from, to}, {taken, feeOf}) {
+    const {amount} = transaction.order;
+    // What is captured of a hold is credited, whether or not the hold goes on.
+    if (from === 'authorized') return credit(transaction, taken, feeOf);
+    if (to === 'authorized') return {changes: {authorizedAmount: amount}, bookings: []};
     // A refund that came back brings a payment to success too, and credits nothing that was captured before.
-    if (to !== 'success' || from === 'reversed') return NOTHING;
-    return credit(transaction, transaction.order.amount - (transaction.capturedAmount ?? 0), feeOf);
+    return to === 'success' && from !== 'reversed' ? credit(transaction, amount, feeOf) : NOTHING;
   },
   payout(transaction, {to}) {
     const {order, debitedAmount = 0} = transaction;

@@ -13,12 +13,13 @@ export interface Endings {
   /** The customer has given up. @throws IllegalMove unless the payment is new */
   cancel(transaction: Transaction): void;
   /**
-   * Takes a held amount; what is not taken is released.
-   * @param amount minor units, at most the held amount
+   * Takes a held amount.
+   * @param amount minor units, at most what is left of the hold
+   * @param final whether the rest is released, which ends the hold
    * @throws IllegalMove unless the payment is authorized
    */
-  capture(transaction: Transaction, amount: number): void;
-  /** Gives a hold back. @throws IllegalMove unless the payment is authorized */
+  capture(transaction: Transaction, amount: number, final: boolean): void;
+  /** Gives back what is left of a hold. @throws IllegalMove unless the payment is authorized */
   release(transaction: Transaction): void;
   /**
    * The money of a payout comes back, and with it what was debited. It stays so.
@@ -27,7 +28,7 @@ export interface Endings {
   comeBack(transaction: Transaction, failureReason: number): void;
 }
 
-export function createEndings({machine}: PaymentsParts, {status, move}: Moves): Endings {
+export function createEndings({machine}: PaymentsParts, {status, move, takePart, endHold}: Moves): Endings {
   return {
     report(transaction, outcome) {
       const to = status[outcome];
@@ -35,11 +36,11 @@ export function createEndings({machine}: PaymentsParts, {status, move}: Moves): 
       move(transaction, to);
     },
     cancel: (transaction) => move(transaction, status.cancelled),
-    capture(transaction, amount) {
-      machine.assert(transaction.status, status.success);
-      move(transaction, status.success, {order: {...transaction.order, amount}});
+    capture(transaction, amount, final) {
+      if (final) move(transaction, status.success, {}, amount);
+      else takePart(transaction, amount);
     },
-    release: (transaction) => move(transaction, status.cancelled),
+    release: (transaction) => endHold(transaction, status.cancelled),
     comeBack: (transaction, failureReason) => move(transaction, status.reversed, {failureReason}),
   };
 }

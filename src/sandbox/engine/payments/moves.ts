@@ -17,8 +17,16 @@ export interface Moves {
   announcer: Announcer;
   /** A transaction comes into being. No callback tells of it: the answer of the call does. */
   begin(payment: NewPayment, status: number, more: Partial<Transaction>): Transaction;
-  /** @param more what else becomes different by the same step @throws IllegalMove */
-  move(transaction: Transaction, to: number, more?: Parameters<typeof change>[1]): void;
+  /**
+   * @param more what else becomes different by the same step
+   * @param taken minor units that the step captures of a hold
+   * @throws IllegalMove
+   */
+  move(transaction: Transaction, to: number, more?: Parameters<typeof change>[1], taken?: number): void;
+  /** A hold gives a part, and goes on. @param taken minor units @throws IllegalMove unless the payment is held */
+  takePart(transaction: Transaction, taken: number): void;
+  /** A hold ends: with what it gave as a success, without anything in the other status. @throws IllegalMove */
+  endHold(transaction: Transaction, unused: number): void;
   /** To be told of each move before the shop is. */
   watch(listener: MoveListener): void;
 }
@@ -29,7 +37,7 @@ export function createMoves(parts: PaymentsParts): Moves {
   const announcer = createAnnouncer(parts);
   const listeners: MoveListener[] = [];
 
-  const move: Moves['move'] = (transaction, to, more) => {
+  const move: Moves['move'] = (transaction, to, more, taken) => {
     const {flow} = catalogue.serviceOf(transaction.order);
     machines[flow.direction].assert(transaction.status, to);
     const now = clock.now();
@@ -49,7 +57,7 @@ export function createMoves(parts: PaymentsParts): Moves {
         ...newCredential({...transaction, ...more}),
       }),
     };
-    const {changes: amounts, bookings} = settle({...transaction, ...more}, from, to, parts);
+    const {changes: amounts, bookings} = settle({...transaction, ...more}, from, to, parts, taken);
     change(transaction, {...changes, ...amounts}, catalogue);
     for (const booking of bookings) ledger.book(booking);
     if (held) limits.keep(transaction, holdMs);
@@ -58,8 +66,21 @@ export function createMoves(parts: PaymentsParts): Moves {
     announcer.tell(transaction, catalogue.status(to).final || held ? 'result' : 'way');
   };
 
+  const takePart: Moves['takePart'] = (transaction, taken) => {
+    const held = status.authorized;
+    machine.assert(transaction.status, held);
+    const {changes, bookings} = settle(transaction, held, held, parts, taken);
+    change(transaction, {...changes, amountChangedAt: clock.now()}, catalogue);
+    for (const booking of bookings) ledger.book(booking);
+    announcer.tell(transaction, 'amount');
+  };
+
+  const endHold: Moves['endHold'] = (transaction, unused) =>
+    move(transaction, transaction.capturedAmount ? status.success : unused);
+
   const limits = createLimits(parts, (transaction) => {
-    if (machine.allows(transaction.status, status.expired)) move(transaction, status.expired);
+    if (transaction.status === status.authorized) endHold(transaction, status.expired);
+    else if (machine.allows(transaction.status, status.expired)) move(transaction, status.expired);
   });
 
   const begin: Moves['begin'] = (payment, first, more) => {
@@ -74,7 +95,16 @@ export function createMoves(parts: PaymentsParts): Moves {
     return transaction;
   };
 
-  return {status, limits, announcer, begin, move, watch: (listener) => void listeners.push(listener)};
+  return {
+    status,
+    limits,
+    announcer,
+    begin,
+    move,
+    takePart,
+    endHold,
+    watch: (listener) => void listeners.push(listener),
+  };
 }
 
 function statusCodes(catalogue: PaymentsParts['catalogue']): StatusCodes {

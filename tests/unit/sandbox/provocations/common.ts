@@ -64,7 +64,7 @@ export const provocations: Provocations = {
       // A dry run takes no id; the call that it rehearses does.
       const first = operation === 'transactionValidate' ? 'transactionCreate' : operation;
       expect((await call(first, body)).error.code).toBe(0);
-      return call(operation, {...body, amount: body.amount + 1});
+      return call(operation, {...body, amount: (body.amount ?? 0) + 1});
     },
   },
   204: {
@@ -85,4 +85,5 @@ export const provocations: Provocations = {
   // Its dispute is not decided.
   221: {409: withBody({id: 900051})},
   223: {422: withBody({amount: 4501})},
+  250: {409: withBody({final: false})},
 };
