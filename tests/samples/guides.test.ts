@@ -110,6 +110,8 @@ const REPEATED = [
   ['transactionCreate', {description: 'Another order'}],
   ['transactionPay', {description: 'Another order'}],
   ['transactionCancel', {amount: 1}],
+  ['transactionComplete', {amount: 1}],
+  ['disputeDefend', {documents: undefined, refund_ids: [600001]}],
   ['transactionResendGiftcode', {channel: undefined}],
   ['reportCreate', {kind: undefined}],
   ['invoiceCreate', {description: 'Another invoice'}],
@@ -118,7 +120,13 @@ const REPEATED = [
 test('the table of ids names the calls that are tried here', () => {
   const source = readFileSync(path.join(ROOT, 'docs/request_format.mdx'), 'utf8');
   const table = source.slice(source.indexOf('| Call | Id that'), source.indexOf('Calls without such an id'));
-  expect([...table.matchAll(/:operation\[(\w+)\]/g)].map(([, id]) => id)).toEqual(REPEATED.map(([id]) => id));
+  const named = [...table.matchAll(/:operation\[(\w+)\]/g)].map(([, id]) => id);
+  expect(named).toEqual(REPEATED.map(([id]) => id));
+  // A dry run shares the id of the call that it rehearses.
+  const withId = [...content.contract.operations.values()].filter(({idempotencyId: own}) => own !== undefined);
+  expect(new Set([...named, 'transactionValidate'])).toEqual(
+    new Set([...withId.map(({id}) => id), 'transactionValidate']),
+  );
 });
 
 test.each(REPEATED)(

@@ -4,7 +4,7 @@ import {refuse} from '../refusals';
 import type {Store} from './store';
 
 /** The merchant’s own id of what a call makes: the field that carries it, and its value. */
-export interface ExternalId {
+interface ExternalId {
   field: 'external_transaction_id' | 'external_capture_id';
   id: string;
 }

@@ -48,6 +48,35 @@ export const BREAKS: Record<string, Break> = {
   'a payment is credited twice': booking('payment', twice),
   'a payment is not credited': booking('payment', none),
   'a payment is credited in part': booking('payment', (amount) => [Math.ceil(amount / 2)]),
+  'the fee of a second capture is forgotten': ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      const again = ledger
+        .all()
+        .some(({kind, transactionId}) => kind === 'fee' && transactionId === entry.transactionId);
+      if (entry.kind !== 'fee' || entry.disputeId !== undefined || !again) return own(entry);
+      return {...entry, id: 0, amount: 0, reserveAmount: 0, balanceAfter: 0, createdAt: 0};
+    }),
+  'the fees of all captures are taken as one': ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      const first = ledger
+        .all()
+        .find(({kind, transactionId}) => kind === 'fee' && transactionId === entry.transactionId);
+      if (entry.kind !== 'fee' || entry.disputeId !== undefined || !first) return own(entry);
+      return own({...entry, kind: 'correction'});
+    }),
+  'the last capture does not release the rest': ({payments}) =>
+    replace(payments, 'capture', (own) => (transaction, amount) => own(transaction, amount, false)),
+  'a part that is captured ends the hold': ({payments}) =>
+    replace(payments, 'capture', (own) => (transaction, amount) => own(transaction, amount, true)),
+  'a capture takes a unit more than was asked for': ({payments}) =>
+    replace(payments, 'capture', (own) => (transaction, amount, final) => own(transaction, amount + 1, final)),
+  'a release takes what was left of the hold': ({payments}) =>
+    replace(
+      payments,
+      'release',
+      () => (transaction) =>
+        payments.capture(transaction, (transaction.authorizedAmount ?? 0) - (transaction.capturedAmount ?? 0), true),
+    ),
   'a payout is not debited': booking('payout', none),
   'a failed payout does not return': booking('payout_return', none),
   'a payout that comes back gives nothing back': ({ledger, store, catalogue}) =>

@@ -17,6 +17,8 @@ export interface Seen {
   transactions: number[];
   /** What the gateway has said that it did to wallets by itself, as a merchant reads it off a bank statement. */
   treasury: Moved[];
+  /** What was done with holds, as the answers told. */
+  holds: HoldStep[];
   /** What was done, for the message of a test. */
   log: string[];
 }
@@ -26,6 +28,17 @@ interface Moved {
   walletId: number;
   amount: number;
   reserve: number;
+}
+
+/** An accepted capture. */
+interface HoldStep {
+  id: number;
+  /** Minor units that were asked for; all that was left when absent. */
+  amount: number | undefined;
+  final: boolean;
+  /** What the answer said: status, and minor units that were captured in all. */
+  status: number;
+  captured: number;
 }
 
 export interface Answer {
@@ -75,7 +88,7 @@ export async function play(
 ): Promise<Seen> {
   world.reset();
   const chance = randomFrom(seed);
-  const seen: Seen = {callbacks: [], failures: [], transactions: [], treasury: [], log: []};
+  const seen: Seen = {callbacks: [], failures: [], transactions: [], treasury: [], holds: [], log: []};
   const {point} = content.sandbox;
   const {headers: names} = content.gateway.signing;
   world.receive(async (_url, headers, body) => {
@@ -98,6 +111,7 @@ export async function play(
     chance,
     pick,
     payments,
+    holds: seen.holds,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
     say: (what) => void seen.log.push(what),
     moved: (changes) => void seen.treasury.push(...changes),
@@ -121,6 +135,7 @@ interface StepContext {
   chance(): number;
   pick<T>(list: readonly T[]): T;
   payments: Payment[];
+  holds: HoldStep[];
   newId(name: string): string;
   say(what: string): void;
   /** Notes what the treasury has done. */
@@ -180,12 +195,24 @@ async function refund({content, call, pick, chance, payments, newId, say}: StepC
   say(`refund ${way} ${part ?? 'all'} of ${id}: ${error.code} ${response.refund?.id ?? ''}`);
 }
 
-async function capture({call, pick, payments, say}: StepContext): Promise<void> {
+async function capture({call, pick, chance, payments, holds, newId, say}: StepContext): Promise<void> {
   if (payments.length === 0) return;
-  const {id, amount} = pick(payments);
-  const part = pick([undefined, amount, Math.ceil(amount / 2), amount + 1]);
-  const {error} = await call('/transaction/complete', {id, ...(part !== undefined && {amount: part})});
-  say(`capture ${part ?? 'all'} of ${id}: ${error.code}`);
+  const {id, amount: asked} = pick(payments);
+  // A hold is rare among the payments, so it gives several parts in one step.
+  for (let parts = pick([1, 2, 3]); parts > 0; parts -= 1) {
+    const amount = pick([undefined, asked, Math.ceil(asked / 2), Math.ceil(asked / 5), asked + 1]);
+    const final = chance() < 0.4;
+    const request = {
+      id,
+      external_capture_id: newId('capture'),
+      ...(amount !== undefined && {amount}),
+      ...(!final && {final}),
+    };
+    const {error, response} = await call('/transaction/complete', request);
+    if (error.code === 0) holds.push({id, amount, final, status: response.status, captured: response.captured_amount});
+    if (chance() < 0.2) await call('/transaction/complete', request);
+    say(`capture ${amount ?? 'all'}${final ? '' : ' so far'} of ${id}: ${error.code}`);
+  }
 }
 
 async function look({call, pick, payments, chance}: StepContext): Promise<void> {
@@ -272,4 +299,15 @@ const DOCUMENT = {
 };
 
 /** A payment twice as often as each of the others: without one there is nothing to give back. */
-const STEPS_OF_A_SHOP: readonly Step[] = [pay, pay, pay, refund, refund, capture, look, answerDisputes, treasury];
+const STEPS_OF_A_SHOP: readonly Step[] = [
+  pay,
+  pay,
+  pay,
+  refund,
+  refund,
+  capture,
+  capture,
+  look,
+  answerDisputes,
+  treasury,
+];

@@ -126,6 +126,37 @@ interface Move {
   direction?: string | undefined;
 }
 
+/** A hold gives what was captured of it and no more, each time with a fee, and ends with its last capture. */
+const holdsGiveWhatWasCaptured: Invariant = async ({call, content, seen, world}) => {
+  const problems: string[] = [];
+  const code = (name: string) => content.statuses.statuses.find((status) => status.name === name)!.code;
+  const sums = new Map<number, number>();
+  const parts = new Map<number, number>();
+  for (const {id, amount, final, status, captured} of seen.holds) {
+    const before = sums.get(id) ?? 0;
+    if (status !== code(final ? 'success' : 'authorized'))
+      problems.push(`hold ${id} is in status ${status} after a capture`);
+    if (amount !== undefined && captured !== before + amount)
+      problems.push(`hold ${id}: ${amount} beside ${before} make ${captured}`);
+    sums.set(id, captured);
+    parts.set(id, (parts.get(id) ?? 0) + 1);
+  }
+  const movements = world.gateway.parts.ledger.all();
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const {authorized_amount: held, captured_amount: captured} = payment;
+    if (held === undefined) continue;
+    if (captured > held) problems.push(`hold ${id} gave ${captured} of ${held}`);
+    if (captured !== (sums.get(id) ?? 0))
+      problems.push(`hold ${id} gave ${captured}, captured were ${sums.get(id) ?? 0}`);
+    const own = movements.filter(({transactionId, disputeId}) => transactionId === id && disputeId === undefined);
+    for (const kind of ['payment', 'fee'])
+      if (own.filter((movement) => movement.kind === kind).length !== (parts.get(id) ?? 0))
+        problems.push(`hold ${id} has not one ${kind} per capture`);
+  }
+  return problems;
+};
+
 /** Each object moves only as its machine says, and says one thing per version. */
 const objectsKeepTheirMachines: Invariant = ({content, world}) => {
   const {store, catalogue} = world.gateway.parts;
@@ -254,6 +285,7 @@ export const INVARIANTS: Record<string, Invariant> = {
   nothingFails,
   movementsAddUp,
   refundsAreBounded,
+  holdsGiveWhatWasCaptured,
   objectsKeepTheirMachines,
   merchantsBooksAgree,
   reservesAgree,

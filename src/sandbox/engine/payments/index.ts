@@ -2,13 +2,14 @@
  * The life of a payment: it comes into being, the simulated customer or bank answers, or its time runs out.
  *
  * Each part knows one side of it. All of them move a transaction through `moves.ts` and nowhere else, so that the state
- * machine, the time limits and the callbacks see every move. A new side (disputes, several captures) is a file of its
+ * machine, the time limits and the callbacks see every move. A new side is a file of its
  * own and a line in `createPayments`.
  */
 import {type AmountChanges, createAmountChanges} from './amounts';
 import {createBank} from './bank';
 import type {Announcer} from './announcer';
 import {createEndings, type Endings} from './endings';
+import type {Holds} from './holds';
 import {createMoves, type Moves} from './moves';
 import {createPayerAnswers, type PayerAnswers} from './payer';
 import {createStarts, type Starts} from './starts';
@@ -16,7 +17,8 @@ import type {PaymentsParts} from './types';
 
 export type {NewPayment, Submission} from './types';
 
-export interface Payments extends Starts, PayerAnswers, Endings, AmountChanges, Pick<Moves, 'watch'> {
+export interface Payments
+  extends Starts, PayerAnswers, Endings, AmountChanges, Omit<Holds, 'expire'>, Pick<Moves, 'watch'> {
   tellOf: Announcer['tellOf'];
 }
 
@@ -29,6 +31,8 @@ export function createPayments(parts: PaymentsParts): Payments {
     ...createPayerAnswers(parts, moves, bank),
     ...createEndings(parts, moves),
     ...createAmountChanges(parts, moves),
+    capture: moves.holds.capture,
+    release: moves.holds.release,
     tellOf: moves.announcer.tellOf,
   };
 }

@@ -3,6 +3,7 @@ import {DAY_MS, MINUTE_MS} from '../../time';
 import {change, type Transaction} from '../transaction';
 import {type Announcer, createAnnouncer} from './announcer';
 import {settle} from './booking';
+import {createHolds, type Holds} from './holds';
 import {createLimits, type Limits} from './limits';
 import type {MoveListener, NewPayment, PaymentsParts} from './types';
 
@@ -23,10 +24,7 @@ export interface Moves {
    * @throws IllegalMove
    */
   move(transaction: Transaction, to: number, more?: Parameters<typeof change>[1], taken?: number): void;
-  /** A hold gives a part, and goes on. @param taken minor units @throws IllegalMove unless the payment is held */
-  takePart(transaction: Transaction, taken: number): void;
-  /** A hold ends: with what it gave as a success, without anything in the other status. @throws IllegalMove */
-  endHold(transaction: Transaction, unused: number): void;
+  holds: Holds;
   /** To be told of each move before the shop is. */
   watch(listener: MoveListener): void;
 }
@@ -66,20 +64,10 @@ export function createMoves(parts: PaymentsParts): Moves {
     announcer.tell(transaction, catalogue.status(to).final || held ? 'result' : 'way');
   };
 
-  const takePart: Moves['takePart'] = (transaction, taken) => {
-    const held = status.authorized;
-    machine.assert(transaction.status, held);
-    const {changes, bookings} = settle(transaction, held, held, parts, taken);
-    change(transaction, {...changes, amountChangedAt: clock.now()}, catalogue);
-    for (const booking of bookings) ledger.book(booking);
-    announcer.tell(transaction, 'amount');
-  };
-
-  const endHold: Moves['endHold'] = (transaction, unused) =>
-    move(transaction, transaction.capturedAmount ? status.success : unused);
+  const holds = createHolds(parts, {status, move, announcer});
 
   const limits = createLimits(parts, (transaction) => {
-    if (transaction.status === status.authorized) endHold(transaction, status.expired);
+    if (transaction.status === status.authorized) holds.expire(transaction);
     else if (machine.allows(transaction.status, status.expired)) move(transaction, status.expired);
   });
 
@@ -95,16 +83,7 @@ export function createMoves(parts: PaymentsParts): Moves {
     return transaction;
   };
 
-  return {
-    status,
-    limits,
-    announcer,
-    begin,
-    move,
-    takePart,
-    endHold,
-    watch: (listener) => void listeners.push(listener),
-  };
+  return {status, limits, announcer, begin, move, holds, watch: (listener) => void listeners.push(listener)};
 }
 
 function statusCodes(catalogue: PaymentsParts['catalogue']): StatusCodes {
