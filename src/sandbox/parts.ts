@@ -140,7 +140,8 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
     reasons: content.disputeReasons,
     testCards: content.testCards,
   });
-  const reports = createReports({...common, refunds, disputes, tables: content.reports});
+  const {callbacks} = border;
+  const reports = createReports({...common, refunds, disputes, callbacks, tables: content.reports});
   const invoices = createInvoices({
     ...common,
     states,
@@ -218,15 +219,18 @@ function seedEvents({
   store,
   refunds,
   disputes,
+  reports,
   callbacks,
   catalogue,
-}: Pick<SandboxParts, 'seed' | 'store' | 'refunds' | 'disputes' | 'callbacks' | 'catalogue'>): void {
-  for (const {event_id: event, request_id: request, transaction_id, refund_id, dispute_id} of seed.events) {
+}: Pick<SandboxParts, 'seed' | 'store' | 'refunds' | 'disputes' | 'reports' | 'callbacks' | 'catalogue'>): void {
+  for (const {event_id: event, request_id: request, transaction_id, refund_id, dispute_id, report_id} of seed.events) {
     const transaction = transaction_id === undefined ? undefined : store.byId(transaction_id);
     const refund = refund_id === undefined ? undefined : refunds.byId(refund_id);
     if (transaction) callbacks.seedEvent(subjectOf(transaction, 'result', {catalogue}), {event, request});
     if (refund) callbacks.seedEvent(refunds.subjectOf(refund), {event, request});
     const dispute = dispute_id === undefined ? undefined : disputes.byId(dispute_id);
     if (dispute) callbacks.seedEvent(disputes.subjectOf(dispute), {event, request});
+    const report = report_id === undefined ? undefined : reports.byId(report_id);
+    if (report) callbacks.seedEvent(reports.subjectOf(report), {event, request});
   }
 }

@@ -49,9 +49,7 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
 
     const result = answer.status ? `HTTP ${answer.status}` : answer.reason;
     delivery.attempts.push({key, at, ...(tampered && {tampered}), result});
-    log.info(
-      `callback ${delivery.event_id}, status ${delivery.status}, attempt ${delivery.attempts.length}: ${result}`,
-    );
+    log.info(`callback ${delivery.event_id}, ${nameOf(delivery)}, attempt ${delivery.attempts.length}: ${result}`);
     if (first) manner.afterFirst?.();
     if (answer.status >= 200 && answer.status < 300 && !tampered) accepted(parcel);
     else refused(parcel);
@@ -79,6 +77,9 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
     reset: wire.reset,
   };
 }
+
+/** What a delivery tells, for the log. */
+const nameOf = ({event, status}: Delivery) => (status === undefined ? event : `status ${status}`);
 
 interface Wire {
   /** @returns HTTP status, or 0 and the reason; nothing when a reset came in between, so that the delivery is forgotten */

@@ -10,6 +10,7 @@ export const EVENT_KINDS = {
   'transaction.amount': {object: 'transaction', webhook: 'transactionStatus'},
   'refund.status': {object: 'refund', webhook: 'refundStatus'},
   'dispute.status': {object: 'dispute', webhook: 'disputeStatus'},
+  'report.ready': {object: 'report', webhook: 'reportReady'},
 } as const;
 
 export type EventKind = keyof typeof EVENT_KINDS;
@@ -21,7 +22,8 @@ export interface Subject {
   pointId: number;
   id: number;
   version: number;
-  status: number;
+  /** Where it stands; a report has a state in words instead. */
+  status?: number;
   /** When it became so, in milliseconds since the epoch; an event and its object tell one moment. */
   changedAt: number;
   /** The object as the API shows it. */
@@ -81,7 +83,7 @@ export function createEvents({clock, ids, cause}: EventsParts): Events {
       const known = events
         .filter(({kind, subject: {id}}) => EVENT_KINDS[kind].object === object && id === subject.id)
         .at(-1);
-      return known?.subject.status === subject.status ? known.text : make(subject).text;
+      return known !== undefined && known.subject.status === subject.status ? known.text : make(subject).text;
     },
     all: () => events,
     reset() {

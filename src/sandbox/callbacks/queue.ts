@@ -18,6 +18,8 @@ export interface Callbacks {
    * @returns sends an event that is held; otherwise does nothing
    */
   announce(subject: Subject, manner?: Manner): () => void;
+  /** Sets where the events of a point go that belong to no payment, or whose payment names no address; a reset undoes it. */
+  setAddress(pointId: number, address: string): void;
   /** Every event since the last reset, the oldest first, sent or not. */
   events(): readonly Event[];
   /** Keeps an event of the seed. It is not sent. */
@@ -43,15 +45,13 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
   const signer = createSigner(gateway.signing.headers, apiTokens, clock);
   const attempts = createAttempts(parts, signer);
   const gate = createGate(parts);
+  const addresses = createAddresses(seed);
   let deliveries: Delivery[] = [];
-
-  /** Where the events of a point go whose payment names no address. */
-  const ofPoint = (id: number) => (id === seed.point.id ? seed.point.callback_url : undefined);
 
   /** @returns begins the delivery; nothing for an event that must not go out */
   const prepare = (event: Event, manner: Manner): (() => void) | undefined => {
     const {urls, pointId} = event.subject;
-    const {callback_url: address = ofPoint(pointId), callback_method: method = 'POST'} = urls;
+    const {callback_url: address = addresses.of(pointId), callback_method: method = 'POST'} = urls;
     if (address === undefined) return undefined;
     const delivery = newDelivery(event, address);
     deliveries.push(delivery);
@@ -82,6 +82,7 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
       else start();
       return () => {};
     },
+    setAddress: addresses.set,
     events: () => events.all(),
     seedEvent: (subject, eventIds) => events.seed(subject, eventIds),
     resend: (event) => prepare(event, {})?.(),
@@ -92,9 +93,19 @@ export function createCallbacks(parts: CallbacksParts): Callbacks {
     settled: attempts.settled,
     list: () => deliveries,
     reset() {
-      for (const part of [attempts, events, signer, gate]) part.reset();
+      for (const part of [attempts, events, signer, gate, addresses]) part.reset();
       deliveries = [];
     },
+  };
+}
+
+/** Where the events of a point go that belong to no payment, or whose payment names no address. */
+function createAddresses({point}: CallbacksParts['seed']) {
+  const given = new Map<number, string>();
+  return {
+    of: (id: number) => given.get(id) ?? (id === point.id ? point.callback_url : undefined),
+    set: (id: number, address: string) => void given.set(id, address),
+    reset: () => given.clear(),
   };
 }
 

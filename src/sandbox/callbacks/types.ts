@@ -29,8 +29,9 @@ export interface Delivery {
   transaction_id?: number;
   refund_id?: number;
   dispute_id?: number;
+  report_id?: number;
   version: number;
-  status: number;
+  status?: number | undefined;
   url: string;
   state: 'waiting' | 'accepted' | 'given up' | typeof NOT_SENT | 'not sent: breaks the contract';
   attempts: Attempt[];

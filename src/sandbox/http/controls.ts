@@ -35,6 +35,7 @@ const CONTROLS = {
   rotate: {method: 'POST', path: '/sandbox/tokens/rotate', purpose: 'Gives a point a newer token beside its own'},
   end: {method: 'POST', path: '/sandbox/tokens/end_rotation', purpose: 'Ends the older token of a rotation'},
   revoke: {method: 'POST', path: '/sandbox/tokens/revoke', purpose: 'Ends a token at once, as after a leak'},
+  address: {method: 'POST', path: '/sandbox/callback_url', purpose: 'Sets the callback address of a point'},
   clock: {method: 'GET', path: '/sandbox/clock', purpose: 'The time of the gateway, and that of keys'},
   move: {method: 'POST', path: '/sandbox/clock', purpose: 'Moves the clock forwards'},
   movements: {method: 'GET', path: '/sandbox/movements', purpose: 'Every movement of money on the wallets'},
@@ -54,6 +55,11 @@ const POINT_BODY: Schema = {
 const REVOKE_BODY: Schema = {
   ...POINT_BODY,
   properties: {...POINT_BODY.properties, token: {type: 'string', minLength: 1}},
+};
+const ADDRESS_BODY: Schema = {
+  ...POINT_BODY,
+  required: ['callback_url'],
+  properties: {...POINT_BODY.properties, callback_url: {type: 'string', format: 'uri'}},
 };
 const MOVE_BODY: Schema = {
   type: 'object',
@@ -94,6 +100,9 @@ interface PointBody {
   /** By default the first point. */
   point_id?: number;
 }
+interface AddressBody extends PointBody {
+  callback_url: string;
+}
 interface RevokeBody extends PointBody {
   token?: string;
 }
@@ -103,7 +112,7 @@ type MoveBody = {seconds: number} | {to: string};
 class ControlRefusal extends Error {}
 
 export function controlRoutes(parts: SandboxParts): Route[] {
-  const {apiTokens, clock, ledger, seed, treasury} = parts;
+  const {apiTokens, callbacks, clock, ledger, seed, treasury} = parts;
   const showClock = () => listing({now: timestamp(clock.now()), keys: timestamp(clock.keys())});
   const changing =
     (change: (point: number, body: RevokeBody) => PointTokens) =>
@@ -120,6 +129,14 @@ export function controlRoutes(parts: SandboxParts): Route[] {
         REVOKE_BODY,
         changing((point, {token}) => apiTokens.revoke(point, token)),
       ),
+    },
+    {
+      ...CONTROLS.address,
+      answer: withBody<AddressBody>(ADDRESS_BODY, ({point_id: id = seed.point.id, callback_url: address}) => {
+        if (!apiTokens.of(id)) throw new ControlRefusal(`there is no point ${id}`);
+        callbacks.setAddress(id, address);
+        return listing({point_id: id, callback_url: address});
+      }),
     },
     {...CONTROLS.clock, answer: showClock},
     {

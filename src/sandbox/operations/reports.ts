@@ -18,7 +18,7 @@ export const createReport: Handler = (call, parts) => {
   if (first && isRepeat(first.request, call)) return presentReport(first);
   if (first) throw refuse('duplicateExternalId', 'external_report_id', 'was used before with another body');
   checkRequest(body, parts);
-  return presentReport(reports.add(body));
+  return presentReport(reports.add(body, call.caller.point));
 };
 
 /** `reportCheck`: the report as it is now. */

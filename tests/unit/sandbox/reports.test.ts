@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {guardFormula, toCsv} from '../../../src/domain/csv';
-import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
+import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 import {parseCsv} from '../../csv';
 
 const {gateway, sandbox: seed, reports: tables} = content;
@@ -150,8 +150,42 @@ describe('the life of a report', () => {
     await vi.advanceTimersByTimeAsync(LIFETIME_MS - 1);
     expect((await check(harness, response.id)).state).toBe('ready');
     await vi.advanceTimersByTimeAsync(1);
-    expect(await check(harness, response.id)).toEqual({...ready, state: 'expired'});
+    expect(await check(harness, response.id)).toEqual({...ready, version: ready.version + 1, state: 'expired'});
     expect((await harness.call('reportDownload', {id: response.id})).error.code).toBe(352);
+  });
+
+  it('counts its version up with each change, and tells the point once when it is ready', async () => {
+    const harness = start();
+    const {status} = await harness.sandbox.app.request(`${ORIGIN}/sandbox/callback_url`, {
+      method: 'POST',
+      body: JSON.stringify({callback_url: 'http://localhost:9/callbacks'}),
+    });
+    expect(status).toBe(200);
+    const {response} = await ask(harness);
+    const versions = [response.version];
+    for (let step = 0; step < 3; step += 1) {
+      await vi.advanceTimersByTimeAsync(STEP_MS);
+      versions.push((await check(harness, response.id)).version);
+    }
+    expect(versions).toEqual([1, 2, 3, 4]);
+    const ready = await check(harness, response.id);
+    await vi.advanceTimersByTimeAsync(LIFETIME_MS);
+    expect(harness.sent.map(({event}) => event)).toMatchObject([
+      {event: 'report.ready', created_at: new Date(START + 3 * STEP_MS).toISOString(), report: ready},
+    ]);
+    const listed = await harness.call('eventList', {kinds: ['report.ready'], limit: 100});
+    expect(listed.response.events.at(-1).body).toBe(harness.sent[0]!.body.toString());
+  });
+
+  it('that fails tells nothing, and without an address of the point the event is listed only', async () => {
+    const harness = start();
+    await ask(harness, {external_report_id: `${seed.report_failure}-silent`});
+    const {response} = await ask(harness);
+    await vi.advanceTimersByTimeAsync(3 * STEP_MS);
+    const listed = await harness.call('eventList', {kinds: ['report.ready']});
+    const told = listed.response.events.map(({body}: {body: string}) => JSON.parse(body).report.id);
+    expect(told).toEqual([8003, response.id]);
+    expect(harness.sent).toEqual([]);
   });
 
   it('has no file before it is ready, and the same file each time afterwards', async () => {

@@ -14,6 +14,7 @@ const EVENTS = new Map([
   ['transaction.amount', 'transaction'],
   ['refund.status', 'refund'],
   ['dispute.status', 'dispute'],
+  ['report.ready', 'report'],
 ] as const);
 
 export interface Payment {

@@ -18,9 +18,11 @@ interface ReportLife {
   wholeMs: number;
   /** Reads the rows. @param asOf moment that the file shows, in milliseconds since the epoch */
   begin(report: Report, asOf: number): void;
+  /** Writes half of the rows. @param now in milliseconds since the epoch, as in the next two */
+  goOn(report: Report, now: number): void;
   /** The file is written. @param now when it was, in milliseconds since the epoch; the life of the file counts from then */
   finish(report: Report, now: number): void;
-  fail(report: Report): void;
+  fail(report: Report, now: number): void;
 }
 
 /** @throws Error for a kind of the tables that the sandbox cannot fill */
@@ -30,28 +32,36 @@ export function createReportLife(parts: ReportsParts): ReportLife {
   const stepMs = seed.report_step_seconds * SECOND_MS;
   const lifetimeMs = gateway.reports.lifetime_hours * HOUR_MS;
 
-  const move = (report: Report, to: ReportState) => {
+  const change = (report: Report, changes: Partial<Report>, changedAt: number) =>
+    Object.assign(report, changes, {version: report.version + 1, changedAt});
+
+  const assertMove = (report: Report, to: ReportState) => {
     const allowed = tables.transitions.some((entry) => entry.from === report.state && entry.to === to);
     if (!allowed) throw new Error(`a report cannot move from “${report.state}” to “${to}”`);
-    report.state = to;
+  };
+
+  const move = (report: Report, to: ReportState, now: number, changes: Partial<Report> = {}) => {
+    assertMove(report, to);
+    change(report, {...changes, state: to}, now);
   };
 
   return {
     stepMs,
     wholeMs: STEPS * stepMs,
     begin(report, asOf) {
-      move(report, 'running');
-      report.snapshot = {asOf, ...writers.get(report.request.kind)!(report.request)};
+      assertMove(report, 'running');
+      const snapshot = {asOf, ...writers.get(report.request.kind)!(report.request)};
+      move(report, 'running', asOf, {snapshot});
     },
+    goOn: (report, now) => void change(report, {progress: 50}, now),
     finish(report, now) {
-      move(report, 'ready');
-      report.progress = 100;
-      report.expiresAt = now + lifetimeMs;
-      const expire = () => move(report, 'expired');
-      const left = report.expiresAt - clock.now();
+      const expiresAt = now + lifetimeMs;
+      move(report, 'ready', now, {progress: 100, expiresAt});
+      const expire = () => move(report, 'expired', expiresAt);
+      const left = expiresAt - clock.now();
       if (left > 0) scheduler.after(left, expire);
       else expire();
     },
-    fail: (report) => move(report, 'failed'),
+    fail: (report, now) => move(report, 'failed', now),
   };
 }

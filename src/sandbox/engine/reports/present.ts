@@ -6,11 +6,13 @@ import type {Report} from './types';
 const FAILURE_MESSAGE = 'The file could not be written';
 
 /** Properties in the order of the contract. Those without a value drop out in JSON. */
-export function presentReport({id, request, state, progress, createdAt, snapshot, expiresAt}: Report): object {
+export function presentReport(report: Report): Record<string, unknown> {
+  const {id, version, request, state, progress, createdAt, snapshot, expiresAt} = report;
   const {external_report_id, kind, account_id, from, to, wallet_id, service_id, statuses} = request;
   const written = expiresAt !== undefined && snapshot !== undefined;
   return {
     id,
+    version,
     external_report_id,
     kind,
     account_id,

@@ -1,5 +1,6 @@
 /** A report as the sandbox keeps it, and what the parts of its life share. */
 import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed} from '../../../schemas';
+import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../../clock';
 import type {Scheduler} from '../../scheduler';
@@ -25,6 +26,12 @@ export interface ReportRequest {
 
 export interface Report {
   id: number;
+  /** Id of the point that has asked for it. */
+  pointId: number;
+  /** Grows with every change that the API shows. */
+  version: number;
+  /** When it last changed, in milliseconds since the epoch. */
+  changedAt: number;
   request: ReportRequest;
   state: ReportState;
   /** Percent. */
@@ -52,4 +59,6 @@ export interface ReportsParts extends RowParts {
   tables: ReportTables;
   clock: Clock;
   scheduler: Scheduler;
+  /** Tells the shop. */
+  callbacks: Pick<Callbacks, 'announce'>;
 }
