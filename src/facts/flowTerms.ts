@@ -2,7 +2,7 @@
  * What a service takes and gives back, read from the record of its method. The pages, `/service/list` and the sandbox ask
  * here, so that none of them can say something of its own.
  */
-import type {CaptureTerms, Flow, LateTerms, Method, RefundSupport} from '../schemas';
+import type {CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, RefundTerms} from '../schemas';
 
 /** ISO 4217 codes that a flow takes: its own where it differs from its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
@@ -22,6 +22,41 @@ export function refundSupport({refundable}: Pick<Method, 'refundable'>, {directi
   if (refundable !== 'varies') return refundable;
   if (service.refund === undefined) throw new Error(`service ${service.id} does not say what it refunds`);
   return service.refund;
+}
+
+/** What else holds for a refund: how long it can begin, how fast it is, what the call carries, and whether the fee returns. */
+export interface RefundRules {
+  /** Days after the creation of the payment. */
+  maxDays: number;
+  speed: RefundTerms['speed'];
+  /** The validator of each detail of the customer. */
+  needs: Partial<Record<RefundNeed, string>>;
+  feeReturned: boolean;
+}
+
+type RefundNeed = keyof NonNullable<RefundTerms['needs']>;
+
+/**
+ * @param byContract days where the rail sets none
+ * @returns nothing for a flow that gives nothing back
+ */
+export function refundRules(
+  method: Pick<Method, 'refundable' | 'refund_terms'>,
+  flow: Flow,
+  {refund_max_days: byContract}: {refund_max_days: number},
+): RefundRules | undefined {
+  const {refund_terms: terms} = method;
+  if (refundSupport(method, flow) === 'none' || terms === undefined) return undefined;
+  const {speed, max_days: maxDays = byContract, needs = {}} = terms;
+  return {maxDays, speed, needs, feeReturned: flow.service.fee_returned ?? false};
+}
+
+/** What can be disputed of a payment of the flow; where the contract decides, by that of the sandbox. A payout never is. */
+export function disputesOf({disputes = 'none'}: Pick<Method, 'disputes'>, {direction, service}: Flow): Disputes {
+  if (direction === 'payout') return 'none';
+  if (disputes !== 'varies') return disputes;
+  if (service.disputes === undefined) throw new Error(`service ${service.id} does not say what can be disputed`);
+  return service.disputes;
 }
 
 /**

@@ -14,6 +14,10 @@ export const disputeStatusesSchema = statusesSchema.extend({
         money: z
           .enum(['none', 'debit', 'hold'])
           .describe('What opening one does to the wallet: nothing, take the amount and a fee, or hold what is there.'),
+        services: z
+          .array(z.enum(['inquiry', 'chargeback', 'bank_claim']))
+          .min(1)
+          .describe('The values of `disputes` of a service that has the kind.'),
         meaning: z.string(),
       }),
     )

@@ -86,6 +86,33 @@ export interface LateTerms {
   amount_mismatch: z.infer<typeof amountMismatch>;
 }
 
+/** What a customer or a bank can do about a payment, as `/service/list` says; the kinds that come of it are in `dispute_statuses.yaml`. */
+const DISPUTES = ['none', 'inquiry', 'chargeback', 'bank_claim'] as const;
+
+export type Disputes = (typeof DISPUTES)[number];
+
+/** When a refund of the rail reaches the customer: within minutes, by the next business day, or after several. */
+const REFUND_SPEEDS = ['instant', 'day', 'days'] as const;
+
+/** What a refund has to say of the customer where the rail cannot return by itself. */
+export const REFUND_NEEDS = ['account', 'document'] as const;
+
+const refundTerms = z.strictObject({
+  speed: z.enum(REFUND_SPEEDS),
+  max_days: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('How long after the payment. Absent: as the contract says, `refund_max_days` of `sandbox.yaml`.'),
+  needs: z
+    .partialRecord(z.enum(REFUND_NEEDS), z.string())
+    .optional()
+    .describe('What the call must carry, each with the validator of its value.'),
+  confidence,
+  source: z.array(z.string()).optional().describe('Ids from `sources`.'),
+});
+
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
@@ -120,6 +147,11 @@ const flow = z.strictObject({
       .describe(
         'What the contract of the sandbox gives back. Needed exactly where `refundable` is `varies`, for a pay-in.',
       ),
+    fee_returned: z.boolean().optional().describe('Whether a refund gives its share of the fee back. Absent: no.'),
+    disputes: z
+      .enum(DISPUTES)
+      .optional()
+      .describe('By the contract of the sandbox. Needed exactly where `disputes` is `varies`, for a pay-in.'),
     captures: captureTerms.shape.captures
       .optional()
       .describe('How often a hold is captured. Needed exactly with `hold_days`.'),
@@ -299,6 +331,13 @@ export const methodSchema = z.strictObject({
     .describe(
       'What `/transaction/cancel` gives back of a payment; payouts are never refunded. varies: by contract, in the sandbox `service.refund` of the flow. The finder, the pages, `/service/list` and the sandbox say and do it; `facts.refunds` says more.',
     ),
+  refund_terms: refundTerms.optional().describe('Needed exactly where a pay-in gives something back.'),
+  disputes: z
+    .enum([...DISPUTES, 'varies'])
+    .optional()
+    .describe(
+      'What can be disputed of a payment; a payout never is. varies: by contract, in the sandbox `service.disputes` of the flow. Needed where there is a pay-in; `facts.chargebacks` says more.',
+    ),
   references: referenceNames
     .optional()
     .describe(
@@ -362,6 +401,7 @@ export const flowExamplesSchema = z.record(
 );
 
 export type FlowExamples = z.infer<typeof flowExamplesSchema>;
+export type RefundTerms = z.infer<typeof refundTerms>;
 export type Fact = z.infer<typeof fact>;
 export type Flow = z.infer<typeof flow>;
 export type Direction = z.infer<typeof direction>;

@@ -274,6 +274,7 @@ export const sandboxSchema = z.strictObject({
   commission: z
     .strictObject({payin: commissions, payout: commissions})
     .describe('Of every service, by its direction. What the point pays is taken by a movement of the kind `fee`.'),
+  refund_max_days: z.number().int().positive().describe('Of services whose method says nothing else.'),
   first_movement_id: z.number().int().positive(),
   next_conversion_id: z.number().int().positive(),
   next_refund_id: z.number().int().positive(),

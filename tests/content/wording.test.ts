@@ -138,6 +138,7 @@ describe('remedies', () => {
     107: ['/currency/rates'],
     201: ['/service/list'],
     209: ['/service/list'],
+    217: ['/service/list'],
     221: ['/dispute/accept', '/dispute/defend'],
     361: ['/transaction/cancel'],
   };

@@ -62,6 +62,10 @@ interface TransactionState {
   capturedAmount?: number;
   /** Minor units of fees, less what was given back; nothing when absent. */
   feeAmount?: number;
+  /** Minor units of fees that were given back; nothing when absent. */
+  feeReturnedAmount?: number;
+  /** The moment from which a refund is too late, in milliseconds since the epoch. Absent in seeded transactions: they keep their state. */
+  refundUntil?: number;
   /** Minor units of the merchant’s own refunds that have reached the customer; nothing when absent. */
   refundedAmount?: number;
   /** Minor units of the merchant’s own refunds that are under way; nothing when absent. */

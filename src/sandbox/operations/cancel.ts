@@ -1,7 +1,9 @@
 /** The call that gives money back. */
-import {refundSupport} from '../../facts/flowTerms';
+import {isValidatorName, validators} from '../../domain/validators';
+import {refundRules, refundSupport} from '../../facts/flowTerms';
+import {REFUND_NEEDS} from '../../schemas';
 import {presentTransaction, refundableAmount, type Transaction} from '../engine/transaction';
-import {refuse} from '../refusals';
+import {Refusal, refuse} from '../refusals';
 import {checkBalance} from './business';
 import {findAccount, findWallet} from './point';
 import {isRepeat} from './repeat';
@@ -12,6 +14,8 @@ interface CancelBody extends Target {
   external_refund_id: string;
   /** Minor units. */
   amount?: number;
+  account?: string;
+  document?: string;
 }
 
 /** `transactionCancel`: releases a hold, or refunds a payment in whole or in part. The answer shows the refund. */
@@ -57,22 +61,64 @@ function checkSupport(body: CancelBody, {order}: Transaction, {catalogue}: Opera
   }
 }
 
+/** @throws Refusal refundWindowOver when `refund.max_days` of the service have passed */
+function checkWindow(body: CancelBody, transaction: Transaction, {clock, catalogue, seed}: OperationParts): void {
+  const {order, refundUntil} = transaction;
+  if (refundUntil === undefined || clock.now() < refundUntil) return;
+  const {method, flow} = catalogue.serviceOf(order);
+  const days = refundRules(method, flow, seed)?.maxDays;
+  const message = `was created more than ${days} days ago, and service ${order.service_id} refunds no longer`;
+  throw refuse('refundWindowOver', targetField(body), message);
+}
+
+/**
+ * What the rail needs is there and has its form, and nothing else is.
+ * @throws Refusal refundDetailsMissing, validationFailed
+ */
+function checkDetails(body: CancelBody, {order}: Transaction, {catalogue, seed}: OperationParts): void {
+  const {method, flow} = catalogue.serviceOf(order);
+  const needs = refundRules(method, flow, seed)?.needs ?? {};
+  const missing = REFUND_NEEDS.filter((name) => needs[name] !== undefined && body[name] === undefined);
+  if (missing.length > 0) {
+    const message = `is missing: service ${order.service_id} refunds to an account that you name`;
+    throw new Refusal(
+      'refundDetailsMissing',
+      missing.map((field) => ({field, message})),
+    );
+  }
+  for (const name of REFUND_NEEDS) {
+    const rule = needs[name];
+    const value = body[name];
+    if (value === undefined) continue;
+    if (rule === undefined)
+      throw refuse('validationFailed', name, `must be left out: service ${order.service_id} finds the way back itself`);
+    const complaint = isValidatorName(rule) ? validators[rule](value) : null;
+    if (complaint !== null) throw refuse('validationFailed', name, complaint);
+  }
+}
+
 /** How money goes back, by the status of the payment. Every other status lets nothing go back. */
 const WAYS: Record<string, (transaction: Transaction, body: CancelBody, parts: OperationParts) => void> = {
-  authorized(transaction, {amount}, {payments}) {
+  authorized(transaction, {amount, ...details}, {payments}) {
     if (amount !== undefined) throw refuse('validationFailed', 'amount', 'must be left out: a hold is released whole');
+    for (const name of REFUND_NEEDS)
+      if (details[name] !== undefined)
+        throw refuse('validationFailed', name, 'must be left out: a hold is released to whom it belongs');
     payments.release(transaction);
   },
   success(transaction, body, parts) {
     const {amount: wanted, external_refund_id: externalRefundId} = body;
     const claim = parts.disputes.openClaim(transaction);
     if (claim) throw refuse('paymentDisputed', targetField(body), `is disputed: dispute ${claim.id} is not decided`);
+    checkWindow(body, transaction, parts);
+    checkDetails(body, transaction, parts);
     const left = refundableAmount(transaction);
     const amount = wanted ?? left;
     if (left === 0) throw refuse('refundAboveWhatIsLeft', 'amount', 'nothing is left: the rest is under way');
     if (amount > left) throw refuse('refundAboveWhatIsLeft', 'amount', `must be at most ${left}`);
     const {order} = transaction;
     checkBalance({amount}, findWallet(findAccount(order.account_id, parts), order.wallet_id), parts);
-    parts.refunds.add({transaction, externalRefundId, origin: 'merchant', amount});
+    const {account, document} = body;
+    parts.refunds.add({transaction, externalRefundId, origin: 'merchant', amount, account, document});
   },
 };

@@ -1,7 +1,17 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
 import {isValidatorName} from '../../domain/validators';
 import {getOperation} from '../../facts/contract';
-import {captureTerms, flowCurrencies, isRequired, lateTerms, limitsIn, refundSupport} from '../../facts/flowTerms';
+import {
+  captureTerms,
+  disputesOf,
+  flowCurrencies,
+  isRequired,
+  lateTerms,
+  limitsIn,
+  refundRules,
+  refundSupport,
+} from '../../facts/flowTerms';
+import type {SandboxSeed} from '../../schemas';
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
@@ -46,10 +56,25 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     fields: flow.fields.map((name) => presentField(service, name)),
     one_of: flow.one_of ?? [],
     required_with: flow.required_with ?? [],
-    refund: {support: refundSupport(method, flow)},
+    refund: presentRefundTerms(service, seed),
+    disputes: disputesOf(method, flow),
     ...captureTerms(flow),
     ...lateTerms(flow),
     commission: seed.commission[flow.direction],
+  };
+}
+
+/** What comes back, properties in the order of the contract. */
+function presentRefundTerms({method, flow}: Service, seed: SandboxSeed): Record<string, unknown> {
+  const rules = refundRules(method, flow, seed);
+  return {
+    support: refundSupport(method, flow),
+    ...(rules && {
+      max_days: rules.maxDays,
+      speed: rules.speed,
+      needs: Object.keys(rules.needs),
+      fee_returned: rules.feeReturned,
+    }),
   };
 }
 

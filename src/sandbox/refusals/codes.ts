@@ -36,6 +36,8 @@ export const CODES = {
   updateNotPossible: 213,
   callNotAllowedForThisService: 214,
   serviceCurrencyMismatch: 216,
+  refundWindowOver: 217,
+  refundDetailsMissing: 218,
   refundAboveWhatIsLeft: 219,
   refundNotFound: 220,
   paymentDisputed: 221,

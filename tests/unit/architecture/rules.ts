@@ -127,7 +127,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,
-  'tests/unit/books': 'src/domain/signing src/facts src/sandbox src/schemas tests/* tests/unit/stories vitest',
+  'tests/unit/books':
+    'src/domain/commission src/domain/signing src/facts src/sandbox src/schemas tests/* tests/unit/stories vitest',
   'tests/unit/stories':
     'src/domain/commission src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.

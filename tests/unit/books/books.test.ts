@@ -11,15 +11,22 @@ import {BREAKS} from './breaks';
 import {callerOf, play} from './histories';
 import {INVARIANTS} from './invariants';
 
-const content = await getContent(ROOT);
+/** The facts, with a window of refunds so short that histories go beyond it, and with a fee that returns where much is refunded. */
+const content = structuredClone(await getContent(ROOT));
+content.sandbox.refund_max_days = 1;
+content.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
 const HISTORIES = Number(process.env.HISTORIES ?? 1_000);
 /** The days between the reports of a history cost more than the history: every so many histories are reported. */
 const REPORTED = 25;
 /** So many histories are played until a break must have been caught. */
 const ENOUGH = 60;
 
+/** It refunds whole payments only. */
+const FULL_ONLY = 3131;
+/** Banks claim its money back. */
+const CLAIMED = 3102;
 /** One service of each way to pay: host to host, on the page, held, paid out. */
-const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205];
+const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205, FULL_ONLY, CLAIMED];
 const services = createCatalogue(content)
   .services()
   .filter(({flow}) => SERVICE_IDS.includes(flow.service.id));

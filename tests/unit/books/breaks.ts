@@ -1,4 +1,5 @@
 /** Ways to break the engine, each as a change of one running gateway. The invariants must catch every one. */
+import {refundSupport} from '../../../src/facts/flowTerms';
 import type {Booking, Movement} from '../../../src/sandbox/engine/ledger';
 import type {SandboxParts} from '../../../src/sandbox/parts';
 
@@ -122,6 +123,36 @@ export const BREAKS: Record<string, Break> = {
   'a won dispute gives nothing back': booking('chargeback_return', none),
   'a won dispute gives back twice': booking('chargeback_return', twice),
   'the fee of a dispute comes back with a win': booking('chargeback_return', (amount) => [amount + 1500]),
+  'a hold of a claim is never released': booking('dispute_release', none),
+  'a lost claim is not debited': ({ledger, disputes}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      const isClaim = disputes.byId(entry.disputeId ?? 0)?.kind === 'bank_claim';
+      return entry.kind === 'chargeback' && isClaim ? notBooked(entry) : own(entry);
+    }),
+  'an accepted dispute is credited as if it were won': ({disputes, ledger}) =>
+    replace(disputes, 'accept', (own) => (dispute) => {
+      own(dispute);
+      const {id: disputeId, transaction, walletAmount: amount} = dispute;
+      const links = {walletId: transaction.order.wallet_id, transactionId: transaction.id, disputeId};
+      if (amount > 0) ledger.book({...links, kind: 'chargeback_return', amount});
+    }),
+  'a refund gives no share of the fee back': booking('fee_return', none),
+  'a refund gives the share of the fee back twice': booking('fee_return', twice),
+  'a refund that comes back leaves the fee with the merchant': ({ledger}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      return entry.kind === 'fee' && entry.refundId !== undefined ? notBooked(entry) : own(entry);
+    }),
+  'a refund is accepted after its window': ({store}) =>
+    replace(store, 'add', (own) => (transaction) => {
+      Reflect.deleteProperty(transaction, 'refundUntil');
+      own(transaction);
+    }),
+  'a part is returned where only the whole goes back': ({refunds, catalogue}) =>
+    replace(refunds, 'add', (own) => (refund) => {
+      const {method, flow} = catalogue.serviceOf(refund.transaction.order);
+      const part = refundSupport(method, flow) === 'full' && refund.amount > 1;
+      return own(part ? {...refund, amount: refund.amount - 1} : refund);
+    }),
   'no event tells of disputes': ({callbacks}) =>
     replace(
       callbacks,

@@ -1,9 +1,11 @@
 /** What holds after any history, seen from outside; each gives a sentence for what does not. */
+import {feeReturned} from '../../../src/domain/commission';
 import {parseCsv} from '../../csv';
 import type {Content} from '../../../src/facts/load';
 import {randomFrom} from '../../random';
 import {signed} from '../stories/shop';
 import {ORIGIN, type World} from '../stories/world';
+import {expectedSums, type Shown, bookedSums} from './disputeSums';
 import type {Answer, Call, Seen} from './histories';
 import {bookkeep, changesOf} from './merchant';
 
@@ -278,6 +280,54 @@ const conversionsHaveTwoLegs: Invariant = ({world}) => {
   });
 };
 
+/** The movements of each dispute net to what its kind and its end say, held money included. */
+const disputesNetToTheirEnd: Invariant = ({content, seen, world}) => {
+  const {disputes, ledger, store} = world.gateway.parts;
+  return seen.transactions
+    .flatMap((id) => disputes.of(store.byId(id)!))
+    .flatMap((dispute) => {
+      const shown = disputes.present(dispute) as unknown as Shown;
+      const found = JSON.stringify(bookedSums(ledger.all().filter(({disputeId}) => disputeId === dispute.id)));
+      const wanted = JSON.stringify(expectedSums(shown, content.disputeStatuses));
+      return found === wanted
+        ? []
+        : [`dispute ${shown.id} (${shown.kind}, ${shown.status}) moved ${found}, not ${wanted}`];
+    });
+};
+
+/** What a service says of refunds holds for each of them: how much, until when, and what returns of the fee. */
+const refundsKeepTheirTerms: Invariant = async ({call, seen, world}) => {
+  const {ledger, refunds, store} = world.gateway.parts;
+  const {response: list} = await call('/service/list', {});
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const {refund: terms} = list.services.find((service: {id: number}) => service.id === payment.service_id);
+    const own = refunds.of(store.byId(id)!).filter(({origin}) => origin === 'merchant');
+    if (own.length > 0 && terms.support === 'none') problems.push(`transaction ${id} cannot be refunded, and was`);
+    for (const {id: refundId, amount, createdAt} of own) {
+      if (terms.support === 'full' && amount !== payment.captured_amount)
+        problems.push(
+          `refund ${refundId} returns ${amount} of ${payment.captured_amount}, and only the whole goes back`,
+        );
+      if (createdAt >= Date.parse(payment.created_at) + terms.max_days * DAY_MS)
+        problems.push(`refund ${refundId} was accepted after ${terms.max_days} days`);
+    }
+    const fees = ledger.all().filter(({transactionId, disputeId, kind}) => {
+      const isFee = kind === 'fee' || kind === 'fee_return';
+      return transactionId === id && disputeId === undefined && isFee;
+    });
+    const sum = (of: typeof fees) => of.reduce((total, {amount}) => total + amount, 0);
+    const charged = -sum(fees.filter(({refundId}) => refundId === undefined));
+    const back = sum(fees.filter(({refundId}) => refundId !== undefined));
+    const {captured_amount: captured, refunded_amount: refunded, fee_amount: fee} = payment;
+    const wanted = terms.fee_returned && captured > 0 ? feeReturned(charged, refunded, captured) : 0;
+    if (back !== wanted || fee !== charged - wanted)
+      problems.push(`transaction ${id}: ${back} of the fee ${charged} came back, ${wanted} should; it tells ${fee}`);
+  }
+  return problems;
+};
+
 /** Nothing has failed inside. */
 const nothingFails: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
 
@@ -286,6 +336,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   movementsAddUp,
   refundsAreBounded,
   holdsGiveWhatWasCaptured,
+  refundsKeepTheirTerms,
+  disputesNetToTheirEnd,
   objectsKeepTheirMachines,
   merchantsBooksAgree,
   reservesAgree,

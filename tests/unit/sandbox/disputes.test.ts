@@ -2,10 +2,14 @@
 import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {DAY_MS, MINUTE_MS, SECOND_MS} from '../../../src/sandbox/time';
+import {requestFor, services} from './flowRuns';
 import {content, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
 
 const {dispute_trigger: trigger, answer_seconds: answerSeconds} = content.sandbox;
 const WALLET = 4002;
+/** Claims of banks come for Pix, which pays into another wallet. */
+const PIX_WALLET = 4104;
+const PIX = services.find(({flow}) => flow.service.id === 3102)!;
 const AMOUNT = 10000;
 const ANSWER_MS = answerSeconds * SECOND_MS;
 
@@ -14,13 +18,13 @@ afterEach(() => vi.useRealTimers());
 
 let orders = 0;
 
-/** A payment by card that succeeds at once, of an order that asks for a dispute. */
+/** A payment that succeeds at once, of an order that asks for a dispute: by card, or by Pix for what cards do not have. */
 async function pay({call}: Harness, way: string, more: Record<string, unknown> = {}) {
   const value = content.contract.operations.get('transactionPay')!.requestExamples.card!.value as {fields: object};
   orders += 1;
+  const card = {...value, fields: {...value.fields, card_number: '4242424242424242'}};
   const body = {
-    ...value,
-    fields: {...value.fields, card_number: '4242424242424242'},
+    ...(isClaim(way) ? requestFor(PIX) : card),
     external_transaction_id: `disputed-${orders}`,
     external_order_id: `${trigger.prefix}-${way}-${orders}`,
     amount: AMOUNT,
@@ -31,10 +35,12 @@ async function pay({call}: Harness, way: string, more: Record<string, unknown> =
   return response.id as number;
 }
 
+const isClaim = (way: string) => trigger.ways[way]?.kind === 'bank_claim';
+
 /** A payment with its dispute, which has just been opened. */
 async function disputed(harness: Harness, way: string) {
   const id = await pay(harness, way);
-  const before = await wallet(harness);
+  const before = await wallet(harness, isClaim(way) ? PIX_WALLET : WALLET);
   await vi.advanceTimersByTimeAsync(trigger.after_seconds * SECOND_MS);
   const all = await disputesOf(harness, id);
   return {id, before, dispute: all[0]!};
@@ -46,9 +52,10 @@ const disputesOf = async ({call}: Harness, id: number) =>
 const disputeNow = async ({call}: Harness, id: number) => (await call('disputeFind', {id})).response;
 
 /** Balance and reserve of the wallet. */
-async function wallet({call}: Harness) {
-  const {response} = await call('accountInfo', {account_id: 301});
-  const {balance, reserve} = response.wallets.find(({id}: {id: number}) => id === WALLET);
+async function wallet({call}: Harness, wanted = WALLET) {
+  const account = content.sandbox.accounts.find(({wallets}) => wallets.some(({id}) => id === wanted))!;
+  const {response} = await call('accountInfo', {account_id: account.id});
+  const {balance, reserve} = response.wallets.find(({id}: {id: number}) => id === wanted);
   return {balance, reserve} as {balance: number; reserve: number};
 }
 
@@ -265,25 +272,41 @@ describe('a claim of a bank', () => {
     const {id, before, dispute} = await disputed(harness, way);
     expect(dispute).toMatchObject({kind: 'bank_claim', status: 10, wallet_amount: AMOUNT, fee_amount: 0});
     expect(dispute.respond_by).toBeUndefined();
-    expect(await wallet(harness)).toEqual({...before, reserve: before.reserve + AMOUNT});
+    expect(await wallet(harness, PIX_WALLET)).toEqual({...before, reserve: before.reserve + AMOUNT});
     await wait();
     expect(await disputeNow(harness, dispute.id)).toMatchObject({status, credited_amount: AMOUNT - taken});
-    expect(await wallet(harness)).toEqual({...before, balance: before.balance - taken});
+    expect(await wallet(harness, PIX_WALLET)).toEqual({...before, balance: before.balance - taken});
     expect(await harness.find(id)).toMatchObject({disputed_amount: taken});
   });
 
-  it('holds no more than the wallet has, and a loss takes only that', async () => {
+  it('holds no more than the wallet has free, and a loss takes only that', async () => {
     const poor = structuredClone(content);
-    const seeded = poor.sandbox.accounts[0]!.wallets.find(({id}) => id === WALLET)!;
-    // The fee of the payment is taken before the claim comes.
+    const seeded = poor.sandbox.accounts.flatMap(({wallets}) => wallets).find(({id}) => id === PIX_WALLET)!;
+    // The fee of the payment is taken before the claim comes, and an older claim holds the reserve.
     const fee = 10 + AMOUNT * 0.012;
-    Object.assign(seeded, {balance: -6000});
+    const {reserve} = seeded;
+    Object.assign(seeded, {balance: reserve - 6000});
     const harness = start({content: poor});
     const {before, dispute} = await disputed(harness, 'claim-lost');
-    expect(before.balance).toBe(AMOUNT - fee - 6000);
-    expect(dispute).toMatchObject({amount: AMOUNT, wallet_amount: before.balance});
+    expect(before.balance).toBe(reserve + AMOUNT - fee - 6000);
+    expect(dispute).toMatchObject({amount: AMOUNT, wallet_amount: before.balance - reserve});
     await wait();
-    expect(await wallet(harness)).toEqual({balance: 0, reserve: 0});
+    expect(await wallet(harness, PIX_WALLET)).toEqual({balance: reserve, reserve});
+  });
+
+  it.each([
+    ['a claim of a bank', 'claim', 2102],
+    ['a chargeback', 'won', PIX.flow.service.id],
+    ['an inquiry', 'inquiry', PIX.flow.service.id],
+  ])('%s comes only where the service has it', async (_name, way, serviceId) => {
+    const harness = start();
+    const service = services.find(({flow}) => flow.service.id === serviceId)!;
+    const order = {external_order_id: `${trigger.prefix}-${way}-1`};
+    const {response} = await harness.call('transactionPay', requestFor(service, order));
+    await wait();
+    await wait(2 * trigger.after_seconds * SECOND_MS);
+    expect(response.id).toBeDefined();
+    expect(await disputesOf(harness, response.id)).toEqual([]);
   });
 });
 

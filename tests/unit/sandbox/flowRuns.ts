@@ -1,6 +1,7 @@
 /** Payments of any flow of any method, brought to their end as a customer or a shop would. */
 import {expect, vi} from 'vitest';
 import {flowRequest} from '../../../src/facts/flowRequest';
+import {refundRules} from '../../../src/facts/flowTerms';
 import {createCatalogue, type Service} from '../../../src/sandbox/catalogue';
 import {challengeResponse} from '../../../src/sandbox/engine/challenge';
 import type {TestOutcome} from '../../../src/schemas';
@@ -29,6 +30,17 @@ let orders = 0;
 export function requestFor({method, flow}: Service, changes: Record<string, unknown> = {}): Record<string, any> {
   orders += 1;
   return {...flowRequest(content, method, flow).body, external_transaction_id: `run-${orders}`, ...changes};
+}
+
+/** A valid value of a rule that no field of its method has. */
+const CLABE = '012180000000123455';
+
+/** What a refund of the service has to carry, with values that pass. */
+export function detailsFor({method, flow}: Service): Record<string, string> {
+  const {needs = {}} = refundRules(method, flow, content.sandbox) ?? {};
+  const valid = (rule: string) =>
+    Object.values(method.fields).find(({validator}) => validator === rule)?.valid ?? CLABE;
+  return Object.fromEntries(Object.entries(needs).map(([name, rule]) => [name, valid(rule)]));
 }
 
 /** What a customer or a shop hands in for a run, by name. */

@@ -5,7 +5,7 @@
  */
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, requestOf, start, type Harness} from './helpers';
-import {requestFor, services, settle, submit, walletIn, type Service} from './flowRuns';
+import {detailsFor, requestFor, services, settle, submit, walletIn, type Service} from './flowRuns';
 
 interface Listed {
   id: number;
@@ -17,7 +17,13 @@ interface Listed {
   fields: {slug: string; required: boolean; placeholder: string}[];
   one_of: string[][];
   required_with: string[][];
-  refund: {support: 'none' | 'full' | 'part'};
+  refund: {
+    support: 'none' | 'full' | 'part';
+    max_days?: number;
+    needs?: ('account' | 'document')[];
+    fee_returned?: boolean;
+  };
+  disputes: string;
 }
 
 const list: Listed[] = (await start().call('serviceList', {})).response.services;
@@ -218,7 +224,12 @@ describe('refunds', () => {
     const {amount, status_description: status} = await harness.find(id);
     expect(status).toBe('success');
     const refund = async (part: number | undefined) => {
-      const body = {id, external_refund_id: `refund-${part}`, ...(part !== undefined && {amount: part})};
+      const body = {
+        id,
+        external_refund_id: `refund-${part}`,
+        ...(part !== undefined && {amount: part}),
+        ...detailsFor(service),
+      };
       return (await harness.call('transactionCancel', body)).error.code;
     };
     const codes = {none: [209, 209, 209], full: [209, 0, 205], part: [0, 0, 205]}[listed.refund.support];

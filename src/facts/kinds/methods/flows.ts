@@ -129,6 +129,49 @@ export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   });
 }
 
+/** The terms of a refund are said where something comes back, and nowhere else; what it needs has a rule. */
+export function refundTermsFit(source: Located<MethodRecord>): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const {refundable, refund_terms: terms, flows, sources} = source.value;
+  const givesBack = ({direction, service}: Flow) =>
+    direction === 'payin' && (refundable === 'varies' ? service.refund : refundable) !== 'none';
+  const gives = Object.values(flows).some(givesBack);
+  if (gives && terms === undefined) say([], 'a method that refunds needs `refund_terms`');
+  if (!gives && terms !== undefined) say(['refund_terms'], 'must be left out: no flow of the method refunds');
+  for (const [name, rule] of Object.entries(terms?.needs ?? {}))
+    must(isValidatorName(rule), ['refund_terms', 'needs', name], 'validator', rule, Object.keys(validators));
+  const ids = sources.map(({id}) => id);
+  for (const id of terms?.source ?? []) must(ids.includes(id), ['refund_terms'], 'source', id, ids);
+  if (terms?.confidence === 'sourced' && !terms.source?.length)
+    say(['refund_terms'], 'sourced terms need at least one id in `source`');
+  for (const [id, flow] of Object.entries(flows))
+    if (flow.service.fee_returned !== undefined && !givesBack(flow))
+      say(['flows', id, 'service', 'fee_returned'], 'must be left out: the flow refunds nothing');
+  return problems;
+}
+
+/** What can be disputed is said once, and the prose beside it says the same. */
+export function disputesAreSaidOnce(source: Located<MethodRecord>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {disputes, flows, facts} = source.value;
+  const payin = Object.values(flows).some(({direction}) => direction === 'payin');
+  if (payin !== (disputes !== undefined))
+    say(['disputes'], payin ? 'a method with a pay-in needs `disputes`' : 'must be left out: a payout is not disputed');
+  const denied = /^(?:(?:practically )?none\b|impossible|no )/i.test(facts.chargebacks.value);
+  if ((disputes === 'none' && !denied) || (disputes === 'chargeback' && denied))
+    say(['disputes'], `is ${disputes}, and \`facts.chargebacks\` says “${facts.chargebacks.value}”`);
+  return [
+    ...problems,
+    ...eachFlow(source, ({direction, service}, {say: sayOf}) => {
+      const decides = disputes === 'varies' && direction === 'payin';
+      if (decides && service.disputes === undefined)
+        sayOf(['service'], 'a pay-in of a method with `disputes: varies` needs `disputes`: those of the sandbox');
+      if (!decides && service.disputes !== undefined)
+        sayOf(['service', 'disputes'], 'must be left out: the direction, or the method, says it already');
+    }),
+  ];
+}
+
 /** What can be done with a hold is said where the flow holds, and nowhere else. */
 export function holdsSayWhatTheyAllow(source: Located<MethodRecord>): Problem[] {
   return eachFlow(source, ({hold_days: days, service}, {say}) => {

@@ -10,6 +10,7 @@ import {examplesFitTheirNetwork, inputsPassTheirRules} from './fields';
 import {
   amountsFitTheService,
   basisIsSupported,
+  disputesAreSaidOnce,
   flowNamesExist,
   groupsHaveOneReading,
   instructionsPassTheirRules,
@@ -18,6 +19,7 @@ import {
   referencesExist,
   lateMoneyIsPushed,
   refundsAreSaidOnce,
+  refundTermsFit,
   stepsNameWhatExists,
 } from './flows';
 import {currenciesExist, rulesDecide, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
@@ -40,6 +42,8 @@ export const methods = folderOf({
     holdsSayWhatTheyAllow,
     lateMoneyIsPushed,
     refundsAreSaidOnce,
+    refundTermsFit,
+    disputesAreSaidOnce,
     referencesExist,
     amountsFitTheService,
     limitsFitTheirCurrency,

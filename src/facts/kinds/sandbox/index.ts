@@ -1,6 +1,7 @@
 /** The seed of a fresh sandbox. */
 import {sandboxSchema} from '../../../schemas';
 import {oneFile} from '../define';
+import {disputeWaysExist, seededDisputesAreSound, seededEventsAreSound, seededRefundsAreSound} from './disputes';
 import {faultsExist} from './errors';
 import {seededInvoicesAreSound} from './invoices';
 import {invoicingPagesAreSound} from './invoicing';
@@ -18,5 +19,9 @@ export const sandbox = oneFile({
     transactionsNameWhatExists,
     seededInvoicesAreSound,
     seededReportsAreSound,
+    disputeWaysExist,
+    seededDisputesAreSound,
+    seededRefundsAreSound,
+    seededEventsAreSound,
   ],
 });

@@ -1,5 +1,5 @@
 /** What the tables say of a dispute, by the names that the engine itself speaks of. */
-import type {DisputeStatuses} from '../../../schemas';
+import type {Disputes, DisputeStatuses} from '../../../schemas';
 import type {Dispute} from './types';
 
 export interface Codes {
@@ -10,6 +10,8 @@ export interface Codes {
   accepted: number;
   expired: number;
   isFinal(status: number): boolean;
+  /** Whether a service with these `disputes` has the kind. */
+  isOf(kind: string, disputes: Disputes): boolean;
   moneyOf(dispute: Pick<Dispute, 'kind'>): DisputeStatuses['kinds'][number]['money'];
 }
 
@@ -23,6 +25,8 @@ export function createCodes({statuses, kinds}: DisputeStatuses): Codes {
     accepted: code('accepted'),
     expired: code('expired'),
     isFinal: (status) => statuses.some((entry) => entry.code === status && entry.final),
+    isOf: (kind, disputes) =>
+      kinds.some(({name, services}) => name === kind && services.some((one) => one === disputes)),
     moneyOf: ({kind}) => kinds.find(({name}) => name === kind)!.money,
   };
 }

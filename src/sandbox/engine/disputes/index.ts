@@ -1,4 +1,5 @@
 /** Disputes: the customer or a bank asks money back, and the merchant accepts or defends. Each stage is a dispute of its own. */
+import {disputesOf} from '../../../facts/flowTerms';
 import type {Subject} from '../../callbacks/events';
 import {SECOND_MS} from '../../time';
 import {createMachine} from '../machine';
@@ -9,7 +10,7 @@ import type {Response, Upload} from './evidence';
 import {createDisputeMoves, type DisputeMoves, type Shelf} from './moves';
 import {presentDispute} from './present';
 import {restore} from './seeded';
-import type {Dispute, DisputesParts} from './types';
+import type {Dispute, DisputesParts, DisputeWay} from './types';
 import {wayOf} from './way';
 
 export type {Dispute} from './types';
@@ -99,9 +100,13 @@ function watchPayments(
       .find((dispute) => codes.moneyOf(dispute) === 'none' && !codes.isFinal(dispute.status));
     if (name === 'reversed' && inquiry) move(inquiry, codes.won);
     const way = wayOf(transaction.order.external_order_id, trigger);
-    const isPayIn = catalogue.serviceOf(transaction.order).flow.direction === 'payin';
+    const {method, flow} = catalogue.serviceOf(transaction.order);
+    const disputes = disputesOf(method, flow);
+    // With every stage that follows it.
+    const fits = ({kind, next}: DisputeWay): boolean =>
+      codes.isOf(kind, disputes) && (next === undefined || fits(trigger.ways[next]!));
     // A refund that came back brings a payment to success once more.
-    if (name !== 'success' || !isPayIn || way === undefined || triggered.has(transaction)) return;
+    if (name !== 'success' || way === undefined || !fits(way) || triggered.has(transaction)) return;
     triggered.add(transaction);
     scheduler.after(trigger.after_seconds * SECOND_MS, () => open(transaction, way));
   });

@@ -4,7 +4,9 @@ import type {Moves} from './moves';
 import type {PaymentsParts} from './types';
 
 /** The amounts that change after a success, in minor units. */
-type Amounts = Partial<Pick<Transaction, 'refundedAmount' | 'refundPendingAmount' | 'disputedAmount' | 'feeAmount'>>;
+type Amounts = Partial<
+  Pick<Transaction, 'refundedAmount' | 'refundPendingAmount' | 'disputedAmount' | 'feeAmount' | 'feeReturnedAmount'>
+>;
 
 export interface AmountChanges {
   /**

@@ -1,4 +1,5 @@
 /** How a transaction comes into being and goes from status to status. Everything that a move brings with it is here. */
+import {refundRules} from '../../../facts/flowTerms';
 import {DAY_MS, MINUTE_MS} from '../../time';
 import {change, type Transaction} from '../transaction';
 import {type Announcer, createAnnouncer} from './announcer';
@@ -117,9 +118,10 @@ function newTransaction(
   payment: NewPayment,
   status: number,
   more: Partial<Transaction>,
-  {clock, store}: PaymentsParts,
+  {clock, store, seed}: PaymentsParts,
 ): Transaction {
   const now = clock.now();
+  const rules = refundRules(payment.service.method, payment.service.flow, seed);
   const {expiry_minutes: minutes} = payment.service.flow;
   return {
     id: store.nextId(),
@@ -135,6 +137,7 @@ function newTransaction(
     updatedAt: now,
     // The contract's time, also when the waits are shortened: the statements stay those of the documentation.
     ...(minutes !== undefined && {expiresAt: now + minutes * MINUTE_MS}),
+    ...(rules && {refundUntil: now + rules.maxDays * DAY_MS}),
     callback: 'normal',
     trigger: payment.trigger,
     cardNumber: payment.cardNumber,

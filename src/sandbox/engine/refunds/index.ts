@@ -4,9 +4,12 @@
  * A refund of the merchant is taken from the wallet when it is accepted, and returns to the unit when it fails. What the
  * gateway returns by itself (late, excess and short money) was never credited, so it takes nothing.
  */
+import {feeReturned} from '../../../domain/commission';
+import {refundRules} from '../../../facts/flowTerms';
 import type {Subject} from '../../callbacks/events';
 import {SECOND_MS} from '../../time';
 import {createMachine} from '../machine';
+import type {Transaction} from '../transaction';
 import {presentRefund} from './present';
 import type {NewRefund, Refund, RefundsParts, RefundState} from './types';
 import {createRefundStore, type RefundStore} from './store';
@@ -43,7 +46,9 @@ export function createRefunds(parts: RefundsParts): Refunds {
   const tell = (refund: RefundState) => {
     const {transaction} = refund;
     payments.tellOf(transaction, subjectOf(refund));
-    if (books.counts(refund)) payments.adjust(transaction, books.amountsOf(store.of(transaction)));
+    if (!books.counts(refund)) return;
+    const amounts = books.amountsOf(store.of(transaction));
+    payments.adjust(transaction, {...amounts, ...books.settleFee(refund, amounts.refundedAmount)});
   };
 
   const move = (refund: RefundState, to: number, failure: number | undefined) => {
@@ -90,11 +95,21 @@ interface RefundBooks {
   take(refund: Refund): void;
   /** The wallet gets back what it gave. */
   giveBack(refund: Refund): void;
+  /**
+   * The share of the fee that returns with what has been refunded by now, where the service gives it back; charged again
+   * where a refund comes back.
+   */
+  settleFee(refund: Refund, refundedAmount: number): Pick<Transaction, 'feeAmount' | 'feeReturnedAmount'>;
   /** What all refunds of a payment make of its amounts. */
   amountsOf(refunds: readonly Refund[]): {refundedAmount: number; refundPendingAmount: number};
 }
 
-function createRefundBooks({statuses, ledger}: Pick<RefundsParts, 'statuses' | 'ledger'>): RefundBooks {
+function createRefundBooks({
+  seed,
+  statuses,
+  ledger,
+  catalogue,
+}: Pick<RefundsParts, 'seed' | 'statuses' | 'ledger' | 'catalogue'>): RefundBooks {
   const code = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
   const counts = ({origin}: Refund) => statuses.origins.some(({name, debited}) => name === origin && debited);
   const book = (refund: Refund, kind: string, amount: number) => {
@@ -110,6 +125,16 @@ function createRefundBooks({statuses, ledger}: Pick<RefundsParts, 'statuses' | '
     hasLeft: (status) => status === code('success'),
     take: (refund) => book(refund, 'refund', -refund.amount),
     giveBack: (refund) => book(refund, 'refund_return', refund.amount),
+    settleFee(refund, refundedAmount) {
+      const {feeAmount = 0, feeReturnedAmount = 0, capturedAmount = 0, order} = refund.transaction;
+      const {method, flow} = catalogue.serviceOf(order);
+      if (!refundRules(method, flow, seed)?.feeReturned || capturedAmount === 0) return {};
+      const charged = feeAmount + feeReturnedAmount;
+      const returned = feeReturned(charged, refundedAmount, capturedAmount);
+      const change = returned - feeReturnedAmount;
+      if (change !== 0) book(refund, change > 0 ? 'fee_return' : 'fee', change);
+      return {feeAmount: charged - returned, feeReturnedAmount: returned};
+    },
     amountsOf: (refunds) => ({
       refundedAmount: sum(refunds, code('success')),
       refundPendingAmount: sum(refunds, code('pending')),

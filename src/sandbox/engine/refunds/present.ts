@@ -22,6 +22,8 @@ export function presentRefund(
     origin: refund.origin,
     amount: refund.amount,
     amount_currency: transaction.order.amount_currency,
+    account: masked(refund.account),
+    document: masked(refund.document),
     status,
     status_description: statuses.find(({code}) => code === status)?.name,
     failure_reason_code: refund.failureReason,
@@ -29,4 +31,14 @@ export function presentRefund(
     created_at: timestamp(refund.createdAt),
     updated_at: timestamp(refund.updatedAt),
   };
+}
+
+/** How much of an account or a document is shown. */
+const SHOWN = 4;
+
+/** The last characters that are letters or digits, a star for each other one. */
+function masked(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const plain = value.replaceAll(/[^A-Za-z0-9]/g, '');
+  return plain.slice(-Math.min(SHOWN, plain.length - 1)).padStart(plain.length, '*');
 }

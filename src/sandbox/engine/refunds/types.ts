@@ -20,6 +20,9 @@ export interface RefundState {
   origin: string;
   /** Minor units. */
   amount: number;
+  /** Where the money goes, where the rail cannot know; shown masked. */
+  account?: string | undefined;
+  document?: string | undefined;
   status: number;
   failureReason?: number | undefined;
   /** Whether the money has left; it may have come back since. */
@@ -32,7 +35,7 @@ export interface RefundState {
 export type Refund = Readonly<RefundState>;
 
 /** A refund before it is made. */
-export type NewRefund = Pick<Refund, 'transaction' | 'externalRefundId' | 'origin' | 'amount'>;
+export type NewRefund = Pick<Refund, 'transaction' | 'externalRefundId' | 'origin' | 'amount' | 'account' | 'document'>;
 
 export interface RefundsParts {
   seed: SandboxSeed;

@@ -1,5 +1,7 @@
 /** How the calls on refunds and events are made to answer with their errors. */
 import {expect, vi} from 'vitest';
+import {refundRules} from '../../../../src/facts/flowTerms';
+import {requestFor, services} from '../flowRuns';
 import {content, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
@@ -20,9 +22,24 @@ const emptyWallet: Provocation = async ({call}, operation) => {
   return call(operation, {id: PAID_IN_EUR, external_refund_id: 'too-late'});
 };
 
+/** A Pix that was paid before the window. */
+const tooOld: Provocation = async ({call}, operation) => {
+  const service = services.find(({flow}) => flow.service.id === 3102)!;
+  const {response} = await call('transactionPay', requestFor(service));
+  await vi.waitFor(async () => expect((await call('transactionFind', {id: response.id})).response.status).toBe(1), {
+    timeout: 10_000,
+    interval: 500,
+  });
+  const days = refundRules(service.method, service.flow, content.sandbox)!.maxDays;
+  vi.setSystemTime(Date.now() + days * 86_400_000);
+  return call(operation, {id: response.id, external_refund_id: 'too-late'});
+};
+
 export const cancelProvocations: Provocations = {
   ...provocations,
   105: {422: emptyWallet},
+  217: {409: tooOld},
+  218: {422: withBody({id: 900056, external_refund_id: 'nameless'})},
   219: {409: withBody({id: 900037, external_refund_id: 'too-much', amount: 2501})},
 };
 
