@@ -4,6 +4,7 @@
  * holds it against what the sandbox really sends.
  */
 import type {Content} from '../src/facts/load';
+import {lateTerms} from '../src/facts/flowTerms';
 import type {Flow} from '../src/schemas';
 
 /** What an event says: a status, and whether only an amount has changed under it. */
@@ -26,9 +27,13 @@ export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow, came
   const [fresh, pending, success, authorized, reversed] = ['new', 'pending', 'success', 'authorized', 'reversed'].map(
     code,
   ) as [number, number, number, number, number];
+  const expired = code('expired');
+  const takesLate = lateTerms(flow).late_money === 'accept';
   const isHold = flow.hold_days !== undefined;
   const mayGo = (from: number, to: number) =>
-    !(from === pending && to === (isHold ? success : authorized)) && !(to === reversed && flow.direction === 'payout');
+    (from !== expired || takesLate) &&
+    !(from === pending && to === (isHold ? success : authorized)) &&
+    !(to === reversed && flow.direction === 'payout');
 
   const after = (from: number): Step[][] => {
     if (from === reversed) return [[], ...(cameBack ? [[{status: success}]] : [])];
@@ -37,7 +42,9 @@ export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow, came
     const ways = next.flatMap((to) => after(to).map((rest) => [{status: to}, ...rest]));
     const parts: Step[] = Array.from({length: PARTS}, () => ({status: from, part: true}));
     const inParts = from === success || (from === authorized && flow.service.captures === 'several');
-    return [[], ...ways, ...(inParts && next.length > 0 ? ways.map((way) => [...parts, ...way]) : [])];
+    // The offer to take late money can end, and that is told.
+    const ended: Step[][] = from === expired && takesLate ? [[{status: expired, part: true}]] : [];
+    return [[], ...ended, ...ways, ...(inParts && next.length > 0 ? ways.map((way) => [...parts, ...way]) : [])];
   };
   // The answer tells the first status; host to host it may be told by an event too, when that is to be overtaken.
   const starts = flow.service.operation === 'transactionPay' ? [pending] : [fresh];

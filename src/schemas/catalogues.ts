@@ -7,7 +7,11 @@ export const statusesSchema = z.strictObject({
     z.strictObject({
       code: statusCode,
       name: z.string().regex(/^[a-z]+(?:_[a-z]+)*$/),
-      final: z.boolean().describe('A final status does not change any more, except success to reversed.'),
+      final: z
+        .boolean()
+        .describe(
+          'A final status asks the merchant to wait for nothing. What can follow it even so stands in the transitions.',
+        ),
       meaning: z.string(),
       action: z.string().describe('What the merchant does in this status.'),
     }),

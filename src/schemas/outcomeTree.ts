@@ -23,7 +23,10 @@ const codes = z.array(z.number().int().nonnegative()).min(1);
 const condition = z.union([
   z.literal('otherwise'),
   z.strictObject({codes: codes.describe('`error.code` of the answer.')}),
-  z.strictObject({statuses: codes.describe('Status of the transaction in the answer.')}),
+  z.strictObject({
+    statuses: codes.describe('Status of the transaction in the answer.'),
+    late: z.boolean().optional().describe('Whether the transaction has `late_until`. Without it that does not matter.'),
+  }),
   z.strictObject({
     wanted: z.boolean().describe('Whether the shop still wants the payment.'),
     sent: z

@@ -328,6 +328,19 @@ export const sandboxSchema = z.strictObject({
       ),
     })
     .describe('An external_transaction_id `<prefix>-<way>[-<anything>]` decides that a payout comes back.'),
+  money_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+      ways: z.record(
+        z.string().regex(/^[a-z]+$/),
+        z.strictObject({
+          parts: z.array(z.number().int().positive()).min(1).describe('What arrives, each in percent of the amount.'),
+          late_seconds: z.number().positive().optional().describe('How long after the expiry the first part comes.'),
+          meaning: z.string().describe('For the reader.'),
+        }),
+      ),
+    })
+    .describe('An external_transaction_id `<prefix>-<way>[-<anything>]` decides what money the customer sends.'),
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),

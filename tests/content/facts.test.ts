@@ -55,10 +55,11 @@ describe('currencies', () => {
 });
 
 describe('statuses', () => {
-  test('nothing leaves a final status, except that success and reversed follow what was refunded', () => {
+  test('nothing leaves a final status, except by late money, and that success and reversed follow what was refunded', () => {
     const final = new Set(content.statuses.statuses.filter((status) => status.final).map((status) => status.code));
     const leaving = content.statuses.transitions.filter((move) => move.from !== null && final.has(move.from));
     expect(leaving.map(({from, to}) => [from, to])).toEqual([
+      [5, 1],
       [1, 4],
       [4, 1],
     ]);

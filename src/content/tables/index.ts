@@ -25,7 +25,7 @@ import {referenceKinds} from './referenceKinds';
 import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandboxRefunds} from './refunds';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
-import {sandboxCallbacks, sandboxFaults, sandboxOutcomes} from './sandbox';
+import {sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxOutcomes} from './sandbox';
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
@@ -51,7 +51,7 @@ export const TABLES: TableFiles = {
   referenceKinds: [referenceKinds],
   refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],
   reports: [reportStates, reportMoves, reportColumns],
-  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults],
+  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],

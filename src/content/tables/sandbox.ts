@@ -30,3 +30,15 @@ export const sandboxCallbacks: ShapedTable = {
   name: 'sandbox_callbacks',
   build: (context) => triggerTable('callbacks', context),
 };
+
+/** The ids that decide what money a customer sends. */
+export const sandboxMoney: ShapedTable = {
+  name: 'sandbox_money',
+  build({t, content}) {
+    const {prefix, ways} = content.sandbox.money_trigger;
+    const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
+      cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
+    }));
+    return table('sandbox-money', ['external_transaction_id', t('Meaning')], rows);
+  },
+};

@@ -1,4 +1,5 @@
 /** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
+import {isPushed} from '../../facts/flowTerms';
 import type {CardRules, Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import {createChallenge} from './challenge';
@@ -107,7 +108,9 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
       }),
   };
   const {changes} = settled(transaction, {seed, catalogue: parts.catalogue});
-  return {...transaction, ...changes, ...refundedOf(id, seed), ...disputedOf(id, seed)};
+  const sent = isPushed(parts.catalogue.serviceOf(order).flow) && (changes.capturedAmount ?? 0) > 0;
+  const received = sent && {receivedAmount: order.amount, receivedAt: transaction.updatedAt};
+  return {...transaction, ...changes, ...received, ...refundedOf(id, seed), ...disputedOf(id, seed)};
 }
 
 /** What the seeded disputes make of the amounts of a transaction. */

@@ -1,4 +1,5 @@
 /** A transaction as the sandbox keeps it, and as the API shows it. */
+import {convert, toDecimal, trimDecimal} from '../../domain/money';
 import type {CallbackBehaviour, PayerAuth, Transfer} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../clock';
@@ -72,6 +73,14 @@ interface TransactionState {
   refundPendingAmount?: number;
   /** Minor units that disputes have taken and not returned; nothing when absent. */
   disputedAmount?: number;
+  /** Minor units that the customer has sent, whatever became of them; nothing when absent. */
+  receivedAmount?: number;
+  /** When the last of it arrived, in milliseconds since the epoch. */
+  receivedAt?: number;
+  /** Minor units beyond the amount that were accepted; nothing when absent. */
+  acceptedExcess?: number;
+  /** Until when late money is accepted, in milliseconds since the epoch. */
+  lateUntil?: number | undefined;
   /** When an amount last changed, in milliseconds since the epoch; the status may have stayed. */
   amountChangedAt?: number;
   /** What the gateway keeps of `fields` for later calls: the values whose field says `kept`. Never a credential. */
@@ -173,6 +182,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     refund_pending_amount: transaction.refundPendingAmount ?? 0,
     disputed_amount: transaction.disputedAmount ?? 0,
     refundable_amount: refundableAmount(transaction),
+    ...presentReceived(transaction, catalogue),
     description: order.description,
     status: status.code,
     status_description: status.name,
@@ -187,7 +197,29 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     extra: order.extra,
     created_at: timestamp(transaction.createdAt),
     updated_at: timestamp(transaction.updatedAt),
-    expires_at: open && expiresAt !== undefined ? timestamp(expiresAt) : undefined,
+    expires_at: open ? moment(expiresAt) : undefined,
+    late_until: moment(transaction.lateUntil),
+  };
+}
+
+/** A moment that there may be. */
+const moment = (at: number | undefined): string | undefined => (at === undefined ? undefined : timestamp(at));
+
+/** What the customer has sent; in the asset, too, where it was converted at the rate that was fixed. */
+function presentReceived({receivedAmount, receivedAt, kept, order}: Transaction, catalogue: Catalogue) {
+  if (receivedAmount === undefined || receivedAt === undefined) return {};
+  const asset = kept?.asset === undefined ? undefined : catalogue.asset(kept.asset);
+  const rate = asset && catalogue.rate(order.amount_currency, asset.code);
+  const inAsset = () => {
+    const {quote_decimals: decimals} = asset!;
+    return trimDecimal(
+      toDecimal(convert(BigInt(receivedAmount), catalogue.decimals(order.amount_currency), rate!, decimals), decimals),
+    );
+  };
+  return {
+    received_amount: receivedAmount,
+    received_asset: rate === undefined ? undefined : inAsset(),
+    received_at: timestamp(receivedAt),
   };
 }
 

@@ -36,8 +36,8 @@ export const cancel: Handler = (call, parts) => {
     throw refuse('duplicateExternalId', 'external_refund_id', 'was used before with another body');
 
   const status = catalogue.status(transaction.status).name;
-  // The release of a hold returns nothing, so it needs no service that refunds.
-  if (status !== 'authorized') checkSupport(body, transaction, parts);
+  // The release of a hold returns nothing, and neither does the refusal of late money, so they need no service that refunds.
+  if (status !== 'authorized' && status !== 'expired') checkSupport(body, transaction, parts);
   const way = WAYS[status];
   if (!way) throw wrongStatus('reverseImpossible', body, transaction, parts);
   way(transaction, body, parts);
@@ -46,7 +46,7 @@ export const cancel: Handler = (call, parts) => {
 };
 
 /** @throws Refusal refundNotSupported when `refund` of the service rules out what the body asks for, in any status */
-function checkSupport(body: CancelBody, {order}: Transaction, {catalogue}: OperationParts): void {
+function checkSupport(body: CancelBody, {order, capturedAmount}: Transaction, {catalogue}: OperationParts): void {
   const {method, flow} = catalogue.serviceOf(order);
   const support = refundSupport(method, flow);
   if (support === 'none')
@@ -55,8 +55,10 @@ function checkSupport(body: CancelBody, {order}: Transaction, {catalogue}: Opera
       targetField(body),
       `belongs to service ${order.service_id}, which refunds nothing`,
     );
-  if (support === 'full' && body.amount !== undefined && body.amount !== order.amount) {
-    const message = `must be ${order.amount} or left out: service ${order.service_id} refunds whole payments only`;
+  // With more than the amount, all that was credited is the whole payment.
+  const whole = capturedAmount ?? order.amount;
+  if (support === 'full' && body.amount !== undefined && body.amount !== whole) {
+    const message = `must be ${whole} or left out: service ${order.service_id} refunds whole payments only`;
     throw refuse('refundNotSupported', 'amount', message);
   }
 }
@@ -105,6 +107,11 @@ const WAYS: Record<string, (transaction: Transaction, body: CancelBody, parts: O
       if (details[name] !== undefined)
         throw refuse('validationFailed', name, 'must be left out: a hold is released to whom it belongs');
     payments.release(transaction);
+  },
+  expired(transaction, body, parts) {
+    if (transaction.lateUntil === undefined) throw wrongStatus('reverseImpossible', body, transaction, parts);
+    if (body.amount !== undefined) throw refuse('validationFailed', 'amount', 'must be left out: nothing was paid');
+    parts.payments.refuseLate(transaction);
   },
   success(transaction, body, parts) {
     const {amount: wanted, external_refund_id: externalRefundId} = body;

@@ -4,11 +4,11 @@
  */
 import {describe, expect, test} from 'vitest';
 import {getContent} from '../../../src/facts/load';
-import {createCatalogue} from '../../../src/sandbox/catalogue';
+import {createCatalogue, type Service} from '../../../src/sandbox/catalogue';
 import {ROOT} from '../../root';
 import {createWorld, type World} from '../stories/world';
 import {BREAKS} from './breaks';
-import {callerOf, play} from './histories';
+import {callerOf, LATE_STEPS, play, type Step} from './histories';
 import {INVARIANTS} from './invariants';
 
 /** The facts, with a window of refunds so short that histories go beyond it, and with a fee that returns where much is refunded. */
@@ -27,12 +27,32 @@ const FULL_ONLY = 3131;
 const CLAIMED = 3102;
 /** One service of each way to pay: host to host, on the page, held, paid out. */
 const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205, FULL_ONLY, CLAIMED];
-const services = createCatalogue(content)
-  .services()
-  .filter(({flow}) => SERVICE_IDS.includes(flow.service.id));
+/** The customer sends the money: late money and excess are accepted, late money alone, or none of it. */
+const SENT_IDS = [3202, 3205, 3211, 2102];
+/** How often they are played. */
+const SENT = 3;
+const servicesOf = (ids: readonly number[]) =>
+  createCatalogue(content)
+    .services()
+    .filter(({flow}) => ids.includes(flow.service.id));
+const services = servicesOf(SERVICE_IDS);
+const sent = servicesOf(SENT_IDS);
 
+/** Every so many seeds play a second history, in which customers send the money. */
 async function problemsOf(world: World, seed: number, reported: boolean): Promise<string[]> {
-  const seen = await play(content, world, services, seed);
+  const problems = await problemsAfter(world, seed, reported, services);
+  if (problems.length > 0 || seed % SENT !== 0) return problems;
+  return problemsAfter(world, seed, reported, sent, LATE_STEPS);
+}
+
+async function problemsAfter(
+  world: World,
+  seed: number,
+  reported: boolean,
+  paid: readonly Service[],
+  more: readonly Step[] = [],
+): Promise<string[]> {
+  const seen = await play(content, world, paid, seed, more);
   const call = callerOf(content, world, seen);
   const problems: string[] = [];
   for (const [name, invariant] of Object.entries(INVARIANTS)) {

@@ -92,6 +92,29 @@ export const BREAKS: Record<string, Break> = {
       const returned = why !== undefined && subject.status === catalogue.statusNamed('reversed').code;
       return own(subject, returned ? {...manner, never: true} : manner);
     }),
+  'late money is credited twice': ({ledger, callbacks}) =>
+    replace(ledger, 'book', (own) => (entry) => {
+      const events = callbacks
+        .events()
+        .map(({text}) => JSON.parse(text) as {transaction?: {id: number; status: number}});
+      const late = events.some(({transaction}) => transaction?.id === entry.transactionId && transaction?.status === 5);
+      if (late && entry.kind === 'payment') own(entry);
+      return own(entry);
+    }),
+  'the excess is credited where it is to go back': ({payments, ledger}) => {
+    payments.sendBackBy(({id: transactionId, order}, _origin, amount) => {
+      ledger.book({walletId: order.wallet_id, transactionId, kind: 'payment', amount});
+    });
+    return () => {};
+  },
+  'what is late, short or too much never goes back': ({payments}) => {
+    payments.sendBackBy(() => {});
+    return () => {};
+  },
+  'a new attempt lives on when late money pays its order': ({store}) =>
+    replace(store, 'all', (own) => () => own().filter(({status}) => status !== 0)),
+  'late money is accepted beside an attempt that is under way': ({store}) =>
+    replace(store, 'all', (own) => () => own().filter(({status}) => status !== 10)),
   'a failed payout returns twice': booking('payout_return', twice),
   'a refund is not debited': booking('refund', none),
   'a refund is debited twice': booking('refund', twice),

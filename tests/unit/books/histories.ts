@@ -1,6 +1,7 @@
 /** Seeded histories of a shop and its back office: payments, holds, refunds, payouts, repeats and days that pass. */
 import {CALLBACK, verify} from '../../../src/domain/signing';
 import {flowRequest} from '../../../src/facts/flowRequest';
+import {isPushed, lateTerms} from '../../../src/facts/flowTerms';
 import type {Content} from '../../../src/facts/load';
 import type {Service} from '../../../src/sandbox/catalogue';
 import {randomFrom} from '../../random';
@@ -159,11 +160,15 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
   const lost = chance() < 0.1 ? `${faults.prefix}-lost-answer-` : '';
   const {prefix: comesBack, ways: causes} = content.sandbox.payout_trigger;
   const back = flow.direction === 'payout' && chance() < 0.5 ? `${comesBack}-${pick(Object.keys(causes))}-` : lost;
+  const {prefix: sends, ways: sums} = content.sandbox.money_trigger;
+  const played = isPushed(flow) && chance() < 0.7 ? `${sends}-${pick(Object.keys(sums))}-` : back;
   const request = {
     ...body,
-    external_transaction_id: `${back}${newId('order')}`,
+    external_transaction_id: `${played}${newId('order')}`,
     external_customer_id: `${trigger.prefix}-${outcome}${manner}`,
     ...(disputed && {external_order_id: `${prefix}-${disputed}`}),
+    // Attempts at one order: late money of the one meets the others wherever they stand.
+    ...(isPushed(flow) && chance() < 0.9 && {external_order_id: `shared-${flow.service.id}`}),
     amount: flow.service.min_amount + Math.floor(chance() * 5000),
     point: {callback_url: 'http://localhost:8080/callbacks'},
   };
@@ -171,12 +176,43 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
   let answer = await call(path, request);
   if (answer.error.code === -1 || chance() < 0.1) answer = await call(path, request);
   say(
-    `${flow.service.id} ${back}${outcome}${manner} ${disputed ?? ''} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`,
+    `${flow.service.id} ${played}${outcome}${manner} ${disputed ?? ''} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`,
   );
   if (answer.error.code !== 0) return;
   payments.push({id: answer.response.id, amount: request.amount, payin: flow.direction === 'payin'});
   const page: string | undefined = answer.response.result?.pay_url;
-  if (page) await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
+  // Some are left on the page: a customer who never begins to pay.
+  if (page && !(isPushed(flow) && chance() < 0.3))
+    await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
+}
+
+/** A voucher that is paid late, and another attempt at its order, which waits for its customer or lies on the page. */
+async function payLate(context: StepContext): Promise<void> {
+  const {content, services, call, pick, payments, newId, say, world} = context;
+  const service = services.find(({flow}) => flow.integration === 'hpp' && lateTerms(flow).late_money === 'accept');
+  if (!service) return;
+  const {method, flow} = service;
+  const {body, operation} = flowRequest(content, method, flow);
+  const order = newId('late');
+  const attempt = async (id: string, issued: boolean) => {
+    const amount = flow.service.min_amount;
+    const {response} = await call(operation.path, {
+      ...body,
+      amount,
+      external_transaction_id: newId(id),
+      external_order_id: order,
+      external_customer_id: `${content.sandbox.outcome_trigger.prefix}-expired`,
+      point: {callback_url: 'http://localhost:8080/callbacks'},
+    });
+    payments.push({id: response.id, amount, payin: true});
+    const action = new URLSearchParams({action: 'trigger'});
+    if (issued) await world.gateway.app.request(response.result.pay_url, {method: 'POST', body: action});
+  };
+  await attempt(`${content.sandbox.money_trigger.prefix}-late`, true);
+  await world.sleep(DAY / 3);
+  const issued = pick([true, false]);
+  await attempt('second', issued);
+  say(`${flow.service.id}: late money for ${order}, beside a second attempt that ${issued ? 'waits' : 'is new'}`);
 }
 
 async function refund({content, call, pick, chance, payments, newId, say}: StepContext): Promise<void> {
@@ -298,6 +334,16 @@ const DOCUMENT = {
   sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
 };
 
+/** Whoever starts anew at an order refuses late money of the attempts that have expired. */
+async function refuseLateMoney({call, payments, pick, newId, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id} = pick(payments);
+  const {response} = await call('/transaction/find', {id});
+  if (response.late_until === undefined) return;
+  const {error} = await call('/transaction/cancel', {id, external_refund_id: newId('no-late')});
+  say(`refuse late money of ${id}: ${error.code}`);
+}
+
 /** A payment twice as often as each of the others: without one there is nothing to give back. */
 const STEPS_OF_A_SHOP: readonly Step[] = [
   pay,
@@ -311,3 +357,6 @@ const STEPS_OF_A_SHOP: readonly Step[] = [
   answerDisputes,
   treasury,
 ];
+
+/** Beside them, where customers send the money. */
+export const LATE_STEPS: readonly Step[] = [payLate, refuseLateMoney];

@@ -1,6 +1,7 @@
 /** What holds after any history, seen from outside; each gives a sentence for what does not. */
 import {feeReturned} from '../../../src/domain/commission';
 import {parseCsv} from '../../csv';
+import {lateTerms} from '../../../src/facts/flowTerms';
 import type {Content} from '../../../src/facts/load';
 import {randomFrom} from '../../random';
 import {signed} from '../stories/shop';
@@ -328,6 +329,49 @@ const refundsKeepTheirTerms: Invariant = async ({call, seen, world}) => {
   return problems;
 };
 
+/** What customers have sent is credited, goes back, or waits for the rest: all of it, once. */
+const sentMoneyIsAccounted: Invariant = async ({call, seen, world}) => {
+  const {catalogue, refunds, store} = world.gateway.parts;
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const {received_amount: received, captured_amount: captured, amount, status} = payment;
+    if (received === undefined) continue;
+    const back = refunds
+      .of(store.byId(id)!)
+      .filter(({origin}) => origin !== 'merchant')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    if (status !== 10 && received !== captured + back)
+      problems.push(`transaction ${id}: ${received} came, ${captured} was credited and ${back} went back`);
+    const {amount_mismatch: mismatch} = lateTerms(catalogue.service(payment.service_id)!.flow);
+    if (captured > amount && mismatch === 'return') problems.push(`transaction ${id}: the excess was not to be kept`);
+    if (captured > 0 && captured < amount) problems.push(`transaction ${id}: less than the amount was credited`);
+  }
+  return problems;
+};
+
+/** Late money that was accepted ends every attempt at the order that was new, and finds none that could be paid. */
+const lateMoneyPaysAnOrderOnce: Invariant = ({world}) => {
+  const {callbacks, store} = world.gateway.parts;
+  const told = callbacks
+    .events()
+    .flatMap(({text}) => (JSON.parse(text) as {transaction?: Record<string, any>}).transaction ?? [])
+    .sort((a, b) => a.version - b.version);
+  return told.flatMap((late) => {
+    const before = told.filter(({id, version}) => id === late.id && version < late.version).at(-1);
+    if (before?.status !== 5 || late.status !== 1) return [];
+    const at = Date.parse(late.updated_at);
+    return store
+      .all()
+      .filter(
+        ({id, order, createdAt}) =>
+          id !== late.id && order.external_order_id === late.external_order_id && createdAt <= at,
+      )
+      .filter(({status, updatedAt}) => updatedAt > at || status === 1)
+      .map(({id}) => `transaction ${id} lived on when late money paid its order by ${late.id}`);
+  });
+};
+
 /** Nothing has failed inside. */
 const nothingFails: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
 
@@ -338,6 +382,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   holdsGiveWhatWasCaptured,
   refundsKeepTheirTerms,
   disputesNetToTheirEnd,
+  sentMoneyIsAccounted,
+  lateMoneyPaysAnOrderOnce,
   objectsKeepTheirMachines,
   merchantsBooksAgree,
   reservesAgree,

@@ -93,6 +93,11 @@ const WRONG: [string, OutcomeTree, RegExp][] = [
     /a hold was lost|and it is not/,
   ],
   [
+    'an expired payment is over',
+    changed(({on}) => on !== 'otherwise' && 'late' in on, {go: undefined, do: [], end: 'unpaid'}),
+    /two payments|it is paid/,
+  ],
+  [
     'without a callback nothing happens',
     changed(({do: acts}) => acts?.includes('listen') ?? false, {go: undefined, do: [], end: 'unpaid'}),
     /two payments|it is paid/,

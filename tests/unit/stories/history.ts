@@ -18,6 +18,12 @@ const AFTERMATH_MS = 10 * DAY;
 /** A customer tries so often. */
 const MOST_ATTEMPTS = 3;
 
+/** A voucher, which can be paid after its time. */
+const VOUCHER: Pick<Attempt, 'call' | 'body'> = {
+  call: '/v2/transaction/create',
+  body: {account_id: 302, service_id: 3205, wallet_id: 4114, amount: 45_000, amount_currency: 'MXN'},
+};
+
 /** How an order can be paid: by the page or host to host, at once or with a hold. */
 const WAYS: Pick<Attempt, 'call' | 'body'>[] = [
   {call: '/v2/transaction/create', body: {service_id: 2101, wallet_id: 4001, amount: 1250, amount_currency: 'PLN'}},
@@ -26,6 +32,7 @@ const WAYS: Pick<Attempt, 'call' | 'body'>[] = [
     call: '/v2/transaction/pay',
     body: {service_id: 2102, wallet_id: 4001, amount: 1250, amount_currency: 'PLN', fields: {blik_code: '777123'}},
   },
+  VOUCHER,
 ];
 
 /** What the bank does, and how callbacks behave. */
@@ -169,10 +176,13 @@ export async function play(content: Content, world: World, tree: OutcomeTree, se
   return {seed, problems: [...problems], end, events};
 
   function drawAttempt() {
-    const {call, body} = pick(WAYS);
+    const way = pick(WAYS);
+    const {call, body} = way;
     const common = {account_id: 301, customer_ip_address: '203.0.113.10', description: 'An order', locale: 'en'};
+    const {prefix} = content.sandbox.money_trigger;
     return {
       call,
+      ...(way === VOUCHER && chance(0.6) && {asks: `${prefix}-late`}),
       body: {...common, ...body, external_customer_id: `sandbox-${pick(OUTCOMES)}${pick(MANNERS)}`},
     };
   }

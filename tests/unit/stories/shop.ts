@@ -143,7 +143,7 @@ export class Shop {
     const transaction = answer.response as unknown as Told;
     this.store(transaction);
     if (transaction.result?.pay_url) this.parts.lead(transaction.result.pay_url);
-    return {code: 0, status: transaction.status};
+    return {code: 0, status: transaction.status, late: transaction.late_until !== undefined};
   }
 
   /** Keeps a transaction by the rule of order, which says when the order is to be fulfilled. */
@@ -190,12 +190,17 @@ interface Told {
   id: number;
   version: number;
   status: number;
+  late_until?: string;
   result?: {pay_url?: string};
 }
 
-/** @param number of the attempt at this order @param more fields of the body */
-export function newAttempt(order: string, number: number, {call, body}: Pick<Attempt, 'call' | 'body'>): Attempt {
-  const externalId = `${order}-${number}`;
+/** @param number of the attempt at this order @param asks what its id asks of the sandbox */
+export function newAttempt(
+  order: string,
+  number: number,
+  {call, body, asks}: Pick<Attempt, 'call' | 'body'> & {asks?: string | undefined},
+): Attempt {
+  const externalId = [asks, order, number].filter((part) => part !== undefined).join('-');
   return {
     externalId,
     call,

@@ -12,6 +12,8 @@ import type {
 export interface Observation {
   code: number | undefined;
   status: number | undefined;
+  /** Whether late money can still make it succeed. */
+  late?: boolean;
 }
 
 /** Whoever does what the tree says. */
@@ -67,7 +69,10 @@ function choose(place: OutcomePlace, seen: Observation, actor: Actor): OutcomeBr
   const fits = (on: OutcomeCondition): boolean => {
     if (on === 'otherwise') return true;
     if ('codes' in on) return seen.code !== undefined && on.codes.includes(seen.code);
-    if ('statuses' in on) return seen.status !== undefined && on.statuses.includes(seen.status);
+    if ('statuses' in on) {
+      const told = seen.status !== undefined && on.statuses.includes(seen.status);
+      return told && (on.late === undefined || on.late === (seen.late ?? false));
+    }
     const sent = actor.mayArrive() ? 'recently' : 'long_ago';
     return on.wanted === actor.wanted() && (on.sent === undefined || on.sent === sent);
   };

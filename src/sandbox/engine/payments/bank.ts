@@ -4,6 +4,7 @@ import {SECOND_MS} from '../../time';
 import {type Challenge, createChallenge} from '../challenge';
 import {finalStatus, type Outcome} from '../outcomes';
 import {change, type Transaction} from '../transaction';
+import type {Arrivals} from './arrivals';
 import type {Moves} from './moves';
 import type {PaymentsParts} from './types';
 
@@ -22,7 +23,11 @@ export interface Bank {
   learnLater(transaction: Transaction, outcome: Outcome, origin: string): void;
 }
 
-export function createBank({seed, gateway, catalogue, scheduler}: PaymentsParts, {status, move}: Moves): Bank {
+export function createBank(
+  {seed, gateway, catalogue, scheduler}: PaymentsParts,
+  {status, move}: Moves,
+  arrivals: Pick<Arrivals, 'play'>,
+): Bank {
   /** Runs once the bank has had its time, unless the payment has ended by then. */
   const afterAnswer = (transaction: Transaction, task: () => void) =>
     scheduler.after(seed.answer_seconds * SECOND_MS, () => {
@@ -30,6 +35,7 @@ export function createBank({seed, gateway, catalogue, scheduler}: PaymentsParts,
     });
 
   const answerLater: Bank['answerLater'] = (transaction, outcome) => {
+    if (arrivals.play(transaction)) return;
     const to = finalStatus(outcome, catalogue.serviceOf(transaction.order).flow, catalogue);
     if (to !== status.expired) afterAnswer(transaction, () => move(transaction, to, {failureReason: outcome.failure}));
   };

@@ -37,6 +37,12 @@ export function settle(
   return WAYS[direction](transaction, names, {taken, feeOf: (amount) => commissionOf(amount, point)});
 }
 
+/** More money for a payment that has succeeded. @param amount minor units that are credited */
+export function settleMore(transaction: Transaction, amount: number, {seed}: BookingParts): Settled {
+  const {point} = seed.commission.payin;
+  return credit(transaction, amount, (credited) => commissionOf(credited, point));
+}
+
 /** What a seeded transaction has brought by its status. What is reversed was a success before. */
 export function settled(transaction: Transaction, parts: BookingParts): Settled {
   const {name, code} = parts.catalogue.status(transaction.status);
@@ -58,7 +64,8 @@ const WAYS: Record<Direction, Way> = {
     if (from === 'authorized') return credit(transaction, taken, feeOf);
     if (to === 'authorized') return {changes: {authorizedAmount: amount}, bookings: []};
     // A refund that came back brings a payment to success too, and credits nothing that was captured before.
-    return to === 'success' && from !== 'reversed' ? credit(transaction, amount, feeOf) : NOTHING;
+    if (to !== 'success' || from === 'reversed') return NOTHING;
+    return credit(transaction, amount + (transaction.acceptedExcess ?? 0), feeOf);
   },
   payout(transaction, {to}) {
     const {order, debitedAmount = 0} = transaction;

@@ -6,6 +6,7 @@
  * own and a line in `createPayments`.
  */
 import {type AmountChanges, createAmountChanges} from './amounts';
+import {type Arrivals, createArrivals} from './arrivals';
 import {createBank} from './bank';
 import type {Announcer} from './announcer';
 import {createEndings, type Endings} from './endings';
@@ -18,13 +19,21 @@ import type {PaymentsParts} from './types';
 export type {NewPayment, Submission} from './types';
 
 export interface Payments
-  extends Starts, PayerAnswers, Endings, AmountChanges, Omit<Holds, 'expire'>, Pick<Moves, 'watch'> {
+  extends
+    Starts,
+    PayerAnswers,
+    Endings,
+    AmountChanges,
+    Omit<Holds, 'expire'>,
+    Omit<Arrivals, 'play'>,
+    Pick<Moves, 'watch'> {
   tellOf: Announcer['tellOf'];
 }
 
 export function createPayments(parts: PaymentsParts): Payments {
   const moves = createMoves(parts);
-  const bank = createBank(parts, moves);
+  const {play, ...arrivals} = createArrivals(parts, moves);
+  const bank = createBank(parts, moves, {play});
   return {
     watch: moves.watch,
     ...createStarts(parts, moves, bank),
@@ -33,6 +42,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     ...createAmountChanges(parts, moves),
     capture: moves.holds.capture,
     release: moves.holds.release,
+    ...arrivals,
     tellOf: moves.announcer.tellOf,
   };
 }

@@ -6,6 +6,7 @@ import {type Announcer, createAnnouncer} from './announcer';
 import {settle} from './booking';
 import {createHolds, type Holds} from './holds';
 import {createLimits, type Limits} from './limits';
+import {sentByMove} from './sent';
 import type {MoveListener, NewPayment, PaymentsParts} from './types';
 
 /** Codes of the statuses that the engine itself speaks of. */
@@ -49,6 +50,7 @@ export function createMoves(parts: PaymentsParts): Moves {
       failureReason: undefined,
       updatedAt: now,
       challenge: undefined,
+      ...sentByMove(transaction, {from, to, now}, catalogue),
       ...more,
       ...(held && {expiresAt: now + holdMs}),
       ...((held || to === status.success) && {

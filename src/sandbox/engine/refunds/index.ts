@@ -64,7 +64,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
     tell(refund);
   };
 
-  return {
+  const refunds: Refunds = {
     ...store,
     add(wanted) {
       const way = wayOf(wanted.externalRefundId, seed, statuses);
@@ -83,6 +83,10 @@ export function createRefunds(parts: RefundsParts): Refunds {
     present: (refund) => presentRefund(refund, statuses, catalogue),
     subjectOf,
   };
+  payments.sendBackBy((transaction, origin, amount) =>
+    refunds.add({transaction, externalRefundId: undefined, origin, amount}),
+  );
+  return refunds;
 }
 
 interface RefundBooks {

@@ -43,7 +43,7 @@ export interface RefundsParts {
   catalogue: Catalogue;
   store: Store;
   ledger: Ledger;
-  payments: Pick<Payments, 'adjust' | 'tellOf'>;
+  payments: Pick<Payments, 'adjust' | 'tellOf' | 'sendBackBy'>;
   clock: Clock;
   scheduler: Scheduler;
 }

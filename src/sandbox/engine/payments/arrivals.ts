@@ -1,0 +1,164 @@
+/**
+ * Money that customers send by themselves, from a bank, a wallet or a till: late, short, in parts, or too much.
+ *
+ * What a payment cannot take goes back as a refund of the gateway, which moves nothing on the wallet. Late money is accepted
+ * only while nobody else can be paying for the same order, so that an order is never paid twice.
+ */
+import {isPushed, lateTerms} from '../../../facts/flowTerms';
+import {SECOND_MS} from '../../time';
+import {change, type Transaction} from '../transaction';
+import {settleMore} from './booking';
+import type {Moves} from './moves';
+import type {PaymentsParts} from './types';
+
+/** Sends money of a customer back. @param origin of `refund_statuses.yaml` @param amount minor units */
+type SendBack = (transaction: Transaction, origin: 'late' | 'shortfall' | 'excess', amount: number) => void;
+
+export interface Arrivals {
+  /** Money of the customer arrives. @param amount minor units */
+  arrive(transaction: Transaction, amount: number): void;
+  /** Plays what the external id of a pending payment asks for. @returns false for an ordinary id, or where nobody sends money */
+  play(transaction: Transaction): boolean;
+  /** No late money any more. @throws Error unless late money is accepted */
+  refuseLate(transaction: Transaction): void;
+  /** Who sends money back. Without it none may come that a payment cannot take. */
+  sendBackBy(sendBack: SendBack): void;
+}
+
+export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
+  let sendBack: SendBack = () => {
+    throw new Error('nobody sends money back');
+  };
+  const arrive = createArrive(parts, moves, (...money) => sendBack(...money));
+  /** The offer ends, and the shop is told. */
+  const endOffer = (transaction: Transaction) => {
+    change(transaction, {lateUntil: undefined, amountChangedAt: parts.clock.now()}, parts.catalogue);
+    moves.announcer.tell(transaction, 'amount');
+  };
+  watchExpiries(parts, moves, (...money) => sendBack(...money), endOffer);
+  return {
+    arrive,
+    play: (transaction) => play(transaction, parts, arrive),
+    refuseLate(transaction) {
+      if (transaction.lateUntil === undefined) throw new Error(`transaction ${transaction.id} takes no late money`);
+      endOffer(transaction);
+    },
+    sendBackBy: (give) => void (sendBack = give),
+  };
+}
+
+function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, sendBack: SendBack): Arrivals['arrive'] {
+  const {catalogue, clock, ledger} = parts;
+  const acceptsMore = ({order}: Transaction) =>
+    lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
+  const received = ({receivedAmount = 0}: Transaction, amount: number) => {
+    const now = clock.now();
+    return {receivedAmount: receivedAmount + amount, receivedAt: now, amountChangedAt: now};
+  };
+  /** The transaction keeps its status, and the shop is told what has come. */
+  const note = (transaction: Transaction, changes: Parameters<typeof change>[1]) => {
+    change(transaction, changes, catalogue);
+    announcer.tell(transaction, 'amount');
+  };
+  const goBack = (transaction: Transaction, origin: Parameters<SendBack>[1], amount: number) => {
+    note(transaction, received(transaction, amount));
+    sendBack(transaction, origin, amount);
+  };
+  /** @param amount minor units that have come now @param excess how much of it is beyond the amount of the payment */
+  const succeed = (transaction: Transaction, amount: number, excess: number) => {
+    const accepted = acceptsMore(transaction) ? excess : 0;
+    const more = {...received(transaction, amount), acceptedExcess: accepted, lateUntil: undefined};
+    move(transaction, status.success, more);
+    if (excess > accepted) sendBack(transaction, 'excess', excess - accepted);
+  };
+  const creditMore = (transaction: Transaction, amount: number) => {
+    const {changes, bookings} = settleMore(transaction, amount, parts);
+    for (const booking of bookings) ledger.book(booking);
+    const acceptedExcess = (transaction.acceptedExcess ?? 0) + amount;
+    note(transaction, {...received(transaction, amount), ...changes, acceptedExcess});
+  };
+  const others = otherAttempts(parts, {status, move});
+  const ways: Record<number, Arrivals['arrive']> = {
+    [status.pending](transaction, amount) {
+      const missing = transaction.order.amount - (transaction.receivedAmount ?? 0);
+      if (amount >= missing) succeed(transaction, amount, amount - missing);
+      else note(transaction, received(transaction, amount));
+    },
+    [status.success](transaction, amount) {
+      if (acceptsMore(transaction)) creditMore(transaction, amount);
+      else goBack(transaction, 'excess', amount);
+    },
+    [status.expired](transaction, amount) {
+      const {lateUntil, order} = transaction;
+      const inTime = lateUntil !== undefined && clock.now() <= lateUntil;
+      if (!inTime || amount < order.amount || others.mayBePaid(transaction)) goBack(transaction, 'late', amount);
+      else {
+        others.cancelNew(transaction);
+        succeed(transaction, amount, amount - order.amount);
+      }
+    },
+  };
+  return (transaction, amount) => {
+    const take = ways[transaction.status];
+    if (take) take(transaction, amount);
+    else goBack(transaction, 'late', amount);
+  };
+}
+
+/** The other attempts of the point at the same order. */
+function otherAttempts({store}: Pick<PaymentsParts, 'store'>, {status, move}: Pick<Moves, 'status' | 'move'>) {
+  const of = ({id, pointId, order: {external_order_id: own}}: Transaction) =>
+    store.all().filter((other) => {
+      const same = other.pointId === pointId && other.order.external_order_id === own;
+      return same && other.id !== id;
+    });
+  const busy: readonly number[] = [status.success, status.authorized, status.pending];
+  return {
+    /** Whether one is paid, or waits for its customer or a bank. */
+    mayBePaid: (transaction: Transaction) => of(transaction).some((other) => busy.includes(other.status)),
+    cancelNew(transaction: Transaction) {
+      for (const other of of(transaction)) if (other.status === status.new) move(other, status.cancelled);
+    },
+  };
+}
+
+/** What was too little by the expiry goes back, and late money is accepted until its time is over. */
+function watchExpiries(
+  {clock, scheduler}: PaymentsParts,
+  {status, watch}: Pick<Moves, 'status' | 'watch'>,
+  sendBack: SendBack,
+  endOffer: (transaction: Transaction) => void,
+): void {
+  watch((transaction) => {
+    const {status: now, receivedAmount = 0, lateUntil} = transaction;
+    if (now !== status.expired) return;
+    if (receivedAmount > 0) sendBack(transaction, 'shortfall', receivedAmount);
+    if (lateUntil === undefined) return;
+    scheduler.after(lateUntil - clock.now(), () => {
+      if (transaction.lateUntil === lateUntil) endOffer(transaction);
+    });
+  });
+}
+
+function play(
+  transaction: Transaction,
+  {seed, catalogue, clock, scheduler}: PaymentsParts,
+  arrive: Arrivals['arrive'],
+): boolean {
+  const {order, expiresAt} = transaction;
+  const {prefix, ways} = seed.money_trigger;
+  const id = `${order.external_transaction_id}-`;
+  const way = Object.entries(ways).find(([name]) => id.startsWith(`${prefix}-${name}-`))?.[1];
+  if (!way || !isPushed(catalogue.serviceOf(order).flow)) return false;
+  const {parts, late_seconds: late} = way;
+  const first = late === undefined ? 0 : (expiresAt ?? 0) - clock.now() + late * SECOND_MS;
+  /** Minor units of the first so many parts together, so that parts of 100 percent leave no unit out. */
+  const sum = (count: number) =>
+    Math.floor((order.amount * parts.slice(0, count).reduce((total, part) => total + part, 0)) / 100);
+  parts.forEach((_part, index) => {
+    const amount = sum(index + 1) - sum(index);
+    const wait = first + (index + 1) * seed.answer_seconds * SECOND_MS;
+    if (amount > 0) scheduler.after(wait, () => arrive(transaction, amount));
+  });
+  return true;
+}

@@ -1,0 +1,25 @@
+/** What a move of a payment says of the money that its customer sends. */
+import {isPushed, lateTerms} from '../../../facts/flowTerms';
+import {DAY_MS} from '../../time';
+import type {Transaction} from '../transaction';
+import type {PaymentsParts} from './types';
+
+/**
+ * What a move brings where the customer sends the money: with an ordinary success all of it has come, and after the expiry
+ * it can still come.
+ * @param now milliseconds since the epoch
+ */
+export function sentByMove(
+  {order}: Transaction,
+  {from, to, now}: {from: number; to: number; now: number},
+  catalogue: PaymentsParts['catalogue'],
+): Pick<Partial<Transaction>, 'receivedAmount' | 'receivedAt' | 'lateUntil'> {
+  const {flow} = catalogue.serviceOf(order);
+  // Before it is pending nobody has been told where to send it.
+  if (!isPushed(flow) || catalogue.status(from).name !== 'pending') return {};
+  const {name} = catalogue.status(to);
+  if (name === 'success') return {receivedAmount: order.amount, receivedAt: now};
+  const {late_money: late, late_days: days} = lateTerms(flow);
+  const accepted = name === 'expired' && late === 'accept' && order.external_order_id !== undefined;
+  return accepted ? {lateUntil: now + days * DAY_MS} : {};
+}
