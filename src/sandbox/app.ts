@@ -8,6 +8,7 @@ import {failureAnswer} from './http/envelope';
 import {uploadRoutes} from './http/uploads';
 import {identify} from './http/requestId';
 import {jsonResponse, mount} from './http/routes';
+import {announceEnd} from './http/sunset';
 import {isPlainTarget, targetOf} from './http/target';
 import {bankRoutes} from './pages/bank/routes';
 import {homeRoutes} from './pages/home/routes';
@@ -17,14 +18,18 @@ import {paymentRoutes} from './pages/payment/routes';
 import type {SandboxParts} from './parts';
 import {Refusal, refuse} from './refusals';
 
-/** @throws Error when the contract has a call without a handler */
-export function createApp(parts: SandboxParts): Hono {
+/**
+ * @param ending answers say that their version is about to end
+ * @throws Error when the contract has a call without a handler
+ */
+export function createApp(parts: SandboxParts, ending = false): Hono {
   const prefix = new URL(parts.gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(parts.contract);
   const operations = calls.map(([operation]) => operation);
 
   const app = new Hono();
   app.use(identify);
+  if (ending) app.use(`${prefix}/*`, announceEnd(parts.gateway.versions));
   const unknownPath = answerUnknownPath(parts);
   // A router forgives what a signature does not: it decodes and resolves, so another target would lead to the same call.
   app.use(`${prefix}/*`, async (c, next) => (isPlainTarget(targetOf(c)) ? next() : unknownPath(c)));

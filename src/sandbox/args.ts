@@ -13,6 +13,7 @@ The gateway of the documentation, in memory. It listens on this machine only.
   --time-scale N   waits (answers, expiry, callback retries) pass N times faster
   --seed N         the same payment page tokens and event ids in every run
   --rate-limit     refuse requests beyond the limits that the answers state
+  --sunset         answers say that their version is about to end
   --quiet          print errors only
   --help           print this text
 `;
@@ -41,6 +42,7 @@ export function readArgs(args: string[]): ServeOptions | null {
     timeScale: number('time-scale', (value) => value > 0, 'a number above 0'),
     seed: number('seed', Number.isSafeInteger, 'a whole number'),
     rateLimit: values['rate-limit'],
+    sunset: values.sunset,
     quiet: values.quiet,
   };
 }
@@ -55,6 +57,7 @@ function parse(args: string[]) {
         'time-scale': {type: 'string'},
         seed: {type: 'string'},
         'rate-limit': {type: 'boolean'},
+        sunset: {type: 'boolean'},
         quiet: {type: 'boolean', default: false},
         help: {type: 'boolean', default: false},
       },

@@ -3,12 +3,15 @@ import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {loadContent} from '../facts/load';
 import {examplesText, recordExamples} from './examples';
+import {monthText, playMonth} from './month';
 
 async function main(): Promise<void> {
   const root = process.cwd();
   const folder = path.join(root, 'src/data/examples');
   try {
-    const recorded = await recordExamples(await loadContent(root));
+    const content = await loadContent(root);
+    const recorded = await recordExamples(content);
+    writeFileSync(path.join(root, 'src/data/settlement_month.json'), monthText(await playMonth(content)));
     rmSync(folder, {recursive: true, force: true});
     mkdirSync(folder, {recursive: true});
     for (const [id, examples] of recorded) writeFileSync(path.join(folder, `${id}.json`), examplesText(examples));

@@ -25,6 +25,8 @@ export interface SandboxOptions {
   quiet?: boolean | undefined;
   /** Refuses requests beyond the limits; without it the answers only state them. */
   rateLimit?: boolean | undefined;
+  /** Answers say that their version is about to end. */
+  sunset?: boolean | undefined;
   /** Sends callbacks; by default over HTTP. */
   send?: Send | undefined;
 }
@@ -50,7 +52,7 @@ export interface Sandbox {
 export function createSandbox(content: SandboxContent, options: SandboxOptions = {}): Sandbox {
   const parts = createParts(content, outsideOf(options), {enforceLimits: options.rateLimit});
   return {
-    app: createApp(parts),
+    app: createApp(parts, options.sunset),
     point: parts.seed.point,
     reset: () => resetParts(parts),
     close: () => stopParts(parts),

@@ -28,7 +28,16 @@ export const disputeReasonsSchema = z.strictObject({
   read: z.iso.date().describe('Day on which the list was compared with its sources.'),
   sources: z.array(sourceSchema).min(1),
   confidence,
-  categories: z.array(z.strictObject({name: word, meaning: z.string()})).min(1),
+  categories: z
+    .array(
+      z.strictObject({
+        name: word,
+        meaning: z.string(),
+        convinces: z.string().describe('Documents that answer such a reason.'),
+        useless: z.string().describe('What shops send and what answers another question.'),
+      }),
+    )
+    .min(1),
   networks: z
     .array(
       z.strictObject({

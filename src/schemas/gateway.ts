@@ -15,6 +15,13 @@ export const archivedGatewaySchema = z.strictObject({
   }),
 });
 
+/** The moment some months later, in the same form. */
+function addMonths(moment: string, months: number): string {
+  const date = new Date(moment);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().replace('.000Z', 'Z');
+}
+
 export const gatewaySchema = z.strictObject({
   hosts: z.strictObject({
     live: z.url().describe('Base address of the live API.'),
@@ -35,6 +42,17 @@ export const gatewaySchema = z.strictObject({
       address: z.number().int().positive().describe('Requests of an address that prove nothing.'),
     })
     .describe('Requests per window. The names of the policies stand in the headers.'),
+  versions: z
+    .strictObject({
+      notice_months: z.number().int().positive().describe('Between the announcement and the end of a version.'),
+      ending: z.string().describe('The version that is about to end.'),
+      deprecated: z.iso.datetime().describe('Since when it has had a successor.'),
+      sunset: z.iso.datetime().describe('From when on it may stop answering.'),
+      guide: z.url().describe('The page that answers lead to.'),
+    })
+    .refine(({deprecated, sunset, notice_months: months}) => addMonths(deprecated, months) <= sunset, {
+      message: 'sunset must be at least notice_months after deprecated',
+    }),
   signing: z.strictObject({
     window_seconds: z
       .number()

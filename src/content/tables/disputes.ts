@@ -87,6 +87,24 @@ export const disputeReasons: ShapedTable = {
   },
 };
 
+/** What answers a reason of each category, and what does not, with the codes of that category. */
+export const disputeEvidence: ShapedTable = {
+  name: 'dispute_evidence',
+  build({t, content}) {
+    const {categories, networks} = content.disputeReasons;
+    const rows = categories.map(({name, meaning, convinces, useless}): Row => {
+      const codes = networks.flatMap(({name: network, reasons}) =>
+        reasons.filter(({category}) => category === name).map((reason) => `${network} ${reason.code}`),
+      );
+      return {
+        id: `evidence-${name}`,
+        cells: [inline(t(meaning)), [text(codes.join(', '))], inline(t(convinces)), inline(t(useless))],
+      };
+    });
+    return table('dispute-evidence', [t('Reason'), 'reason.code', t('Convinces'), t('Does not convince')], rows);
+  },
+};
+
 /** What an `external_order_id` asks the sandbox for. */
 export const sandboxDisputes: ShapedTable = {
   name: 'sandbox_disputes',

@@ -11,20 +11,31 @@ import {countries} from './countries';
 import {assets, networks} from './crypto';
 import {currencies} from './currencies';
 import type {DataTable} from './define';
-import {disputeKinds, disputeMoves, disputeReasons, disputeStatuses, sandboxDisputes} from './disputes';
+import {
+  disputeEvidence,
+  disputeKinds,
+  disputeMoves,
+  disputeReasons,
+  disputeStatuses,
+  sandboxDisputes,
+} from './disputes';
 import {errors} from './errors';
 import {failureReasons} from './failureReasons';
+import {goLive} from './goLive';
 import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
 import {languages} from './languages';
 import {conversions, decimals, rates} from './money';
+import {monthMovements, monthStory} from './month';
 import {movementKinds} from './movementKinds';
 import {orderCases, orderRule, orderSql} from './order';
 import {payerAuth} from './payerAuth';
+import {pciScopes} from './pciScopes';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
 import {referenceKinds} from './referenceKinds';
 import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandboxRefunds} from './refunds';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
+import {rules} from './rules';
 import {sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxOutcomes} from './sandbox';
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
@@ -38,19 +49,23 @@ export const TABLES: TableFiles = {
   countries: [countries],
   crypto: [assets, networks],
   currencies: [currencies],
-  disputes: [disputeStatuses, disputeMoves, disputeKinds, disputeReasons, sandboxDisputes],
+  disputes: [disputeStatuses, disputeMoves, disputeKinds, disputeReasons, disputeEvidence, sandboxDisputes],
   errors: [errors],
   failureReasons: [failureReasons],
+  goLive: [goLive],
   invoices: [invoiceStates, invoiceMoves, invoiceRounding],
   languages: [languages],
   money: [decimals, rates, conversions],
+  month: [monthMovements, monthStory],
   movementKinds: [movementKinds],
   order: [orderRule, orderCases, orderSql],
   payerAuth: [payerAuth],
+  pciScopes: [pciScopes],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
   referenceKinds: [referenceKinds],
   refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],
   reports: [reportStates, reportMoves, reportColumns],
+  rules: [rules],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],

@@ -16,6 +16,7 @@ import {errors} from './errors';
 import {examples} from './examples';
 import {failureReasons} from './failureReasons';
 import {gateway} from './gateway';
+import {goLive} from './goLive';
 import {invoiceStates} from './invoiceStates';
 import {languages} from './languages';
 import {methods} from './methods';
@@ -23,13 +24,16 @@ import {methodSidebar} from './methodSidebar';
 import {movementKinds} from './movementKinds';
 import {outcomeTree} from './outcomeTree';
 import {payerAuth} from './payerAuth';
+import {pciScopes} from './pciScopes';
 import {proofs} from './proofs';
 import {rates} from './rates';
 import {redirects} from './redirects';
 import {referenceKinds} from './referenceKinds';
 import {refundStatuses} from './refundStatuses';
 import {reports} from './reports';
+import {rules} from './rules';
 import {sandbox} from './sandbox';
+import {playedMonth, settlementMonth} from './settlementMonth';
 import {statuses} from './statuses';
 import {subdivisions} from './subdivisions';
 import {testCards} from './testCards';
@@ -50,6 +54,7 @@ export const KINDS = [
   examples,
   failureReasons,
   gateway,
+  goLive,
   invoiceStates,
   languages,
   methods,
@@ -57,13 +62,17 @@ export const KINDS = [
   movementKinds,
   outcomeTree,
   payerAuth,
+  pciScopes,
+  playedMonth,
   proofs,
   rates,
   redirects,
   referenceKinds,
   refundStatuses,
   reports,
+  rules,
   sandbox,
+  settlementMonth,
   statuses,
   subdivisions,
   testCards,

@@ -173,6 +173,7 @@ describe('command line', () => {
         '--seed',
         '7',
         '--rate-limit',
+        '--sunset',
         '--quiet',
       ]),
     ).toEqual({
@@ -181,6 +182,7 @@ describe('command line', () => {
       timeScale: 2.5,
       seed: 7,
       rateLimit: true,
+      sunset: true,
       quiet: true,
     });
     expect(readArgs([])).toEqual({quiet: false});

@@ -1,0 +1,21 @@
+/** Rules of others, each with where it was read: one table per topic. */
+import {inline, link, table, text, type Inline} from '../nodes';
+import type {ShapedTable} from './define';
+
+/** A source by the name of its host. */
+function sourceLinks(addresses: readonly string[]): Inline[] {
+  return addresses.flatMap((address, index) => [
+    ...(index > 0 ? [text(', ')] : []),
+    link(address, text(new URL(address).hostname.replace(/^www\.|\.$/g, ''))),
+  ]);
+}
+
+export const rules: ShapedTable = {
+  name: 'rules',
+  each: ({rules: {topics}}) => topics.map(({name}) => name),
+  build({t, content}, entry) {
+    const topic = content.rules.topics.find(({name}) => name === entry)!;
+    const rows = topic.rules.map((rule) => ({cells: [inline(t(rule.text)), sourceLinks(rule.source)]}));
+    return table('rules', [t('Rule'), t('Read at')], rows);
+  },
+};

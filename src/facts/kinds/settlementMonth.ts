@@ -1,0 +1,54 @@
+/** The month of `/settlement`: the steps, and what the wallets saw when `npm run examples` played them. */
+import {playedMonthSchema, settlementMonthSchema, type SettlementMonth} from '../../schemas';
+import type {Problem} from '../errors';
+import {reportOn, type Located} from '../located';
+import {oneFile, type Ask} from './define';
+import {sandbox} from './sandbox';
+
+export const settlementMonth = oneFile({
+  name: 'settlementMonth',
+  file: 'src/data/settlement_month.yaml',
+  schema: settlementMonthSchema,
+  checks: [stepsFit],
+});
+
+/** JSON is YAML, too. */
+export const playedMonth = oneFile({
+  name: 'playedMonth',
+  file: 'src/data/settlement_month.json',
+  schema: playedMonthSchema,
+});
+
+function stepsFit(source: Located<SettlementMonth>, ask: Ask): Problem[] {
+  const {problems, must, say} = reportOn(source);
+  const {accounts, dispute_trigger: disputes, refund_trigger: refunds} = ask(sandbox).value;
+  const {from, to, steps, wallets} = source.value;
+  const known = accounts.flatMap((account) => account.wallets.map(({id}) => id));
+  const names: string[] = [];
+  let last = from;
+  for (const [place, id] of wallets.entries()) must(known.includes(id), ['wallets', place], 'wallet', id, known);
+  steps.forEach((step, index) => {
+    const keys = ['steps', index];
+    if (step.at < last || step.at >= to) say([...keys, 'at'], `must not be before ${last}, and before ${to}`);
+    last = step.at;
+    if ('pay' in step) {
+      const {name, dispute} = step.pay;
+      if (name !== undefined) names.push(name);
+      const ways = Object.keys(disputes.ways);
+      if (dispute !== undefined) must(ways.includes(dispute), [...keys, 'pay', 'dispute'], 'dispute', dispute, ways);
+    }
+    if ('refund' in step) {
+      const {of, way} = step.refund;
+      const ways = Object.keys(refunds.ways);
+      must(names.includes(of), [...keys, 'refund', 'of'], 'payment', of, names);
+      if (way !== undefined) must(ways.includes(way), [...keys, 'refund', 'way'], 'way', way, ways);
+    }
+    const used = Object.values(step).flatMap((part) =>
+      typeof part === 'string'
+        ? []
+        : [part.wallet, part.from, part.to].filter((id): id is number => typeof id === 'number'),
+    );
+    for (const id of used) must(wallets.includes(id), keys, 'wallet of the month', id, wallets);
+  });
+  return problems;
+}
