@@ -6,7 +6,9 @@ import {countryName, currencyName, formatDuration, formatList} from '../../forma
 import {code, definitions, inline, join, text, type Block, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
 import {errorRef, operationRef, statusRef} from '../refs';
+import {disputeTerms, lateMoney, refundTime, toQuote} from './afterwards';
 import {DIRECTION, INTEGRATION, INTERACTION, REFUND} from './names';
+import {sentence} from './sentence';
 
 /** The record in short: where, which way, by whom, how long, what can be undone. */
 export function glance(method: Method, flow: Flow, context: Context): Block {
@@ -80,8 +82,13 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
             ],
           ] as [string, Inline[]],
         ]),
-    [t('Refunds'), [...fact(facts.refunds), text(' '), ...refundCall(method, flow, context)]],
-    [t('Chargebacks'), fact(facts.chargebacks)],
+    [
+      t('Refunds'),
+      [...fact(facts.refunds), text(' '), ...refundCall(method, flow, context), ...refundTime(method, flow, context)],
+    ],
+    [t('Disputes'), [...fact(facts.chargebacks), ...disputeTerms(method, flow, context)]],
+    ...lateMoney(flow, context),
+    toQuote(method, flow, context),
     [t('Minimum and maximum'), contract],
     [t('Commission'), contract],
   ];
@@ -109,7 +116,3 @@ function refundCall(method: Method, flow: Flow, context: Context): Inline[] {
     ? sentence(t('{cancel} answers with error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
     : sentence(t('By {cancel}: {support}.'), {cancel, support: says});
 }
-
-/** A translated phrase with nodes in the place of its `{name}`. */
-const sentence = (phrase: string, nodes: Record<string, Inline>): Inline[] =>
-  phrase.split(/(\{\w+\})/).flatMap((part) => (part === '' ? [] : [nodes[part.slice(1, -1)] ?? text(part)]));
