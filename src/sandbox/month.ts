@@ -4,10 +4,9 @@
  * on it was typed.
  */
 import {callPurpose, sign} from '../domain/signing';
-import {getOperation} from '../facts/contract';
 import {flowRequest} from '../facts/flowRequest';
 import type {Content} from '../facts/load';
-import type {MonthStep, PlayedMonth} from '../schemas';
+import type {Flow, Method, MonthStep, PlayedMonth} from '../schemas';
 import {createSandbox, type Sandbox} from './sandbox';
 import {DAY_MS} from './time';
 
@@ -81,13 +80,11 @@ export async function playMonth(content: MonthContent): Promise<PlayedMonth> {
 /** After this everything has happened that a step sets off; the next step is further away. */
 const SETTLED_MS = DAY_MS / 24;
 
-function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
-  const {gateway, sandbox: seed, methods} = content;
+/** What a shop and an operator can ask of the sandbox. */
+function createCaller(gateway: Content['gateway'], sandbox: Sandbox, start: number) {
   const origin = `http://localhost:${gateway.hosts.sandbox_port}`;
   const prefix = new URL(gateway.hosts.sandbox).pathname;
-  const ids = new Map<string, number>();
   let calls = 0;
-
   const send = async (path: string, body: Json, headers: Record<string, string>): Promise<Json> => {
     const init = {
       method: 'POST',
@@ -101,77 +98,97 @@ function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
       throw new Error(`${path} is refused: ${JSON.stringify(json)}; sent ${JSON.stringify(body)}`);
     return json;
   };
-  const call = async (path: string, body: Json): Promise<Json> => {
-    const {id, api_token: token} = sandbox.point;
-    const key = start + calls++;
-    const signature = sign(token, {point: id, key, purpose: callPurpose('POST', prefix + path)}, JSON.stringify(body));
-    const {point, key: keyName, signature: signatureName} = gateway.signing.headers;
-    const signed = {[point]: String(id), [keyName]: String(key), [signatureName]: signature};
-    return (await send(prefix + path, body, signed)).response as Json;
-  };
-  const control = (path: string, body: Json) => send(`/sandbox/${path}`, body, {});
-
-  /** The request of a service, with what the step says. */
-  const begin = async (service: number, wallet: number, amount: number, more: Json): Promise<number> => {
-    for (const method of methods.values()) {
-      const flow = Object.values(method.flows).find((entry) => entry.service.id === service);
-      if (!flow) continue;
-      const account = seed.accounts.find(({wallets}) => wallets.some(({id}) => id === wallet))!;
-      const {currency} = account.wallets.find(({id}) => id === wallet)!;
-      const {operation, body} = flowRequest(content as Content, method, flow);
-      const {id} = await call(getOperation(content.contract, operation.id).path, {
-        ...body,
-        account_id: account.id,
-        wallet_id: wallet,
-        amount,
-        amount_currency: currency,
-        external_transaction_id: `december-${calls}`,
-        ...more,
-      });
-      return id as number;
-    }
-    throw new Error(`no flow has the service ${service}`);
-  };
-
   return {
-    until: (to: string) => control('clock', {to}),
+    /** A number that grows with each call. */
+    calls: () => calls,
+    async call(path: string, body: Json): Promise<Json> {
+      const {id, api_token: token} = sandbox.point;
+      const key = start + calls++;
+      const signature = sign(
+        token,
+        {point: id, key, purpose: callPurpose('POST', prefix + path)},
+        JSON.stringify(body),
+      );
+      const {point, key: keyName, signature: signatureName} = gateway.signing.headers;
+      const signed = {[point]: String(id), [keyName]: String(key), [signatureName]: signature};
+      return (await send(prefix + path, body, signed)).response as Json;
+    },
+    control: (path: string, body: Json) => send(`/sandbox/${path}`, body, {}),
     async movements(): Promise<Movement[]> {
       const answer = await sandbox.app.request(`${origin}/sandbox/movements`);
       return (await answer.json()) as Movement[];
     },
-    async wallets(): Promise<{id: number; currency: string; balance: number; reserve: number}[]> {
+  };
+}
+
+interface Balance {
+  id: number;
+  currency: string;
+  balance: number;
+  reserve: number;
+}
+
+function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
+  const {gateway, sandbox: seed} = content;
+  const {call, calls, control, movements} = createCaller(gateway, sandbox, start);
+  const ids = new Map<string, number>();
+
+  /** Starts a payment or a payout by the request of a service. */
+  const begin = async (service: number, wallet: number, amount: number, more: Json): Promise<number> => {
+    const [method, flow] = flowOf(content, service);
+    const account = seed.accounts.find(({wallets}) => wallets.some(({id}) => id === wallet))!;
+    const {currency} = account.wallets.find(({id}) => id === wallet)!;
+    const {operation, body} = flowRequest(content, method, flow);
+    const {id} = await call(operation.path, {
+      ...body,
+      account_id: account.id,
+      wallet_id: wallet,
+      amount,
+      amount_currency: currency,
+      external_transaction_id: `december-${calls()}`,
+      ...more,
+    });
+    return id as number;
+  };
+  const pay = async ({service, wallet, amount, count, name, dispute}: Part<'pay'>) => {
+    const order = dispute === undefined ? {} : {external_order_id: `${seed.dispute_trigger.prefix}-${dispute}`};
+    for (let paid = 0; paid < count; paid += 1) {
+      const id = await begin(service, wallet, amount, order);
+      if (name !== undefined) ids.set(name, id);
+    }
+  };
+  const refund = ({of, amount, way}: Part<'refund'>) => {
+    const word = way === undefined ? 'december' : `${seed.refund_trigger.prefix}-${way}`;
+    return call('/transaction/cancel', {id: ids.get(of), external_refund_id: `${word}-${calls()}`, amount});
+  };
+  const move = (kind: string, wallet: number, amount: number, more: Json = {}) =>
+    control('movements', {kind, wallet_id: wallet, amount, ...more});
+
+  return {
+    movements,
+    until: (to: string) => control('clock', {to}),
+    async wallets(): Promise<Balance[]> {
       const all = await Promise.all(seed.accounts.map(({id}) => call('/account/info', {account_id: id})));
-      return all.flatMap(({wallets}) => wallets as {id: number; currency: string; balance: number; reserve: number}[]);
+      return all.flatMap(({wallets}) => wallets as Balance[]);
     },
     async take(step: MonthStep): Promise<void> {
-      if ('pay' in step) {
-        const {service, wallet, amount, count, name, dispute} = step.pay;
-        const order = dispute === undefined ? {} : {external_order_id: `${seed.dispute_trigger.prefix}-${dispute}`};
-        for (let paid = 0; paid < count; paid += 1) {
-          const id = await begin(service, wallet, amount, order);
-          if (name !== undefined) ids.set(name, id);
-        }
-      } else if ('refund' in step) {
-        const {of, amount, way} = step.refund;
-        const word = way === undefined ? 'december' : `${seed.refund_trigger.prefix}-${way}`;
-        await call('/transaction/cancel', {id: ids.get(of), external_refund_id: `${word}-${calls}`, amount});
-      } else if ('payout' in step) {
-        const {service, wallet, amount} = step.payout;
-        await begin(service, wallet, amount, {});
-      } else if ('reserve' in step) {
-        await control('movements', {kind: 'reserve_hold', wallet_id: step.reserve.wallet, amount: step.reserve.amount});
-      } else if ('release' in step) {
-        await control('movements', {
-          kind: 'reserve_release',
-          wallet_id: step.release.wallet,
-          amount: step.release.amount,
-        });
-      } else if ('convert' in step) {
-        const {from, to, amount} = step.convert;
-        await control('movements', {kind: 'conversion', wallet_id: from, to_wallet_id: to, amount});
-      } else {
-        await control('movements', {kind: 'settlement', wallet_id: step.settle.wallet, amount: step.settle.amount});
-      }
+      if ('pay' in step) await pay(step.pay);
+      else if ('refund' in step) await refund(step.refund);
+      else if ('payout' in step) await begin(step.payout.service, step.payout.wallet, step.payout.amount, {});
+      else if ('reserve' in step) await move('reserve_hold', step.reserve.wallet, step.reserve.amount);
+      else if ('release' in step) await move('reserve_release', step.release.wallet, step.release.amount);
+      else if ('convert' in step)
+        await move('conversion', step.convert.from, step.convert.amount, {to_wallet_id: step.convert.to});
+      else await move('settlement', step.settle.wallet, step.settle.amount);
     },
   };
+}
+
+/** What a kind of step says. */
+type Part<K extends string> = Extract<MonthStep, Record<K, unknown>>[K & keyof Extract<MonthStep, Record<K, unknown>>];
+
+function flowOf({methods}: MonthContent, service: number): [Method, Flow] {
+  for (const method of methods.values())
+    for (const flow of Object.values(method.flows)) if (flow.service.id === service) return [method, flow];
+  throw new Error(`no flow has the service ${service}`);
 }

@@ -173,7 +173,7 @@ describe('prose', () => {
     for (const {name} of content.movementKinds.kinds) known.add(name);
     for (const {name} of content.referenceKinds.kinds) known.add(name);
     // A column of a report is a name of its own, and only a page about reports, or what they list, may speak of it.
-    if (file.includes('reports') || file.includes('movement_kinds'))
+    if (/reports|movement_kinds|settlement|a-balance-explains-itself/.test(file))
       for (const {columns} of content.reports.kinds) for (const {name} of columns) known.add(name);
     // So is a column of a file that a reference page offers.
     if (file.includes('reference/')) for (const {columns} of DATA_TABLES) for (const {key} of columns) known.add(key);

@@ -90,7 +90,7 @@ export function toQuote(method: Method, flow: Flow, {t, content}: Context): Glan
     return [link(`/reference/reference_kinds#kind-${name}`, text(t(title)))];
   });
   return [
-    t('To trace the money'),
+    t('References'),
     kinds.length > 0 ? join(kinds, ', ') : [text(t('No reference of the rail. Quote the id of the transaction.'))],
   ];
 }
