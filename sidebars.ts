@@ -42,6 +42,7 @@ const sidebars: SidebarsConfig = {
         'api/transaction_find',
         'api/transaction_validate',
         'api/transaction_complete',
+        'api/transaction_increase',
         'api/transaction_cancel',
         'api/refund_find',
         'api/refund_list',

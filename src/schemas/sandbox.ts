@@ -291,6 +291,11 @@ export const sandboxSchema = z.strictObject({
       ),
     })
     .describe('An external_refund_id `<prefix>-<way>[-<anything>]` decides the way of a refund.'),
+  increase_trigger: z
+    .strictObject({id: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/), failure: z.number().int()})
+    .describe(
+      'The bank refuses an increase of the external_increase_id `<id>[-<anything>]`, with this failure reason.',
+    ),
   refunds: z.array(seededRefund),
   next_dispute_id: z.number().int().positive(),
   dispute_trigger: z

@@ -111,6 +111,7 @@ const REPEATED = [
   ['transactionPay', {description: 'Another order'}],
   ['transactionCancel', {amount: 1}],
   ['transactionComplete', {amount: 1}],
+  ['transactionIncrease', {amount: 1}],
   ['disputeDefend', {documents: undefined, refund_ids: [600001]}],
   ['transactionResendGiftcode', {channel: undefined}],
   ['reportCreate', {kind: undefined}],

@@ -5,7 +5,7 @@ import type {Store} from './store';
 
 /** The merchant’s own id of what a call makes: the field that carries it, and its value. */
 interface ExternalId {
-  field: 'external_transaction_id' | 'external_capture_id';
+  field: 'external_transaction_id' | 'external_capture_id' | 'external_increase_id';
   id: string;
 }
 

@@ -11,6 +11,7 @@ import {getCryptoAddress} from './cryptoAddress';
 import {acceptDispute, defendDispute, findDispute, listDisputes} from './disputes';
 import {listEvents, resendEvent} from './events';
 import {find} from './find';
+import {increase} from './increase';
 import {issueTransparencyToken} from './issueToken';
 import {issueToken, pageCustomization, pageTemplate, pageTransactions, publishPage, revokeToken} from './invoicing';
 import {invoiceCreate, invoiceDelete, invoiceFind, invoiceUpdate} from './invoices';
@@ -65,6 +66,7 @@ const handlers: Record<string, Handler> = {
   eventList: listEvents,
   eventResend: resendEvent,
   transactionComplete: asTransaction(complete),
+  transactionIncrease: increase,
   cardsCheck: checkCard,
   cardsWhitelistAdd: addToWhitelist,
   cardsBlacklist: changeBlacklist,

@@ -51,6 +51,7 @@ export const CODES = {
   documentTypeOrSizeRefused: 244,
   documentDoesNotMatch: 245,
   serviceCapturesOnce: 250,
+  increaseNotSupported: 251,
   reportNotFound: 350,
   reportNotReady: 351,
   reportExpired: 352,

@@ -30,6 +30,8 @@ describe('documented examples', () => {
     ['transactionComplete', 'whole', 'captured'],
     ['transactionComplete', 'part', 'partly_captured'],
     ['transactionComplete', 'first_part', 'still_held'],
+    ['transactionIncrease', 'approved', 'approved'],
+    ['transactionIncrease', 'refused', 'refused'],
   ])('%s %s answers as shown', async (operation, request, response) => {
     const {call} = start({now: START});
     const {text} = await call(operation, requestExample(operation, request));
@@ -221,6 +223,41 @@ describe('transactionComplete', () => {
     const {error} = await capture(start(), 'part', {amount: 1, final: false});
     const message = 'must be true or left out: service 2101 captures once';
     expect(error).toMatchObject({code: 250, details: [{field: 'final', message}]});
+  });
+});
+
+describe('transactionIncrease', () => {
+  const raise = ({call}: ReturnType<typeof start>, name: string, amount: number, id = 900048) =>
+    call('transactionIncrease', {id, external_increase_id: name, amount});
+
+  it('lets more be captured, once per id, and tells of it', async () => {
+    const harness = start();
+    const first = await raise(harness, 'a', 4000);
+    expect(first.response).toMatchObject({status: 6, amount: 18000, authorized_amount: 22000, captured_amount: 0});
+    expect((await raise(harness, 'a', 4000)).response).toEqual(first.response);
+    expect((await raise(harness, 'a', 4001)).error.code).toBe(203);
+    const capture = {id: 900048, external_capture_id: 'all'};
+    expect((await harness.call('transactionComplete', capture)).response).toMatchObject({
+      status: 1,
+      amount: 18000,
+      captured_amount: 22000,
+    });
+    expect((await raise(harness, 'b', 1)).error.code).toBe(212);
+    expect((await raise(harness, 'a', 4000)).response).toMatchObject({status: 1, increase: {approved: true}});
+    const told = aboutTransactions(harness).map(({event}) => [event.event, event.transaction.authorized_amount]);
+    expect(told).toEqual([
+      ['transaction.amount', 22000],
+      ['transaction.status', 22000],
+    ]);
+  });
+
+  it('leaves the hold as it was when the bank refuses, and tells of nothing', async () => {
+    const harness = start();
+    const before = await harness.find(900048);
+    const {response} = await raise(harness, `${content.sandbox.increase_trigger.id}-1`, 4000);
+    expect(response).toEqual({...before, increase: {...response.increase, approved: false}});
+    expect(await harness.find(900048)).toEqual(before);
+    expect(harness.sent).toEqual([]);
   });
 });
 

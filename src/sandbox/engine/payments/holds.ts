@@ -12,6 +12,8 @@ export interface Holds {
    * @throws IllegalMove unless the payment is authorized
    */
   capture(transaction: Transaction, amount: number, final: boolean): void;
+  /** The bank holds so many minor units more. @throws IllegalMove unless the payment is authorized */
+  raise(transaction: Transaction, amount: number): void;
   /** Gives back what is left of a hold. @throws IllegalMove unless the payment is authorized */
   release(transaction: Transaction): void;
   /** The time of a hold is over. @throws IllegalMove unless the payment is authorized */
@@ -30,11 +32,15 @@ export function createHolds(parts: PaymentsParts, {status, move, announcer}: Hol
   const {machines, clock, catalogue, ledger} = parts;
   const held = status.authorized;
 
-  /** The hold goes on: its amounts change, and the shop is told once. */
-  const takePart = (transaction: Transaction, amount: number) => {
+  /** The hold goes on with other amounts. */
+  const adjust = (transaction: Transaction, changes: Parameters<typeof change>[1]) => {
     machines.payin.assert(transaction.status, held);
-    const {changes, bookings} = settle(transaction, held, held, parts, amount);
     change(transaction, {...changes, amountChangedAt: clock.now()}, catalogue);
+  };
+
+  const takePart = (transaction: Transaction, amount: number) => {
+    const {changes, bookings} = settle(transaction, held, held, parts, amount);
+    adjust(transaction, changes);
     for (const booking of bookings) ledger.book(booking);
     announcer.tell(transaction, 'amount');
   };
@@ -47,6 +53,10 @@ export function createHolds(parts: PaymentsParts, {status, move, announcer}: Hol
     capture(transaction, amount, final) {
       if (final) move(transaction, status.success, {}, amount);
       else takePart(transaction, amount);
+    },
+    raise(transaction, amount) {
+      adjust(transaction, {authorizedAmount: (transaction.authorizedAmount ?? 0) + amount});
+      announcer.tell(transaction, 'amount');
     },
     release: (transaction) => end(transaction, status.cancelled),
     expire: (transaction) => end(transaction, status.expired),

@@ -41,6 +41,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     ...createEndings(parts, moves),
     ...createAmountChanges(parts, moves),
     capture: moves.holds.capture,
+    raise: moves.holds.raise,
     release: moves.holds.release,
     ...arrivals,
     tellOf: moves.announcer.tellOf,

@@ -77,6 +77,7 @@ export const provocations: Provocations = {
   // A gift code that was sent cannot be taken back.
   209: {409: withBody({id: 900063})},
   210: {409: withBody({id: 900002})},
+  212: {409: withBody({id: 900002})},
   214: {
     422: ({call}, operation) =>
       call(operation, requestOf(operation, {service_id: operation === 'transactionPay' ? 2101 : 2102})),
@@ -85,5 +86,6 @@ export const provocations: Provocations = {
   // Its dispute is not decided.
   221: {409: withBody({id: 900051})},
   223: {422: withBody({amount: 4501})},
+  251: {409: withBody({id: 900031})},
   250: {409: withBody({final: false})},
 };
