@@ -78,6 +78,19 @@ export const BREAKS: Record<string, Break> = {
       () => (transaction) =>
         payments.capture(transaction, (transaction.authorizedAmount ?? 0) - (transaction.capturedAmount ?? 0), true),
     ),
+  'a hold is raised although the bank refuses': ({idempotency, payments, seed, store}) =>
+    replace(idempotency, 'remember', (own) => (operation, externalId, body) => {
+      own(operation, externalId, body);
+      const {id, amount} = body as {id: number; amount: number};
+      if (externalId.id.startsWith(seed.increase_trigger.id)) payments.raise(store.byId(id)!, amount);
+    }),
+  'a hold is raised by a unit too much': ({payments}) =>
+    replace(payments, 'raise', (own) => (transaction, amount) => own(transaction, amount + 1)),
+  'an increase takes what is held': ({payments}) =>
+    replace(payments, 'raise', (own) => (transaction, amount) => {
+      own(transaction, amount);
+      payments.capture(transaction, 1, false);
+    }),
   'a payout is not debited': booking('payout', none),
   'a failed payout does not return': booking('payout_return', none),
   'a payout that comes back gives nothing back': ({ledger, store, catalogue}) =>

@@ -20,6 +20,8 @@ export interface Seen {
   treasury: Moved[];
   /** What was done with holds, as the answers told. */
   holds: HoldStep[];
+  /** What the bank must have added to holds, by transaction. */
+  raised: Map<number, number>;
   /** What was done, for the message of a test. */
   log: string[];
 }
@@ -89,7 +91,15 @@ export async function play(
 ): Promise<Seen> {
   world.reset();
   const chance = randomFrom(seed);
-  const seen: Seen = {callbacks: [], failures: [], transactions: [], treasury: [], holds: [], log: []};
+  const seen: Seen = {
+    callbacks: [],
+    failures: [],
+    transactions: [],
+    treasury: [],
+    holds: [],
+    raised: new Map(),
+    log: [],
+  };
   const {point} = content.sandbox;
   const {headers: names} = content.gateway.signing;
   world.receive(async (_url, headers, body) => {
@@ -113,6 +123,7 @@ export async function play(
     pick,
     payments,
     holds: seen.holds,
+    raised: seen.raised,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
     say: (what) => void seen.log.push(what),
     moved: (changes) => void seen.treasury.push(...changes),
@@ -137,6 +148,7 @@ interface StepContext {
   pick<T>(list: readonly T[]): T;
   payments: Payment[];
   holds: HoldStep[];
+  raised: Map<number, number>;
   newId(name: string): string;
   say(what: string): void;
   /** Notes what the treasury has done. */
@@ -251,6 +263,20 @@ async function capture({call, pick, chance, payments, holds, newId, say}: StepCo
   }
 }
 
+/** The bank refuses what asks for it; whatever the gateway answers, only the rest may be added. */
+async function raise({content, call, pick, chance, payments, raised, newId, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id} = pick(payments);
+  const refused = chance() < 0.4;
+  const amount = pick([1, 500, 12_345]);
+  const name = newId(refused ? content.sandbox.increase_trigger.id : 'increase');
+  const request = {id, external_increase_id: name, amount};
+  const {error} = await call('/transaction/increase', request);
+  if (chance() < 0.3) await call('/transaction/increase', request);
+  if (error.code === 0 && !refused) raised.set(id, (raised.get(id) ?? 0) + amount);
+  say(`${refused ? 'refused ' : ''}increase by ${amount} of ${id}: ${error.code}`);
+}
+
 async function look({call, pick, payments, chance}: StepContext): Promise<void> {
   if (payments.length === 0) return;
   await call('/transaction/find', {id: pick(payments).id});
@@ -351,6 +377,7 @@ const STEPS_OF_A_SHOP: readonly Step[] = [
   pay,
   refund,
   refund,
+  raise,
   capture,
   capture,
   look,

@@ -149,6 +149,9 @@ const holdsGiveWhatWasCaptured: Invariant = async ({call, content, seen, world})
     const {response: payment} = await call('/transaction/find', {id});
     const {authorized_amount: held, captured_amount: captured} = payment;
     if (held === undefined) continue;
+    const raised = seen.raised.get(id) ?? 0;
+    if (held !== payment.amount + raised)
+      problems.push(`hold ${id} holds ${held}, asked were ${payment.amount}, and approved ${raised} more`);
     if (captured > held) problems.push(`hold ${id} gave ${captured} of ${held}`);
     if (captured !== (sums.get(id) ?? 0))
       problems.push(`hold ${id} gave ${captured}, captured were ${sums.get(id) ?? 0}`);
