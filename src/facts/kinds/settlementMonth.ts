@@ -1,6 +1,7 @@
 /** The month of `/settlement`: the steps, and what the wallets saw when `npm run examples` played them. */
 import {playedMonthSchema, settlementMonthSchema, type SettlementMonth} from '../../schemas';
 import type {Problem} from '../errors';
+import {readJson} from '../json';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
 import {sandbox} from './sandbox';
@@ -12,12 +13,13 @@ export const settlementMonth = oneFile({
   checks: [stepsFit],
 });
 
-/** JSON is YAML, too. */
-export const playedMonth = oneFile({
-  name: 'playedMonth',
-  file: 'src/data/settlement_month.json',
-  schema: playedMonthSchema,
-});
+const PLAYED = 'src/data/settlement_month.json';
+
+/** Written by a program, so it is JSON. */
+export const playedMonth = {
+  ...oneFile({name: 'playedMonth', file: PLAYED, schema: playedMonthSchema}),
+  read: (root: string) => readJson(root, PLAYED, playedMonthSchema),
+};
 
 function stepsFit(source: Located<SettlementMonth>, ask: Ask): Problem[] {
   const {problems, must, say} = reportOn(source);

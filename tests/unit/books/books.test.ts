@@ -19,7 +19,7 @@ const HISTORIES = Number(process.env.HISTORIES ?? 1_000);
 /** The days between the reports of a history cost more than the history: every so many histories are reported. */
 const REPORTED = 25;
 /** So many histories are played until a break must have been caught. */
-const ENOUGH = 60;
+const ENOUGH = 200;
 
 /** It refunds whole payments only. */
 const FULL_ONLY = 3131;

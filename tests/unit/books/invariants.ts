@@ -155,7 +155,11 @@ const holdsGiveWhatWasCaptured: Invariant = async ({call, content, seen, world})
     if (captured > held) problems.push(`hold ${id} gave ${captured} of ${held}`);
     if (captured !== (sums.get(id) ?? 0))
       problems.push(`hold ${id} gave ${captured}, captured were ${sums.get(id) ?? 0}`);
-    const own = movements.filter(({transactionId, disputeId}) => transactionId === id && disputeId === undefined);
+    // The fee of a dispute, and one that is due again because a refund has come back, are not of a capture.
+    const own = movements.filter(
+      ({transactionId, disputeId, refundId}) =>
+        transactionId === id && disputeId === undefined && refundId === undefined,
+    );
     for (const kind of ['payment', 'fee'])
       if (own.filter((movement) => movement.kind === kind).length !== (parts.get(id) ?? 0))
         problems.push(`hold ${id} has not one ${kind} per capture`);
