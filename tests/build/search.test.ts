@@ -8,9 +8,9 @@ import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
 import {LOCALES} from '../../src/facts/translate';
 import {SearchEngine} from '../../src/search/engine/search';
-import {below} from '../../src/search/eval/floors';
+import {below, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
-import {CLASSES, readQueries} from '../../src/search/eval/queries';
+import {CLASSES, LANGUAGES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
 import type {HeadFile, RowsFile, TextFile} from '../../src/search/index/types';
 import {ROOT} from '../root';
@@ -126,10 +126,18 @@ describe('what the first answer costs', () => {
   });
 });
 
+/** @returns labels that name no page of the site, with their query */
+function labelsWithoutPage(outcomes: Outcome[]): string[] {
+  const pages = new Set(LOCALES.flatMap((locale) => head(home(locale)).pages.map(([page]) => `/${page}`)));
+  return outcomes.flatMap(({query}) =>
+    query.to.filter((to) => !pages.has(to.replace(/#.*/, ''))).map((to) => `“${query.q}”: ${to}`),
+  );
+}
+
 describe('the labelled queries', () => {
   let outcomes: Outcome[];
   beforeAll(async () => {
-    const queries = (['en', 'uk', 'ru'] as const).flatMap((language) => readQueries(ROOT, language));
+    const queries = LANGUAGES.flatMap((language) => readQueries(ROOT, language));
     outcomes = await run(queries, ourSearch(BUILD));
   });
 
@@ -142,15 +150,30 @@ describe('the labelled queries', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('ask for pages that exist', () => {
-    const pages = new Set(LOCALES.flatMap((locale) => head(home(locale)).pages.map(([page]) => `/${page}`)));
-    const wrong = outcomes.flatMap(({query}) =>
-      query.to.filter((to) => !pages.has(to.replace(/#.*/, ''))).map((to) => `“${query.q}”: ${to}`),
-    );
-    expect(wrong).toEqual([]);
-  });
+  test('ask for pages that exist', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
 
   test('are answered well enough', () => {
     expect(below(outcomes)).toEqual([]);
+  });
+});
+
+describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
+  let outcomes: Outcome[];
+  beforeAll(async () => {
+    outcomes = await run(readQueries(ROOT, name), ourSearch(BUILD));
+  });
+
+  test('are told in many ways, which the other lists do not have', () => {
+    const queries = outcomes.map(({query}) => query);
+    expect(queries.length).toBeGreaterThanOrEqual(80);
+    const others = LANGUAGES.flatMap((language) => readQueries(ROOT, language)).concat(readQueries(ROOT, 'holdout'));
+    const texts = [...queries, ...others].map(({q, lang}) => `${lang} ${q}`);
+    expect(queries.filter(({q, lang}) => texts.filter((text) => text === `${lang} ${q}`).length > 1)).toEqual([]);
+  });
+
+  test('ask for pages that exist', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
+
+  test('are answered among the first three hits, however they are told', () => {
+    expect(unanswered(outcomes)).toEqual([]);
   });
 });

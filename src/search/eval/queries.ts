@@ -6,14 +6,21 @@ import * as z from 'zod';
 
 export const CLASSES = ['word', 'inflection', 'identifier', 'code', 'synonym', 'typo', 'layout', 'question'] as const;
 export type QueryClass = (typeof CLASSES)[number];
-export type Language = 'en' | 'uk' | 'ru';
+export const LANGUAGES = ['en', 'uk', 'ru'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Stories of a back office, told by people who read no code: sets of their own, with a floor of their own. */
+const STORIES = {stories_en: 'en', stories_uk: 'uk'} as const;
+type StorySet = keyof typeof STORIES;
+export const STORY_SETS = Object.keys(STORIES) as StorySet[];
+type Name = Language | StorySet | 'holdout';
 
 const entry = z.strictObject({
   q: z.string().min(1),
   class: z.enum(CLASSES),
   /** Paths without the locale, the best first; a hit on any of them answers. */
   to: z.array(z.string().regex(/^\/\S*$/, 'a path begins with /')).min(1),
-  lang: z.enum(['en', 'uk', 'ru']).optional(),
+  lang: z.enum(LANGUAGES).optional(),
 });
 
 export interface LabelledQuery {
@@ -26,12 +33,18 @@ export interface LabelledQuery {
 /** Below the project's root. */
 const FOLDER = 'src/search/eval/queries';
 
+/** @returns the language of a whole file; nothing of `holdout`, which carries it with each query */
+function languageOf(name: Name): Language | undefined {
+  if (name === 'holdout') return undefined;
+  return name in STORIES ? STORIES[name as StorySet] : (name as Language);
+}
+
 /**
  * @param root the project's root
  * @param name file below `queries/`; `holdout` carries the language with each query
  * @throws Error with file and place when an entry is malformed
  */
-export function readQueries(root: string, name: 'en' | 'uk' | 'ru' | 'holdout'): LabelledQuery[] {
+export function readQueries(root: string, name: Name): LabelledQuery[] {
   const file = path.join(FOLDER, `${name}.yaml`);
   const result = z.array(entry).safeParse(parse(readFileSync(path.join(root, file), 'utf8')));
   if (!result.success) {
@@ -39,7 +52,7 @@ export function readQueries(root: string, name: 'en' | 'uk' | 'ru' | 'holdout'):
     throw new Error(`${file}: entry ${Number(place[0]) + 1}, ${place.slice(1).join('.')}: ${message}`);
   }
   return result.data.map(({lang, ...query}) => {
-    const language = lang ?? (name === 'holdout' ? undefined : name);
+    const language = lang ?? languageOf(name);
     if (!language) throw new Error(`${file}: “${query.q}”: add lang: en, uk or ru`);
     return {...query, lang: language};
   });
