@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {LineCounter, parseDocument} from 'yaml';
 import * as z from 'zod';
+import {phraseStems} from '../text/stem';
 import type {VocabularyGroup} from './types';
 
 const FILE = 'src/search/vocabulary.yaml';
@@ -76,6 +77,19 @@ function all(group: Phrases): string[] {
   return LANGUAGES.flatMap((language) => group[language] ?? []);
 }
 
+/**
+ * What the search cannot tell apart, such as “limit” and “limits”, is served once.
+ * @returns stems → the first phrase that has them
+ */
+function distinct(phrases: string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const phrase of phrases) {
+    const stems = phraseStems(phrase).join(' ');
+    if (!found.has(stems)) found.set(stems, phrase);
+  }
+  return found;
+}
+
 /** The languages that the pages of a locale hold: Ukrainian ones have English identifiers and terms. */
 const ON_PAGES: Record<'en' | 'uk', Language[]> = {en: ['en'], uk: ['uk', 'en']};
 
@@ -92,8 +106,11 @@ export function vocabularyFor(
 ): VocabularyGroup[] {
   return source.entries
     .map(({same, from, pages}): VocabularyGroup => {
-      const to = [...new Set(ON_PAGES[locale].flatMap((language) => same[language] ?? []))].filter(exists);
-      const others = [...new Set(all(from ?? same))].filter((phrase) => !to.includes(phrase));
+      const onPages = distinct(ON_PAGES[locale].flatMap((language) => same[language] ?? []).filter(exists));
+      const to = [...onPages.values()];
+      const others = [...distinct(all(from ?? same))].flatMap(([stems, phrase]) =>
+        onPages.has(stems) ? [] : [phrase],
+      );
       return {to, from: others, mutual: from === undefined, pages: pages.filter(hasPage)};
     })
     .filter(({to, from, pages}) => pages.length > 0 || (to.length > 0 && to.length + from.length > 1));
