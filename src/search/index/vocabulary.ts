@@ -81,9 +81,9 @@ function all(group: Phrases): string[] {
  * What the search cannot tell apart, such as “limit” and “limits”, is served once.
  * @returns stems → the first phrase that has them
  */
-function distinct(phrases: string[]): Map<string, string> {
+function distinct(names: string[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const phrase of phrases) {
+  for (const phrase of names) {
     const stems = phraseStems(phrase).join(' ');
     if (!found.has(stems)) found.set(stems, phrase);
   }
