@@ -115,7 +115,7 @@ describe('what the first answer costs', () => {
   test.each(LOCALES)('what every final answer needs stays small (%s)', (locale) => {
     const base = home(locale);
     const needed = ['rows', 'vocabulary'].map((name) => bytes(base, `search-index/${name}.json`));
-    expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(55_000);
+    expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(56_000);
   });
   test.each(LOCALES)('no other file is large (%s)', (locale) => {
     const base = home(locale);

@@ -7,7 +7,7 @@ import type {ShapedTable} from './define';
 /** A status of a refund with its name, linked to its row on the same page. */
 function refundStatusRef(value: number, {content}: Context): Inline {
   const {name} = content.refundStatuses.statuses.find((status) => status.code === value)!;
-  return link(`#status-${value}`, code(`${value} ${name}`));
+  return link(`/api/refund_find#status-${value}`, code(`${value} ${name}`));
 }
 
 export const refundStatuses: ShapedTable = {
