@@ -4,7 +4,7 @@ import {failureRef} from '../builders/refs';
 import {code, inline, join, link, rowLink, table, text, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** A status of a refund with its name, linked to its row on the same page. */
+/** A status of a refund with its name, linked to its row where the life of a refund stands. */
 function refundStatusRef(value: number, {content}: Context): Inline {
   const {name} = content.refundStatuses.statuses.find((status) => status.code === value)!;
   return link(`/api/refund_find#status-${value}`, code(`${value} ${name}`));
