@@ -28,27 +28,17 @@ function theme(colors: Palette): PrismTheme {
   };
 }
 
-export const codeThemes = {
-  light: theme({
-    ground: '#f5f7fa',
-    plain: '#1c2733',
-    comment: '#5a6775',
-    string: '#0b6e4f',
-    keyword: '#8a1c7c',
-    function: '#1f4fa3',
-    number: '#a33c00',
-    property: '#14507a',
-    punctuation: '#465362',
-  }),
-  dark: theme({
-    ground: '#121a24',
-    plain: '#dbe4ee',
-    comment: '#93a3b5',
-    string: '#7fd8a9',
-    keyword: '#e6a3ef',
-    function: '#8fbcff',
-    number: '#ffb27d',
-    property: '#86d0f5',
-    punctuation: '#aebccb',
-  }),
-};
+/** The pane of a sample is dark in both themes (`--pg-pane` in `src/css/tokens.css`), so both have the same colours. */
+const pane = theme({
+  ground: '#0f1720',
+  plain: '#dbe4ee',
+  comment: '#93a3b5',
+  string: '#7fd8a9',
+  keyword: '#e6a3ef',
+  function: '#8fbcff',
+  number: '#ffb27d',
+  property: '#86d0f5',
+  punctuation: '#aebccb',
+});
+
+export const codeThemes = {light: pane, dark: pane};

@@ -12,7 +12,15 @@ import {localized, site} from './site';
 
 /** Style sheets of the site, in the order of their rules. */
 const SHEETS = [
-  'src/css/custom.css',
+  'src/css/tokens.css',
+  'src/css/layout.css',
+  'src/css/prose.css',
+  'src/css/badges.css',
+  'src/css/tabs.css',
+  'src/css/operation.css',
+  'src/css/tables.css',
+  'src/css/filter.css',
+  'src/css/phone.css',
   'src/early/css/estimated.css',
   'src/css/motion.css',
   'src/early/css/states.css',

@@ -62,7 +62,7 @@ describe.each(LOCALES)('%s', (locale) => {
 });
 
 test('each label has a name and a colour', () => {
-  const css = readFileSync(path.join(ROOT, 'src/css/custom.css'), 'utf8');
+  const css = readFileSync(path.join(ROOT, 'src/css/badges.css'), 'utf8');
   for (const label of Object.keys(LABELS)) expect(css).toContain(`.change-${label}`);
 });
 

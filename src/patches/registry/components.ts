@@ -34,6 +34,12 @@ const replaced: Component[] = [
     compare: 'Compare its props, its texts and its styles.',
   },
   {
+    component: 'DocItem/Layout',
+    from: [classic('DocItem/Layout/index.js'), classic('DocItem/Layout/styles.module.css')],
+    why: 'The stock layout has one grid for every kind of page.',
+    compare: 'Take over what stands around the text: crumbs, notices, contents, footer, neighbours.',
+  },
+  {
     component: 'DocTagsListPage',
     from: [classic('DocTagsListPage/index.js')],
     why: 'The stock page has no description, and sorts kinds of method and countries into one alphabet.',

@@ -119,6 +119,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',
+  'tests/unit/css': 'src/config tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
     cheerio prism-react-renderer react react-dom vitest ${TREES} node`,

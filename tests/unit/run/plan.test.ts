@@ -104,7 +104,7 @@ describe('changed code', () => {
   test('what Docusaurus and loaders find by its place changes the site', () => {
     for (const file of [
       'src/theme/Layout/index.tsx',
-      'src/css/custom.css',
+      'src/css/tokens.css',
       'src/components/Tabs/index.tsx',
       'src/early/page/main.ts',
       'src/search/client/worker.ts',

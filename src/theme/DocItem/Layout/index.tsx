@@ -1,0 +1,49 @@
+/**
+ * What stands around the text of a page: crumbs, contents, neighbours. Each kind of page has its own columns, which
+ * `src/css/layout.css` sets; the grid of the theme has one for all.
+ */
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import {useWindowSize} from '@docusaurus/theme-common';
+import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import ContentVisibility from '@theme/ContentVisibility';
+import DocBreadcrumbs from '@theme/DocBreadcrumbs';
+import DocItemContent from '@theme/DocItem/Content';
+import DocItemFooter from '@theme/DocItem/Footer';
+import type {Props} from '@theme/DocItem/Layout';
+import DocItemPaginator from '@theme/DocItem/Paginator';
+import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop';
+import DocItemTOCMobile from '@theme/DocItem/TOC/Mobile';
+import DocVersionBanner from '@theme/DocVersionBanner';
+import {pageKind} from './kind';
+
+export default function DocItemLayout({children}: Props): ReactNode {
+  const {frontMatter, metadata, toc} = useDoc();
+  const windowSize = useWindowSize();
+  const hasContents = !frontMatter.hide_table_of_contents && toc.length > 0;
+  const kind = pageKind(metadata.id);
+  const contents = hasContents && windowSize !== 'mobile' && (
+    <div className="doc-page__contents">
+      <DocItemTOCDesktop />
+    </div>
+  );
+  // On an operation's page the contents are a line above the text, so a keyboard meets them there.
+  const above = kind === 'operation';
+  return (
+    <div className={clsx('doc-page', `doc-page--${kind}`)}>
+      {above && contents}
+      <div className="doc-page__main">
+        <ContentVisibility metadata={metadata} />
+        <DocVersionBanner />
+        <article>
+          <DocBreadcrumbs />
+          {hasContents && <DocItemTOCMobile />}
+          <DocItemContent>{children}</DocItemContent>
+          <DocItemFooter />
+        </article>
+        <DocItemPaginator />
+      </div>
+      {!above && contents}
+    </div>
+  );
+}
