@@ -13,7 +13,7 @@ import {summary} from './count';
 import {describePlan, planOf, type Plan} from './plan';
 import {readProject} from './project';
 import {runSteps, type Step} from './schedule';
-import {PARITY, STATIC, testSteps} from './steps';
+import {changedSteps, PARITY, STATIC, testSteps} from './steps';
 
 function main(): Promise<void> {
   const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg));
@@ -29,7 +29,7 @@ function main(): Promise<void> {
   }
   const plan = changedPlan(values.changed);
   console.log(describePlan(plan));
-  return run([...STATIC, ...testSteps(plan)]);
+  return run(changedSteps(plan));
 }
 
 /** @param reference a commit; an empty string stands for the place where the branch began */

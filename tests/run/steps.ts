@@ -65,6 +65,15 @@ export function testSteps(plan?: Plan): Step[] {
     .flatMap((step) => (step.name === 'e2e' ? browser(step, plan?.e2e) : step));
 }
 
+/**
+ * The steps of a change, static checks among them. The build of the site comes first, because most of the others wait for it.
+ */
+export function changedSteps(plan: Plan): Step[] {
+  const steps = testSteps(plan);
+  const isSite = ({name}: Step) => name === SITE;
+  return [...steps.filter(isSite), ...STATIC, ...steps.filter((step) => !isSite(step))];
+}
+
 /** The browser tests of a change: files or single tests, and those whose title names a changed page, which axe sees as a whole. */
 function browser(step: Step, part: Part | undefined): Step[] {
   if (!part?.files) return [step];
@@ -77,6 +86,8 @@ function browser(step: Step, part: Part | undefined): Step[] {
           {
             ...step,
             name: 'e2e of the pages',
+            // Nothing in them looks at the clock.
+            cores: 'half',
             run: (print) => playwright(['--grep', pattern], false, print, {AXE_ALL: '1'}),
           } satisfies Step,
         ]
