@@ -17,6 +17,7 @@ const SHEETS = [
   'src/css/prose.css',
   'src/css/badges.css',
   'src/css/tabs.css',
+  'src/css/landing.css',
   'src/css/operation.css',
   'src/css/tables.css',
   'src/css/filter.css',

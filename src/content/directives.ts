@@ -28,6 +28,7 @@ import {endpoint, operationsTable} from './builders/operation';
 import {callback} from './builders/callbacks';
 import {errorsOf} from './builders/errors';
 import {gatewayFact} from './builders/gatewayFact';
+import {LANDING_PARTS, landingPart} from './builders/landing';
 import {outcomeTree} from './builders/outcome';
 import {proofs} from './builders/proofs';
 import {receiver} from './builders/receiver';
@@ -97,6 +98,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   ),
   outcome: leaf(z.strictObject({}), (_, context) => outcomeTree(context)),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
+  landing: leaf(z.strictObject({part: z.enum(LANDING_PARTS)}), ({part}, context) => landingPart(part, context)),
   proofs: leaf(z.strictObject({}), (_, context) => proofs(context)),
 };
 

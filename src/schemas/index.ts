@@ -13,6 +13,7 @@ export * from './disputes';
 export * from './gateway';
 export * from './goLive';
 export * from './invoices';
+export * from './landing';
 export * from './methods';
 export * from './movements';
 export * from './outcomeTree';

@@ -200,6 +200,20 @@ function broken(file: string, from: string | RegExp, to: string): string {
 describe('mistakes in the facts', () => {
   test.each<[string, string, string | RegExp, string, RegExp]>([
     [
+      'a step of the first page that the flow does not have',
+      'src/data/landing.yaml',
+      'steps: [1, 3, 5, 8, 9]',
+      'steps: [1, 3, 5, 8, 19]',
+      /landing\.yaml:\d+: the flow has 10 steps/,
+    ],
+    [
+      'a field of the first page that the example does not have',
+      'src/data/landing.yaml',
+      'result.pay_url]',
+      'result.pay_uri]',
+      /landing\.yaml:\d+: the example has no field “result\.pay_uri”/,
+    ],
+    [
       'an unknown key',
       'src/data/reference/statuses.yaml',
       'final: false',

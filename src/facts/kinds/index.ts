@@ -18,6 +18,7 @@ import {failureReasons} from './failureReasons';
 import {gateway} from './gateway';
 import {goLive} from './goLive';
 import {invoiceStates} from './invoiceStates';
+import {landing} from './landing';
 import {languages} from './languages';
 import {methods} from './methods';
 import {methodSidebar} from './methodSidebar';
@@ -56,6 +57,7 @@ export const KINDS = [
   gateway,
   goLive,
   invoiceStates,
+  landing,
   languages,
   methods,
   methodSidebar,

@@ -24,7 +24,7 @@ const themes = {light, dark: new Map([...light, ...declared("[data-theme='dark']
 
 /** Relative luminance of `#rgb` or `#rrggbb`, as WCAG 2.2 defines it. */
 function luminance(color: string): number {
-  const hex = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1);
+  const hex = color.length === 4 ? color.slice(1).replace(/./g, '$&$&') : color.slice(1);
   const [r, g, b] = [0, 2, 4]
     .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
     .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));

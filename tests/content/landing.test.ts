@@ -1,0 +1,63 @@
+/** The first page says what the records say, and leads somewhere. */
+import {beforeAll, describe, expect, test} from 'vitest';
+import type {Context} from '../../src/content/builders/context';
+import {LANDING_PARTS, landingPart} from '../../src/content/builders/landing';
+import {lanes} from '../../src/content/builders/lanes';
+import type {Block, ElementNode, Inline} from '../../src/content/nodes';
+import {createContext} from '../../src/markdown/directives';
+import {ROOT} from '../root';
+
+let context: Context;
+beforeAll(async () => {
+  context = await createContext(ROOT, 'en');
+});
+
+type Some = Block | Inline;
+
+function* within(nodes: readonly Some[]): Generator<Some> {
+  for (const node of nodes) {
+    yield node;
+    if ('children' in node) yield* within(node.children as Some[]);
+  }
+}
+
+const words = (nodes: readonly Some[]): string =>
+  [...within(nodes)].map((node) => ('value' in node ? String(node.value) : '')).join('');
+
+const elements = (nodes: readonly Some[], name: string): ElementNode[] =>
+  [...within(nodes)].filter((node): node is ElementNode => node.type === 'element' && node.data.hName === name);
+
+test('each country is counted once for each of its methods', () => {
+  const items = elements(landingPart('countries', context), 'li').map((item) => words([item]));
+  const methods = [...context.content.methods.values()];
+  expect(items).toHaveLength(new Set(methods.flatMap(({countries}) => countries)).size);
+  const polish = methods.filter(({countries}) => countries.includes('PL')).length;
+  expect(items).toContain(`PL Poland ${polish}`);
+});
+
+test('the newest changes stand first', () => {
+  const [first, ...more] = elements(landingPart('changes', context), 'li');
+  expect(words([first!])).toContain(context.content.changelog[0]!.at.slice(0, 4));
+  expect(more).toHaveLength(context.content.landing.changes - 1);
+});
+
+test('a link to a page that does not exist names those that do', () => {
+  const elsewhere = {...context, routes: new Set([...context.routes].filter((route) => route !== '/refunds'))};
+  expect(() => landingPart('tasks', elsewhere)).toThrow(/no page at “\/refunds”; .*known: /);
+});
+
+test('a step goes from the lane of who acts to that of who is told', () => {
+  const {steps} = context.content.methods.get('blik')!.flows['payin_hpp']!;
+  const drawn = elements([lanes(steps, context)], 'li');
+  const classes = drawn.map(({data}) => (data.hProperties['className'] as string[]).join(' '));
+  expect(classes[0]).toBe('from-2 to-3 lane-merchant');
+  expect(classes[2]).toBe('from-1 to-2 back lane-merchant');
+  expect(words([drawn[0]!])).toBe('You → Gateway: Create the transaction');
+});
+
+describe('in Ukrainian', () => {
+  test.each(LANDING_PARTS)('%s has no string that waits for its translation', async (part) => {
+    const ukrainian = await createContext(ROOT, 'uk');
+    expect(words(landingPart(part, ukrainian))).not.toBe('');
+  });
+});
