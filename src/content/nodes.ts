@@ -60,9 +60,22 @@ export function definitions(className: string, rows: [string, Inline[]][]): Bloc
   );
 }
 
-/** A highlighted code block with a title. */
-export function codeBlock(lang: string, value: string, title?: string): Code {
-  return {type: 'code', lang, meta: title ? `title="${title.replaceAll('"', '”')}"` : null, value};
+/** Lines of a block of code, the first one being 1. */
+interface Lines {
+  from: number;
+  to: number;
+}
+
+/**
+ * A highlighted code block with a title.
+ * @param shown lines that are seen before the reader asks for all; without it all are
+ */
+export function codeBlock(lang: string, value: string, title?: string, shown?: Lines): Code {
+  const meta = [
+    ...(title ? [`title="${title.replaceAll('"', '”')}"`] : []),
+    ...(shown ? [`shown=${shown.from}-${shown.to}`] : []),
+  ];
+  return {type: 'code', lang, meta: meta.join(' ') || null, value};
 }
 
 /** A heading with an explicit id, so that the anchor is the same in every locale. */

@@ -1,5 +1,5 @@
 /** The sample in Bash, for who calls the gateway from a shell or a cron job. */
-import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {jsonText} from './literals/json';
 import {shellWord} from './literals/shell';
 import type {SampleInput, SampleLanguage} from './types';
@@ -49,8 +49,8 @@ export const bash: SampleLanguage = {
   label: 'Bash',
   fileName: 'sample.sh',
   run: 'bash sample.sh',
-  render: (input) =>
-    parts(
+  write: (input) =>
+    program(
       `#!/usr/bin/env bash
 set -euo pipefail
 
@@ -64,17 +64,22 @@ url=\${GATEWAY_URL:-${shellWord(input.baseUrl)}}`,
   echo '${unknownOutcome(input)}' >&2
   exit 2
 }
-
-read -r -d '' body <<'JSON' || true # read reports the end of the text as 1
+`,
+      shown(
+        parts(
+          `read -r -d '' body <<'JSON' || true # read reports the end of the text as 1
 ${jsonText(input.body)}
-JSON
-`,
+JSON`,
+          !input.bearer &&
+            `
+key=$(jq -n 'now * 1000 | floor') # milliseconds; date has no portable way
+address=$url${input.path}`,
+        ),
+      ),
       !input.bearer &&
-        `key=$(jq -n 'now * 1000 | floor') # milliseconds; date has no portable way
-address=$url${input.path}
-path=/\${address#*://*/} # the address without its scheme and host
-signature=$(sign "$key" "$path" "$body")
-`,
+        `path=/\${address#*://*/} # the address without its scheme and host
+signature=$(sign "$key" "$path" "$body")`,
+      '',
       (answersCsv(input) ? csvAnswer : jsonAnswer)(curl(input)),
     ),
 };

@@ -1,6 +1,6 @@
 /** What the clients of all languages have in common. */
 import {CSV_MEDIA} from '../facts/contract';
-import type {SampleInput} from './types';
+import type {Program, SampleInput} from './types';
 
 /**
  * Longest wait for a TCP connection, in seconds. A host that does not take the connection by then is down;
@@ -18,6 +18,26 @@ export function requestTarget({baseUrl, path}: Pick<SampleInput, 'baseUrl' | 'pa
 /** Whether a success answers with CSV, which is printed as it came. */
 export function answersCsv(input: SampleInput): boolean {
   return input.answer === CSV_MEDIA;
+}
+
+/** The part of a program that a reader looks for: the body, and where it goes. Around it a program signs, sends and prints. */
+interface Shown {
+  shown: string;
+}
+
+/** Marks a part of a program as the one that a page shows first. See `program`. */
+export const shown = (text: string): Shown => ({shown: text});
+
+/** Joins the parts of a program, like `parts`, and counts the lines of the one that is marked. */
+export function program(...texts: (string | false | Shown)[]): Program {
+  const all = texts.filter((text) => text !== false);
+  const at = all.findIndex((text) => typeof text !== 'string');
+  const plain = all.map((text) => (typeof text === 'string' ? text : text.shown));
+  const linesOf = (some: string[]) => some.join('\n').split('\n').length;
+  return {
+    text: plain.join('\n'),
+    shown: {from: linesOf(plain.slice(0, at)) + 1, to: linesOf(plain.slice(0, at + 1))},
+  };
 }
 
 /** Joins the parts that a sample has; `false` stands for one that it does not need. */

@@ -24,15 +24,16 @@ export const http: SampleLanguage = {
   label: 'HTTP',
   fileName: 'sample.http',
   run: '',
-  render: (input) => {
+  write: (input) => {
     const base = new URL(input.baseUrl);
     const body = jsonText(input.body);
-    return `POST ${requestTarget(input)} HTTP/1.1
+    const text = `POST ${requestTarget(input)} HTTP/1.1
 Host: ${base.host}
 Content-Type: application/json
 Content-Length: ${Buffer.byteLength(body)}
 ${credentials(input, body)}
 
 ${body}`;
+    return {text};
   },
 };

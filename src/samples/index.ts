@@ -10,7 +10,7 @@ import type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
 
 export {requestTarget} from './client';
 export {flowSampleInput, sampleInput} from './input';
-export type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
+export type {Program, SampleInput, SampleLanguage, SampleLanguageId} from './types';
 
 /** The languages in the order of the tabs. */
 export const sampleLanguages: readonly SampleLanguage[] = [bash, php, javascript, python, java, kotlin, http];
@@ -20,5 +20,5 @@ export const sampleLanguages: readonly SampleLanguage[] = [bash, php, javascript
  * @throws TypeError when the body holds something that JSON cannot hold
  */
 export function renderSample(languageId: SampleLanguageId, input: SampleInput): string {
-  return sampleLanguages.find(({id}) => id === languageId)!.render(input);
+  return sampleLanguages.find(({id}) => id === languageId)!.write(input).text;
 }

@@ -1,5 +1,5 @@
 /** The sample in Java. */
-import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {javaTextBlock} from './literals/java';
 import type {SampleLanguage} from './types';
 
@@ -12,8 +12,8 @@ export const java: SampleLanguage = {
   label: 'Java',
   fileName: 'Sample.java',
   run: 'java -Dfile.encoding=UTF-8 -cp /usr/share/java/gson.jar Sample.java',
-  render: (input) =>
-    parts(
+  write: (input) =>
+    program(
       `import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonObject;
@@ -50,11 +50,15 @@ public class Sample {
         return HexFormat.of().formatHex(mac.doFinal(body));
     }
 `,
-      `    public static void main(String[] args)${input.bearer ? '' : ' throws GeneralSecurityException'} {
-        byte[] body = ${javaTextBlock(input.body, ' '.repeat(12))}.getBytes(UTF_8);`,
-      !input.bearer && `        String key = String.valueOf(System.currentTimeMillis());`,
-      `        URI url = URI.create(GATEWAY_URL + ${JSON.stringify(input.path)});
-        HttpRequest request = HttpRequest.newBuilder(url)
+      `    public static void main(String[] args)${input.bearer ? '' : ' throws GeneralSecurityException'} {`,
+      shown(
+        parts(
+          `        byte[] body = ${javaTextBlock(input.body, ' '.repeat(12))}.getBytes(UTF_8);`,
+          !input.bearer && `        String key = String.valueOf(System.currentTimeMillis());`,
+          `        URI url = URI.create(GATEWAY_URL + ${JSON.stringify(input.path)});`,
+        ),
+      ),
+      `        HttpRequest request = HttpRequest.newBuilder(url)
             .header("Content-Type", "application/json")`,
       input.bearer
         ? `            .header("Authorization", "Bearer " + TOKEN)`

@@ -1,5 +1,5 @@
 /** The sample in JavaScript. */
-import {answersCsv, parts, unknownOutcome} from './client';
+import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {javascriptLiteral, javascriptString} from './literals/javascript';
 import type {SampleLanguage} from './types';
 
@@ -9,8 +9,8 @@ export const javascript: SampleLanguage = {
   label: 'JavaScript',
   fileName: 'sample.mjs',
   run: 'node sample.mjs',
-  render: (input) =>
-    parts(
+  write: (input) =>
+    program(
       !input.bearer && `import { createHmac } from 'node:crypto';\n`,
       `const GATEWAY_URL = process.env.GATEWAY_URL ?? ${javascriptString(input.baseUrl)};`,
       input.bearer
@@ -24,9 +24,13 @@ function sign(key, path, body) {
 }
 
 // Serialised once: the signature covers the exact bytes that are sent.`,
-      `const body = JSON.stringify(${javascriptLiteral(input.body)});`,
-      !input.bearer && `const key = String(Date.now());`,
-      `const url = new URL(GATEWAY_URL + ${javascriptString(input.path)});`,
+      shown(
+        parts(
+          `const body = JSON.stringify(${javascriptLiteral(input.body)});`,
+          !input.bearer && `const key = String(Date.now());`,
+          `const url = new URL(GATEWAY_URL + ${javascriptString(input.path)});`,
+        ),
+      ),
       `
 let answer;
 let code;`,

@@ -1,5 +1,5 @@
 /** The sample in Kotlin. */
-import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {kotlinRawString, kotlinString} from './literals/kotlin';
 import type {SampleLanguage} from './types';
 
@@ -14,8 +14,8 @@ export const kotlin: SampleLanguage = {
   run:
     'kotlinc -cp /usr/share/java/gson.jar sample.kt -include-runtime -d sample.jar && ' +
     'java -Dfile.encoding=UTF-8 -cp sample.jar:/usr/share/java/gson.jar SampleKt',
-  render: (input) =>
-    parts(
+  write: (input) =>
+    program(
       `import com.google.gson.JsonObject
 import com.google.gson.JsonParser
 import java.net.URI
@@ -43,11 +43,15 @@ fun sign(key: String, path: String, body: ByteArray): String {
     return mac.doFinal(body).joinToString("") { "%02x".format(it) }
 }
 `,
-      `fun main() {
-    val body = ${kotlinRawString(input.body, ' '.repeat(8))}.toByteArray()`,
-      !input.bearer && `    val key = System.currentTimeMillis().toString()`,
-      `    val url = URI.create(GATEWAY_URL + ${kotlinString(input.path)})
-    val request = HttpRequest.newBuilder(url)
+      `fun main() {`,
+      shown(
+        parts(
+          `    val body = ${kotlinRawString(input.body, ' '.repeat(8))}.toByteArray()`,
+          !input.bearer && `    val key = System.currentTimeMillis().toString()`,
+          `    val url = URI.create(GATEWAY_URL + ${kotlinString(input.path)})`,
+        ),
+      ),
+      `    val request = HttpRequest.newBuilder(url)
         .header("Content-Type", "application/json")`,
       input.bearer
         ? `        .header("Authorization", "Bearer $TOKEN")`

@@ -1,5 +1,5 @@
 /** The sample in PHP. */
-import {answersCsv, connectSeconds, parts, unknownOutcome} from './client';
+import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {phpLiteral, phpString} from './literals/php';
 import type {SampleLanguage} from './types';
 
@@ -9,8 +9,8 @@ export const php: SampleLanguage = {
   label: 'PHP',
   fileName: 'sample.php',
   run: 'php sample.php',
-  render: (input) =>
-    parts(
+  write: (input) =>
+    program(
       `<?php
 
 declare(strict_types=1);
@@ -29,10 +29,14 @@ define('TOKEN', getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)});`,
 }
 
 // Encoded once: the signature covers the exact bytes that are sent.`,
-      `$body = json_encode(${phpLiteral(input.body)}, JSON_FLAGS);`,
-      !input.bearer && `$key = sprintf('%d', microtime(true) * 1000);`,
-      `$url = GATEWAY_URL . ${phpString(input.path)};
-
+      shown(
+        parts(
+          `$body = json_encode(${phpLiteral(input.body)}, JSON_FLAGS);`,
+          !input.bearer && `$key = sprintf('%d', microtime(true) * 1000);`,
+          `$url = GATEWAY_URL . ${phpString(input.path)};`,
+        ),
+      ),
+      `
 $curl = curl_init($url);
 curl_setopt_array($curl, [
     CURLOPT_POSTFIELDS => $body,

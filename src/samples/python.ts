@@ -1,5 +1,5 @@
 /** The sample in Python. */
-import {answersCsv, parts, unknownOutcome} from './client';
+import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {pythonLiteral, pythonString} from './literals/python';
 import type {SampleLanguage} from './types';
 
@@ -9,8 +9,8 @@ export const python: SampleLanguage = {
   label: 'Python',
   fileName: 'sample.py',
   run: 'python3 sample.py',
-  render: (input) =>
-    parts(
+  write: (input) =>
+    program(
       !input.bearer && `import hashlib\nimport hmac`,
       `import json
 import os
@@ -33,12 +33,16 @@ def sign(key: str, path: str, body: bytes) -> str:
     return hmac.new(TOKEN.encode(), text, hashlib.sha256).hexdigest()
 
 `,
-      `payload = ${pythonLiteral(input.body)}`,
-      !input.bearer && `# Serialised once: the signature covers the exact bytes that are sent.`,
-      `body = json.dumps(payload, ensure_ascii=False).encode()`,
-      !input.bearer && `key = str(time.time_ns() // 1_000_000)`,
-      `url = GATEWAY_URL + ${pythonString(input.path)}
-request = Request(
+      shown(
+        parts(
+          `payload = ${pythonLiteral(input.body)}`,
+          !input.bearer && `# Serialised once: the signature covers the exact bytes that are sent.`,
+          `body = json.dumps(payload, ensure_ascii=False).encode()`,
+          !input.bearer && `key = str(time.time_ns() // 1_000_000)`,
+          `url = GATEWAY_URL + ${pythonString(input.path)}`,
+        ),
+      ),
+      `request = Request(
     url,
     data=body,
     headers={

@@ -30,6 +30,14 @@ export interface SampleInput {
   vectorKey: number;
 }
 
+/** A sample, and which of its lines say what is sent and where to: the first one counts as 1, and `to` belongs to them. */
+export interface Program {
+  /** The complete program, without a line end after its last line. */
+  text: string;
+  /** Absent where every line is about the call. */
+  shown?: {from: number; to: number};
+}
+
 export type SampleLanguageId = 'bash' | 'php' | 'javascript' | 'python' | 'java' | 'kotlin' | 'http';
 
 export interface SampleLanguage {
@@ -40,6 +48,5 @@ export interface SampleLanguage {
   fileName: string;
   /** Command line that runs that file; empty for `http`. */
   run: string;
-  /** The complete program, without a line end after its last line. */
-  render(input: SampleInput): string;
+  write(input: SampleInput): Program;
 }

@@ -89,7 +89,7 @@ describe.each(sampleLanguages.map((language) => [language.id, language] as const
 
   it('sends a bearer token instead of a signature', () => {
     const bearer = {variable: 'INVOICING_TOKEN', token: 'token-of-the-test'};
-    const rendered = language.render({...input, bearer});
+    const rendered = language.write({...input, bearer}).text;
     expect(rendered).toMatch(/Authorization["']?: |"Authorization", /);
     expect(rendered.split(bearer.token)).toHaveLength(2);
     expect(rendered).not.toMatch(/X-Signature|hmac|GATEWAY_TOKEN/i);
@@ -102,7 +102,7 @@ describe.each(sampleLanguages.map((language) => [language.id, language] as const
       {...each, answer: 'text/csv' as const},
       {...each, bearer: {variable: 'INVOICING_TOKEN', token: 'token'}},
     ]);
-    for (const rendered of variants.map((each) => language.render(each))) {
+    for (const rendered of variants.map((each) => language.write(each).text)) {
       expect(rendered).toBe(rendered.trim());
       expect(rendered).not.toMatch(/[ \t]$|\t|\r|undefined|\[object/m);
     }
@@ -116,12 +116,33 @@ describe.each(sampleLanguages.map((language) => [language.id, language] as const
 
   if (language.id !== 'http')
     it('names the safe next step of the operation', () => {
-      const step = (retry: typeof input.retry) => language.render({...input, retry});
+      const step = (retry: typeof input.retry) => language.write({...input, retry}).text;
       expect(step('idempotent')).toContain('repeat the same request with the same external id');
       expect(step('safe')).toContain('this request changes nothing');
       expect(step(undefined)).toContain('find out what happened');
     });
 });
+
+describe.each(sampleLanguages.filter(({id}) => id !== 'http').map((language) => [language.id, language] as const))(
+  'the first lines of %s',
+  (_, language) => {
+    it('are the body and where it goes, not how it is signed and sent', () => {
+      for (const each of inputs) {
+        const {text, shown} = language.write(each);
+        const lines = text
+          .split('\n')
+          .slice(shown!.from - 1, shown!.to)
+          .join('\n');
+        for (const key of Object.keys(each.body)) expect(lines).toContain(key);
+        // With a bearer token a shell needs no line for the address.
+        if (language.id !== 'bash' || !each.bearer) expect(lines).toContain(each.path);
+        expect(lines).not.toMatch(/hmac|import |X-Signature|exit/i);
+        expect(lines).toBe(lines.trimEnd());
+        expect(lines).not.toMatch(/^\n/);
+      }
+    });
+  },
+);
 
 it('waits no longer for a connection than for the answer', () => {
   expect(connectSeconds({...input, timeoutSeconds: 30})).toBe(5);

@@ -1,14 +1,15 @@
 /**
  * A block of code, highlighted while the site is built (see `src/markdown/highlight`). Its HTML is opaque to React, and its
- * buttons have no handlers here: those are in `src/early`, so that they work before hydration too.
+ * buttons have no handlers here: those are in `src/early`, so that they work before hydration too. A program is folded to the
+ * lines that say what is sent and where to; copying gives all of it.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
-import {translate} from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import type {CodeBlockProps} from '@site/src/markdown/highlight/props';
 import styles from './styles.module.css';
 
-export default function CodeBlock({html, look, language, title}: CodeBlockProps): ReactNode {
+export default function CodeBlock({html, look, language, title, folded}: CodeBlockProps): ReactNode {
   const wrap = translate({
     id: 'theme.CodeBlock.wordWrapToggle',
     message: 'Toggle word wrap',
@@ -46,6 +47,22 @@ export default function CodeBlock({html, look, language, title}: CodeBlockProps)
           />
         </div>
       </div>
+      {/* What the box unfolds is a matter of the style sheet. It comes after the code, which makes sense without it. */}
+      {folded !== undefined && (
+        <label className={styles.whole}>
+          <input type="checkbox" className={styles.wholeBox} />
+          <span>
+            <Translate id="theme.CodeBlock.whole" description="Unfolds a program to all of its lines">
+              Whole program
+            </Translate>
+          </span>
+          <span className={styles.wholeHint}>
+            <Translate id="theme.CodeBlock.wholeHint" description="What the folded lines of a program do">
+              credentials, sending, errors
+            </Translate>
+          </span>
+        </label>
+      )}
     </div>
   );
 }

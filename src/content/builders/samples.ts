@@ -14,14 +14,15 @@ export function samples(operation: Operation, exampleName: string, context: Cont
 
 /** A sample in every language. */
 export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
-  const items = sampleLanguages.map((language) =>
-    component(
+  const items = sampleLanguages.map((language) => {
+    const {text: source, shown} = language.write(input);
+    return component(
       'TabItem',
       {value: language.id, label: language.label},
       ...sampleNote(language.id, language.run, input, t),
-      codeBlock(language.id, language.render(input).trimEnd(), language.id === 'http' ? undefined : language.fileName),
-    ),
-  );
+      codeBlock(language.id, source.trimEnd(), language.id === 'http' ? undefined : language.fileName, shown),
+    );
+  });
   return [component('Tabs', {groupId: 'language', className: 'samples'}, ...items)];
 }
 

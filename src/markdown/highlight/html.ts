@@ -16,16 +16,58 @@ interface Run {
 
 const ESCAPES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;'};
 
-/** @throws Error for a language without a grammar */
-export function highlight(code: string, language: string, classes: CodeClasses): HighlightedCode {
+/** Lines of a block, the first one being 1. */
+export interface LineRange {
+  from: number;
+  to: number;
+}
+
+/** Class of what stands around the lines that a program shows first. */
+const REST = 'rest';
+
+/**
+ * @param shown lines that stay when the program is folded; what stands before and after them gets a class
+ * @throws Error for a language without a grammar
+ */
+export function highlight(code: string, language: string, classes: CodeClasses, shown?: LineRange): HighlightedCode {
   const runs = runsOf(code, language, classes);
   const look = mostFrequent(runs) ?? classes.of([]);
-  const html = runs.map((run) => {
-    const text = run.text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign]!);
-    if (run.look === look) return text;
-    return `<span class=${run.look.includes(' ') ? `"${run.look}"` : run.look}>${text}</span>`;
-  });
-  return {html: html.join(''), look};
+  const write = (some: Run[]) => some.map((run) => htmlOf(run, look)).join('');
+  if (!shown) return {html: write(runs), look};
+  const [head, after] = cut(runs, offsetOf(code, shown.to + 1));
+  const [before, middle] = cut(head, offsetOf(code, shown.from));
+  const rest = (some: Run[]) => (some.length > 0 ? `<span class=${REST}>${write(some)}</span>` : '');
+  return {html: rest(before) + write(middle) + rest(after), look};
+}
+
+function htmlOf(run: Run, look: string): string {
+  const text = run.text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign]!);
+  if (run.look === look) return text;
+  return `<span class=${run.look.includes(' ') ? `"${run.look}"` : run.look}>${text}</span>`;
+}
+
+/** Where a line begins; past the last one, the end. */
+function offsetOf(code: string, line: number): number {
+  return (
+    code
+      .split('\n')
+      .slice(0, line - 1)
+      .join('\n').length + (line > 1 ? 1 : 0)
+  );
+}
+
+/** The runs before a place and those from it on; one that reaches across it becomes two. */
+function cut(runs: Run[], offset: number): [Run[], Run[]] {
+  const before: Run[] = [];
+  const after: Run[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const length = Math.min(Math.max(offset - at, 0), run.text.length);
+    if (length > 0) before.push({...run, text: run.text.slice(0, length)});
+    if (length < run.text.length) after.push({...run, text: run.text.slice(length)});
+    at += run.text.length;
+  }
+  return [before, after];
 }
 
 /** Neighbours of one look are one run, and so are the spaces between them, which look like nothing. */

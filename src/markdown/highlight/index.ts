@@ -8,28 +8,36 @@ import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {ContentError, type Problem} from '../../facts/errors';
 import {codeClasses, type CodeThemes} from './classes';
-import {highlight, type HighlightedCode} from './html';
+import {highlight, type HighlightedCode, type LineRange} from './html';
 import type {CodeBlockProps} from './props';
 
 const TITLE = /title=(?<quote>["'])(?<title>.*?)\k<quote>/;
+const SHOWN = /shown=(?<from>\d+)-(?<to>\d+)/;
 const MAGIC_COMMENT = /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--)\s*highlight-(?:next-line|start|end)\b/m;
 
 /**
- * @param meta what stands after the language: a title or nothing
+ * @param meta what stands after the language: a title, and which lines a program shows before the reader asks for all
  * @throws Error for line numbers, marked lines and anything else that is not a title, and for a language without a grammar
  */
 function codeBlockProps(
   code: string,
   language: string,
   meta: string,
-  render: (code: string, language: string) => HighlightedCode,
+  render: (code: string, language: string, shown?: LineRange) => HighlightedCode,
 ): CodeBlockProps {
   const title = TITLE.exec(meta)?.groups!.title;
-  const rest = meta.replace(TITLE, '').trim();
+  const rest = meta.replace(TITLE, '').replace(SHOWN, '').trim();
   if (rest !== '') throw new Error(`“${rest}” is not supported; a code block takes title="…" only`);
   const magic = MAGIC_COMMENT.exec(code);
   if (magic) throw new Error(`“${magic[0].trim()}” is not supported; say in the text which line matters`);
-  return {...render(code, language), language, ...(title ? {title} : {})};
+  const lines = SHOWN.exec(meta)?.groups;
+  const shown = lines && {from: Number(lines['from']), to: Number(lines['to'])};
+  return {
+    ...render(code, language, shown),
+    language,
+    ...(title ? {title} : {}),
+    ...(shown ? {folded: ''} : {}),
+  };
 }
 
 export interface HighlightOptions {
@@ -48,8 +56,8 @@ export function rehypeHighlight({root, themes}: HighlightOptions) {
       if (node.tagName !== 'pre' || index === undefined || !parent) return undefined;
       if (code?.type !== 'element' || code.tagName !== 'code') return undefined;
       try {
-        const props = codeBlockProps(textOf(code), languageOf(code), code.data?.meta ?? '', (text, language) =>
-          highlight(text, language, classes),
+        const props = codeBlockProps(textOf(code), languageOf(code), code.data?.meta ?? '', (text, language, shown) =>
+          highlight(text, language, classes, shown),
         );
         parent.children.splice(index, 1, component(props));
       } catch (error) {

@@ -4,4 +4,6 @@ import type {HighlightedCode} from './html';
 export interface CodeBlockProps extends HighlightedCode {
   language: string;
   title?: string;
+  /** Whether the program is folded to the lines that a reader looks for. */
+  folded?: string;
 }

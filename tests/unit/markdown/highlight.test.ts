@@ -88,7 +88,7 @@ const samples: [string, string][] = [];
 beforeAll(async () => {
   const content = await getContent(ROOT);
   const input = sampleInput(content, 'transactionPay', 'blik');
-  for (const language of sampleLanguages) samples.push([language.id, language.render(input)]);
+  for (const language of sampleLanguages) samples.push([language.id, language.write(input).text]);
   for (const language of receiverLanguages) samples.push([language.id, language.render(receiverInput(content))]);
 });
 
@@ -208,5 +208,29 @@ describe('a block', () => {
     const tree: Root = {type: 'root', children: [structuredClone(inline)]};
     rehypeHighlight({root: '/', themes: codeThemes})(tree, new VFile({path: '/a.mdx'}));
     expect(tree.children).toEqual([inline]);
+  });
+});
+
+describe('a program that is folded', () => {
+  const code = 'import a\n\nbody = {\n  1\n}\nsend("x")\n';
+
+  test('shows the lines asked for, and loses no character', () => {
+    const {html} = highlight(code, 'python', classes, {from: 3, to: 5});
+    const $ = load(`<pre>${html}</pre>`);
+    expect($('pre').text()).toBe(code);
+    $('.rest').remove();
+    expect($('pre').text()).toBe('body = {\n  1\n}\n');
+  });
+
+  test('may begin with its first line and end with its last', () => {
+    expect(highlight('a\nb', 'text', classes, {from: 1, to: 1}).html).toBe('a\n<span class=rest>b</span>');
+    expect(highlight('a\nb', 'text', classes, {from: 2, to: 2}).html).toBe('<span class=rest>a\n</span>b');
+    expect(highlight('a\nb', 'text', classes, {from: 1, to: 2}).html).toBe('a\nb');
+  });
+
+  test('is cut inside a piece that reaches over several lines', () => {
+    const {html} = highlight('"""a\nb\nc"""', 'python', classes, {from: 2, to: 2});
+    const $ = load(`<pre>${html}</pre>`);
+    expect($('.rest').text()).toBe('"""a\nc"""');
   });
 });
