@@ -55,7 +55,12 @@ export default async function config(): Promise<Config> {
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [noScriptStyle, changelogFeedLink()],
-    clientModules: ['./src/early/client/loaded.ts', './src/early/client/wholeLayout.ts', './src/patches/zoom/index.ts'],
+    clientModules: [
+      './src/early/client/loaded.ts',
+      './src/early/client/wholeLayout.ts',
+      './src/early/client/currentPage.ts',
+      './src/patches/zoom/index.ts',
+    ],
     themeConfig: themeConfig(),
   };
 }

@@ -14,6 +14,7 @@ import {localized, site} from './site';
 const SHEETS = [
   'src/css/tokens.css',
   'src/css/layout.css',
+  'src/css/sidebar.css',
   'src/css/prose.css',
   'src/css/badges.css',
   'src/css/tabs.css',

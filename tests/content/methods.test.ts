@@ -167,6 +167,7 @@ describe('pages', () => {
     const collect = (items: unknown): void => {
       for (const item of items as (string | {type: string; id?: string; link?: {id: string}; items?: unknown[]})[]) {
         if (typeof item === 'string') ids.push(item);
+        else if (item.type === 'doc') ids.push(item.id!);
         else if (item.type === 'category') {
           if (item.link) ids.push(item.link.id);
           collect(item.items);

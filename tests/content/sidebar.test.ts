@@ -3,10 +3,12 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import sidebars from '../../sidebars';
 import {methodItems, readMethodItems} from '../../src/config/methodSidebar';
 import {formatProblem} from '../../src/facts/errors';
 import {methodSidebar} from '../../src/facts/kinds/methodSidebar';
 import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar, sidebarProblems} from '../../src/facts/methodSidebar';
+import {operationPaths} from '../../src/facts/operationPaths';
 import {answering, located} from '../facts';
 import {ROOT} from '../root';
 
@@ -148,4 +150,41 @@ test('labels are the names of countries and methods, and a folder’s index is w
 test('the project’s own list agrees with its pages', () => {
   expect(sidebarProblems(readMethodSidebar(ROOT), pageIds(ROOT)).map(formatProblem)).toEqual([]);
   expect(readMethodItems(ROOT).length).toBeGreaterThan(5);
+});
+
+describe('the navigation by task', () => {
+  type Entry = string | {type: string; id?: string; label?: string; items?: Entry[]; customProps?: {path?: string}};
+  const walk = (items: readonly Entry[]): Entry[] =>
+    items.flatMap((item) => [item, ...(typeof item === 'object' && item.items ? walk(item.items) : [])]);
+
+  test('is closed but for the branch of the page, and every category is translated by its key', () => {
+    const categories = walk(sidebars.docs as Entry[]).filter(
+      (item) => typeof item === 'object' && item.type === 'category',
+    );
+    expect(categories.length).toBeGreaterThan(30);
+    expect(categories.filter((item) => !('key' in (item as object)))).toEqual([]);
+    expect(categories.filter((item) => (item as {collapsed?: boolean}).collapsed === false)).toEqual([]);
+  });
+
+  test('shows the path of each operation that has a page, and of nothing else', () => {
+    const shown = walk([...sidebars.docs, ...sidebars.invoicing] as Entry[]).flatMap((item) =>
+      typeof item === 'object' && item.customProps?.path ? [[`/${item.id}`, item.customProps.path]] : [],
+    );
+    const documented = [...operationPaths(ROOT)].filter(
+      ([page]) => pageIds(ROOT).has(page.slice(1)) && page !== '/callbacks',
+    );
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(documented));
+    expect(shown).toContainEqual(['/api/transaction_create', '/transaction/create']);
+    expect(shown).toHaveLength(documented.length);
+  });
+
+  test('leads to every page that the three sidebars share, once', () => {
+    const ids = walk([...sidebars.docs, ...sidebars.invoicing, ...sidebars.changelog] as Entry[]).flatMap((item) => {
+      if (typeof item === 'string') return [item];
+      if (item.type === 'doc') return [item.id!];
+      const link = (item as {link?: {id?: string}}).link?.id;
+      return link === undefined ? [] : [link];
+    });
+    expect([...ids].sort()).toEqual([...pageIds(ROOT)].sort());
+  });
 });

@@ -171,26 +171,29 @@ describe('interface', () => {
     );
     expect(wrong).toEqual([]);
   });
-  const categories = (sidebar: string, items: unknown): string[] =>
+  /** The keys of what has a label of its own; a page without one is named by its front matter. */
+  const labels = (sidebar: string, items: unknown): string[] =>
     Array.isArray(items)
       ? (items as {type?: string; key?: string; label?: string; items?: unknown}[]).flatMap((item) => [
-          ...(item.type === 'category' ? [`sidebar.${sidebar}.category.${item.key ?? item.label}`] : []),
-          ...categories(sidebar, item.items),
+          ...(item.label === undefined
+            ? []
+            : [`sidebar.${sidebar}.${item.type === 'ref' ? 'doc' : item.type}.${item.key ?? item.label}`]),
+          ...labels(sidebar, item.items),
         ])
       : [];
   test('each category of version 1.0 has a translation', () => {
     const known = Object.keys(read('docusaurus-plugin-content-docs/version-1.0.json'));
     expect(known.filter((key) => key.startsWith('sidebar.')).sort()).toEqual(
       Object.entries(sidebarsOf1)
-        .flatMap(([name, items]) => categories(name, items))
+        .flatMap(([name, items]) => labels(name, items))
         .sort(),
     );
   });
-  test('each category of the sidebars and each item of the navbar has a translation', () => {
+  test('each label of the sidebars and each item of the navbar has a translation', () => {
     const expected: string[] = [];
-    const collect = (sidebar: string, items: unknown): void => void expected.push(...categories(sidebar, items));
+    const collect = (sidebar: string, items: unknown): void => void expected.push(...labels(sidebar, items));
     for (const [name, items] of Object.entries(sidebars)) collect(name, items);
-    const labels = (themeConfig().navbar?.items ?? []).flatMap((item) =>
+    const navbar = (themeConfig().navbar?.items ?? []).flatMap((item) =>
       item.label ? [`item.label.${String(item.label)}`] : [],
     );
     const known = {
@@ -198,9 +201,9 @@ describe('interface', () => {
       ...read('docusaurus-theme-classic/navbar.json'),
     };
     expect(expected.length).toBeGreaterThan(0);
-    expect([...expected, ...labels].filter((key) => !(key in known))).toEqual([]);
+    expect([...expected, ...navbar].filter((key) => !(key in known))).toEqual([]);
     const stale = Object.keys(known).filter(
-      (key) => /^(sidebar|item)\./.test(key) && !expected.includes(key) && !labels.includes(key),
+      (key) => /^(sidebar|item)\./.test(key) && !expected.includes(key) && !navbar.includes(key),
     );
     expect(stale).toEqual([]);
   });

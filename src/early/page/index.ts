@@ -3,12 +3,14 @@
  * there, and the waking of React.
  */
 import {install as installCopyCode} from './copyCode';
+import {install as installMenu} from './menu';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
 import {install as installWake} from './wake';
 import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
 
+installMenu(document);
 installTheme(document);
 installTabs(document);
 installCopyCode(document);

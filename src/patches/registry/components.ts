@@ -40,6 +40,12 @@ const replaced: Component[] = [
     compare: 'Take over what stands around the text: crumbs, notices, contents, footer, neighbours.',
   },
   {
+    component: 'DocSidebarItem/Link',
+    from: [classic('DocSidebarItem/Link/index.js'), classic('DocSidebarItem/Link/styles.module.css')],
+    why: 'The stock item has a name only; an operation is also known by its path.',
+    compare: 'Compare its props, its classes, and what it does on a click.',
+  },
+  {
     component: 'DocTagsListPage',
     from: [classic('DocTagsListPage/index.js')],
     why: 'The stock page has no description, and sorts kinds of method and countries into one alphabet.',
@@ -72,6 +78,12 @@ const replaced: Component[] = [
 ];
 
 const wrapped: Component[] = [
+  {
+    component: 'DocSidebarItem/Category',
+    from: [classic('DocSidebarItem/Category/index.js')],
+    why: 'The stock category opens for a page that stands in it a second time, beside the category that is its home.',
+    compare: 'See that `activePath` still decides which category is open and marked.',
+  },
   {
     component: 'Layout',
     from: [classic('Layout/index.js')],
