@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
 import {rehypeHighlight, type HighlightOptions} from '../markdown/highlight';
+import {rehypeTables} from '../markdown/tables';
 import {remarkDirectives, type DirectiveOptions} from '../markdown/directives';
 import {codeThemes} from './codeThemes';
 import {CODE_STYLESHEET} from './generated';
@@ -34,7 +35,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
   const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
   const markdown = {
     beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
-    rehypePlugins: [[rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions]],
+    rehypePlugins: [[rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions], rehypeTables],
   } satisfies Options['pages'];
   return {
     docs: {

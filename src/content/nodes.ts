@@ -102,29 +102,21 @@ export interface Row {
 }
 
 /**
- * A table that stays readable on a phone: each cell carries the heading of its column (`data-label`), and the
- * roles are explicit because the stacked layout would otherwise take the table's meaning from assistive technology.
+ * A table of facts. `src/markdown/tables` completes it like every table: roles, heads of rows, places to break.
+ * @param label names it where its heading does not
  */
-export function table(className: string, head: string[], rows: Row[]): Table {
-  const cell = (role: string, children: Inline[], label?: string): TableCell => ({
-    type: 'tableCell',
-    children: children as PhrasingContent[],
-    data: {hProperties: {role, ...(label ? {'data-label': label} : {})}} as TableCell['data'],
-  });
-  const headRow: TableRow = {
-    type: 'tableRow',
-    data: {hProperties: {role: 'row'}} as TableRow['data'],
-    children: head.map((label) => cell('columnheader', [text(label)])),
-  };
+export function table(className: string, head: string[], rows: Row[], label?: string): Table {
+  const cell = (children: Inline[]): TableCell => ({type: 'tableCell', children: children as PhrasingContent[]});
+  const headRow: TableRow = {type: 'tableRow', children: head.map((words) => cell([text(words)]))};
   const body = rows.map((row): TableRow => ({
     type: 'tableRow',
-    data: {hProperties: {role: 'row', ...(row.id ? {id: row.id} : {}), ...row.properties}} as TableRow['data'],
-    children: row.cells.map((children, index) => cell('cell', children, head[index])),
+    data: {hProperties: {...(row.id ? {id: row.id} : {}), ...row.properties}} as TableRow['data'],
+    children: row.cells.map(cell),
   }));
   return {
     type: 'table',
     align: null,
-    data: {hProperties: {role: 'table', className: ['facts', className]}} as Table['data'],
+    data: {hProperties: {className: ['facts', className], ...(label ? {ariaLabel: label} : {})}} as Table['data'],
     children: [headRow, ...body],
   };
 }

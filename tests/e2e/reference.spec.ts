@@ -25,7 +25,7 @@ async function open(page: Page, address = COUNTRIES): Promise<void> {
 test('filters by a word, keeps it in the address and after a reload', async ({page}) => {
   await open(page);
   await expect(rows(page)).toHaveCount(content.countries.countries.length);
-  await page.getByLabel('Contains').fill('UKR');
+  await page.getByLabel('Search', {exact: true}).fill('UKR');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=UKR$/);
   await page.reload();
@@ -37,7 +37,7 @@ test('filters by a word, keeps it in the address and after a reload', async ({pa
 test('two tables of a page filter apart', async ({page}) => {
   await open(page, '/reference/crypto_codes');
   const assets = await rows(page, 'crypto-assets').count();
-  await page.getByRole('search', {name: 'Networks'}).getByLabel('Contains').fill('tron');
+  await page.getByRole('search', {name: 'Networks'}).getByLabel('Search', {exact: true}).fill('tron');
   await expect(rows(page, 'crypto-networks')).toHaveCount(1);
   await expect(rows(page, 'crypto-assets')).toHaveCount(assets);
   await expect(page).toHaveURL(/\?crypto_networks\.q=tron$/);

@@ -46,7 +46,7 @@ export function filterForm({id, label, search, facets, total}: FilterForm, {t}: 
     {className: ['filter-form'], role: 'search', ariaLabel: label},
     control(
       search,
-      t('Contains'),
+      t('Search'),
       element('input', {id: `${id}-${search}`, name: search, type: 'search', autoComplete: 'off'}),
     ),
     ...selects,

@@ -7,6 +7,12 @@ import type {Context} from './context';
 /** The status that an outcome of a test value ends in. */
 export const OUTCOME_STATUS = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
 
+/** The name or the number of a status in its colour: it has ended well, has ended otherwise, or can still change. */
+export function statusMark({code: value, final}: {code: number; final: boolean}, ...label: Inline[]): Inline {
+  const kind = value === 1 ? 'good' : final ? 'bad' : 'open';
+  return element('span', {className: ['status', `status-${kind}`]}, ...label);
+}
+
 /** A status code with its name, linked to the catalogue. */
 export function statusRef(value: number, {content}: Context): Inline {
   const status = content.statuses.statuses.find((entry) => entry.code === value);
@@ -17,13 +23,8 @@ export function statusRef(value: number, {content}: Context): Inline {
         content.statuses.statuses.map((entry) => String(entry.code)),
       )}`,
     );
-  const kind = status.code === 1 ? 'good' : status.final ? 'bad' : 'open';
   const label = code(`${status.code} ${status.name}`);
-  return element(
-    'span',
-    {className: ['status', `status-${kind}`]},
-    link(`/reference/transaction_statuses#status-${status.code}`, label),
-  );
+  return statusMark(status, link(`/reference/transaction_statuses#status-${status.code}`, label));
 }
 
 /** An error code, linked to its row in the catalogue. */

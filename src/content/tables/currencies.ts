@@ -58,7 +58,7 @@ export const currencies = defineTable<Currency>({
     },
     {
       name: 'differs',
-      label: 'Differs from',
+      label: 'Decimals differ from',
       values: (row) => differences(row).map(({name}) => name),
       option: (value) => (value === 'intl' ? 'Intl' : 'ISO 4217'),
     },

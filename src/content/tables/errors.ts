@@ -5,7 +5,7 @@ import {ACTOR, ERROR_RETRY, errorCause, errorStatuses} from '../builders/errors'
 import {plain} from '../html';
 import {inline, strong, text} from '../nodes';
 import {defineTable} from './define';
-import {aside, operationLinks} from './rows';
+import {fewOperations} from './rows';
 
 const callsWithError = ({contract}: Content, code: number): string[] =>
   [...contract.operations.values()].filter(({errors}) => errors.includes(code)).map(({id}) => id);
@@ -32,7 +32,7 @@ export const errors = defineTable<ErrorEntry>({
       value: (row, {t}) => plain(t(row.cause)),
       cell: (row, {t}) => errorCause(row, t),
       note: (row, context) =>
-        aside(context.t('Returned by:'), ...operationLinks(callsWithError(context.content, row.code), context)),
+        fewOperations(context.t('Returned by:'), callsWithError(context.content, row.code), context),
     },
     {key: 'actor', value: (row) => row.actor},
     {

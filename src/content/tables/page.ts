@@ -60,6 +60,7 @@ function tableOf<R>(definition: DataTable<R>, rows: readonly R[], context: Conte
       );
       return {id, properties, cells: shown.map((column, index) => cellOf(column, row, index === 0 ? id : '', context))};
     }),
+    t(definition.title),
   );
 }
 

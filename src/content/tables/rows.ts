@@ -1,5 +1,5 @@
 /** Parts that several tables are made of. */
-import type {Context} from '../builders/context';
+import {fill, type Context} from '../builders/context';
 import {operationRef} from '../builders/refs';
 import {code, element, inline, join, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
 
@@ -8,6 +8,26 @@ export const aside = (label: string, ...children: Inline[]): Inline[] => [
   text(' '),
   element('span', {className: ['constraint']}, text(`${label} `), ...children),
 ];
+
+/** More paths than a reader takes in at once. */
+const MOST_PATHS = 3;
+
+/** As `operationLinks`; of many, the first three, and the others behind a line that says how many. */
+export function fewOperations(label: string, ids: readonly string[], context: Context): Inline[] {
+  const {t} = context;
+  if (ids.length <= MOST_PATHS + 1) return aside(label, ...operationLinks(ids, context));
+  const others = ids.slice(MOST_PATHS);
+  return [
+    ...aside(label, ...operationLinks(ids.slice(0, MOST_PATHS), context)),
+    text(' '),
+    element(
+      'details',
+      {className: ['constraint']},
+      element('summary', {}, text(fill(t('{count} more'), {count: others.length}))),
+      ...operationLinks(others, context),
+    ),
+  ];
+}
 
 /** Operations by their paths, with commas between them. */
 export const operationLinks = (ids: readonly string[], context: Context): Inline[] =>

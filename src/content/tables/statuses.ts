@@ -1,7 +1,7 @@
 /** The statuses of a transaction and the moves between them: their catalogues, and the picture. */
 import type {Schema} from '../../facts/contract';
 import type {Content} from '../../facts/load';
-import {operationRef, statusRef} from '../builders/refs';
+import {operationRef, statusMark, statusRef} from '../builders/refs';
 import {plain} from '../html';
 import {inline, join, list, table, text, type Inline, type Row} from '../nodes';
 import {describeStatuses, statusImagePath} from '../pictures/statuses';
@@ -36,7 +36,12 @@ export const statuses = defineTable<Status>({
   anchor: ({code}) => `status-${code}`,
   columns: [
     {key: 'code', label: 'Status', value: (row) => row.code},
-    {key: 'name', label: 'Name', code: true, value: (row) => row.name},
+    {
+      key: 'name',
+      label: 'Name',
+      value: (row) => row.name,
+      cell: (row) => [statusMark(row, ...inline(`\`${row.name}\``))],
+    },
     {
       key: 'final',
       label: 'Final?',

@@ -42,6 +42,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/content/pictures': 'src/content/html.ts src/facts src/schemas',
   'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
   'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
+  'src/markdown/tables': TREES,
   'src/parity': `
     src/content src/facts src/markdown/directives
     mdast-util-from-markdown remark-* unified yaml zod ${TREES} node`,

@@ -1,0 +1,149 @@
+/**
+ * Rehype plugin that completes every table, of the prose and of the data: its name, what its heads and its first cells are the
+ * heads of, where a code may break, and whether a phone has room for it as a table.
+ */
+import type {Element, ElementContent, Nodes, Parents, Root} from 'hast';
+import {SKIP, visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {longestPiece, piecesOf} from './pieces';
+
+/** Width of a letter in px: of text of 14 px, of code of 13 px. */
+const LETTER = {text: 7.6, code: 7.9};
+/** Between two columns, in px. */
+const GAP = 12;
+/** What the narrowest screen, 320 px, leaves for a table. */
+const ROOM = 288;
+/** A sentence beside others makes a column of single words. */
+const SENTENCE = 40;
+/** A table that needs more than this becomes cards on a wider screen already. */
+const WIDE = 540;
+
+/** The plugin for `rehypePlugins`. */
+export function rehypeTables() {
+  return (tree: Root, file: VFile): void => {
+    let heading: Element | undefined;
+    let isNamed = false;
+    visit(tree, 'element', (node: Element, index: number | undefined, parent: Parents | undefined) => {
+      if (/^h[2-4]$/.test(node.tagName) && node.properties.id !== undefined) {
+        heading = node;
+        isNamed = false;
+        return undefined;
+      }
+      if (node.tagName !== 'table' || index === undefined || !parent) return undefined;
+      name(node, heading, isNamed, file);
+      isNamed = true;
+      if (complete(node) <= WIDE) return SKIP;
+      // Its own measure, by which `tables.css` tells earlier that there is no room.
+      const frame: Element = {
+        type: 'element',
+        tagName: 'div',
+        properties: {className: ['wide-table']},
+        children: [node],
+      };
+      parent.children.splice(index, 1, frame);
+      return [SKIP, index + 1];
+    });
+  };
+}
+
+/** The first table below a heading bears its name; a further one adds its columns; above all headings it is the page's. */
+function name(table: Element, heading: Element | undefined, isTaken: boolean, file: VFile): void {
+  if (table.properties.ariaLabel !== undefined) return;
+  if (heading && !isTaken) {
+    table.properties.ariaLabelledBy = [String(heading.properties.id)];
+    return;
+  }
+  const page = (file.data as {frontMatter?: {title?: unknown}}).frontMatter?.title;
+  const about = heading ? textOf(heading) : typeof page === 'string' ? page : undefined;
+  const columns = childrenOf(table, 'thead')
+    .flatMap((head) => cellsOf(head))
+    .map(textOf)
+    .join(', ');
+  table.properties.ariaLabel = [about, isTaken || !about ? columns : undefined].filter(Boolean).join(': ');
+}
+
+/**
+ * Roles are explicit: a phone shows rows as cards, and a browser may forget what they were.
+ * @returns the width in px below which something would be cut
+ */
+function complete(table: Element): number {
+  table.properties.role = 'table';
+  const groups = table.children.filter((child): child is Element => child.type === 'element' && isGroup(child));
+  const head = groups.find(({tagName}) => tagName === 'thead');
+  const bodies = groups.filter((group) => group !== head);
+  for (const group of groups) {
+    group.properties.role = 'rowgroup';
+    for (const row of childrenOf(group, 'tr')) row.properties.role = 'row';
+  }
+  const columns = head ? cellsOf(head) : [];
+  for (const cell of columns) Object.assign(cell.properties, {scope: 'col', role: 'columnheader'});
+  const rows = bodies.flatMap((body) => childrenOf(body, 'tr')).map((row) => elementsOf(row));
+  const firsts = rows.map((cells) => (cells[0] ? textOf(cells[0]).trim() : ''));
+  // The first cell names its row where no other row has the same.
+  const namesRows = firsts.every((first) => /[\p{L}\p{N}]/u.test(first)) && new Set(firsts).size === firsts.length;
+  const width = widthOf(columns, rows);
+  const stacks = width > ROOM || hasSentences(columns, rows);
+  if (stacks) table.properties.className = [...classesOf(table), 'stacks'];
+  for (const cells of rows) {
+    for (const [index, cell] of cells.entries()) {
+      if (index === 0 && namesRows && cell.tagName === 'td') cell.tagName = 'th';
+      if (cell.tagName === 'th') cell.properties.scope ??= 'row';
+      cell.properties.role = cell.tagName === 'th' ? 'rowheader' : 'cell';
+      if (stacks && index > 0 && columns[index]) cell.properties['data-label'] = textOf(columns[index]);
+      visit(cell, 'element', (inner: Element) => {
+        if (inner.tagName === 'code') inner.children = inner.children.flatMap(broken);
+      });
+    }
+  }
+  return width;
+}
+
+/** A text with a place to break between its pieces. */
+function broken(node: ElementContent): ElementContent[] {
+  if (node.type !== 'text') return [node];
+  return piecesOf(node.value).flatMap((value, index): ElementContent[] => [
+    ...(index > 0 ? [{type: 'element', tagName: 'wbr', properties: {}, children: []} satisfies Element] : []),
+    {type: 'text', value},
+  ]);
+}
+
+/** The width of the longest pieces of the columns, side by side. */
+function widthOf(columns: Element[], rows: Element[][]): number {
+  const widths = columns.map((column, index) =>
+    Math.max(textWidth(column), ...rows.flatMap((row) => row[index] ?? []).map(textWidth)),
+  );
+  return widths.reduce((sum, width) => sum + width + GAP, -GAP);
+}
+
+/** Whether a phone would show sentences in columns of single words. */
+function hasSentences(columns: Element[], rows: Element[][]): boolean {
+  return columns.length > 2 && rows.some((row) => row.some((cell) => textOf(cell).length > SENTENCE));
+}
+
+function textWidth(cell: Element): number {
+  let widest = 0;
+  const look = (node: Nodes, isCode: boolean): void => {
+    if (node.type === 'text')
+      widest = Math.max(widest, longestPiece(node.value, isCode) * (isCode ? LETTER.code : LETTER.text));
+    else if ('children' in node)
+      for (const child of node.children) look(child, isCode || (node.type === 'element' && node.tagName === 'code'));
+  };
+  look(cell, false);
+  return widest;
+}
+
+const isGroup = ({tagName}: Element): boolean => tagName === 'thead' || tagName === 'tbody';
+const elementsOf = (node: Element): Element[] =>
+  node.children.filter((child): child is Element => child.type === 'element');
+const childrenOf = (node: Element, tagName: string): Element[] =>
+  elementsOf(node).filter((child) => child.tagName === tagName);
+const cellsOf = (group: Element): Element[] => childrenOf(group, 'tr').flatMap(elementsOf);
+
+function classesOf({properties: {className}}: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
