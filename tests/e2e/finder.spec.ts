@@ -47,7 +47,7 @@ test('filters by country and currency, and counts', async ({page}) => {
 
 test('finds by a word, in any case', async ({page}) => {
   await open(page);
-  await page.getByLabel('Search', {exact: true}).fill('mb way HOST');
+  await page.locator('main').getByLabel('Search', {exact: true}).fill('mb way HOST');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('MB WAY, host to host');
 });
@@ -78,7 +78,7 @@ test('a link with a value that does not exist shows everything', async ({page}) 
 
 test('Clear empties the form, the address and shows every row', async ({page}) => {
   await open(page, '?country=PT&q=way');
-  await expect(page.getByLabel('Search', {exact: true})).toHaveValue('way');
+  await expect(page.locator('main').getByLabel('Search', {exact: true})).toHaveValue('way');
   await page.getByRole('button', {name: 'Clear'}).click();
   await expect(rows(page)).toHaveCount(entries.length);
   await expect(page.getByLabel('Country')).toHaveValue('');

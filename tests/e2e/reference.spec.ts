@@ -25,7 +25,7 @@ async function open(page: Page, address = COUNTRIES): Promise<void> {
 test('filters by a word, keeps it in the address and after a reload', async ({page}) => {
   await open(page);
   await expect(rows(page)).toHaveCount(content.countries.countries.length);
-  await page.getByLabel('Search', {exact: true}).fill('UKR');
+  await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=UKR$/);
   await page.reload();
