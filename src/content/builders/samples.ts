@@ -30,15 +30,14 @@ export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
 function sampleNote(id: string, run: string, input: SampleInput, t: Context['t']): Block[] {
   const {vectorKey} = input;
   if (id !== 'http') return [paragraph(text(`${t('Run:')} `), code(run))];
-  if (input.bearer)
-    return [paragraph(...inline(t('The lines of the head end with CRLF, and nothing follows the last brace.')))];
+  if (input.bearer) return [paragraph(...inline(t('Header lines end with CRLF, and nothing follows the last brace.')))];
   return [
     paragraph(
       ...inline(t('Signed for one fixed moment. It is accepted, once, by a sandbox whose clock stands there:')),
       text(' '),
       code(`npm run sandbox -- --now ${vectorKey}`),
       text('. '),
-      ...inline(t('The lines of the head end with CRLF, and nothing follows the last brace.')),
+      ...inline(t('Header lines end with CRLF, and nothing follows the last brace.')),
     ),
   ];
 }

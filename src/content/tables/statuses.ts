@@ -56,7 +56,7 @@ export const statuses = defineTable<Status>({
       cell: (row, {t}) => inline(t(row.meaning)),
       note: (row, context) => {
         const calls = callsTo(context.content, row.code);
-        return calls.length === 0 ? [] : aside(context.t('Led to by:'), ...operationLinks(calls, context));
+        return calls.length === 0 ? [] : aside(context.t('Set by:'), ...operationLinks(calls, context));
       },
     },
     {
@@ -104,7 +104,7 @@ export const transitions = defineTable<Move>({
       cell: (move, {t}) => inline(t(move.when)),
       note: (move, context) => {
         const calls = callsTo(context.content, move.to, move.from);
-        return calls.length === 0 ? [] : aside(context.t('Led to by:'), ...operationLinks(calls, context));
+        return calls.length === 0 ? [] : aside(context.t('Set by:'), ...operationLinks(calls, context));
       },
     },
     {key: 'operations', value: (move, {content}) => callsTo(content, move.to, move.from)},

@@ -9,7 +9,7 @@ export const bash: ReceiverLanguage = {
   fileName: 'receiver.sh',
   run: () => 'bash receiver.sh headers.txt body.json',
   state:
-    'It judges one delivery that a web server has stored, byte for byte, and prints the HTTP status to answer with. State: one entry per fact in `callbacks/`. For a shop, use one of the other languages.',
+    'It verifies one delivery that a web server has stored, byte for byte, and prints the HTTP status to answer with. State: one entry per fact in `callbacks/`. For a shop, use one of the other languages.',
   render: (input) => `#!/usr/bin/env bash
 set -euo pipefail
 umask 077

@@ -106,6 +106,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test node',
   'tests/recorder': 'src/sandbox tests/* vitest node',
   'tests/run': 'src/graph tests/* tests/recorder oxc-parser yaml node',
+  'tests/looks': 'src/config src/facts tests/* @playwright/test node',
   'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
 
   // One folder of unit tests per room: it knows its room, and what the room is made from.
@@ -150,8 +151,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/bench src/collections src/config src/content src/early/page src/facts src/search tests/*
     cheerio vitest yaml node`,
   'tests/e2e': `
-    src/bench src/config src/content src/facts src/samples src/sandbox src/schemas tests/* tests/recorder
-    @axe-core/playwright @playwright/test axe-core yaml node`,
+    src/bench src/config src/content src/facts src/samples src/sandbox src/schemas tests/*
+    tests/recorder @axe-core/playwright @playwright/test axe-core yaml node`,
   'tests/contract': `
     src/collections src/domain/signing src/facts src/linter src/samples src/sandbox src/schemas tests/*
     tests/recorder

@@ -13,7 +13,7 @@ const CALLBACK = {
   late: 'Late, after {time}',
   duplicate: 'Each event twice',
   reordered: 'The result before the status ahead of it',
-  tampered: 'First altered, then genuine',
+  tampered: 'A tampered copy, then the genuine one',
   // The transaction is born in its final status, so nothing changes that a callback could tell.
   answered: 'None: the answer says it',
 } as const;
