@@ -15,7 +15,9 @@ import {localized, site} from './site';
 const SHEETS = [
   'src/css/tokens.css',
   'src/css/layout.css',
+  'src/css/bar.css',
   'src/css/sidebar.css',
+  'src/css/ways.css',
   'src/css/prose.css',
   'src/css/badges.css',
   'src/css/tabs.css',

@@ -3,6 +3,7 @@
  * there, and the waking of React.
  */
 import {install as installCopyCode} from './copyCode';
+import {install as installDismiss} from './dismiss';
 import {install as installMenu} from './menu';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
@@ -11,6 +12,7 @@ import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
 
 installMenu(document);
+installDismiss(document);
 installTheme(document);
 installTabs(document);
 installCopyCode(document);

@@ -75,6 +75,18 @@ const replaced: Component[] = [
     why: 'Code, tables and tabs of a page need no script, and directives use components without an import.',
     compare: 'See which elements the stock map has gained, and whether pages need them.',
   },
+  {
+    component: 'Navbar/MobileSidebar/Layout',
+    from: [classic('Navbar/MobileSidebar/Layout/index.js')],
+    why: 'The stock menu opens behind the focus, lets it go to the page below, and does not hear Escape.',
+    compare: 'Compare its props and classes; when it is a dialog, drop ours.',
+  },
+  {
+    component: 'NotFound/Content',
+    from: [classic('NotFound/Content/index.js')],
+    why: 'With documentation at the root, the stock page has no title of its own, no description, and no way on.',
+    compare: 'Take over what it says, word for word.',
+  },
 ];
 
 const wrapped: Component[] = [
@@ -91,16 +103,16 @@ const wrapped: Component[] = [
     compare: 'See whether the results page has `<main>` and a name for #context-selector by now.',
   },
   {
-    component: 'NotFound/Content',
-    from: [classic('NotFound/Content/index.js')],
-    why: 'With documentation at the root, the stock page has no title of its own and no description.',
-    compare: 'See whether the stock page sets them by now.',
-  },
-  {
     component: 'SearchBar',
     from: [searchLocal('SearchBar/index.jsx'), searchLocal('SearchBar/SearchBar.jsx')],
     why: 'The box of search-local neither announces its results nor says that its index did not arrive.',
     compare: 'See whether the box announces its results by now.',
+  },
+  {
+    component: 'SkipToContent',
+    from: [classic('SkipToContent/index.js')],
+    why: 'By the bar the other language is ten keys away.',
+    compare: 'See that the link to the content still comes first.',
   },
   {
     component: 'SearchPage',

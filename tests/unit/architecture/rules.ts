@@ -90,9 +90,13 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
   'src/components/CodeBlock': `src/markdown/highlight ${REACT}`,
   'src/components/CrashScreen': `src/early/page ${REACT}`,
+  'src/components/Dialog': REACT,
+  'src/components/NearestRoutes': REACT,
+  'src/components/PageLine': REACT,
   'src/components/SearchState': `src/search/client ${REACT}`,
   'src/components/TableFilter': REACT,
   'src/components/Tabs': `src/early/page ${REACT}`,
+  'src/components/WaysOn': REACT,
   'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,
   'src/types': REACT,
 
@@ -112,7 +116,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // One folder of unit tests per room: it knows its room, and what the room is made from.
   'tests/unit/architecture': 'src/graph tests/* vitest node',
   'tests/unit/bench': 'src/bench src/markdown/directives vitest node',
-  'tests/unit/components': 'src/components vitest',
+  'tests/unit/components': 'src/components src/facts tests/* vitest',
   'tests/unit/content': `
     src/content src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
     vitest zod node`,

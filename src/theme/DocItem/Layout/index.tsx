@@ -4,8 +4,7 @@
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
-import {useWindowSize} from '@docusaurus/theme-common';
-import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import {useDoc, useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import ContentVisibility from '@theme/ContentVisibility';
 import DocBreadcrumbs from '@theme/DocBreadcrumbs';
 import DocItemContent from '@theme/DocItem/Content';
@@ -13,17 +12,19 @@ import DocItemFooter from '@theme/DocItem/Footer';
 import type {Props} from '@theme/DocItem/Layout';
 import DocItemPaginator from '@theme/DocItem/Paginator';
 import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop';
-import DocItemTOCMobile from '@theme/DocItem/TOC/Mobile';
 import DocVersionBanner from '@theme/DocVersionBanner';
+import WaysOn from '@site/src/components/WaysOn';
+import PageLine, {CONTENTS_ID} from '@site/src/components/PageLine';
 import {pageKind} from './kind';
 
 export default function DocItemLayout({children}: Props): ReactNode {
   const {frontMatter, metadata, toc} = useDoc();
-  const windowSize = useWindowSize();
   const hasContents = !frontMatter.hide_table_of_contents && toc.length > 0;
   const kind = pageKind(metadata.id);
-  const contents = hasContents && windowSize !== 'mobile' && (
-    <div className="doc-page__contents">
+  // The other sidebars list their own pages only.
+  const isApart = useDocsSidebar()?.name !== 'docs';
+  const contents = hasContents && (
+    <div className="doc-page__contents" id={CONTENTS_ID} popover="auto">
       <DocItemTOCDesktop />
     </div>
   );
@@ -31,17 +32,18 @@ export default function DocItemLayout({children}: Props): ReactNode {
   const above = kind === 'operation';
   return (
     <div className={clsx('doc-page', `doc-page--${kind}`)}>
+      <PageLine hasContents={hasContents} />
       {above && contents}
       <div className="doc-page__main">
         <ContentVisibility metadata={metadata} />
         <DocVersionBanner />
         <article>
           <DocBreadcrumbs />
-          {hasContents && <DocItemTOCMobile />}
           <DocItemContent>{children}</DocItemContent>
           <DocItemFooter />
         </article>
         <DocItemPaginator />
+        {isApart && <WaysOn />}
       </div>
       {!above && contents}
     </div>

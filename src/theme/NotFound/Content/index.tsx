@@ -1,21 +1,62 @@
-/** Wrapped because, with documentation at the root, the stock page carries only the title of the site, and no description. */
+/**
+ * Replaced because the stock page has no title of its own, no description and no way on: this one searches, names the pages
+ * with the nearest addresses, and leads home. Without a script, search and links are there all the same.
+ */
 import type {ReactNode} from 'react';
-import Content from '@theme-original/NotFound/Content';
-import type {Props} from '@theme/NotFound/Content';
+import clsx from 'clsx';
+import Link from '@docusaurus/Link';
+import Translate, {translate} from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import {PageMetadata} from '@docusaurus/theme-common';
-import {translate} from '@docusaurus/Translate';
+import Heading from '@theme/Heading';
+import type {Props} from '@theme/NotFound/Content';
+import NearestRoutes from '@site/src/components/NearestRoutes';
+import WaysOn from '@site/src/components/WaysOn';
+import styles from './styles.module.css';
 
-export default function NotFoundContent(props: Props): ReactNode {
+export default function NotFoundContent({className}: Props): ReactNode {
+  const title = translate({id: 'theme.NotFound.title', message: 'Page Not Found'});
+  const search = translate({id: 'portal.notFound.search', message: 'Search the documentation'});
   return (
-    <>
+    <main className={clsx('container', styles.page, className)}>
       <PageMetadata
-        title={translate({id: 'theme.NotFound.title', message: 'Page Not Found'})}
+        title={title}
         description={translate({
           id: 'portal.notFound.description',
           message: 'There is no page at this address. Search the documentation, or begin at its first page.',
         })}
       />
-      <Content {...props} />
-    </>
+      <Heading as="h1">{title}</Heading>
+      <p>
+        <Translate id="theme.NotFound.p1" description="The first paragraph of the 404 page">
+          We could not find what you were looking for.
+        </Translate>
+      </p>
+      <search>
+        <form action={useBaseUrl('/search')} className={styles.search}>
+          <input type="search" name="q" aria-label={search} placeholder={search} />
+          <button type="submit">
+            <Translate id="portal.notFound.submit" description="Button of the search on the page for unknown addresses">
+              Search
+            </Translate>
+          </button>
+        </form>
+      </search>
+      <NearestRoutes />
+      <p>
+        <Link to="/">
+          <Translate id="portal.notFound.home" description="Link of the page for unknown addresses">
+            To the first page of the documentation
+          </Translate>
+        </Link>
+      </p>
+      <p className={styles.owner}>
+        <Translate id="theme.NotFound.p2" description="The 2nd paragraph of the 404 page">
+          Please contact the owner of the site that linked you to the original URL and let them know their link is
+          broken.
+        </Translate>
+      </p>
+      <WaysOn />
+    </main>
   );
 }

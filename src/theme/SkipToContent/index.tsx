@@ -1,0 +1,28 @@
+/** Wrapped for a second link: this page in the other language, which by the bar would take ten keys. */
+import type {ReactNode} from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {useHistorySelector} from '@docusaurus/theme-common';
+import {useAlternatePageUtils} from '@docusaurus/theme-common/internal';
+import SkipToContent from '@theme-original/SkipToContent';
+
+export default function SkipToContentAndLocale(): ReactNode {
+  const {currentLocale, locales, localeConfigs} = useDocusaurusContext().i18n;
+  const {createUrl} = useAlternatePageUtils();
+  const place = useHistorySelector(({location}) => location.search + location.hash);
+  const others = locales.filter((locale) => locale !== currentLocale);
+  return (
+    <>
+      <SkipToContent />
+      {others.map((locale) => {
+        const {label, htmlLang} = localeConfigs[locale]!;
+        const href = createUrl({locale, fullyQualified: false}) + place;
+        return (
+          // oxlint-disable-next-line @docusaurus/no-html-links -- the other locale is another application
+          <a key={locale} className="skip-to-locale" href={href} lang={htmlLang} hrefLang={htmlLang}>
+            {label}
+          </a>
+        );
+      })}
+    </>
+  );
+}
