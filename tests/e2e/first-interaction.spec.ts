@@ -113,15 +113,17 @@ test('a category of the sidebar answers at once, and opens in its place', async 
   await expect(same.locator('ul a').first()).toBeVisible();
 });
 
-test('the table of contents of a narrow view answers at once, and opens', async ({page}) => {
+test('the table of contents of a narrow view opens without React, and closes when one is chosen', async ({page}) => {
   await page.setViewportSize(PHONE);
-  const release = await openAsleep(page, '/faq');
-  const button = page.locator('.theme-doc-toc-mobile > button');
-  await button.click();
-  await expect(button).toHaveAttribute('data-waiting', '');
-  release();
-  await awake(page);
-  await expect(page.locator('.theme-doc-toc-mobile a').first()).toBeVisible();
+  await openAsleep(page, '/faq');
+  const contents = page.locator('#page-contents');
+  await expect(contents).toBeHidden();
+  await page.getByRole('button', {name: 'On this page'}).click();
+  await expect(contents.getByRole('link').first()).toBeVisible();
+  expect(await isAwake(page)).toBe(false);
+  await contents.getByRole('link').nth(1).click();
+  await expect(contents).toBeHidden();
+  await expect(page).toHaveURL(/#/);
 });
 
 test('the announcement closes at once, and for good', async ({page}) => {

@@ -111,7 +111,7 @@ test('on a phone the menu opens, leads to a page and closes', async ({page}) => 
   await page.goto('/');
   await hydrated(page);
   await page.getByRole('button', {name: /toggle navigation/i}).click();
-  await page.locator('.navbar-sidebar').getByRole('link', {name: 'All methods'}).click();
+  await page.locator('.navbar-sidebar').getByRole('link', {name: 'Payment methods'}).click();
   await expect(page).toHaveURL(/\/services\/?$/);
   await expect(page.locator('.navbar-sidebar--show')).toHaveCount(0);
 });
