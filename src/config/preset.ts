@@ -22,6 +22,7 @@ const SHEETS = [
   'src/css/badges.css',
   'src/css/tabs.css',
   'src/css/landing.css',
+  'src/css/search.css',
   'src/css/operation.css',
   'src/css/tables.css',
   'src/css/filter.css',

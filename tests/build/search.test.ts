@@ -8,7 +8,7 @@ import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
 import {LOCALES} from '../../src/facts/translate';
 import {SearchEngine} from '../../src/search/engine/search';
-import {below, unanswered} from '../../src/search/eval/floors';
+import {below, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
 import {CLASSES, LANGUAGES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
@@ -151,6 +151,13 @@ describe('the labelled queries', () => {
   });
 
   test('ask for pages that exist', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
+
+  test('of codes and identifiers lead to the very place, in every language', () => {
+    const exact = outcomes.filter(({query}) => query.first !== undefined);
+    for (const language of LANGUAGES)
+      expect(exact.filter(({query}) => query.lang === language).length, language).toBeGreaterThanOrEqual(6);
+    expect(notFirst(exact)).toEqual([]);
+  });
 
   test('are answered well enough', () => {
     expect(below(outcomes)).toEqual([]);

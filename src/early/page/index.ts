@@ -5,6 +5,7 @@
 import {install as installCopyCode} from './copyCode';
 import {install as installDismiss} from './dismiss';
 import {install as installMenu} from './menu';
+import {install as installSearch} from './search';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
 import {install as installWake} from './wake';
@@ -17,5 +18,6 @@ installTheme(document);
 installTabs(document);
 installCopyCode(document);
 installWrapCode(document);
+installSearch(document);
 installWholeLayout(document);
 installWake(document);

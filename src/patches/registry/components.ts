@@ -105,7 +105,7 @@ const wrapped: Component[] = [
   {
     component: 'SearchBar',
     from: [searchLocal('SearchBar/index.jsx'), searchLocal('SearchBar/SearchBar.jsx')],
-    why: 'The box of search-local neither announces its results nor says that its index did not arrive.',
+    why: 'The box of search-local neither announces its results nor says that its index did not arrive, and covers the bar of a phone.',
     compare: 'See whether the box announces its results by now.',
   },
   {

@@ -75,6 +75,15 @@ export const searchBox: (AbsentModule | ModulePatch | TextPatch)[] = [
     leftTo: [box('src/autocomplete/typeahead.js')],
   },
   {
+    kind: 'module',
+    name: 'search: what a suggestion says',
+    why: 'Each suggestion is one cut line above the path of its page: sections of the same name cannot be told apart.',
+    compare: 'See what SuggestionTemplate.js is handed by now, and src/search/client/box/suggestion.ts.',
+    at: theirs('theme/SearchBar/SuggestionTemplate.js'),
+    by: 'src/search/client/box/suggestion.ts',
+    askedBy: [BAR],
+  },
+  {
     kind: 'text',
     name: 'search: the field of the box',
     why: 'The field is named in the language of the page, keeps what was typed while React was on its way, and has its list fetched ahead.',
@@ -99,11 +108,24 @@ export const searchBox: (AbsentModule | ModulePatch | TextPatch)[] = [
   },
   {
     kind: 'text',
-    name: 'search: the field of the results page',
-    why: 'The field is named in the language of the page.',
-    compare: 'See whether SearchPage.jsx translates the name of its field by now.',
+    name: 'search: the results page',
+    why: 'The field is named in the language of the page, and the places of a page stand together below its name.',
+    compare: 'See whether SearchPage.jsx translates the name of its field by now, and how it draws the results.',
     at: PAGE,
-    whyText: 'The name stands in the HTML that arrives, and it is no prop.',
-    changes: [LABEL],
+    whyText:
+      'The name stands in the HTML that arrives, and it is no prop; an item of the list is a function inside the module.',
+    changes: [
+      LABEL,
+      {
+        from: 'searchResults.map((item) => (<SearchResultItem key={item.document.i} searchResult={item}/>))',
+        to: '<SearchResults hits={searchResults}/>',
+        why: 'Its list has an item for each place, with the name of the page repeated in each.',
+      },
+      {
+        from: 'import styles from "./SearchPage.module.css";',
+        to: 'import styles from "./SearchPage.module.css"; import SearchResults from "@site/src/components/SearchResults";',
+        why: 'The list is a component of this site.',
+      },
+    ],
   },
 ];

@@ -188,7 +188,36 @@ export async function rank(
     const here = found.flatMap(({best}) => best.get(section) ?? []);
     return {terms: new Set(here.flatMap(({terms: held}) => held)), named: here.some(({named}) => named)};
   };
+  liftCodes(query, words, ranked, head);
   return {ranked: ranked.sort((a, b) => b.score - a.score || a.section - b.section), heldBy};
+}
+
+/** Where a number alone is looked for first: what a call or a payment answered, before what one sends. */
+const CATALOGUES = ['reference/api_error_codes', 'reference/failure_reason_codes', 'reference/transaction_statuses'];
+
+/**
+ * A row that is named by the number of the query comes before everything else: where the other words name its page
+ * (“error 202”, “status 5”), or where there are none. Of several such rows the one comes first whose page the words name best.
+ */
+function liftCodes(query: Interpretation, words: WordScores[], ranked: Ranked[], head: Head): void {
+  const codes = query.words.filter(({value}) => /^\d+$/.test(value));
+  if (codes.length !== 1) return;
+  const [{value: code}] = codes as [Word];
+  const others = [...query.words.keys()].filter((at) => query.words[at] !== codes[0] && !query.words[at]!.whole);
+  const rows: {hit: Ranked; named: number; place: number}[] = [];
+  for (const hit of ranked) {
+    const {page, heading, row} = head.sections[hit.section]!;
+    // “5”, or “5 expired”, but not “5 → 1”.
+    if (!row || !new RegExp(`^${code}(?: \\p{L}|$)`, 'u').test(heading)) continue;
+    const {first, path} = head.pages[page]!;
+    const names = others.map((at) => words[at]!.inherited.get(first) ?? 0);
+    const place = CATALOGUES.indexOf(path);
+    if (names.every((one) => one > 0))
+      rows.push({hit, named: names.reduce((sum, one) => sum + one, 0), place: place < 0 ? CATALOGUES.length : place});
+  }
+  rows.sort((a, b) => b.named - a.named || a.place - b.place || b.hit.score - a.hit.score);
+  const best = ranked.reduce((most, {score}) => Math.max(most, score), 0);
+  for (const [at, {hit}] of rows.entries()) hit.score = best * (1 + (rows.length - at) / 100);
 }
 
 /** Page → what a word is worth in its best section. */

@@ -6,6 +6,7 @@ import {Lookup} from './lookup';
 import {rank, type Held, type Ranked} from './rank';
 import {IndexStore, type Head, type ReadFile} from './store';
 import {Vocabulary} from './vocabulary';
+import type {Section} from '../index/types';
 
 /** The types of documents of @easyops-cn/docusaurus-search-local. */
 export const TYPE = {Title: 0, Heading: 1, Description: 2, Keywords: 3, Content: 4} as const;
@@ -18,6 +19,10 @@ interface Document {
   s?: string;
   b?: string[];
   p?: number;
+  /** The hit is a row of a table: `s` is its name as it is sent, such as a code or a field. */
+  r?: boolean;
+  /** Of a page: the path of the operation that it is about. */
+  o?: string;
 }
 
 /** A hit, in the form that the box and the results page of the plugin show. */
@@ -29,8 +34,8 @@ export interface Hit {
   /** Words to mark on the page that is opened. */
   tokens: string[];
   score: number;
-  isInterOfTree?: boolean;
-  isLastOfTree?: boolean;
+  /** It is the first hit of its page: the name of the page stands above it, or it is the page itself. */
+  opens: boolean;
 }
 
 /** So many hits of one page stand together in the list of suggestions; twice as many on the results page. */
@@ -157,7 +162,8 @@ export class SearchEngine {
     const final = this.finalAnswer(input, context, limit, store).finally(() => (settled = true));
     // Where no file is missing, the final answer is here before the next task.
     await Promise.race([final.catch(() => {}), wait(0)]);
-    if (!settled) {
+    // Codes stand in rows of tables, which the first answer does without.
+    if (!settled && !/\d/.test(input)) {
       try {
         const hits = await this.answer(input, context, limit, now, await now.head(), NOTHING);
         if (!settled && own === this.newest && hits.length > 0) early(hits);
@@ -194,7 +200,7 @@ export class SearchEngine {
     const chosen = choose(ranked, head, limit).map((hit) => ({...hit, ...heldBy(hit.section)}));
     const hits = await Promise.all(chosen.map((hit) => this.show(hit, store, head)));
     for (const [at, hit] of hits.entries()) hit.tokens = tokensOf(query, chosen[at]!, hit);
-    markTrees(hits);
+    for (const [at, hit] of hits.entries()) hit.opens = pageOf(hit) !== (at > 0 ? pageOf(hits[at - 1]!) : undefined);
     return hits;
   }
 
@@ -202,6 +208,7 @@ export class SearchEngine {
     const section = head.sections[hit.section]!;
     const page = head.pages[section.page]!;
     const top: Document = {i: page.first, t: page.title, u: this.base + page.path, b: page.crumbs};
+    if (page.call !== '') top.o = page.call;
     const isTop = hit.section === page.first;
     if (isTop && hit.named) {
       return {
@@ -211,6 +218,7 @@ export class SearchEngine {
         metadata: positions(positionsIn(page.title, hit.terms)),
         tokens: [],
         score: hit.score,
+        opens: false,
       };
     }
     const document: Document = {
@@ -219,6 +227,7 @@ export class SearchEngine {
       u: top.u,
       p: page.first,
       ...(isTop ? {} : {h: section.hash}),
+      ...(section.row ? {r: true} : {}),
     };
     if (hit.named && !section.row) {
       return {
@@ -228,10 +237,11 @@ export class SearchEngine {
         metadata: positions(positionsIn(section.heading, hit.terms)),
         tokens: [],
         score: hit.score,
+        opens: false,
       };
     }
     const texts = await store.texts(section.page);
-    const {text, positions: found} = excerpt(texts[section.place] ?? '', hit.terms);
+    const {text, positions: found} = excerpt(withoutHeading(texts[section.place] ?? '', section), hit.terms);
     return {
       document: {...document, t: text, s: section.heading},
       type: TYPE.Content,
@@ -239,6 +249,7 @@ export class SearchEngine {
       metadata: positions(found),
       tokens: [],
       score: hit.score,
+      opens: false,
     };
   }
 }
@@ -247,7 +258,15 @@ function positions(position: [number, number][]): Hit['metadata'] {
   return {found: {t: {position}}};
 }
 
-/** The best hits, those of one page together, where its best one stands. */
+/** The text of a row begins with the cell that is its heading, beside which it is shown. */
+function withoutHeading(text: string, {row, heading}: Section): string {
+  return row && text.startsWith(heading) ? text.slice(heading.length).replace(/^[ ·]+/, '') : text;
+}
+
+/**
+ * The best hits, those of one page together, where its best one stands. The page itself is no hit below a better place on it:
+ * its name stands above them anyway.
+ */
 function choose(ranked: Ranked[], head: Head, limit: number): Ranked[] {
   const least = (ranked[0]?.score ?? 0) * LEAST;
   const most = limit > 20 ? OF_ONE_PAGE * 2 : OF_ONE_PAGE;
@@ -258,6 +277,7 @@ function choose(ranked: Ranked[], head: Head, limit: number): Ranked[] {
     if (count >= limit || hit.score < least) break;
     const {page, hash} = head.sections[hit.section]!;
     const group = groups.get(page) ?? [];
+    if (group.length > 0 && hit.section === head.pages[page]!.first) continue;
     const address = page + hash;
     if (group.length >= most || shown.has(address)) continue;
     shown.add(address);
@@ -267,16 +287,8 @@ function choose(ranked: Ranked[], head: Head, limit: number): Ranked[] {
   return [...groups.values()].flat();
 }
 
-/** Hits below the title of their page are drawn as its branches. */
-function markTrees(hits: Hit[]): void {
-  for (const [at, hit] of hits.entries()) {
-    if (!hit.page) continue;
-    const top = hits.slice(0, at).some((other) => other.type === TYPE.Title && other.document.i === hit.page!.i);
-    if (!top) continue;
-    if (hits[at + 1]?.page?.i === hit.page.i) hit.isInterOfTree = true;
-    else hit.isLastOfTree = true;
-  }
-}
+/** @returns the page that a hit leads to */
+export const pageOf = ({page, document}: Pick<Hit, 'page' | 'document'>): number => (page ?? document).i;
 
 /**
  * What to mark on the opened page: the words as typed where the page has them, else the words of the page that they were

@@ -248,11 +248,12 @@ function readHead(raw: HeadFile): Head {
   const pages: PageEntry[] = [];
   const sections: Section[] = [];
   let next = 0;
-  for (const [path, title, crumbs, count, length, prior] of raw.pages) {
+  for (const [path, title, crumbs, count, length, prior, call = ''] of raw.pages) {
     const page = pages.length;
     pages.push({
       path,
       title,
+      call,
       crumbs: crumbs.map((crumb) => raw.crumbs[crumb]!),
       prior: prior / 100,
       first: sections.length,

@@ -1,7 +1,7 @@
 /** What the search must reach on the labelled queries. */
 import {measure, ofClass, ofLanguage, type Outcome} from './measure';
 
-const ALL = {recall3: 0.97, mrr10: 0.9};
+const ALL = {recall3: 0.975, mrr10: 0.93};
 /** The Ukrainian search may be so much worse than the English one. */
 const NEAR = 0.01;
 /** An identifier or a code that is typed exactly comes first, always. */
@@ -24,6 +24,15 @@ export function below(outcomes: Outcome[]): string[] {
   check('recall@3 of Ukrainian', uk.recall3, en.recall3 - NEAR);
   check('MRR@10 of Ukrainian', uk.mrr10, en.mrr10 - NEAR);
   return wrong;
+}
+
+/** @returns the queries whose very place does not come first, one line each */
+export function notFirst(outcomes: Outcome[]): string[] {
+  return outcomes
+    .filter(({query, found}) => query.first !== undefined && found[0] !== query.first)
+    .map(
+      ({query, locale, found}) => `${locale} “${query.q}”: wanted ${query.first} first, found ${found[0] ?? 'nothing'}`,
+    );
 }
 
 /** How many hits a reader of a story looks at. */

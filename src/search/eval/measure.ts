@@ -11,7 +11,7 @@ export interface Outcome {
   locale: Locale;
   /** Rank of the first hit that answers, from 1; null when none of the first ten does. */
   rank: number | null;
-  /** The first hits. */
+  /** The hits with their anchors, best first. */
   found: string[];
 }
 
@@ -37,8 +37,11 @@ export async function run(queries: LabelledQuery[], search: Search): Promise<Out
   for (const query of queries) {
     const wanted = answers(query);
     for (const locale of localesOf(query.lang)) {
-      const found = pages(await search(locale, query.q));
-      const rank = found.slice(0, 10).findIndex((address) => wanted.has(address)) + 1;
+      const found = await search(locale, query.q);
+      const rank =
+        pages(found)
+          .slice(0, 10)
+          .findIndex((address) => wanted.has(address)) + 1;
       outcomes.push({query, locale, rank: rank === 0 ? null : rank, found});
     }
   }

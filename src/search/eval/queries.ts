@@ -20,6 +20,11 @@ const entry = z.strictObject({
   class: z.enum(CLASSES),
   /** Paths without the locale, the best first; a hit on any of them answers. */
   to: z.array(z.string().regex(/^\/\S*$/, 'a path begins with /')).min(1),
+  /** The very place that comes first, with its anchor: for what means one thing only. */
+  first: z
+    .string()
+    .regex(/^\/\S*$/, 'a path begins with /')
+    .optional(),
   lang: z.enum(LANGUAGES).optional(),
 });
 
@@ -27,6 +32,7 @@ export interface LabelledQuery {
   q: string;
   class: QueryClass;
   to: string[];
+  first?: string | undefined;
   lang: Language;
 }
 

@@ -114,14 +114,16 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     const first = position;
     const [top, ...others] = sorted[number]!.headings;
     const length = add(top!, head, FIELD.title);
-    entries.push([
+    const entry: HeadFile['pages'][number] = [
       page.path,
       page.title,
       page.crumbs.map((crumb) => intern(crumbs, crumb)),
       others.length,
       length,
       Math.round(priors.get(page.path)! * 100),
-    ]);
+    ];
+    if (page.call !== '') entry.push(page.call);
+    entries.push(entry);
     for (const section of others) headings.push(section, add(section, head, FIELD.heading));
     // The last part of the address is an identifier too: “transaction_create”, “payin_h2h”.
     head.set(`${page.keywords} ${page.path.split('/').pop()}`, first, (before) => before | FIELD.keywords);

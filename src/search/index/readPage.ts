@@ -8,13 +8,15 @@ export interface ReadSection {
   hash: string;
   heading: string;
   text: string;
-  /** Code of samples in further languages: searched, but never shown in an excerpt. */
+  /** Code, and what only labels things: searched, but never shown in an excerpt. */
   hidden: string;
   row: boolean;
 }
 
 export interface ReadPage {
   title: string;
+  /** The path of the operation that the page is about; empty for other pages. */
+  call: string;
   crumbs: string[];
   description: string;
   keywords: string;
@@ -35,6 +37,12 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
+
+/** What stands apart on the page without a line of its own: cells of a row, and what a field allows. */
+const APART = 'td, th, .constraint';
+/** What is searched, and tells nobody why a place was found: a line of a program and its file, names of tabs and of columns. */
+const UNSHOWN = 'pre, .theme-code-block, [role=tablist], thead';
+const SEPARATOR = ' · ';
 
 /**
  * @param html a page of the built site
@@ -88,7 +96,9 @@ export function readPage(html: string): ReadPage | null {
       sections.push(current);
     }
     // All languages but the first of a sample say the same thing.
-    if (node.attribs['role'] === 'tabpanel' && previousPanels($, node) > 0) hidden = true;
+    const again = node.attribs['role'] === 'tabpanel' && previousPanels($, node) > 0;
+    if (again || $(node).is(UNSHOWN)) hidden = true;
+    if ($(node).is(APART) && !hidden) write(current, SEPARATOR);
     if (BLOCKS.has(node.name)) write(current, '\n');
     for (const child of node.children) walk(child);
     if (BLOCKS.has(node.name)) write(current, '\n');
@@ -97,11 +107,12 @@ export function readPage(html: string): ReadPage | null {
   };
   for (const child of body.get(0)!.children) walk(child);
   for (const section of sections) {
-    section.text = section.text.replaceAll(/\s+/g, ' ').trim();
+    section.text = tidy(section.text);
     section.hidden = section.hidden.replaceAll(/\s+/g, ' ').trim();
   }
   return {
     title,
+    call: body.find('.endpoint code').first().text().trim(),
     crumbs: crumbs.slice(0, -1),
     description: $('meta[name=description]').attr('content') ?? '',
     keywords: $('meta[name=keywords]').attr('content') ?? '',
@@ -112,4 +123,13 @@ export function readPage(html: string): ReadPage | null {
 
 function previousPanels($: cheerio.CheerioAPI, panel: Node): number {
   return $(panel).prevAll('[role=tabpanel]').length;
+}
+
+/** One separator between two things, and none at the ends or beside a sign that separates by itself. */
+function tidy(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?: ?· ?)+/g, SEPARATOR)
+    .replaceAll(/([.:;]) · /g, '$1 ')
+    .replaceAll(/^[ ·]+|[ ·]+$/g, '');
 }

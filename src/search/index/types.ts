@@ -28,6 +28,8 @@ export interface PageEntry {
   /** Below the base of the set, without a leading slash: `api/transaction_create`. */
   path: string;
   title: string;
+  /** The path of the operation that it is about; empty for other pages. */
+  call: string;
   /** The categories above it. */
   crumbs: string[];
   /** How much its hits count: 1 for an ordinary page. */
@@ -43,8 +45,8 @@ export interface PageEntry {
 export interface HeadFile {
   format: typeof FORMAT;
   build: string;
-  /** [path, title, positions in `crumbs`, number of headings after the top, words of the top, prior in hundredths] */
-  pages: [string, string, number[], number, number, number][];
+  /** [path, title, positions in `crumbs`, number of headings after the top, words of the top, prior in hundredths, path of its operation] */
+  pages: [string, string, number[], number, number, number, call?: string][];
   crumbs: string[];
   /** The headings after the tops, in order: hashes and headings joined by line feeds, words as a list. */
   hashes: string;
@@ -116,6 +118,6 @@ export interface VocabularyFile {
 }
 
 /** Changed together with the form of the files: a page that stayed open over a deployment must not misread the new ones. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const INDEX_FOLDER = 'search-index';

@@ -66,7 +66,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/search/index': 'src/search/text cheerio yaml zod node',
   'src/search/engine': 'src/search/index src/search/text',
   'src/search/client': `
-    src/early/page/wake src/search/engine src/search/index src/search/text
+    src/early/page/search src/early/page/wake src/search/engine src/search/index src/search/text
     @easyops-cn/autocomplete.js @easyops-cn/docusaurus-search-local @generated/* mark.js`,
   'src/search/eval': 'src/search/engine yaml zod node',
 
@@ -93,6 +93,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
+  'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
   'src/components/TableFilter': REACT,
   'src/components/Tabs': `src/early/page ${REACT}`,

@@ -1,6 +1,8 @@
 /** The search over a small set of pages: what comes first, what is forgiven, and what happens when files do not arrive. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {addressOf} from '../../../src/search/client/address';
+import {SuggestionTemplate} from '../../../src/search/client/box/suggestion';
+import {marked} from '../../../src/search/client/marked';
 import {excerpt} from '../../../src/search/engine/excerpt';
 import {cleanQuery} from '../../../src/search/engine/interpret';
 import {SearchEngine, Superseded, TYPE, type EngineOptions, type Hit} from '../../../src/search/engine/search';
@@ -19,6 +21,7 @@ const page = (
 ): IndexedPage => ({
   path,
   title,
+  call: '',
   crumbs: ['Guides'],
   description: '',
   keywords: '',
@@ -390,6 +393,7 @@ describe('a built page', () => {
   test('is cut into its top, its headings and its rows', () => {
     expect(readPage(html)).toEqual({
       title: 'It',
+      call: '',
       crumbs: ['Guides'],
       description: 'What it is',
       keywords: 'a,b',
@@ -397,11 +401,90 @@ describe('a built page', () => {
       sections: [
         {hash: '', heading: 'It', text: 'First. X', hidden: '', row: false},
         {hash: '#one', heading: 'One', text: 'Text of one After shown', hidden: 'hidden', row: false},
-        {hash: '#code-1', heading: '1', text: '1 Row text', hidden: '', row: true},
+        {hash: '#code-1', heading: '1', text: '1 · Row text', hidden: '', row: true},
       ],
     });
   });
   test('a list of posts is no page of its own', () => {
     expect(readPage('<main><article><h2>Post</h2></article></main>')).toBeNull();
+  });
+});
+
+describe('a number that several catalogues have', () => {
+  const row = (hash: string, heading: string, text: string) => ({hash, heading, text, hidden: '', row: true});
+  const catalogue = (path: string, title: string, rows: ReturnType<typeof row>[], keywords = '') =>
+    page(path, title, [], {
+      keywords,
+      sections: [{hash: '', heading: title, text: '', hidden: '', row: false}, ...rows],
+    });
+  const catalogues = [
+    catalogue('reference/bank_codes', 'Bank codes', [
+      row('#bank-7', '7', '7 · A bank'),
+      row('#bank-8', '8', '8 · Other'),
+    ]),
+    catalogue('reference/transaction_statuses', 'Status of a transaction', [
+      row('#move-7-1', '7 → 1', '7 → 1 · moves'),
+      row('#status-7', '7', '7 · waiting'),
+    ]),
+    catalogue('reference/api_error_codes', 'Error codes', [row('#code-7', '7', '7 · Wrong field, wrong status')]),
+    catalogue('guide', 'What 7 means', [], 'error status bank'),
+  ];
+  const first = async (query: string) => {
+    const searched = new SearchEngine('/', read(buildIndex(catalogues, {entries: []}, 'en')));
+    return (await searched.search(query, '', 8)).map(({document}) => document.h ?? document.u);
+  };
+
+  test.each([
+    ['7', ['#code-7', '#status-7', '#move-7-1', '#bank-7']],
+    ['error 7', ['#code-7']],
+    ['bank 7', ['#bank-7']],
+    ['status 7', ['#status-7']],
+  ])('“%s” leads to the row that its words name', async (query, wanted) => {
+    expect((await first(query)).slice(0, wanted.length)).toEqual(wanted);
+  });
+});
+
+describe('what a reader sees of a hit', () => {
+  const hit = (document: Partial<Hit['document']>, type: number, extra: Partial<Hit> = {}): Hit => ({
+    document: {i: 2, t: '', u: '/api/pay', ...document},
+    type,
+    page: {i: 1, t: 'Pay & go', u: '/api/pay', b: ['Operations'], o: '/transaction/pay'},
+    metadata: {found: {t: {position: [[0, 0]]}}},
+    tokens: [],
+    score: 1,
+    opens: true,
+    ...extra,
+  });
+
+  test('a section never stands without its operation, and a row is named by its code', () => {
+    const html = SuggestionTemplate(hit({t: '422 · Wrong <field>', s: '202', h: '#code-202', r: true}, TYPE.Content));
+    expect(html).toContain(
+      '<span class="hit__title">Pay &amp; go</span><code class="hit__call">/transaction/pay</code>',
+    );
+    expect(html).toContain('<code class="hit__heading">202</code>');
+    expect(html).toContain('Wrong &lt;field&gt;');
+  });
+
+  test('the name of the page stands above the first hit of it alone', () => {
+    const html = SuggestionTemplate(hit({t: 'Errors', h: '#errors'}, TYPE.Heading, {opens: false}));
+    expect(html).toBe('<span class="hit__place"><span class="hit__heading">Errors</span></span>');
+  });
+
+  test('what was found is marked, and nothing else is HTML', () => {
+    expect(marked('a <b> c', [[2, 3]])).toBe('a <mark>&lt;b&gt;</mark> c');
+    expect(marked('"&\'', [[0, 0]])).toBe('&quot;&amp;&#39;');
+  });
+
+  test('code and labels are searched and never shown; cells and what a field allows stand apart', () => {
+    const whole = readPage(`<article><h1>It</h1><div class="markdown">
+      <div class="endpoint">POST <code>/it</code></div>
+      <h2 id="fields">Fields</h2><table><thead><tr><th>Field</th><th>Type</th></tr></thead><tbody><tr>
+      <td>id</td><td>string</td><td>The id.<span class="constraint">At most 9 characters</span><span
+      class="constraint">Example</span></td></tr></tbody></table>
+      <div class="theme-code-block"><div>sample.sh</div><pre>secret=1</pre></div></div></article>`)!;
+    expect(whole.call).toBe('/it');
+    const [, fields] = whole.sections;
+    expect(fields!.text).toBe('id · string · The id. At most 9 characters · Example');
+    expect(fields!.hidden).toBe('Field Type sample.sh secret=1');
   });
 });

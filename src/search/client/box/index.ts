@@ -1,18 +1,31 @@
 /**
  * Takes the place of autocomplete.js in search-local's box. It hands everything on to it, and sees to three things: the first
  * answer to a question is drawn too, a suggestion leads where a click on it leads, and the browser opens it like any link when
- * a key says so.
+ * a key says so. And Enter means the answer to what stands in the field, even if that is on its way: the list still shows the
+ * answer to the letters before.
  */
 import stock, {type Box, type Dataset, type Options} from '@easyops-cn/autocomplete.js';
 import {addressOf} from '../address';
+import {SEARCH_ENTERED} from '../../../early/page/search/names';
 import {takingEarly} from '../searchByWorker';
 import type {Hit} from '../../engine/search';
+
+/** Names of its parts, for `src/css/search.css`; those of search-local bring its looks. */
+const NAMES = {
+  dropdownMenu: 'search__list',
+  suggestion: 'suggestion',
+  cursor: 'suggestion--chosen',
+};
 
 /**
  * @param menu the list, once the box has made it
  * @returns the dataset, whose suggestions know their address
  */
-function withLinks(dataset: Dataset<Hit>, menu: () => HTMLElement | undefined): Dataset<Hit> {
+function withLinks(
+  dataset: Dataset<Hit>,
+  menu: () => HTMLElement | undefined,
+  answered: (text: string, first: HTMLElement) => void,
+): Dataset<Hit> {
   /** Suggestions in the order in which they are drawn. */
   let drawn: Hit[] = [];
   return {
@@ -25,8 +38,9 @@ function withLinks(dataset: Dataset<Hit>, menu: () => HTMLElement | undefined): 
         callback(hits);
         // An answer to an earlier text is not drawn.
         if (drawn.length === 0) return;
-        const options = menu()?.querySelectorAll('[role=option]') ?? [];
+        const options = menu()!.querySelectorAll<HTMLElement>('[role=option]');
         for (const [at, option] of [...options].entries()) option.setAttribute('href', addressOf(drawn[at]!));
+        answered(input, options[0]!);
       };
       takingEarly(draw, () => dataset.source(input, draw));
     },
@@ -47,13 +61,29 @@ function onClick(event: MouseEvent): void {
   else event.preventDefault();
 }
 
-function autocomplete(input: HTMLElement, options: Options, datasets: Dataset<Hit>[]): Box {
+function autocomplete(field: HTMLInputElement, options: Options, datasets: Dataset<Hit>[]): Box {
   let made: Box | undefined;
   const menu = () => made?.autocomplete.getWrapper();
+  /** What the list answers. */
+  let text: string | undefined;
+  const answered = (to: string, first: HTMLElement) => {
+    text = to;
+    if (field.getAttribute(SEARCH_ENTERED) !== field.value || to !== field.value) return;
+    field.removeAttribute(SEARCH_ENTERED);
+    first.click();
+  };
+  field.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter' && field.value !== text) event.stopImmediatePropagation();
+      else field.removeAttribute(SEARCH_ENTERED);
+    },
+    {capture: true},
+  );
   made = stock(
-    input,
-    options,
-    datasets.map((dataset) => withLinks(dataset, menu)),
+    field,
+    {...options, cssClasses: {...(options['cssClasses'] as object), ...NAMES}},
+    datasets.map((dataset) => withLinks(dataset, menu, answered)),
   );
   // Before the list itself hears of it.
   menu()?.addEventListener('click', onClick, {capture: true});
