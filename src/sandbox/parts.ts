@@ -146,6 +146,7 @@ export function createParts(content: SandboxContent, outside: Outside, {enforceL
     ...common,
     states,
     payments,
+    callbacks,
     notify: (invoice, origin) => sendInvoice(invoice, origin, border.outbox, catalogue),
   });
   const parts = {
@@ -220,10 +221,15 @@ function seedEvents({
   refunds,
   disputes,
   reports,
+  invoices,
   callbacks,
   catalogue,
-}: Pick<SandboxParts, 'seed' | 'store' | 'refunds' | 'disputes' | 'reports' | 'callbacks' | 'catalogue'>): void {
-  for (const {event_id: event, request_id: request, transaction_id, refund_id, dispute_id, report_id} of seed.events) {
+}: Pick<
+  SandboxParts,
+  'seed' | 'store' | 'refunds' | 'disputes' | 'reports' | 'invoices' | 'callbacks' | 'catalogue'
+>): void {
+  for (const {event_id: event, request_id: request, ...of} of seed.events) {
+    const {transaction_id, refund_id, dispute_id, report_id, invoice_id} = of;
     const transaction = transaction_id === undefined ? undefined : store.byId(transaction_id);
     const refund = refund_id === undefined ? undefined : refunds.byId(refund_id);
     if (transaction) callbacks.seedEvent(subjectOf(transaction, 'result', {catalogue}), {event, request});
@@ -232,5 +238,7 @@ function seedEvents({
     if (dispute) callbacks.seedEvent(disputes.subjectOf(dispute), {event, request});
     const report = report_id === undefined ? undefined : reports.byId(report_id);
     if (report) callbacks.seedEvent(reports.subjectOf(report), {event, request});
+    const invoice = invoice_id === undefined ? undefined : invoices.byId(invoice_id);
+    if (invoice) callbacks.seedEvent(invoices.subjectOf(invoice), {event, request});
   }
 }

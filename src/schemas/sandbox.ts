@@ -317,6 +317,7 @@ export const sandboxSchema = z.strictObject({
         refund_id: z.number().int().positive().optional(),
         dispute_id: z.number().int().positive().optional(),
         report_id: z.number().int().positive().optional(),
+        invoice_id: z.number().int().positive().optional(),
       }),
     )
     .describe('What the seeded objects have told, the oldest first: exactly one object each, as it is.'),

@@ -330,7 +330,7 @@ describe('mistakes in the facts', () => {
       'src/data/sandbox.yaml',
       'dispute_id: 650001,',
       'dispute_id: 650001, refund_id: 600001,',
-      /sandbox\.yaml:\d+: must name exactly one of transaction_id, refund_id, dispute_id and report_id/,
+      /sandbox\.yaml:\d+: must name exactly one of transaction_id, refund_id, dispute_id, report_id, invoice_id/,
     ],
     [
       'a kind of reference whose made value has another form',

@@ -11,6 +11,7 @@ export const EVENT_KINDS = {
   'refund.status': {object: 'refund', webhook: 'refundStatus'},
   'dispute.status': {object: 'dispute', webhook: 'disputeStatus'},
   'report.ready': {object: 'report', webhook: 'reportReady'},
+  'invoice.status': {object: 'invoice', webhook: 'invoiceStatus'},
 } as const;
 
 export type EventKind = keyof typeof EVENT_KINDS;
@@ -22,13 +23,13 @@ export interface Subject {
   pointId: number;
   id: number;
   version: number;
-  /** Where it stands; a report has a state in words instead. */
+  /** Where it stands; a report and an invoice have a state in words instead. */
   status?: number;
   /** When it became so, in milliseconds since the epoch; an event and its object tell one moment. */
   changedAt: number;
   /** The object as the API shows it. */
   body: Record<string, unknown>;
-  /** Addresses of the payment that the object belongs to. */
+  /** Addresses of the payment that the object belongs to, or of the invoice. */
   urls: Pick<Urls, 'callback_url' | 'callback_method'>;
 }
 

@@ -30,6 +30,7 @@ export interface Delivery {
   refund_id?: number;
   dispute_id?: number;
   report_id?: number;
+  invoice_id?: number;
   version: number;
   status?: number | undefined;
   url: string;

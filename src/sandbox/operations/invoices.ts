@@ -155,6 +155,5 @@ function totalOf(lines: Line[]): number {
 }
 
 function present(invoice: Invoice, origin: Call['origin'], {invoiceStates}: OperationParts): object {
-  const final = invoiceStates.states.some(({name, final: ends}) => ends && name === invoice.state);
-  return presentInvoice(invoice, final, origin);
+  return presentInvoice(invoice, invoiceStates, origin);
 }

@@ -6,7 +6,7 @@ import {getOperation} from '../../../src/facts/contract';
 import {maskPayer} from '../../../src/sandbox/engine/invoices/present';
 import type {Flow} from '../../../src/schemas';
 import {invoiceTextsOf} from '../../../src/sandbox/pages/invoice/texts';
-import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
+import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 
 const SETTLED = content.sandbox.answer_seconds * 1000;
 const DAY = 24 * 60 * 60_000;
@@ -24,6 +24,9 @@ const pageOf = (invoice: Record<string, any>) => new URL(invoice.pay_url).pathna
 const pathOf = (id: number) => `/invoice/${content.sandbox.invoices.find((one) => one.id === id)!.token}`;
 const update = ({call}: Harness, id: number, changes: object, version = 1) =>
   call('invoiceUpdate', {id, version, ...changes});
+/** What the shop was told of payments, and of invoices. */
+const paymentsTold = ({sent}: Harness): any[] => sent.flatMap(({event}) => event.transaction ?? []);
+const invoicesTold = ({sent}: Harness): any[] => sent.filter(({event}) => event.event === 'invoice.status');
 const line = (unit_price: number) => ({description: 'Anything', quantity: 1, unit_price});
 
 /** The payer presses the button of the invoice. @returns the path of the payment page */
@@ -233,10 +236,13 @@ describe('update', () => {
     expect((await find(harness, SENT)).description).toBe('One');
   });
 
-  it('is not disturbed by a view', async () => {
+  it('is refused when the invoice was opened meanwhile, and goes through when read and sent again', async () => {
     const harness = start();
     await harness.get(pathOf(SENT));
-    expect((await update(harness, SENT, {description: 'New'})).response).toMatchObject({version: 2, state: 'viewed'});
+    expect((await update(harness, SENT, {description: 'New'})).error).toMatchObject({code: 362});
+    const {version} = await find(harness, SENT);
+    const {response} = await update(harness, SENT, {description: 'New'}, version);
+    expect(response).toMatchObject({version: version + 1, state: 'viewed', description: 'New'});
   });
 
   it.each([{}, {resend: false}])('refuses to do nothing: %j', async (changes) => {
@@ -259,8 +265,8 @@ describe('update', () => {
 
   it('makes an overdue invoice sent with a new date, and only then', async () => {
     const harness = start();
-    expect((await update(harness, OVERDUE, {resend: true}, 2)).response.state).toBe('overdue');
-    const {response} = await update(harness, OVERDUE, {due_in_days: 7}, 3);
+    expect((await update(harness, OVERDUE, {resend: true}, 3)).response.state).toBe('overdue');
+    const {response} = await update(harness, OVERDUE, {due_in_days: 7}, 4);
     expect(response).toMatchObject({state: 'sent', due_at: new Date(START + 7 * DAY).toISOString()});
   });
 });
@@ -269,7 +275,7 @@ describe('delete', () => {
   it('withdraws, again and again, and keeps the id', async () => {
     const harness = start();
     const first = await harness.call('invoiceDelete', {id: VIEWED});
-    expect(first.response).toMatchObject({state: 'deleted', version: 1});
+    expect(first.response).toMatchObject({state: 'deleted', version: 3});
     expect(first.response.pay_url).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1000);
     expect((await harness.call('invoiceDelete', {id: VIEWED})).text).toBe(first.text);
@@ -292,7 +298,7 @@ describe('delete', () => {
     const harness = start();
     const payment = await press(harness, pathOf(SENT));
     await harness.call('invoiceDelete', {id: SENT});
-    expect(harness.sent.map(({event}) => event.transaction.status)).toEqual([3]);
+    expect(paymentsTold(harness).map(({status}) => status)).toEqual([3]);
     const page = load(await (await harness.get(payment)).text());
     expect(page('form')).toHaveLength(0);
   });
@@ -315,7 +321,7 @@ describe('time', () => {
     await vi.advanceTimersByTimeAsync(60 * DAY - 1);
     expect((await find(harness, response.id)).state).toBe('sent');
     await vi.advanceTimersByTimeAsync(2);
-    expect(await find(harness, response.id)).toMatchObject({state: 'overdue', version: 1});
+    expect(await find(harness, response.id)).toMatchObject({state: 'overdue', version: 2});
     const page = load(await (await harness.get(pageOf(response))).text());
     expect(page('[role="status"]').text()).toBe(invoiceTextsOf('en').overdue);
     const payment = await press(harness, pageOf(response));
@@ -429,7 +435,7 @@ describe('the payment', () => {
       state: 'paid',
       transaction_id: transaction.id,
       paid_at: transaction.updated_at,
-      version: 1,
+      version: 2,
     });
     expect(paid.pay_url).toBeUndefined();
     expect((await harness.find(transaction.id)).external_order_id).toBe('INV-1201');
@@ -445,7 +451,7 @@ describe('the payment', () => {
     const payment = await press(harness, pathOf(SENT));
     await harness.post(payment, {action: 'succeed'});
     await vi.advanceTimersByTimeAsync(SETTLED);
-    expect(states).toEqual(['sent', 'paid']);
+    expect(states).toEqual(['sent', 'paid', 'paid']);
   });
 
   it('may fail and be tried again with a new transaction, and the failure does not move the invoice', async () => {
@@ -458,7 +464,7 @@ describe('the payment', () => {
     await harness.post(second, {action: 'succeed'});
     await vi.advanceTimersByTimeAsync(SETTLED);
     expect(await find(harness, SENT)).toMatchObject({state: 'paid', transaction_id: 900102});
-    const ids = harness.sent.map(({event}) => event.transaction.external_transaction_id);
+    const ids = paymentsTold(harness).map(({external_transaction_id: id}) => id);
     expect([...new Set(ids)]).toEqual([`invoice:${SENT}:1`, `invoice:${SENT}:2`]);
   });
 
@@ -493,7 +499,7 @@ describe('the payment', () => {
     await update(harness, SENT, {due_in_days: 20});
     expect(await press(harness, pathOf(SENT))).toBe(old);
     await update(harness, SENT, {lines: [line(5000)]}, 2);
-    expect(harness.sent.map(({event}) => event.transaction.status)).toEqual([3]);
+    expect(paymentsTold(harness).map(({status}) => status)).toEqual([3]);
     const fresh = await press(harness, pathOf(SENT));
     expect(
       load(await (await harness.get(fresh)).text())('dd')
@@ -515,6 +521,91 @@ describe('the payment', () => {
     const harness = start();
     await harness.call('transactionCancel', {id: 900090, external_refund_id: 'r'});
     expect(await find(harness, PAID)).toMatchObject({state: 'paid', transaction_id: 900090});
+  });
+});
+
+describe('the events', () => {
+  const byShop = {callback_url: 'http://localhost:9/invoices'};
+  const setAddress = ({sandbox}: Harness) =>
+    sandbox.app.request(`${ORIGIN}/sandbox/callback_url`, {
+      method: 'POST',
+      body: JSON.stringify({callback_url: 'http://localhost:9/point'}),
+    });
+
+  it('tell of each change once, with the invoice whole and a version that is one higher', async () => {
+    const harness = start();
+    const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {due_in_days: 1, point: byShop}));
+    const seen = [response];
+    const look = async () => void seen.push(await find(harness, response.id));
+    await harness.get(pageOf(response));
+    await look();
+    await harness.get(pageOf(response));
+    await update(harness, response.id, {description: 'New'}, 2);
+    await look();
+    await vi.advanceTimersByTimeAsync(DAY + 1);
+    await look();
+    await update(harness, response.id, {due_in_days: 7, resend: true}, 4);
+    await look();
+    const payment = await press(harness, pageOf(response));
+    await harness.post(payment, {action: 'succeed'});
+    await vi.advanceTimersByTimeAsync(SETTLED);
+    await look();
+    expect(seen.map(({version, state}) => [version, state])).toEqual([
+      [1, 'sent'],
+      [2, 'viewed'],
+      [3, 'viewed'],
+      [4, 'overdue'],
+      [5, 'sent'],
+      [6, 'paid'],
+    ]);
+    // The answer tells how it begins, so no event does.
+    expect(invoicesTold(harness).map(({event}) => event.invoice)).toEqual(seen.slice(1));
+    for (const {event, url} of invoicesTold(harness)) {
+      expect(event.created_at).toBe(event.invoice.updated_at);
+      expect(url).toBe(byShop.callback_url);
+    }
+    const listed = await harness.call('eventList', {kinds: ['invoice.status'], limit: 100});
+    const bodies = listed.response.events.map(({body}: {body: string}) => body);
+    expect(bodies.slice(1)).toEqual(invoicesTold(harness).map(({body}) => body.toString()));
+  });
+
+  it('tell of a withdrawal, and not of its repeat', async () => {
+    const harness = start();
+    const {text} = await harness.call('invoiceDelete', {id: VIEWED});
+    await harness.call('invoiceDelete', {id: VIEWED});
+    expect(invoicesTold(harness).map(({event}) => event.invoice)).toEqual([JSON.parse(text).response]);
+  });
+
+  it('bear the request that caused them, and none follows a refusal or a repeat', async () => {
+    const harness = start();
+    const {headers} = await update(harness, SENT, {description: 'New'});
+    await update(harness, SENT, {description: 'New'});
+    await update(harness, SENT, {description: 'Other'});
+    expect(invoicesTold(harness).map(({event}) => event.request_id)).toEqual([headers.get('X-Request-Id')]);
+  });
+
+  it('go to the address of the point when the invoice has none', async () => {
+    const harness = start();
+    await setAddress(harness);
+    const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {point: undefined}));
+    await harness.get(pageOf(response));
+    expect(invoicesTold(harness).map(({url}) => url)).toEqual(['http://localhost:9/point']);
+  });
+
+  it('by GET carry what is no object and no list', async () => {
+    const harness = start();
+    const point = {...byShop, callback_method: 'GET'};
+    const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {point}));
+    await harness.get(pageOf(response));
+    await vi.advanceTimersByTimeAsync(0);
+    const query = new URL(harness.sent[0]!.url).searchParams;
+    const now = await find(harness, response.id);
+    const scalars = Object.entries(now).filter(([, value]) => typeof value !== 'object');
+    expect(scalars.length).toBeGreaterThan(15);
+    expect([...query.keys()].filter((name) => name.startsWith('invoice.')).sort()).toEqual(
+      scalars.map(([name]) => `invoice.${name}`).sort(),
+    );
+    expect(query.get('invoice.version')).toBe('2');
   });
 });
 

@@ -114,19 +114,23 @@ export function seededRefundsAreSound(source: Located<SandboxSeed>, ask: Ask): P
   return report.problems;
 }
 
+/** What an event of the seed may tell of. */
+const OBJECT_IDS = ['transaction_id', 'refund_id', 'dispute_id', 'report_id', 'invoice_id'] as const;
+
 /** Seeded events tell of exactly one object that there is. */
 export function seededEventsAreSound(source: Located<SandboxSeed>): Problem[] {
   const found = reportOn(source);
-  const {events, transactions, refunds, disputes, reports} = source.value;
-  events.forEach(({transaction_id: transaction, refund_id: refund, dispute_id: dispute, report_id: report}, index) => {
+  const {events, transactions, refunds, disputes, reports, invoices} = source.value;
+  events.forEach((event, index) => {
     const keys = ['events', index];
     const must = naming(found, keys);
-    must('seeded transaction', transaction, ids(transactions));
-    must('seeded refund', refund, ids(refunds));
-    must('seeded dispute', dispute, ids(disputes));
-    must('seeded report', report, ids(reports));
-    if ([transaction, refund, dispute, report].filter((id) => id !== undefined).length !== 1)
-      found.say(keys, 'must name exactly one of transaction_id, refund_id, dispute_id and report_id');
+    must('seeded transaction', event.transaction_id, ids(transactions));
+    must('seeded refund', event.refund_id, ids(refunds));
+    must('seeded dispute', event.dispute_id, ids(disputes));
+    must('seeded report', event.report_id, ids(reports));
+    must('seeded invoice', event.invoice_id, ids(invoices));
+    if (OBJECT_IDS.filter((name) => event[name] !== undefined).length !== 1)
+      found.say(keys, `must name exactly one of ${OBJECT_IDS.join(', ')}`);
   });
   return found.problems;
 }

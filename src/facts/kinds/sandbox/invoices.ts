@@ -20,6 +20,7 @@ export function seededInvoicesAreSound(source: Located<SandboxSeed>, ask: Ask): 
     isItself(invoice, index, source.value, must);
     namesWhatExists(invoice, source.value, ask, must);
     agreesWithItsPayment(invoice, source.value, ask, must);
+    countsItsChanges(invoice, must);
   });
   return problems;
 }
@@ -45,6 +46,17 @@ function namesWhatExists(invoice: SeededInvoice, {accounts}: SandboxSeed, ask: A
     `account ${invoice.account_id} has no wallet ${invoice.wallet_id} in ${invoice.amount_currency}`,
   );
   must(Boolean(invoice.payer.email ?? invoice.payer.phone), 'the payer needs an e-mail address or a phone number');
+}
+
+/** Every change counts the version up; these have left a trace. */
+function countsItsChanges({version, state, ...moments}: SeededInvoice, must: Must): void {
+  const traces = [
+    moments.viewed_at !== undefined,
+    moments.sent_at !== moments.created_at,
+    ['paid', 'overdue', 'deleted'].includes(state),
+  ];
+  const least = 1 + traces.filter(Boolean).length;
+  must(version >= least, `the version must be at least ${least}, one more with each change`);
 }
 
 function agreesWithItsPayment(invoice: SeededInvoice, {transactions}: SandboxSeed, ask: Ask, must: Must): void {

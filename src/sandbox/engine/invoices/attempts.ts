@@ -33,8 +33,7 @@ export function createAttempts(
     if (transaction.status !== success) return;
     const invoice = book.paidBy(transaction);
     if (!invoice || !moves.allows(invoice.state, 'paid')) return;
-    moves.move(invoice, 'paid');
-    invoice.paidAt = invoice.updatedAt;
+    moves.move(invoice, 'paid', {paidAt: transaction.updatedAt});
   });
 
   const closePage: Attempts['closePage'] = ({payment}) => {

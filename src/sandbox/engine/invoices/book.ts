@@ -16,7 +16,8 @@ export interface InvoiceBook {
   reset(): void;
 }
 
-export function createInvoiceBook({seed, store}: Pick<InvoicesParts, 'seed' | 'store'>): InvoiceBook {
+export function createInvoiceBook({seed, gateway, store}: Pick<InvoicesParts, 'seed' | 'gateway' | 'store'>): InvoiceBook {
+  const {origin} = new URL(gateway.hosts.sandbox);
   let invoices: Invoice[] = [];
   let next = seed.next_invoice_id;
   const book: InvoiceBook = {
@@ -28,14 +29,17 @@ export function createInvoiceBook({seed, store}: Pick<InvoicesParts, 'seed' | 's
     paidBy: (transaction) => invoices.find(({payment}) => payment === transaction),
     reset() {
       next = seed.next_invoice_id;
-      invoices = seed.invoices.map((invoice) => fromSeed(invoice, seed.point.id, store));
+      invoices = seed.invoices.map((invoice) => fromSeed(invoice, {pointId: seed.point.id, origin, store}));
     },
   };
   book.reset();
   return book;
 }
 
-function fromSeed(seeded: SeededInvoice, pointId: number, store: Store): Invoice {
+function fromSeed(
+  seeded: SeededInvoice,
+  {pointId, origin, store}: {pointId: number; origin: string; store: Store},
+): Invoice {
   const {id, version, state, token, transaction_id: transactionId} = seeded;
   const {account_id, wallet_id, external_invoice_id, amount_currency} = seeded;
   const {payer, description, lines, service_ids, callback_url} = seeded;
@@ -49,6 +53,7 @@ function fromSeed(seeded: SeededInvoice, pointId: number, store: Store): Invoice
     version,
     state,
     token,
+    origin,
     payment: transactionId === undefined ? undefined : store.byId(transactionId),
     createdAt: Date.parse(seeded.created_at),
     updatedAt: Date.parse(seeded.updated_at),

@@ -1,7 +1,9 @@
 /** Invoices: what the sandbox keeps of them, how they move, and how a payment on the hosted page pays one. */
+import type {Subject} from '../../callbacks/events';
 import {type Attempts, createAttempts} from './attempts';
 import {createInvoiceBook, type InvoiceBook} from './book';
 import {createInvoiceMoves, type InvoiceMoves} from './moves';
+import {subjectOf} from './present';
 import type {Invoice, InvoiceChanges, InvoicesParts, NewInvoice} from './types';
 
 export type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from './types';
@@ -10,18 +12,21 @@ export interface Invoices
   extends
     Pick<InvoiceBook, 'byId' | 'byExternalId' | 'byToken' | 'reset'>,
     Pick<Attempts, 'underWay' | 'pay'>,
-    Changes {}
+    Changes {
+  /** An invoice as an event tells of it. */
+  subjectOf(invoice: Invoice): Subject;
+}
 
 /** What the shop does to an invoice, and what its payer does by reading it. */
 interface Changes {
   /** @param origin scheme and host under which its page is reached, for the message to the payer */
   create(invoice: NewInvoice, origin: string): Invoice;
-  /** Changes what is given, counts the version up, and sends the invoice again when asked to. */
+  /** Changes what is given, and sends the invoice again when asked to. */
   update(invoice: Invoice, changes: InvoiceChanges, resend: boolean, origin: string): void;
   /** @throws IllegalMove for a paid or deleted invoice */
   withdraw(invoice: Invoice): void;
-  /** The address was opened. */
-  view(invoice: Invoice): void;
+  /** The address was opened. @param origin scheme and host under which it was */
+  view(invoice: Invoice, origin: string): void;
 }
 
 export function createInvoices(parts: InvoicesParts): Invoices {
@@ -30,50 +35,50 @@ export function createInvoices(parts: InvoicesParts): Invoices {
   const attempts = createAttempts(parts, book, moves);
   const {byId, byExternalId, byToken, reset} = book;
   const {underWay, pay} = attempts;
-  return {byId, byExternalId, byToken, reset, underWay, pay, ...createChanges(parts, book, moves, attempts)};
+  const changes = createChanges(parts, book, moves, attempts);
+  const tell = (invoice: Invoice) => subjectOf(invoice, parts.states);
+  return {byId, byExternalId, byToken, reset, underWay, pay, subjectOf: tell, ...changes};
 }
 
 function createChanges(
   {clock, ids, notify}: InvoicesParts,
   book: InvoiceBook,
-  {assert, allows, move, setDue}: InvoiceMoves,
+  {assert, allows, change, move, dueIn, watchDue}: InvoiceMoves,
   {closePage}: Attempts,
 ): Changes {
-  const send = (invoice: Invoice, origin: string) => {
-    invoice.sentAt = clock.now();
-    notify(invoice, origin);
-  };
   return {
     create({pointId, order, terms, urls, dueInDays}, origin) {
       assert(null, 'sent');
       const now = clock.now();
-      const moments = {createdAt: now, updatedAt: now, sentAt: now, dueAt: now};
+      const moments = {createdAt: now, updatedAt: now, sentAt: now, dueAt: dueIn(dueInDays)};
       const [id, token] = [book.nextId(), ids.token()];
-      const invoice: Invoice = {id, pointId, order, terms, urls, version: 1, state: 'sent', token, ...moments};
+      const invoice: Invoice = {id, pointId, order, terms, urls, version: 1, state: 'sent', token, origin, ...moments};
       book.add(invoice);
-      setDue(invoice, dueInDays);
-      send(invoice, origin);
+      watchDue(invoice);
+      notify(invoice, origin);
       return invoice;
     },
     update(invoice, {due_in_days: dueInDays, ...terms}, resend, origin) {
-      invoice.version += 1;
-      invoice.updatedAt = clock.now();
       if (Object.keys(terms).length > 0) closePage(invoice);
-      invoice.terms = {...invoice.terms, ...terms};
-      if (dueInDays !== undefined) {
-        setDue(invoice, dueInDays);
-        if (invoice.state === 'overdue') move(invoice, 'sent');
-      }
-      if (resend) send(invoice, origin);
+      const changes = {
+        terms: {...invoice.terms, ...terms},
+        origin,
+        ...(dueInDays !== undefined && {dueAt: dueIn(dueInDays)}),
+        ...(resend && {sentAt: clock.now()}),
+      };
+      if (dueInDays !== undefined && invoice.state === 'overdue') move(invoice, 'sent', changes);
+      else change(invoice, changes);
+      if (dueInDays !== undefined) watchDue(invoice);
+      if (resend) notify(invoice, origin);
     },
     withdraw(invoice) {
       move(invoice, 'deleted');
       closePage(invoice);
     },
-    view(invoice) {
+    view(invoice, origin) {
       if (!allows(invoice.state, 'viewed')) return;
-      move(invoice, 'viewed');
-      invoice.viewedAt ??= invoice.updatedAt;
+      const {viewedAt = clock.now()} = invoice;
+      move(invoice, 'viewed', {viewedAt, origin});
     },
   };
 }

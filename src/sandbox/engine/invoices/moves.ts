@@ -1,33 +1,43 @@
-/** How an invoice goes from state to state, and the day on which it becomes overdue. */
+/** How an invoice changes: from state to state and in what it says. The day on which it becomes overdue. */
 import {DAY_MS} from '../../time';
 import {createMachine, type Machine} from '../machine';
+import {subjectOf} from './present';
 import type {Invoice, InvoicesParts} from './types';
 
 export interface InvoiceMoves extends Pick<Machine<string>, 'allows' | 'assert'> {
+  /** Whatever the API shows of an invoice changes here and nowhere else: one version more, and the shop is told once. */
+  change(invoice: Invoice, changes: Partial<Invoice>): void;
   /** @throws IllegalMove */
-  move(invoice: Invoice, to: string): void;
-  /** Sets the day by which the invoice is to be paid, `days` from now. */
-  setDue(invoice: Invoice, days: number): void;
+  move(invoice: Invoice, to: string, changes?: Partial<Invoice>): void;
+  /** The moment so many days from now. */
+  dueIn(days: number): number;
+  /** Sees to it that the invoice becomes overdue at its `dueAt`, unless that has changed by then. */
+  watchDue(invoice: Invoice): void;
 }
 
 export function createInvoiceMoves({
   states,
   clock,
   scheduler,
-}: Pick<InvoicesParts, 'states' | 'clock' | 'scheduler'>): InvoiceMoves {
+  callbacks,
+}: Pick<InvoicesParts, 'states' | 'clock' | 'scheduler' | 'callbacks'>): InvoiceMoves {
   const machine = createMachine(states, 'an invoice');
-  const move: InvoiceMoves['move'] = (invoice, to) => {
+  const change: InvoiceMoves['change'] = (invoice, changes) => {
+    Object.assign(invoice, changes, {version: invoice.version + 1, updatedAt: clock.now()});
+    callbacks.announce(subjectOf(invoice, states));
+  };
+  const move: InvoiceMoves['move'] = (invoice, to, changes = {}) => {
     machine.assert(invoice.state, to);
-    invoice.state = to;
-    invoice.updatedAt = clock.now();
+    change(invoice, {...changes, state: to});
   };
   return {
     ...machine,
+    change,
     move,
-    setDue(invoice, days) {
-      const dueAt = clock.now() + days * DAY_MS;
-      invoice.dueAt = dueAt;
-      scheduler.after(days * DAY_MS, () => {
+    dueIn: (days) => clock.now() + days * DAY_MS,
+    watchDue(invoice) {
+      const {dueAt} = invoice;
+      scheduler.after(dueAt - clock.now(), () => {
         // Another date since then: the wait of that one counts.
         if (invoice.dueAt === dueAt && machine.allows(invoice.state, 'overdue')) move(invoice, 'overdue');
       });

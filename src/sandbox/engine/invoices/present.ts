@@ -1,5 +1,7 @@
 /** An invoice as the API shows it. */
 import {invoiceTotals, lineTotals} from '../../../domain/invoices';
+import type {InvoiceStates} from '../../../schemas';
+import type {Subject} from '../../callbacks/events';
 import {timestamp} from '../../clock';
 import type {Invoice, Payer} from './types';
 
@@ -8,9 +10,17 @@ export function invoiceUrl({token}: Invoice, origin: string): string {
   return `${origin}/invoice/${token}`;
 }
 
-/** The invoice as answers show it, properties in the order of the contract. @param final whether its state is final */
-export function presentInvoice(invoice: Invoice, final: boolean, origin: string): Record<string, unknown> {
+/** An invoice as an event tells of it. */
+export function subjectOf(invoice: Invoice, states: InvoiceStates): Subject {
+  const {id, pointId, version, updatedAt, urls, origin} = invoice;
+  const body = presentInvoice(invoice, states, origin);
+  return {kind: 'invoice.status', pointId, id, version, changedAt: updatedAt, body, urls};
+}
+
+/** The invoice as the API shows it, properties in the order of the contract. */
+export function presentInvoice(invoice: Invoice, {states}: InvoiceStates, origin: string): Record<string, unknown> {
   const {order, terms, viewedAt, paidAt} = invoice;
+  const final = states.some(({name, final: ends}) => ends && name === invoice.state);
   const {net_amount, tax_amount, amount} = invoiceTotals(terms.lines);
   const moment = (ms: number | undefined) => (ms === undefined ? undefined : timestamp(ms));
   // Properties without a value are dropped when the object becomes JSON.

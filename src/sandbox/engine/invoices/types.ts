@@ -1,6 +1,7 @@
 /** An invoice as the sandbox keeps it, and what the calls on invoices hand over. */
 import type {Line} from '../../../domain/invoices';
-import type {InvoiceStates, SandboxSeed} from '../../../schemas';
+import type {Gateway, InvoiceStates, SandboxSeed} from '../../../schemas';
+import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../../clock';
 import type {Ids} from '../../ids';
@@ -40,10 +41,13 @@ export interface Invoice {
   order: InvoiceOrder;
   terms: InvoiceTerms;
   urls: Urls;
+  /** Grows with every change that the API shows. */
   version: number;
   state: string;
   /** Names the page of the invoice. */
   token: string;
+  /** Scheme and host under which its page was last named or opened, for what happens without a request. */
+  origin: string;
   /** The last attempt to pay. */
   payment?: Transaction | undefined;
   /** Milliseconds since the epoch. */
@@ -74,6 +78,7 @@ export interface InvoiceChanges extends Partial<InvoiceTerms> {
 
 export interface InvoicesParts {
   seed: SandboxSeed;
+  gateway: Gateway;
   states: InvoiceStates;
   catalogue: Catalogue;
   store: Store;
@@ -81,6 +86,8 @@ export interface InvoicesParts {
   clock: Clock;
   scheduler: Scheduler;
   ids: Ids;
+  /** Tells the shop. */
+  callbacks: Pick<Callbacks, 'announce'>;
   /** Sends the invoice to its payer. */
   notify(invoice: Invoice, origin: string): void;
 }

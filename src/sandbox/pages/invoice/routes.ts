@@ -34,8 +34,8 @@ function show(invoice: Invoice, {seed, catalogue, invoices}: InvoicePageParts, s
   return pageResponse(payableView(view, services), status);
 }
 
-const readPage: Answer = (_c, invoice, parts) => {
-  parts.invoices.view(invoice);
+const readPage: Answer = (c, invoice, parts) => {
+  parts.invoices.view(invoice, originOf(c));
   return show(invoice, parts);
 };
 
