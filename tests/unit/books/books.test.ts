@@ -10,6 +10,7 @@ import {createWorld, type World} from '../stories/world';
 import {BREAKS} from './breaks';
 import {callerOf, LATE_STEPS, play, type Step} from './histories';
 import {INVARIANTS} from './invariants';
+import {bill} from './invoices';
 
 /** The facts, with a window of refunds so short that histories go beyond it, and with a fee that returns where much is refunded. */
 const content = structuredClone(await getContent(ROOT));
@@ -31,6 +32,8 @@ const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205, FULL_ONLY, CLAIMED];
 const SENT_IDS = [3202, 3205, 3211, 2102];
 /** How often they are played. */
 const SENT = 3;
+/** How often invoices are sent. */
+const BILLED = 5;
 const servicesOf = (ids: readonly number[]) =>
   createCatalogue(content)
     .services()
@@ -38,11 +41,14 @@ const servicesOf = (ids: readonly number[]) =>
 const services = servicesOf(SERVICE_IDS);
 const sent = servicesOf(SENT_IDS);
 
-/** Every so many seeds play a second history, in which customers send the money. */
+/** Every so many seeds play more histories: customers send the money, or get invoices. */
 async function problemsOf(world: World, seed: number, reported: boolean): Promise<string[]> {
   const problems = await problemsAfter(world, seed, reported, services);
-  if (problems.length > 0 || seed % SENT !== 0) return problems;
-  return problemsAfter(world, seed, reported, sent, LATE_STEPS);
+  if (problems.length === 0 && seed % SENT === 0)
+    problems.push(...(await problemsAfter(world, seed, reported, sent, LATE_STEPS)));
+  if (problems.length === 0 && seed % BILLED === 0)
+    problems.push(...(await problemsAfter(world, seed, reported, services, [bill, bill, bill])));
+  return problems;
 }
 
 async function problemsAfter(

@@ -228,6 +228,18 @@ export const BREAKS: Record<string, Break> = {
       'announce',
       (own) => (subject, manner) => own(subject, subject.kind === 'refund.status' ? {...manner, never: true} : manner),
     ),
+  'no event tells of invoices': ({callbacks}) =>
+    replace(
+      callbacks,
+      'announce',
+      (own) => (subject, manner) => own(subject, subject.kind === 'invoice.status' ? {...manner, never: true} : manner),
+    ),
+  'opening an invoice does not count as a change': ({invoices}) =>
+    replace(invoices, 'view', (own) => (invoice, origin) => {
+      const {version} = invoice;
+      own(invoice, origin);
+      invoice.version = version;
+    }),
   'an event tells of an older version': ({callbacks}) =>
     replace(
       callbacks,

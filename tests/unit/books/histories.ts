@@ -16,6 +16,8 @@ export interface Seen {
   failures: string[];
   /** Every transaction that was made. */
   transactions: number[];
+  /** Every invoice that was made. */
+  invoices: number[];
   /** What the gateway has said that it did to wallets by itself, as a merchant reads it off a bank statement. */
   treasury: Moved[];
   /** What was done with holds, as the answers told. */
@@ -95,6 +97,7 @@ export async function play(
     callbacks: [],
     failures: [],
     transactions: [],
+    invoices: [],
     treasury: [],
     holds: [],
     raised: new Map(),
@@ -122,6 +125,7 @@ export async function play(
     chance,
     pick,
     payments,
+    invoices: seen.invoices,
     holds: seen.holds,
     raised: seen.raised,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
@@ -147,6 +151,7 @@ interface StepContext {
   chance(): number;
   pick<T>(list: readonly T[]): T;
   payments: Payment[];
+  invoices: number[];
   holds: HoldStep[];
   raised: Map<number, number>;
   newId(name: string): string;

@@ -122,9 +122,12 @@ const refundsAreBounded: Invariant = async ({call, seen, world}) => {
   return problems;
 };
 
+/** Where an object stands: a status, or in an invoice a state in words. */
+type Stand = number | string;
+
 interface Move {
-  from: number | null;
-  to: number;
+  from: Stand | null;
+  to: Stand;
   /** Of transactions: whose move it is alone. */
   direction?: string | undefined;
 }
@@ -173,13 +176,14 @@ const objectsKeepTheirMachines: Invariant = ({content, world}) => {
   const isOf = (id: number, {direction}: Move) =>
     direction === undefined || catalogue.serviceOf(store.byId(id)!.order).flow.direction === direction;
   const machines: Record<string, {transitions: readonly Move[]}> = {
+    invoice: content.invoiceStates,
     transaction: content.statuses,
     refund: content.refundStatuses,
     dispute: content.disputeStatuses,
   };
   const problems: string[] = [];
   for (const [name, {transitions}] of Object.entries(machines)) {
-    const told = new Map<number, Map<number, {status: number; text: string}>>();
+    const told = new Map<number, Map<number, {stand: Stand; text: string}>>();
     for (const {text} of world.gateway.parts.callbacks.events()) {
       const object = (JSON.parse(text) as Record<string, any>)[name];
       if (!object) continue;
@@ -188,10 +192,10 @@ const objectsKeepTheirMachines: Invariant = ({content, world}) => {
       const said = JSON.stringify(object);
       if (versions.has(object.version) && versions.get(object.version).text !== said)
         problems.push(`${name} ${object.id} says two things in version ${object.version}`);
-      versions.set(object.version, {status: object.status, text: said});
+      versions.set(object.version, {stand: object.status ?? object.state, text: said});
     }
     for (const [id, versions] of told) {
-      const ways = [...versions].sort(([a], [b]) => a - b).map(([, {status}]) => status);
+      const ways = [...versions].sort(([a], [b]) => a - b).map(([, {stand}]) => stand);
       ways.slice(1).forEach((to, index) => {
         const from = ways[index]!;
         if (from !== to && !transitions.some((move) => move.from === from && move.to === to && isOf(id, move)))
@@ -241,6 +245,27 @@ const merchantsBooksAgree: Invariant = async ({call, content, seen, seed, world}
     return balance === expected ? [] : [`wallet ${id}: the books say ${expected}, the gateway ${balance}`];
   });
 };
+
+/** An invoice stands in the books of the merchant as the gateway shows it, and each of its changes has had an event. */
+const invoicesAgree: Invariant = async ({call, seen}) => {
+  const books = bookkeep([...seen.callbacks].reverse());
+  const told = seen.callbacks.flatMap((body) => (JSON.parse(body) as {invoice?: Invoice}).invoice ?? []);
+  const problems: string[] = [];
+  for (const id of seen.invoices) {
+    const {response: now} = await call('/invoice/find', {id});
+    const {size} = new Set(told.filter((invoice) => invoice.id === id).map(({version}) => version));
+    // The answer to its creation tells the first version.
+    if (size !== now.version - 1) problems.push(`invoice ${id}: ${size} events tell of version ${now.version}`);
+    if (size > 0 && JSON.stringify(books.get(`invoice ${id}`)) !== JSON.stringify(now))
+      problems.push(`invoice ${id} stands otherwise in the books`);
+  }
+  return problems;
+};
+
+interface Invoice {
+  id: number;
+  version: number;
+}
 
 /** What the treasury did to a wallet. */
 const moved = ({treasury}: Seen, id: number, what: 'amount' | 'reserve'): number =>
@@ -393,6 +418,7 @@ export const INVARIANTS: Record<string, Invariant> = {
   lateMoneyPaysAnOrderOnce,
   objectsKeepTheirMachines,
   merchantsBooksAgree,
+  invoicesAgree,
   reservesAgree,
   conversionsHaveTwoLegs,
   eventsCanBeFetched,

@@ -16,7 +16,7 @@ export function bookkeep(callbacks: readonly string[]): Objects {
   const objects: Objects = new Map();
   for (const body of callbacks) {
     const event = JSON.parse(body) as Record<string, Told>;
-    for (const name of ['transaction', 'refund', 'dispute']) {
+    for (const name of ['transaction', 'refund', 'dispute', 'invoice']) {
       const told = event[name];
       if (!told) continue;
       const key = `${name} ${told.id}`;
@@ -41,6 +41,8 @@ const MOVED: Record<string, (told: Told, isPayout: boolean) => number> = {
     if (told.kind === 'bank_claim' && told.status === 10) return 0;
     return minor(told, 'credited_amount') - minor(told, 'wallet_amount') - minor(told, 'fee_amount');
   },
+  // A demand moves nothing; the transaction that meets it does.
+  invoice: () => 0,
 };
 
 /**

@@ -426,7 +426,7 @@ export function paymentPage(world: World): void {
       expect((await reach(world.client, externalId, 5, scaled(900) + 3000)).result).toBeUndefined();
     });
 
-    it('/reference/transaction_statuses#final: nothing leaves a final status but 1 success', async () => {
+    it('/reference/transaction_statuses#final: 1 success becomes 4 reversed with the refund of all, which cannot be repeated', async () => {
       const {id} = await paid(world.client);
       const {response} = await world.client.call('/transaction/cancel', {id, external_refund_id: newId('return')});
       expect(response.status).toBe(4);

@@ -15,6 +15,7 @@ const EVENTS = new Map([
   ['refund.status', 'refund'],
   ['dispute.status', 'dispute'],
   ['report.ready', 'report'],
+  ['invoice.status', 'invoice'],
 ] as const);
 
 export interface Payment {
@@ -96,6 +97,11 @@ export class Receiver {
     return [...this.stored.values()].find(
       ({kind, object}) => kind === 'transaction' && object.external_transaction_id === externalId,
     )?.object;
+  }
+
+  /** What is stored of one object. */
+  object(kind: string, id: number): object | undefined {
+    return this.stored.get(`${kind} ${id}`)?.object;
   }
 
   /** Deliveries about one payment. */

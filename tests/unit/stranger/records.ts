@@ -254,17 +254,45 @@ export function invoices(world: World): void {
       expect((await change(1, {resend: true})).response.version).toBe(2);
       const old = await change(1, {description: 'Another'});
       expect([old.error.code, said(old)]).toEqual([362, 'version is 2 now']);
-      expect((await change(2, {})).error).toMatchObject({code: 204, details: [{field: 'body'}]});
+      await open(response);
+      expect(said(await change(2, {resend: true}))).toBe('version is 3 now');
+      expect((await change((await find(response.id)).version, {resend: true})).response.version).toBe(4);
+      expect((await change(4, {})).error).toMatchObject({code: 204, details: [{field: 'body'}]});
       expect(
-        (await change(2, {lines: [{description: 'Hosting', quantity: 2, unit_price: 333, tax_rate: 2300}]})).response
+        (await change(4, {lines: [{description: 'Hosting', quantity: 2, unit_price: 333, tax_rate: 2300}]})).response
           .amount,
       ).toBe(819);
+    });
+
+    it('/services/invoicing/invoicing_service#hear: each change comes whole; the delivery begins by the transaction', async () => {
+      const {response} = await create({point: {callback_url: `${world.callbackUrl}/invoice`}});
+      const gone = await press(response);
+      const page = new URL(gone.headers.location ?? '', world.origin).href;
+      await submit(world.origin, page, {action: 'pay', blik_code: '777123'});
+      const kept = await until(async () => {
+        const stored = world.receiver.object('invoice', response.id);
+        return stored !== undefined && (stored as Invoice).state === 'paid' && (stored as Invoice);
+      });
+      expect(kept).toEqual(await find(response.id));
+      const seen = world.receiver
+        .about(response.external_invoice_id)
+        .map((arrival) => JSON.parse(arrival.body) as {event: string; invoice?: Invoice})
+        .filter(({event}) => event === 'invoice.status');
+      expect(seen.map(({invoice}) => [invoice?.version, invoice?.state])).toEqual([
+        [2, 'viewed'],
+        [3, 'paid'],
+      ]);
+      const {response: transaction} = await world.client.call<Transaction>('/transaction/find', {
+        id: kept.transaction_id,
+      });
+      await until(() => world.receiver.fulfilled.includes(transaction.external_transaction_id));
+      expect(world.receiver.fulfilled.filter((id) => id === transaction.external_transaction_id)).toHaveLength(1);
     });
 
     it('/services/invoicing/invoice_delete#what: it takes no payment any more; its address is 410; a repeat succeeds', async () => {
       const {response} = await create();
       const withdrawn = await world.client.call<Invoice>('/invoice/delete', {id: response.id});
-      expect(withdrawn.response).toMatchObject({state: 'deleted', version: 1});
+      expect(withdrawn.response).toMatchObject({state: 'deleted', version: 2});
       expect(withdrawn.response.pay_url).toBeUndefined();
       expect((await open(response)).http).toBe(410);
       expect((await world.client.call<Invoice>('/invoice/delete', {id: response.id})).response).toEqual(
@@ -280,9 +308,12 @@ export function invoices(world: World): void {
       async (path) => {
         const {response} = await create({point: {callback_url: `${world.callbackUrl}/invoice`}});
         await press(response);
-        const change = path === '/invoice/update' ? {version: 1, description: 'Another', locale: 'ua'} : {};
+        const {version} = await find(response.id);
+        const change = path === '/invoice/update' ? {version, description: 'Another', locale: 'ua'} : {};
         expect((await world.client.call(path, {id: response.id, ...change})).error.code).toBe(0);
-        const arrival = await until(() => world.receiver.about(response.external_invoice_id)[0]);
+        const arrival = await until(() =>
+          world.receiver.about(response.external_invoice_id).find((one) => one.body.includes('"transaction.status"')),
+        );
         expect(arrival.body).toContain('"status":3');
       },
     );

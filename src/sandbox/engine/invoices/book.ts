@@ -16,7 +16,11 @@ export interface InvoiceBook {
   reset(): void;
 }
 
-export function createInvoiceBook({seed, gateway, store}: Pick<InvoicesParts, 'seed' | 'gateway' | 'store'>): InvoiceBook {
+export function createInvoiceBook({
+  seed,
+  gateway,
+  store,
+}: Pick<InvoicesParts, 'seed' | 'gateway' | 'store'>): InvoiceBook {
   const {origin} = new URL(gateway.hosts.sandbox);
   let invoices: Invoice[] = [];
   let next = seed.next_invoice_id;
