@@ -29,15 +29,17 @@ test('a tab is chosen by click, the only one, and every group follows without th
   expect(Math.abs((await last.boundingBox())!.y - top)).toBeLessThan(2);
 });
 
-test('arrows move the focus around the tabs, and Enter and Space choose', async ({page}) => {
+test('arrows, Home and End move the focus and the choice around the tabs; Space does not scroll', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   await tab(page, 'Bash').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(tab(page, 'HTTP')).toBeFocused();
-  await expect(tab(page, 'Bash')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
   await expect(tab(page, 'HTTP')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(tab(page, 'Bash')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('End');
+  await expect(tab(page, 'HTTP')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   const scrolled = await page.evaluate(() => window.scrollY);

@@ -41,7 +41,7 @@ const BLOCKS = new Set(
 /** What stands apart on the page without a line of its own: cells of a row, and what a field allows. */
 const APART = 'td, th, .constraint';
 /** What is searched, and tells nobody why a place was found: a line of a program and its file, names of tabs and of columns. */
-const UNSHOWN = 'pre, .theme-code-block, [role=tablist], thead';
+const UNSHOWN = 'pre, .theme-code-block, [role=tablist], [role=tabpanel]:has(pre), thead';
 const SEPARATOR = ' · ';
 
 /**

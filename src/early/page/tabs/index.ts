@@ -1,4 +1,7 @@
-/** Tabs: click, keys, the memory of the choice, and the same choice in every group of the name and in every window. */
+/**
+ * Tabs: click, keys (the choice follows the focus), the memory of the choice, and the same choice in every group of the name
+ * and in every window.
+ */
 import {focusedByKey} from './keys';
 import {groupsIn, nameOf, showStoredTab, showTab, STORED_TAB_PREFIX} from './show';
 
@@ -15,11 +18,12 @@ export function install(root: Document): void {
     if (!tab || event.ctrlKey || event.metaKey || event.altKey) return;
     const tabs = [...tab.parentElement!.children] as HTMLElement[];
     const next = focusedByKey(event.key, tabs.indexOf(tab), tabs.length);
-    if (next === undefined && event.key !== 'Enter' && event.key !== ' ') return;
+    if (next === undefined && event.key !== ' ') return;
     // Space and the ends of the page would scroll.
     event.preventDefault();
-    if (next === undefined) choose(root, tab);
-    else tabs[next]!.focus();
+    if (next === undefined) return;
+    choose(root, tabs[next]!);
+    tabs[next]!.focus();
   });
   root.defaultView!.addEventListener('storage', ({key}) => {
     if (!key?.startsWith(STORED_TAB_PREFIX)) return;

@@ -1,0 +1,229 @@
+/** How many keys a reader needs; the sheet of the search, pictures and tabs by keyboard; forced colours, reduced motion. */
+import type {Page} from '@playwright/test';
+import {axe} from './axe';
+import {expect, hydrated, setTheme, test} from './test';
+
+const WAIT = {timeout: 15_000};
+
+/** Presses keys as a quick reader does, and counts them. A shortcut is one. */
+class Keys {
+  count = 0;
+  constructor(private readonly page: Page) {}
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.count++;
+      await this.page.keyboard.press(key, {delay: 10});
+    }
+  }
+}
+
+for (const [address, to] of [
+  ['/faq', '/reference/api_error_codes'],
+  ['/uk/faq', '/uk/reference/api_error_codes'],
+] as const) {
+  test(`an error code is at most 8 keys away from a page that has just arrived (${address})`, async ({page}) => {
+    await page.goto(address);
+    const keys = new Keys(page);
+    // Nothing is waited for: what is typed early is kept, and Enter means the answer that is on its way.
+    await keys.press('ControlOrMeta+k', ...'202', 'Enter');
+    await expect(page).toHaveURL(new RegExp(`${to}\\?.*#code-202$`), WAIT);
+    await expect(page.locator('#code-202')).toBeInViewport();
+    expect(keys.count).toBeLessThanOrEqual(8);
+  });
+}
+
+test('Enter while the list still answers the letters before opens the answer to all of them', async ({page}) => {
+  await page.goto('/faq');
+  await hydrated(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('20');
+  await expect(page.locator('.navbar__search [role=option]').first()).toContainText('20', WAIT);
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#code-202$/, WAIT);
+});
+
+test('the Python sample of an operation is copied with at most 12 keys', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/api/transaction_create#samples');
+  await hydrated(page);
+  const keys = new Keys(page);
+  const chosen = page.locator('[data-tabs=language] [role=tab][aria-selected=true]').first();
+  const focused = (selector: string) => page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector);
+  while (!(await focused('[role=tab]')) && keys.count < 12) await keys.press('Tab');
+  while ((await chosen.textContent()) !== 'Python' && keys.count < 12) await keys.press('ArrowRight');
+  while (!(await focused('button.copy-code')) && keys.count < 12) await keys.press('Tab');
+  await keys.press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('import hmac');
+  expect(keys.count).toBeLessThanOrEqual(12);
+});
+
+for (const [address, name, close] of [
+  ['/faq', 'Search', 'Close'],
+  ['/uk/faq', 'Пошук', 'Закрити'],
+] as const) {
+  test(`on a phone the search is a dialog that keeps the focus and gives it back (${address})`, async ({page}) => {
+    await page.setViewportSize({width: 320, height: 640});
+    await page.goto(address);
+    const opener = page.getByRole('button', {name, exact: true});
+    const dialog = page.getByRole('dialog', {name});
+    const field = page.locator('.navbar__search-input');
+    await expect(field).toBeHidden();
+    // Before React is there too: nothing is waited for.
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.keyboard.type('202');
+    await expect(page.locator('.navbar__search [role=option]').first()).toContainText('202', WAIT);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const {x, y, width, height} = (await dialog.boundingBox())!;
+    expect([x, y, width, height]).toEqual([0, 0, 320, 640]);
+    const {violations} = await axe(page).analyze();
+    expect(violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([]);
+    // The focus goes around inside.
+    for (let count = 0; count < 8; count++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => {
+          const {activeElement, body} = document;
+          return activeElement === body || activeElement!.closest('[role=dialog]') !== null;
+        }),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', {name: close}).click();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await field.fill('1007');
+    await page.locator('.navbar__search [role=option]', {hasText: '1007'}).first().click();
+    await expect(page).toHaveURL(/#reason-1007$/);
+    await expect(dialog).toHaveCount(0);
+    expect(await page.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0);
+  });
+}
+
+test('the sheet closes when the screen becomes wide, and the box stands in the bar', async ({page}) => {
+  await page.setViewportSize({width: 767, height: 800});
+  await page.goto('/faq');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.setViewportSize({width: 768, height: 800});
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('.navbar__search-input')).toBeVisible();
+});
+
+test('the box holds a question, and neither its text nor the logo is covered', async ({page}) => {
+  for (const [width, least] of [
+    [768, 300],
+    [1280, 320],
+    [1920, 440],
+  ] as const) {
+    await page.setViewportSize({width, height: 800});
+    await page.goto('/uk/faq');
+    await hydrated(page);
+    const field = page.locator('.navbar__search-input');
+    const box = (await field.boundingBox())!;
+    expect(box.width).toBeGreaterThanOrEqual(least);
+    const logo = (await page.locator('.navbar__brand').boundingBox())!;
+    expect(logo.x + logo.width).toBeLessThanOrEqual(box.x);
+    const free = () =>
+      field.evaluate((input) => {
+        const {paddingRight} = getComputedStyle(input);
+        const over = input.closest('.navbar__search')!.querySelector('kbd, button')!;
+        return over.getBoundingClientRect().left - (input.getBoundingClientRect().right - parseFloat(paddingRight));
+      });
+    await expect(page.locator('.navbar__search kbd').first()).toBeVisible();
+    expect(await free()).toBeGreaterThanOrEqual(0);
+    await field.fill('як довго живе платіж на платіжній сторінці');
+    await expect(page.locator('.navbar__search button')).toBeVisible();
+    expect(await free()).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('sections stand below the name of their operation, in the box and among the results', async ({page}) => {
+  await page.goto('/search?q=errors');
+  const results = page.locator('main article');
+  await expect(results.first()).toBeVisible(WAIT);
+  const headings = await results.locator('h2').allTextContents();
+  expect(new Set(headings).size).toBe(headings.length);
+  expect(headings.filter((text) => /^(?:Errors|Samples|Request)$/.test(text.trim()))).toEqual([]);
+  await expect(results.filter({hasText: 'Errors'}).filter({hasText: '/transaction/create'}).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('errors');
+  const first = page.locator('.navbar__search [role=option]', {hasText: /Errors$/}).first();
+  await expect(first).toContainText('/', WAIT);
+});
+
+test('a picture is a button: Enter opens it, Escape closes it, and the focus returns', async ({page}) => {
+  await page.goto('/services/blik/payin_hpp');
+  await hydrated(page);
+  const picture = page.locator('.markdown').getByRole('button', {name: /./}).and(page.locator('img')).first();
+  await expect(picture).toBeVisible(WAIT);
+  const opened = page.locator('.medium-zoom-image--opened');
+  for (const [open, close] of [
+    ['Enter', 'Escape'],
+    [' ', 'Escape'],
+    ['Enter', 'Enter'],
+  ] as const) {
+    await picture.focus();
+    await picture.evaluate((image) =>
+      image.addEventListener('medium-zoom:opened', () => image.setAttribute('data-opened', ''), {once: true}),
+    );
+    await page.keyboard.press(open);
+    await expect(picture).toHaveAttribute('data-opened');
+    await expect(opened).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(opened).toBeFocused();
+    await page.keyboard.press(close);
+    await expect(opened).toHaveCount(0);
+    await expect(picture).toBeFocused();
+    await picture.evaluate((image) => image.removeAttribute('data-opened'));
+  }
+});
+
+test('in forced colours the chosen tab, the copy button and the search are seen', async ({page}) => {
+  await page.emulateMedia({forcedColors: 'active'});
+  await page.goto('/api/transaction_create');
+  await hydrated(page);
+  const border = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderBottomColor);
+  expect(await border('[role=tab][aria-selected=true]')).not.toBe(await border('[role=tab][aria-selected=false]'));
+  const ground = (selector: string, pseudo?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, of) => getComputedStyle(element, of).backgroundColor, pseudo);
+  expect(await ground('button.copy-code', '::before')).not.toBe(await ground('body'));
+  await expect(page.locator('.navbar__search-input')).toHaveCSS('border-top-style', 'solid');
+});
+
+test('with reduced motion nothing moves by itself', async ({page}) => {
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await page.route('**/search-index/*', () => {});
+  await page.goto('/search?q=refund');
+  await hydrated(page);
+  const lasting = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => Number(one.effect!.getComputedTiming().endTime) > 100).length,
+    );
+  expect(await lasting()).toBe(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('refund');
+  expect(await lasting()).toBe(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a page of results (${theme})`, async ({page}) => {
+    await setTheme(page, theme);
+    await page.goto('/search?q=202');
+    await expect(page.locator('main article').first()).toBeVisible(WAIT);
+    const {violations} = await axe(page).analyze();
+    expect(violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([]);
+  });
+}
