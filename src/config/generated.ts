@@ -5,6 +5,7 @@ import {publishedFiles} from '../collections';
 import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
 import {remembered} from '../facts/cache';
 import {getContent} from '../facts/load';
+import {pageTitles} from '../facts/pageTitles';
 import {factFiles} from '../facts/sources';
 import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
@@ -22,6 +23,9 @@ export const GENERATED_STATIC = '.cache/static';
 /** Static files of one locale only. */
 export const localStatic = (locale: Locale): string => `.cache/static-${locale}`;
 
+/** Route → title of each page, for the page that an unknown address shows: `src/components/NearestRoutes` asks for it. */
+const PAGE_TITLES = 'page-titles.json';
+
 /** Colours of code, from `codeThemes`. */
 export const CODE_STYLESHEET = '.cache/code.css';
 
@@ -30,7 +34,7 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the sandbox
- * as one file (a build only), the feeds of the changelog, the colours of code and the hash for the search index. Once per
+ * as one file (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
  * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
  * @returns the hash of all sources
  * @throws ContentError when a source is not valid
@@ -53,8 +57,10 @@ async function generate(root: string): Promise<string> {
   if (process.env.NODE_ENV === 'production')
     for (const [file, text] of await standaloneSandbox(root, content))
       write(path.join(root, GENERATED_STATIC, file), text);
-  for (const locale of LOCALES)
+  for (const locale of LOCALES) {
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
+    write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
+  }
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);

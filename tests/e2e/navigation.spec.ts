@@ -148,7 +148,7 @@ for (const [button, opener] of [
     const dialog = page.getByRole('dialog', {name: 'Menu'});
     await expect(dialog).toBeFocused();
     await expect(dialog).toHaveAttribute('aria-modal', 'true');
-    await expect(dialog.locator('[aria-current=page]')).toBeInViewport();
+    await expect(dialog.locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport();
     await page.keyboard.press('Shift+Tab');
     const stops = new Set<string>();
     for (let step = 0; step < 60; step += 1) {
@@ -258,15 +258,15 @@ for (const [address, what] of [
   });
 }
 
-for (const [locale, near] of [
-  ['', 'Did you mean'],
-  ['/uk', 'Можливо, ви шукали'],
+for (const [locale, near, name] of [
+  ['', 'Did you mean', 'Create a transaction'],
+  ['/uk', 'Можливо, ви шукали', 'Створення транзакції'],
 ] as const) {
   test(`an address that is nearly right leads to the page that was meant (${locale || 'en'})`, async ({page}) => {
     await page.goto(`${locale}/transaction/craete`);
     await hydrated(page);
     await expect(page.getByRole('heading', {name: near})).toBeVisible();
-    await page.locator('main').getByRole('link', {name: '/api/transaction_create'}).click();
+    await page.locator('main').getByRole('link', {name}).click();
     await expect(page).toHaveURL(new RegExp(`${locale}/api/transaction_create/?$`));
   });
 }
@@ -289,7 +289,7 @@ test.describe('without scripts', () => {
     await page.goto('/faq');
     const closed = sidebar(page).locator('.menu__list-item--collapsed > div > a');
     expect(await closed.count()).toBeGreaterThan(5);
-    for (const link of await closed.all()) await expect(link).toHaveAttribute('href', /^\/./);
+    for (const link of await closed.all()) await expect(link).toHaveAttribute('href', /^\//);
     await page.setViewportSize(PHONE);
     await page.getByRole('button', {name: 'On this page'}).click();
     await expect(page.locator('#page-contents a').first()).toBeVisible();
@@ -301,7 +301,6 @@ test('an archived page has one notice', async ({page}) => {
   await expect(page.locator('.theme-doc-version-banner')).toBeVisible();
   await expect(page.locator('.theme-announcement-bar')).toBeHidden();
   await expect(page.locator('.theme-doc-version-badge')).toHaveCount(0);
-  await expect(page.getByText(/version 1\.0/i)).toHaveCount(0);
 });
 
 test('in forced colours the current page and the chosen language are marked by more than colour', async ({page}) => {
@@ -315,5 +314,10 @@ test('in forced colours the current page and the chosen language are marked by m
   expect(await style('.menu [aria-current=page]', 'outline-style')).toBe('solid');
   expect(await style('.navbar__link--active', 'text-decoration-line')).toBe('underline');
   expect(await style('.dropdown__link--active', 'outline-style')).toBe('solid');
-  expect(await style('.menu__link--sublist-caret', 'border-top-style')).toBe('solid');
+  // What shows that a branch opens is a sign, since the colour of a picture may be that of the ground.
+  const sign = await page
+    .locator('.menu__link--sublist-caret')
+    .first()
+    .evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(sign).toContain('▴');
 });

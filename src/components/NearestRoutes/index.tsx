@@ -1,28 +1,24 @@
-/** Pages with addresses near to the one that was asked for. The list of all pages is in the data that every page has. */
-import type {ReactNode} from 'react';
-import {useAllDocsData} from '@docusaurus/plugin-content-docs/client';
+/** Pages with addresses near to the one that was asked for, by name. Their list is fetched on this page only. */
+import {useEffect, useState, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
 import Link from '@docusaurus/Link';
 import Translate from '@docusaurus/Translate';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import useIsBrowser from '@docusaurus/useIsBrowser';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import {nearestRoutes} from './distance';
 
-/** What no plugin of documentation knows. */
-const OTHERS = ['blog', 'tags', 'about', 'search'];
-
 export default function NearestRoutes(): ReactNode {
-  const {baseUrl} = useDocusaurusContext().siteConfig;
   const {pathname} = useLocation();
-  const docs = useAllDocsData();
-  // The page is built once, for every address.
-  if (!useIsBrowser()) return null;
-  const routes = Object.values(docs).flatMap(({versions}) =>
-    versions.flatMap((version) => (version.isLast ? version.docs.map(({path}) => path) : [])),
-  );
-  // The base of a locale is in each route, so it says nothing.
-  const bare = (route: string) => (`${route}/`.startsWith(baseUrl) ? route.slice(baseUrl.length - 1) : route) || '/';
-  const near = nearestRoutes(bare(pathname), [...routes.map(bare), ...OTHERS.map((name) => `/${name}`)]);
+  const base = useBaseUrl('/');
+  const list = useBaseUrl('/page-titles.json');
+  const [titles, setTitles] = useState<Record<string, string>>({});
+  useEffect(() => {
+    fetch(list)
+      .then((answer) => answer.json())
+      .then(setTitles)
+      // Then there is the search, and what leads on.
+      .catch(() => {});
+  }, [list]);
+  const near = nearestRoutes(pathname.slice(base.length - 1), Object.keys(titles));
   if (near.length === 0) return null;
   return (
     <>
@@ -37,9 +33,7 @@ export default function NearestRoutes(): ReactNode {
       <ul>
         {near.map((route) => (
           <li key={route}>
-            <Link to={route}>
-              <code>{route}</code>
-            </Link>
+            <Link to={route}>{titles[route]}</Link> <code>{route}</code>
           </li>
         ))}
       </ul>
