@@ -326,6 +326,20 @@ describe('mistakes in the facts', () => {
       /sandbox\.yaml:\d+: unknown seeded transaction “900999”/,
     ],
     [
+      'a seeded hold of a service that holds nothing',
+      'src/data/sandbox.yaml',
+      'service_id: 2204\n    external_transaction_id: order-1031-1',
+      'service_id: 2101\n    external_transaction_id: order-1031-1',
+      /sandbox\.yaml:\d+: service 2101 holds nothing, so status 6 cannot be reached/,
+    ],
+    [
+      'a seeded invoice that has changed without counting',
+      'src/data/sandbox.yaml',
+      'external_invoice_id: INV-1103\n    version: 3',
+      'external_invoice_id: INV-1103\n    version: 2',
+      /sandbox\.yaml:\d+: invoice 7003: the version must be at least 3/,
+    ],
+    [
       'a seeded event of two objects',
       'src/data/sandbox.yaml',
       'dispute_id: 650001,',

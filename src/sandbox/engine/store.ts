@@ -4,6 +4,7 @@ import type {CardRules, Gateway, SandboxSeed, SeededTransaction, TestCards} from
 import type {Catalogue} from '../catalogue';
 import {createChallenge} from './challenge';
 import {settled} from './payments/booking';
+import {sentByMove} from './payments/sent';
 import {concluded} from './threeDs';
 import type {Transaction} from './transaction';
 
@@ -110,7 +111,15 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
   const {changes} = settled(transaction, {seed, catalogue: parts.catalogue});
   const sent = isPushed(parts.catalogue.serviceOf(order).flow) && (changes.capturedAmount ?? 0) > 0;
   const received = sent && {receivedAmount: order.amount, receivedAt: transaction.updatedAt};
-  return {...transaction, ...changes, ...received, ...refundedOf(id, seed), ...disputedOf(id, seed)};
+  const arrivals = {...received, ...lateOf(transaction, parts.catalogue)};
+  return {...transaction, ...changes, ...arrivals, ...refundedOf(id, seed), ...disputedOf(id, seed)};
+}
+
+/** A seeded payment that has expired was pending before, so late money may be accepted for it. */
+function lateOf(transaction: Transaction, catalogue: Catalogue): Pick<Partial<Transaction>, 'lateUntil'> {
+  const {status: to, updatedAt: now} = transaction;
+  if (to !== catalogue.statusNamed('expired').code) return {};
+  return sentByMove(transaction, {from: catalogue.statusNamed('pending').code, to, now}, catalogue);
 }
 
 /** What the seeded disputes make of the amounts of a transaction. */

@@ -85,7 +85,7 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
   };
   const used = options.content ?? content;
   // A sandbox of another contract says nothing about this one.
-  const kept = used === content ? recorder('unit') : () => {};
+  const kept = used.contract === content.contract ? recorder('unit') : () => {};
   const sandbox = recordInMemory(createSandbox(used, {quiet: true, send: recordSent(send, kept), ...options}), kept);
   const {id, api_token} = content.sandbox.point;
 
@@ -146,6 +146,14 @@ export function start(options: SandboxOptions & {content?: Content} = {}) {
     post: (path: string, form: Record<string, string>) =>
       sandbox.app.request(`${ORIGIN}${path}`, {method: 'POST', body: new URLSearchParams(form)}),
   };
+}
+
+/** The facts with a hold that is captured once and cannot be raised, as by another contract with the gateway. */
+export function holdsOnce(): Content {
+  const methods = structuredClone(content.methods);
+  for (const flow of Object.values(methods.get('card')!.flows))
+    if (flow.hold_days !== undefined) Object.assign(flow.service, {captures: 'one', increase: 'no'});
+  return {...content, methods};
 }
 
 let orders = 0;

@@ -44,6 +44,14 @@ describe('documented examples', () => {
     }
   });
 
+  it.each([
+    ['late', 900057],
+    ['returned', 900058],
+  ])('find answers as shown: %s', async (name, id) => {
+    const {text} = await start().call('transactionFind', {id});
+    expect(text).toBe(JSON.stringify(exampleOf('transactionFind', name)));
+  });
+
   it('callbacks have the properties shown, in that order', async () => {
     const shape = (value: any): unknown =>
       value && typeof value === 'object'

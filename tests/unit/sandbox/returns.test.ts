@@ -2,7 +2,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {requestFor, services} from './flowRuns';
-import {content, fakeTime, requestOf, START, start} from './helpers';
+import {content, fakeTime, holdsOnce, requestOf, START, start} from './helpers';
 
 const HELD = 900031;
 const RELEASABLE = 900032;
@@ -220,8 +220,8 @@ describe('transactionComplete', () => {
   });
 
   it('takes no part where the service captures once', async () => {
-    const {error} = await capture(start(), 'part', {amount: 1, final: false});
-    const message = 'must be true or left out: service 2101 captures once';
+    const {error} = await capture(start({content: holdsOnce()}), 'part', {amount: 1, final: false});
+    const message = 'must be true or left out: service 2204 captures once';
     expect(error).toMatchObject({code: 250, details: [{field: 'final', message}]});
   });
 });

@@ -1,14 +1,14 @@
 /** Checks of what the seed says of refunds, disputes and events: each names what exists, and what its service has. */
 import {disputesOf, refundSupport} from '../../flowTerms';
-import type {Flow, MethodRecord, SandboxSeed} from '../../../schemas';
+import type {SandboxSeed} from '../../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located, type Report} from '../../located';
 import type {Ask} from '../define';
 import {disputeReasons} from '../disputeReasons';
 import {disputeStatuses} from '../disputeStatuses';
 import {failureReasons} from '../failureReasons';
-import {methods} from '../methods';
 import {refundStatuses} from '../refundStatuses';
+import {serviceOf} from './services';
 
 interface Known {
   kinds: {name: string; services: readonly string[]}[];
@@ -23,12 +23,8 @@ function known(ask: Ask): Known {
 }
 
 /** The record and the flow that a seeded transaction names; nothing where it names none. */
-function serviceOf(id: number, {transactions}: SandboxSeed, ask: Ask): {method: MethodRecord; flow: Flow} | undefined {
-  const wanted = transactions.find((transaction) => transaction.id === id)?.service_id;
-  for (const {value: method} of ask(methods).values())
-    for (const flow of Object.values(method.flows)) if (flow.service.id === wanted) return {method, flow};
-  return undefined;
-}
+const serviceOfPaid = (id: number, {transactions}: SandboxSeed, ask: Ask) =>
+  serviceOf(transactions.find((transaction) => transaction.id === id)?.service_id, ask);
 
 /** Ways of disputes lead through kinds, categories, statuses and ways that there are. */
 export function disputeWaysExist(source: Located<SandboxSeed>, ask: Ask): Problem[] {
@@ -77,7 +73,7 @@ export function seededDisputesAreSound(source: Located<SandboxSeed>, ask: Ask): 
       kind,
       kinds.map(({name}) => name),
     );
-    const service = serviceOf(paid, source.value, ask);
+    const service = serviceOfPaid(paid, source.value, ask);
     const services = kinds.find(({name}) => name === kind)?.services;
     if (!service || !services) return;
     const has = disputesOf(service.method, service.flow);
@@ -103,7 +99,7 @@ export function seededRefundsAreSound(source: Located<SandboxSeed>, ask: Ask): P
     must('seeded transaction', paid, ids(transactions));
     must('status of a refund', status, statuses);
     must('failure reason', failure, reasons);
-    const service = serviceOf(paid, source.value, ask);
+    const service = serviceOfPaid(paid, source.value, ask);
     if (!service) return;
     const support = refundSupport(service.method, service.flow);
     const whole = transactions.find(({id}) => id === paid)!.amount;

@@ -6,7 +6,7 @@ import {faultsExist} from './errors';
 import {seededInvoicesAreSound} from './invoices';
 import {invoicingPagesAreSound} from './invoicing';
 import {seededReportsAreSound} from './reports';
-import {tokensHaveTransactions, transactionsNameWhatExists} from './transactions';
+import {tokensHaveTransactions, transactionsNameWhatExists, transactionsStandWhereTheyCan} from './transactions';
 
 export const sandbox = oneFile({
   name: 'sandbox',
@@ -17,6 +17,7 @@ export const sandbox = oneFile({
     tokensHaveTransactions,
     invoicingPagesAreSound,
     transactionsNameWhatExists,
+    transactionsStandWhereTheyCan,
     seededInvoicesAreSound,
     seededReportsAreSound,
     disputeWaysExist,

@@ -1,6 +1,14 @@
 /** The services that a seed may name. */
+import type {Flow, MethodRecord} from '../../../schemas';
 import type {Ask} from '../define';
 import {methods} from '../methods';
+
+/** The record and the flow of a service; nothing where there is none. */
+export function serviceOf(serviceId: number | undefined, ask: Ask): {method: MethodRecord; flow: Flow} | undefined {
+  for (const {value: method} of ask(methods).values())
+    for (const flow of Object.values(method.flows)) if (flow.service.id === serviceId) return {method, flow};
+  return undefined;
+}
 
 /** Ids of the services of all methods. */
 export function serviceIds(ask: Ask): number[] {

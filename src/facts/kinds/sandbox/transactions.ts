@@ -6,7 +6,7 @@ import type {Ask} from '../define';
 import {failureReasons} from '../failureReasons';
 import {statuses} from '../statuses';
 import {testCards} from '../testCards';
-import {serviceIds, transferWays} from './services';
+import {serviceIds, serviceOf, transferWays} from './services';
 
 export function tokensHaveTransactions(source: Located<SandboxSeed>): Problem[] {
   const {problems, must} = reportOn(source);
@@ -42,6 +42,19 @@ export function transactionsNameWhatExists(source: Located<SandboxSeed>, ask: As
   source.value.transactions.forEach((transaction, index) => {
     for (const [what, name, known] of references(transaction, source.value, ask))
       if (name !== undefined) must(known.includes(name), ['transactions', index], what, name, known);
+  });
+  return problems;
+}
+
+/** A seeded transaction stands where one of its service can stand: only a flow with `hold_days` holds an amount. */
+export function transactionsStandWhereTheyCan(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+  const {problems, say} = reportOn(source);
+  const codeOf = (wanted: string) => ask(statuses).value.statuses.find(({name}) => name === wanted)?.code;
+  const held = codeOf('authorized');
+  source.value.transactions.forEach(({service_id: service, status}, index) => {
+    const flow = serviceOf(service, ask)?.flow;
+    if (status === held && flow && flow.hold_days === undefined)
+      say(['transactions', index], `service ${service} holds nothing, so status ${status} cannot be reached`);
   });
   return problems;
 }

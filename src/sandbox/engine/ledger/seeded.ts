@@ -23,6 +23,7 @@ export function seededBookings(parts: SeededParts): SeededBooking[] {
     const before = {...transaction, capturedAmount: 0, feeAmount: 0, debitedAmount: 0};
     const {bookings} = settled(before, parts);
     const payout = catalogue.serviceOf(transaction.order).flow.direction === 'payout';
+    if (payout && catalogue.status(transaction.status).name === 'reversed') return comeBack(transaction);
     const createdAt = payout ? transaction.createdAt : paidAt(transaction, catalogue);
     return bookings.map((booking) => ({...booking, createdAt}));
   });
@@ -47,6 +48,15 @@ function bookingsOf(dispute: SeededDispute, {store, disputeStatuses: {kinds, sta
   const at = (steps: typeof last, moment: string) =>
     steps.map((step) => ({...links, ...step, createdAt: Date.parse(moment)}));
   return [...at(first, dispute.created_at), ...at(last, dispute.updated_at)];
+}
+
+/** A payout that has come back was debited at first, and gave back the same. */
+function comeBack({id: transactionId, order, createdAt, updatedAt}: Transaction): SeededBooking[] {
+  const links = {walletId: order.wallet_id, transactionId};
+  return [
+    {...links, kind: 'payout', amount: -order.amount, createdAt},
+    {...links, kind: 'payout_return', amount: order.amount, createdAt: updatedAt},
+  ];
 }
 
 /** A reversed payment was paid before; of a seeded one only the moment of its creation is known. */

@@ -1,7 +1,7 @@
 /** How each call is made to answer with each of its errors. Calls with needs of their own bring a file of their own. */
 import {expect} from 'vitest';
 import {getOperation} from '../../../../src/facts/contract';
-import {content, requestOf, type Answer, type Harness} from '../helpers';
+import {content, holdsOnce, requestOf, start, type Answer, type Harness} from '../helpers';
 
 export type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
 
@@ -86,6 +86,6 @@ export const provocations: Provocations = {
   // Its dispute is not decided.
   221: {409: withBody({id: 900051})},
   223: {422: withBody({amount: 4501})},
-  251: {409: withBody({id: 900031})},
-  250: {409: withBody({final: false})},
+  250: {409: (_, operation) => start({content: holdsOnce()}).call(operation, requestOf(operation, {final: false}))},
+  251: {409: (_, operation) => start({content: holdsOnce()}).call(operation, requestOf(operation))},
 };
