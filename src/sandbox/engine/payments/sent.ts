@@ -1,8 +1,8 @@
 /** What a move of a payment says of the money that its customer sends. */
 import {isPushed, lateTerms} from '../../../facts/flowTerms';
 import {DAY_MS} from '../../time';
+import type {Catalogue} from '../../catalogue';
 import type {Transaction} from '../transaction';
-import type {PaymentsParts} from './types';
 
 /**
  * What a move brings where the customer sends the money: with an ordinary success all of it has come, and after the expiry
@@ -12,7 +12,7 @@ import type {PaymentsParts} from './types';
 export function sentByMove(
   {order}: Transaction,
   {from, to, now}: {from: number; to: number; now: number},
-  catalogue: PaymentsParts['catalogue'],
+  catalogue: Catalogue,
 ): Pick<Partial<Transaction>, 'receivedAmount' | 'receivedAt' | 'lateUntil'> {
   const {flow} = catalogue.serviceOf(order);
   // Before it is pending nobody has been told where to send it.
