@@ -59,6 +59,7 @@ export default async function config(): Promise<Config> {
       './src/early/client/loaded.ts',
       './src/early/client/wholeLayout.ts',
       './src/early/client/currentPage.ts',
+      './src/early/client/unfold.ts',
       './src/patches/zoom/index.ts',
     ],
     themeConfig: themeConfig(),

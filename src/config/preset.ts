@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
 import {rehypeHighlight, type HighlightOptions} from '../markdown/highlight';
+import {rehypePanes} from '../markdown/panes';
 import {rehypeTables} from '../markdown/tables';
 import {remarkDirectives, type DirectiveOptions} from '../markdown/directives';
 import {codeThemes} from './codeThemes';
@@ -24,6 +25,9 @@ const SHEETS = [
   'src/css/landing.css',
   'src/css/search.css',
   'src/css/operation.css',
+  'src/css/fields.css',
+  'src/css/panes.css',
+  'src/css/method.css',
   'src/css/tables.css',
   'src/css/filter.css',
   'src/css/phone.css',
@@ -38,7 +42,11 @@ export function presetOptions(root: string, sourcesHash: string): Options {
   const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
   const markdown = {
     beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
-    rehypePlugins: [[rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions], rehypeTables],
+    rehypePlugins: [
+      [rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions],
+      rehypePanes,
+      rehypeTables,
+    ],
   } satisfies Options['pages'];
   return {
     docs: {

@@ -47,6 +47,10 @@ export function element(hName: string, hProperties: Properties, ...children: (In
   return {type: 'element', data: {hName, hProperties}, children};
 }
 
+/** A name that may be broken where the pattern matches, and nowhere else. */
+export const breakable = (name: string, at: RegExp): Inline[] =>
+  name.split(at).flatMap((part, index) => (index === 0 ? [text(part)] : [element('wbr', {}), text(part)]));
+
 /** A code that links to the row it stands in. */
 export const rowLink = (id: string, label: string): ElementNode =>
   element('a', {href: `#${id}`, className: ['row-link']}, code(label));

@@ -97,7 +97,11 @@ describe('the block of a call with a bearer token', () => {
 describe('path parameters', () => {
   test('are shown in braces, called with the example, and listed before the body', async () => {
     const context = await createContext(ROOT, 'en');
-    const endpoint = JSON.stringify(expand('::endpoint{operation=serviceGet}\n', context));
+    // Between its parts an address may be broken.
+    const endpoint = JSON.stringify(expand('::endpoint{operation=serviceGet}\n', context)).replaceAll(
+      /"\},\{"type":"element","data":\{"hName":"wbr".*?\},"children":\[\]\},\{"type":"text","value":"/g,
+      '',
+    );
     expect(endpoint).toContain('/v2/service/{id}');
     expect(endpoint).not.toContain('2102');
     expect(JSON.stringify(expand('::fields{operation=serviceGet in=request}\n', context))).toMatch(

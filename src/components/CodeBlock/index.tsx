@@ -5,7 +5,7 @@
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
-import Translate, {translate} from '@docusaurus/Translate';
+import {translate} from '@docusaurus/Translate';
 import type {CodeBlockProps} from '@site/src/markdown/highlight/props';
 import styles from './styles.module.css';
 
@@ -51,15 +51,17 @@ export default function CodeBlock({html, look, language, title, folded}: CodeBlo
       {folded !== undefined && (
         <label className={styles.whole}>
           <input type="checkbox" className={styles.wholeBox} />
-          <span>
-            <Translate id="theme.CodeBlock.whole" description="Unfolds a program to all of its lines">
-              Whole program
-            </Translate>
-          </span>
+          {translate({
+            id: 'theme.CodeBlock.whole',
+            message: 'Whole program',
+            description: 'Unfolds a program to all of its lines',
+          })}
           <span className={styles.wholeHint}>
-            <Translate id="theme.CodeBlock.wholeHint" description="What the folded lines of a program do">
-              credentials, sending, errors
-            </Translate>
+            {translate({
+              id: 'theme.CodeBlock.wholeHint',
+              message: 'credentials, sending, errors',
+              description: 'What the folded lines of a program do',
+            })}
           </span>
         </label>
       )}

@@ -29,7 +29,7 @@ function queryCallback(event: unknown, title: string | undefined, {content, t}: 
   const {pathname, search, host} = signedUrl(address, parameters, [token], head);
   return [
     table(
-      'fields',
+      'parameters',
       [t('Parameter'), t('Value')],
       parameters.map(([name, value]): Row => ({cells: [[code(name)], [code(value)]]})),
     ),

@@ -1,6 +1,6 @@
 /** Field tables of requests, responses and callbacks, from the contract. */
 import type {Operation, Schema} from '../../facts/contract';
-import {code, element, inline, join, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
+import {breakable, code, element, inline, join, text, type Block, type Inline} from '../nodes';
 import {formatNumber} from '../format';
 import {fill, type Context} from './context';
 import {operationRef} from './refs';
@@ -39,31 +39,90 @@ export function schemaOf(operation: Operation, part: 'request' | 'response'): Sc
   return success;
 }
 
+/**
+ * The fields of a part of an operation as a list: a name with its type in one line, what it means below it. What stands in
+ * an object is folded below it, but for the object that is most of the answer.
+ */
 export function fieldsTable(operation: Operation, part: 'request' | 'response', context: Context): Block[] {
-  const {t} = context;
+  const schema = schemaOf(operation, part);
   // What stands in the path belongs to the request as much as the body does, and comes first.
-  const inPath = new Set<FlatField>(
-    part === 'request' ? operation.parameters.map(({name, schema}) => ({name, schema, required: true})) : [],
+  const inPath = part === 'request' ? operation.parameters : [];
+  const all = flattenSchema(schema).length;
+  const list = ({of, path, first = []}: {of: Schema; path: string; first?: Block[]}): Block => {
+    const items = Object.entries(of.properties ?? {}).map(([key, child]) => {
+      const name = path + key;
+      const head = fieldHead(part, name, key, child, of.required?.includes(key) ?? false, context);
+      const meaning = fieldMeaning(child, context);
+      const inner = innerOf(child, name);
+      if (!inner)
+        return fieldItem(part, name, element('div', {className: ['field']}, ...head), ...meaningBlock(meaning));
+      const count = flattenSchema(inner.of).length;
+      const summary = element(
+        'summary',
+        {},
+        element('span', {className: ['field']}, ...head, text(' '), countOf(count, context)),
+        ...(meaning.length > 0 ? [text(' '), element('span', {className: ['field-meaning']}, ...meaning)] : []),
+      );
+      return fieldItem(
+        part,
+        name,
+        element('details', count * 2 > all ? {open: true} : {}, summary, list({of: inner.of, path: inner.path})),
+      );
+    });
+    return element('ul', {className: ['fields'], ...(path ? {'data-path': path} : {})}, ...first, ...items);
+  };
+  const first = inPath.map(({name, schema: own}) =>
+    fieldItem(
+      part,
+      name,
+      element('div', {className: ['field']}, ...fieldHead(part, name, name, own, true, context)),
+      ...meaningBlock([
+        ...fieldMeaning(own, context),
+        element('span', {className: ['constraint']}, text(context.t('In the path, not in the body'))),
+      ]),
+    ),
   );
-  const rows = [...inPath, ...flattenSchema(schemaOf(operation, part))].map((field): Row => {
-    const anchor = fieldAnchor(part, field.name);
-    return {
-      id: anchor,
-      cells: [
-        [rowLink(anchor, field.name), ...badge(field.required, part, context)],
-        typeCell(field.schema),
-        [
-          ...(field.schema.description ? inline(t(field.schema.description)) : []),
-          ...(inPath.has(field)
-            ? [element('span', {className: ['constraint']}, text(t('In the path, not in the body')))]
-            : []),
-          ...constraints(field.schema, context),
-        ],
-      ],
-    };
-  });
-  return [table('fields', [t('Field'), t('Type'), t('Meaning')], rows)];
+  return [list({of: schema, path: '', first})];
 }
+
+/** The object whose fields stand below a field, and how their names begin; none where another page lists them. */
+function innerOf(schema: Schema, name: string): {of: Schema; path: string} | undefined {
+  if (schema['x-fields-of'] !== undefined) return undefined;
+  const [of, path] = schema.type === 'array' && schema.items ? [schema.items, `${name}[].`] : [schema, `${name}.`];
+  return Object.keys(of.properties ?? {}).length > 0 ? {of, path} : undefined;
+}
+
+const fieldItem = (part: string, name: string, ...children: Block[]): Block =>
+  element('li', {id: fieldAnchor(part, name)}, ...children);
+
+function fieldHead(
+  part: 'request' | 'response',
+  name: string,
+  key: string,
+  schema: Schema,
+  required: boolean,
+  context: Context,
+): Inline[] {
+  const anchor = fieldAnchor(part, name);
+  const label = element('code', {}, ...breakable(key, /(?<=_)/));
+  return [
+    element('a', {href: `#${anchor}`, className: ['row-link']}, label),
+    text(' '),
+    ...typeCell(schema),
+    ...badge(required, part, context),
+  ];
+}
+
+const fieldMeaning = (schema: Schema, context: Context): Inline[] => [
+  ...(schema.description ? inline(context.t(schema.description)) : []),
+  ...constraints(schema, context),
+];
+
+const meaningBlock = (meaning: Inline[]): Block[] =>
+  meaning.length > 0 ? [element('div', {className: ['field-meaning']}, ...meaning)] : [];
+
+const countOf = (count: number, {t}: Context): Inline =>
+  element('span', {className: ['field-count']}, text(fill(t('Fields: {n}'), {n: formatNumber(count, t.locale)})));
 
 /** “required” says what a sender must do; in an answer it means that the field is always there. */
 function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {
@@ -83,7 +142,7 @@ function typeCell(schema: Schema): Inline[] {
   return [code(format ? `${type} (${format})` : type)];
 }
 
-/** The constraints of a field in words, each on its own line below the meaning. */
+/** The constraints of a field in words, below the meaning. */
 function constraints(schema: Schema, context: Context): Inline[] {
   const {t} = context;
   const number = (value: number) => formatNumber(value, t.locale);
@@ -112,7 +171,9 @@ function constraints(schema: Schema, context: Context): Inline[] {
   }
   const elsewhere = schema['x-fields-of'];
   if (elsewhere !== undefined) lines.push([text(`${t('Its fields:')} `), operationRef(elsewhere, context)]);
-  return lines.map((line) => element('span', {className: ['constraint']}, ...line));
+  if (lines.length === 0) return [];
+  const limits = lines.map((line) => element('span', {className: ['constraint']}, ...line));
+  return [element('span', {className: ['field-limits']}, ...limits.flatMap((limit) => [limit, text(' ')]))];
 }
 
 function enumLine(schema: Schema, {t, content}: Context): Inline[] {

@@ -2,6 +2,7 @@
 import type {AuthScheme, Operation} from '../../facts/contract';
 import {knownNames} from '../../facts/errors';
 import {
+  breakable,
   code,
   definitions,
   element,
@@ -18,12 +19,11 @@ import type {Context} from './context';
 import {operationRef, statusRef} from './refs';
 
 const RETRY = {
-  idempotent:
-    'Yes. The same body with the same `{id}` creates nothing and shows what the first request made, as it is now.',
-  safe: 'Yes. The call changes nothing.',
-  once: 'Yes. The same body takes effect once; a repeat shows what has become of it by then.',
-  repeatable: 'Yes. The same body again changes nothing more and gets the same answer.',
-  fresh: 'Yes. Each request gives another token, and the earlier ones stay valid until they expire.',
+  idempotent: 'The same body with the same `{id}` creates nothing and shows what the first request made, as it is now.',
+  safe: 'The call changes nothing.',
+  once: 'The same body takes effect once; a repeat shows what has become of it by then.',
+  repeatable: 'The same body again changes nothing more and gets the same answer.',
+  fresh: 'Each request gives another token, and the earlier ones stay valid until they expire.',
 } as const;
 
 const SIGN_AGAIN = 'Sign it again with a new key.';
@@ -41,7 +41,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     [t('Live'), content.gateway.hosts.live],
     [t('Sandbox'), content.gateway.hosts.sandbox],
   ] as const;
-  const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [code(base + operation.template)]]);
+  const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [address(base + operation.template)]]);
   if (operation.auth.some((scheme) => scheme !== 'signature')) {
     rows.push([
       t('Authorization'),
@@ -51,17 +51,27 @@ export function endpoint(operation: Operation, context: Context): Block[] {
       ),
     ]);
   }
-  if (operation.retry) rows.push([t('Safe to retry'), retryCell(operation.retry, operation, context)]);
-  rows.push([t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)]);
+  if (operation.retry) rows.push([t('A repeat'), retryCell(operation.retry, operation, context)]);
+  const promises: [string, Inline[]][] = [
+    ...(operation.kind === 'call'
+      ? [[t('Safe to retry'), retryInShort(operation, context)] as [string, Inline[]]]
+      : []),
+    [t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)],
+  ];
   return [
     element(
       'div',
       {className: ['endpoint']},
-      paragraph(element('span', {className: ['http-method']}, text('POST')), text(' '), code(operation.template)),
+      paragraph(element('span', {className: ['http-method']}, text('POST')), text(' '), address(operation.template)),
+      definitions('endpoint-promises', promises),
     ),
     definitions('endpoint-facts', rows),
   ];
 }
+
+/** A path or a URL, which may be broken after a slash and nowhere else. */
+const address = (value: string): Inline =>
+  element('code', {className: ['address']}, ...breakable(value, /(?<=[^/:]\/)(?=.)/));
 
 /** A repeat is a new request. With a bearer token there is nothing to sign. */
 function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context): Inline[] {
@@ -80,6 +90,10 @@ const RETRY_IN_SHORT = {
   safe: 'Yes',
 } as const;
 
+const retryInShort = ({retry}: Operation, {t}: Context): Inline[] => [
+  text(t(retry ? RETRY_IN_SHORT[retry] : 'Find first')),
+];
+
 /**
  * The calls of the contract in one table, in the order of the contract.
  * @param tag only the calls with this tag; all without it
@@ -97,7 +111,7 @@ export function operationsTable(tag: string | undefined, context: Context): Bloc
       cells: [
         [operationRef(operation.id, context)],
         inline(t(operation.summary)),
-        [text(t(operation.retry ? RETRY_IN_SHORT[operation.retry] : 'Find first'))],
+        retryInShort(operation, context),
         moves(operation, context),
       ],
     }));

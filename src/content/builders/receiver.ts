@@ -9,7 +9,9 @@ export function receiver(operation: Operation, {content, t}: Context): Block[] {
   if (operation.id !== EVENT_OPERATION)
     throw new Error(`no receiver is written for “${operation.id}”; known: ${EVENT_OPERATION}`);
   const input = receiverInput(content);
-  const items = receiverLanguages.map((language) =>
+  // The shell program says itself that a service is written in another language.
+  const [shell, others] = [true, false].map((is) => receiverLanguages.filter(({id}) => (id === 'bash') === is));
+  const items = [...others!, ...shell!].map((language) =>
     component(
       'TabItem',
       {value: language.id, label: language.label},

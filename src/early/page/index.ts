@@ -2,12 +2,15 @@
  * The script that every page carries. It is small and does not grow with the site: what a visitor can do before React is
  * there, and the waking of React.
  */
+import {install as installContents} from './contents';
 import {install as installCopyCode} from './copyCode';
 import {install as installDismiss} from './dismiss';
 import {install as installMenu} from './menu';
 import {install as installSearch} from './search';
+import {install as installMarks} from './marks';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
+import {install as installUnfold} from './unfold';
 import {install as installWake} from './wake';
 import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
@@ -19,5 +22,8 @@ installTabs(document);
 installCopyCode(document);
 installWrapCode(document);
 installSearch(document);
+installContents(document);
+installUnfold(document);
+installMarks(document);
 installWholeLayout(document);
 installWake(document);

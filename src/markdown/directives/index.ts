@@ -12,6 +12,7 @@ import {expandLeaf, expandText} from '../../content/directives';
 import {getContent} from '../../facts/load';
 import {getArchive, versionOf, versionPages} from '../../facts/archive';
 import type {Context} from '../../content/builders/context';
+import {flowLinks} from '../../content/builders/method/flows';
 import {pageRoutes} from '../../facts/routes';
 import {createTranslator, type Locale} from '../../facts/translate';
 
@@ -37,8 +38,11 @@ export async function createContext(root: string, locale: Locale, version?: stri
   };
 }
 
+/** The route of a page of today's version about a method, in its file's name. */
+const SERVICE_PAGE = /(?:^docs|\/current)(\/services\/.*?)(?:\/index)?\.mdx$/;
+
 /**
- * Expands every directive of a page in place.
+ * Expands every directive of a page in place, and puts the row of its flows above the page of a method.
  * @throws ContentError with file and line of each directive that cannot be expanded
  */
 export function expandDirectives(tree: Root, file: string, context: Context): void {
@@ -70,6 +74,8 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
     return [SKIP, index + replacement.length];
   });
   if (problems.length > 0) throw new ContentError(problems);
+  const route = SERVICE_PAGE.exec(file.replaceAll(path.sep, '/'))?.[1];
+  if (route !== undefined) tree.children.unshift(...(flowLinks(route, context) as RootContent[]));
   mergeText(tree);
 }
 

@@ -88,10 +88,11 @@ export function readPage(html: string): ReadPage | null {
     }
     const outer = current;
     const outerHidden = hidden;
-    if (node.name === 'tr' && id) {
-      const first = $(node).children('th, td').first();
-      // The code alone: beside it may stand that the field is required.
-      const cell = (first.find('code').first().text() || first.text()).trim();
+    if (id && (node.name === 'tr' || (node.name === 'li' && $(node).parent().is('.fields')))) {
+      const first = node.name === 'tr' ? $(node).children('th, td').first() : $(node);
+      // The code alone: beside it may stand that the field is required. Inside an object a field is named without its path.
+      const path = $(node).parent().attr('data-path') ?? '';
+      const cell = path + (first.find('code').first().text() || first.text()).trim();
       current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true};
       sections.push(current);
     }

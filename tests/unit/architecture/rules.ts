@@ -41,6 +41,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     libphonenumber-js mdast mdast-util-from-markdown yaml zod node`,
   'src/content/pictures': 'src/content/html.ts src/facts src/schemas',
   'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
+  'src/markdown/panes': TREES,
   'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
   'src/markdown/tables': TREES,
   'src/parity': `
@@ -89,6 +90,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
   'src/components/CodeBlock': `src/markdown/highlight ${REACT}`,
+  'src/components/ContentsLine': `src/early/page ${REACT}`,
   'src/components/CrashScreen': `src/early/page ${REACT}`,
   'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,

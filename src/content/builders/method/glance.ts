@@ -3,7 +3,7 @@ import {decimalsOf} from '../../../facts/decimals';
 import {flowCurrencies, refundByContract, refundSupport} from '../../../facts/flowTerms';
 import type {Fact, Flow, Method} from '../../../schemas';
 import {countryName, currencyName, formatDuration, formatList} from '../../format';
-import {code, definitions, inline, join, text, type Block, type Inline} from '../../nodes';
+import {code, definitions, element, inline, join, text, type Block, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
 import {errorRef, operationRef, statusRef} from '../refs';
 import {disputeTerms, lateMoney, refundTime, toQuote} from './afterwards';
@@ -18,7 +18,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
   const facts = {...method.facts, ...flow.facts};
   const {expiry_minutes: expiry, hold_days: hold} = flow;
   const currencies = flowCurrencies(method, flow).map((currency): Inline[] => {
-    const decimals = fill(t('decimals: {n}'), {n: decimalsOf(content, currency)});
+    const decimals = fill(t('{n} decimal places'), {n: decimalsOf(content, currency)});
     return [code(currency), text(` ${currencyName(currency, locale)}, ${decimals}`)];
   });
   const contract = sentence(t('Set in your contract; read it from {operation}'), {
@@ -92,8 +92,30 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     [t('Minimum and maximum'), contract],
     [t('Commission'), contract],
   ];
-  return definitions('glance', rows);
+  // What is asked first stands in the card; the rest is one click away.
+  const first = new Set(FIRST.map((term) => t(term)));
+  const [asked, more] = [rows.filter(([term]) => first.has(term)), rows.filter(([term]) => !first.has(term))];
+  return element(
+    'div',
+    {className: ['glance-card']},
+    definitions('glance', asked),
+    element('details', {}, element('summary', {}, text(t('More about the method'))), definitions('glance', more)),
+  );
 }
+
+/** What decides whether a method fits: a reader compares methods by it. */
+const FIRST = [
+  'Country',
+  'Currency',
+  'Direction',
+  'Integration',
+  'The recipient sees',
+  'The customer sees',
+  'Confirmation',
+  'Expiry',
+  'Refunds',
+  'Disputes',
+] as const;
 
 /** Error of a refund that the service does not support. */
 const NO_REFUND = 209;

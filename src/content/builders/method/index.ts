@@ -96,21 +96,35 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
   }
 }
 
+/** The lane of each actor: what stands behind the gateway shares one. */
+const LANES: Record<Flow['steps'][number]['from'], 'customer' | 'you' | 'gateway' | 'bank'> = {
+  customer: 'customer',
+  recipient: 'customer',
+  merchant: 'you',
+  gateway: 'gateway',
+  bank: 'bank',
+  wallet: 'bank',
+  operator: 'bank',
+  cash_point: 'bank',
+  network: 'bank',
+};
+
+/** The style sheet draws the lanes beside the steps: from whom to whom. */
 function steps(flow: Flow, context: Context): Block {
   const {t} = context;
-  return list(
-    true,
-    flow.steps.map((step): Inline[] => {
-      const actors = step.from === step.to ? t(ACTORS[step.from]) : `${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}`;
-      return [
-        strong(text(actors)),
-        text('. '),
-        ...inline(t(step.text)),
-        ...(step.operation ? [text(': '), operationRef(step.operation, context)] : []),
-        ...(step.status === undefined ? [text('.')] : [text('. '), statusRef(step.status, context)]),
-      ];
-    }),
-  );
+  const items = flow.steps.map((step) => {
+    const actors = step.from === step.to ? t(ACTORS[step.from]) : `${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}`;
+    return element(
+      'li',
+      {className: [`from-${LANES[step.from]}`, `to-${LANES[step.to]}`]},
+      strong(text(actors)),
+      text('. '),
+      ...inline(t(step.text)),
+      ...(step.operation ? [text(': '), operationRef(step.operation, context)] : []),
+      ...(step.status === undefined ? [text('.')] : [text('. '), statusRef(step.status, context)]),
+    );
+  });
+  return element('ol', {className: ['steps']}, ...items);
 }
 
 /** The same steps as a picture. The Markdown image goes through Docusaurus, which knows the base path. */

@@ -13,6 +13,7 @@ import type {Props} from '@theme/DocItem/Layout';
 import DocItemPaginator from '@theme/DocItem/Paginator';
 import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop';
 import DocVersionBanner from '@theme/DocVersionBanner';
+import ContentsLine from '@site/src/components/ContentsLine';
 import WaysOn from '@site/src/components/WaysOn';
 import PageLine, {CONTENTS_ID} from '@site/src/components/PageLine';
 import {pageKind} from './kind';
@@ -23,13 +24,13 @@ export default function DocItemLayout({children}: Props): ReactNode {
   const kind = pageKind(metadata.id);
   // The other sidebars list their own pages only.
   const isApart = useDocsSidebar()?.name !== 'docs';
+  // Where samples stand beside the text the contents are a line above it, so a keyboard meets them there.
+  const above = kind === 'operation' || kind === 'method';
   const contents = hasContents && (
     <div className="doc-page__contents" id={CONTENTS_ID} popover="auto">
-      <DocItemTOCDesktop />
+      {above ? <ContentsLine toc={toc} /> : <DocItemTOCDesktop />}
     </div>
   );
-  // On an operation's page the contents are a line above the text, so a keyboard meets them there.
-  const above = kind === 'operation';
   return (
     <div className={clsx('doc-page', `doc-page--${kind}`)}>
       <PageLine hasContents={hasContents} />

@@ -11,7 +11,8 @@ const WIDE = new Set(['api/api_methods', 'services/index', 'changelog']);
 /** @param id of a page, as Docusaurus makes it of its path below `docs/` */
 export function pageKind(id: string): PageKind {
   if (WIDE.has(id) || id.startsWith('reference/')) return 'reference';
-  if (id.startsWith('api/') || id.startsWith('invoicing/api_invoicing/')) return 'operation';
+  if (id === 'invoicing/api_invoicing/index') return 'guide';
+  if (/^(api|invoicing\/api_invoicing)\/|^services\/invoicing\/invoice_/.test(id)) return 'operation';
   if (id.startsWith('services/')) return 'method';
   return 'guide';
 }

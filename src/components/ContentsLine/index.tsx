@@ -1,0 +1,71 @@
+/**
+ * The contents of a page as one line of its sections, each with a menu of what stands below it. The active entry is found
+ * and marked as Docusaurus does it; menus are `<details>`, which `src/early/page/contents` closes.
+ */
+import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import {useThemeConfig} from '@docusaurus/theme-common';
+import {useFilteredAndTreeifiedTOC, useTOCHighlight} from '@docusaurus/theme-common/internal';
+import type {TOCItem} from '@docusaurus/mdx-loader';
+import {CONTENTS_MENU} from '@site/src/early/page/contents/names';
+import styles from './styles.module.css';
+
+const LINK = 'table-of-contents__link';
+const ACTIVE = 'table-of-contents__link--active';
+
+interface Entry extends TOCItem {
+  readonly children: readonly Entry[];
+}
+
+/** Constant, as the hook of Docusaurus begins anew with each object. */
+const HIGHLIGHT = {linkClassName: LINK, linkActiveClassName: ACTIVE, minHeadingLevel: 2, maxHeadingLevel: 3};
+
+export default function ContentsLine({toc}: {toc: readonly TOCItem[]}): ReactNode {
+  const {minHeadingLevel, maxHeadingLevel} = useThemeConfig().tableOfContents;
+  const entries: readonly Entry[] = useFilteredAndTreeifiedTOC({toc, minHeadingLevel, maxHeadingLevel});
+  useTOCHighlight(HIGHLIGHT);
+  const label = translate({
+    id: 'theme.TOCCollapsible.toggleButtonLabel',
+    message: 'On this page',
+    description: 'The label used by the button on the collapsible TOC component',
+  });
+  return (
+    <nav aria-label={label}>
+      <ul className={`table-of-contents ${styles.line}`}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.section}>
+            <Anchor entry={entry} />
+            {entry.children.length > 0 && (
+              <details className={`${CONTENTS_MENU} ${styles.menu}`}>
+                <summary
+                  className={styles.toggle}
+                  aria-label={translate(
+                    {
+                      id: 'theme.ContentsLine.menu',
+                      message: 'Parts of “{section}”',
+                      description: 'The label of the menu of subsections in the line of contents',
+                    },
+                    {section: entry.value.replaceAll(/<[^>]*>/g, '')},
+                  )}
+                />
+                <ul className={styles.parts}>
+                  {entry.children.map((part) => (
+                    <li key={part.id}>
+                      <Anchor entry={part} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The text of a heading is HTML of the build, as in the contents of the theme. */
+function Anchor({entry: {id, value}}: {entry: Entry}): ReactNode {
+  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the HTML is its content
+  return <a href={`#${id}`} className={LINK} dangerouslySetInnerHTML={{__html: value}} />;
+}

@@ -1,0 +1,2 @@
+/** Class of a menu in the line of contents. */
+export const CONTENTS_MENU = 'contents-menu';

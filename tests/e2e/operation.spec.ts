@@ -1,0 +1,169 @@
+/** Pages of one call: the samples beside the fields, what is folded, what marks what, and the line of contents. */
+import type {Page} from '@playwright/test';
+import {expect, hydrated, test} from './test';
+
+const PAGE = '/api/transaction_pay';
+const marked = (page: Page) =>
+  page.evaluate(() =>
+    [...CSS.highlights.get('field')!].map((range) => {
+      const whole = document.createRange();
+      whole.setStart(range.startContainer, range.startOffset);
+      whole.setEnd(range.endContainer, range.endOffset);
+      return whole.toString();
+    }),
+  );
+
+test.use({viewport: {width: 1280, height: 900}});
+
+test('the sample stands beside the fields and stays while they are read', async ({page}) => {
+  await page.goto(PAGE);
+  const text = page.locator('.panes__text').first();
+  const samples = page.locator('.panes__samples').first();
+  const [left, right] = [(await text.boundingBox())!, (await samples.boundingBox())!];
+  expect(Math.round(left.width)).toBe(600);
+  // Without the scrollbar.
+  expect(right.width).toBeGreaterThan(310);
+  expect(right.x).toBeCloseTo(left.x + 632, 0);
+  for (const id of ['#request-amount', '#request-fields']) {
+    await page.goto(`/api/transaction_create${id}`);
+    await expect(page.locator(id)).toBeInViewport();
+    await expect(page.locator('.panes__samples [role=tab]').first()).toBeInViewport();
+    await expect(page.locator('.panes__samples pre').first()).toBeInViewport();
+  }
+});
+
+test('on a narrow screen the samples of a request come before its fields, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({width, height: 900});
+    await page.goto(PAGE);
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+    expect(await top('.panes__samples')).toBeLessThan(await top('.panes__text'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('a program is folded to its body and where it goes, unfolds without React, and is copied whole', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // React never arrives.
+  await page.route(/\/assets\/js\//, () => {});
+  await page.goto(PAGE);
+  const block = page.locator('.panes__samples .theme-code-block').first();
+  const visible = () => block.locator('pre').innerText();
+  expect(await visible()).toMatch(/^read -r -d '' body[^]*"blik_code": "777123"[^]*transaction\/pay\s*$/);
+  await block.hover();
+  await block.locator('.copy-code').click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^#!\/usr\/bin\/env bash[^]*jq \. <<<"\$answer"$/);
+  await block.getByRole('checkbox', {name: 'Whole program'}).check();
+  expect((await visible()).trim()).toBe(copied.trim());
+});
+
+test('a field marks its line in the samples beside it, and a line its field', async ({page}) => {
+  await page.goto(PAGE);
+  const row = page.locator('#request-external_transaction_id');
+  await row.hover();
+  await expect.poll(() => marked(page)).toContain('"external_transaction_id": "order-1043-1",');
+  await page.locator('#request-amount .row-link').focus();
+  const all = await marked(page);
+  expect(all).toContain('"amount": 1250,');
+  expect(all.every((line) => line.includes('amount'))).toBe(true);
+  await page.locator('h1').hover();
+  await expect.poll(() => marked(page)).toEqual([]);
+  // What an open object holds marks the object.
+  const at = await page
+    .locator('.panes__samples pre > code')
+    .first()
+    .evaluate((code) => {
+      const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const from = (walker.currentNode as Text).data.indexOf('blik_code');
+        if (from < 0) continue;
+        const range = document.createRange();
+        range.setStart(walker.currentNode, from);
+        range.setEnd(walker.currentNode, from + 4);
+        range.startContainer.parentElement!.scrollIntoView({block: 'center'});
+        const {x, y, width, height} = range.getBoundingClientRect();
+        return {x: x + width / 2, y: y + height / 2};
+      }
+      return null;
+    });
+  await page.mouse.move(at!.x, at!.y);
+  await expect(page.locator('#request-fields')).toHaveAttribute('data-marked', '');
+  expect(await marked(page)).toEqual([expect.stringContaining('"blik_code"')]);
+});
+
+test('an address of a folded field unfolds it, on arrival and inside the site', async ({page}) => {
+  const hash = '#response-response-result-payer_auth';
+  await page.goto(PAGE + hash);
+  await expect(page.locator(hash)).toBeInViewport();
+  await page.goto('/api/transaction_create');
+  await hydrated(page);
+  await expect(
+    page.locator('#response-response-result details, details#response-response-result').first(),
+  ).toHaveJSProperty('open', false);
+  await page.evaluate((target) => {
+    location.hash = target;
+  }, '#response-response-result-pay_url');
+  await expect(page.locator('#response-response-result-pay_url')).toBeInViewport();
+});
+
+test('a name of a field is broken at its underscores only', async ({page}) => {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({width, height: 900});
+    await page.goto(PAGE);
+    const broken = await page.locator('.fields .row-link code').evaluateAll((names) =>
+      names.flatMap((name) =>
+        [...name.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .filter((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return new Set([...range.getClientRects()].map(({y}) => Math.round(y))).size > 1;
+          })
+          .map((node) => node.textContent),
+      ),
+    );
+    expect(broken, String(width)).toEqual([]);
+  }
+});
+
+test('the contents are a line of sections with menus, closed by Escape, by leaving and by a choice', async ({page}) => {
+  await page.goto(PAGE);
+  const line = page.getByRole('navigation', {name: 'On this page'});
+  const shown = await line.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const headings = await page
+    .locator('article :is(h2, h3)[id]')
+    .evaluateAll((elements) => elements.map((element) => `#${element.id}`));
+  expect(shown).toEqual(headings);
+  const menu = line.locator('details').first();
+  const toggle = menu.locator('summary');
+  await expect(toggle).toHaveAccessibleName('Parts of “Request”');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveAttribute('open', '');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', {name: 'Samples', exact: true})).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toggle).toBeFocused();
+  await expect(menu).not.toHaveAttribute('open');
+  await page.keyboard.press('Enter');
+  await page.locator('h1').click();
+  await expect(menu).not.toHaveAttribute('open');
+  await toggle.click();
+  await menu.getByRole('link', {name: 'Samples with a card'}).click();
+  await expect(page).toHaveURL(/#samples-card$/);
+  await expect(menu).not.toHaveAttribute('open');
+  await expect(page.locator('#samples-card')).toBeInViewport();
+});
+
+test('the line marks the section that is read', async ({page}) => {
+  await page.goto(`${PAGE}#errors`);
+  await hydrated(page);
+  await page.mouse.wheel(0, 40);
+  await expect(page.locator('nav .table-of-contents__link--active')).toHaveText('Errors');
+});
