@@ -10,7 +10,7 @@ import type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
 
 export {requestTarget} from './client';
 export {flowSampleInput, sampleInput} from './input';
-export type {Program, SampleInput, SampleLanguage, SampleLanguageId} from './types';
+export type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
 
 /** The languages in the order of the tabs. */
 export const sampleLanguages: readonly SampleLanguage[] = [bash, php, javascript, python, java, kotlin, http];

@@ -49,6 +49,7 @@ export default function CodeBlock({html, look, language, title, folded}: CodeBlo
       </div>
       {/* What the box unfolds is a matter of the style sheet. It comes after the code, which makes sense without it. */}
       {folded !== undefined && (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the translations
         <label className={styles.whole}>
           <input type="checkbox" className={styles.wholeBox} />
           {translate({
