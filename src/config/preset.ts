@@ -34,6 +34,7 @@ const SHEETS = [
   'src/early/css/estimated.css',
   'src/css/motion.css',
   'src/early/css/states.css',
+  'src/css/print.css',
   CODE_STYLESHEET,
 ];
 

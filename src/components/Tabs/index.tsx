@@ -24,10 +24,10 @@ interface TabsProps {
   children: ReactNode;
 }
 
-export function TabItem({hidden, children}: TabItemProps): ReactNode {
-  // What the handlers have changed before hydration is no mistake.
+export function TabItem({label, hidden, children}: TabItemProps): ReactNode {
+  // What the handlers have changed before hydration is no mistake. The label is a heading on paper, where all panels stand.
   return (
-    <div role="tabpanel" className={styles.panel} hidden={hidden} suppressHydrationWarning>
+    <div role="tabpanel" className={styles.panel} hidden={hidden} data-label={label} suppressHydrationWarning>
       {children}
     </div>
   );

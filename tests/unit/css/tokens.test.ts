@@ -9,10 +9,12 @@ import {ROOT} from '../../root';
 const TOKENS = 'src/css/tokens.css';
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** The custom properties that rules with this selector set. */
+/** The custom properties that rules with this selector set, on every screen. */
 function declared(selector: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const node of parse(read(TOKENS)).nodes) {
+  const {nodes} = parse(read(TOKENS));
+  const screen = nodes.flatMap((node) => (node.type === 'atrule' && node.params === 'screen' ? node.nodes! : []));
+  for (const node of [...nodes, ...screen]) {
     if (node.type !== 'rule' || (node as Rule).selector !== selector) continue;
     (node as Rule).walkDecls(/^--/, ({prop, value}) => void found.set(prop, value));
   }
