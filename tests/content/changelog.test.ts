@@ -48,7 +48,12 @@ describe.each(LOCALES)('%s', (locale) => {
       if (properties?.id) ids.push(properties.id);
       if (properties?.href) labels.push(properties.href.slice(1));
     });
-    expect(ids).toEqual(anchors);
+    expect(ids.filter((id) => !id.startsWith('day-'))).toEqual(anchors);
+    // Each day once, before its first release.
+    const days = releases.map(releaseDay);
+    expect(ids.filter((id) => id.startsWith('day-'))).toEqual([...new Set(days)].map((day) => `day-${day}`));
+    const first = (day: string) => releases.find((release) => releaseDay(release) === day)!.id;
+    for (const day of days) expect(ids[ids.indexOf(`day-${day}`) + 1]).toBe(first(day));
     expect(labels).toEqual(
       releases.flatMap((release) => release.entries.map((change) => changeAnchor(release, change))),
     );

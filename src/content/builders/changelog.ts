@@ -1,4 +1,4 @@
-/** The changelog: releases, newest first, each entry with a label, what to do and an anchor of its own. */
+/** The changelog by day, newest first: its releases, each entry with a label, what to do and an anchor of its own. */
 import type {List, ListItem} from 'mdast';
 import {formatDate} from '../format';
 import {element, heading, inline, paragraph, text, type Block, type Inline, type Properties} from '../nodes';
@@ -23,8 +23,12 @@ export const changeAnchor = (release: Release, change: Change): string => `${rel
 /** Day of a release, in UTC: `2026-11-21`. */
 export const releaseDay = (release: Release): string => release.at.slice(0, 10);
 
+/** Anchor of a day on `/changelog`. */
+const dayAnchor = (day: string): string => `day-${day}`;
+
 export function changelog(context: Context): Block[] {
   const {t, content} = context;
+  let day = '';
   return content.changelog.flatMap((release): Block[] => {
     const items = release.entries.map((change): ListItem => {
       const anchor = changeAnchor(release, change);
@@ -36,8 +40,13 @@ export function changelog(context: Context): Block[] {
       return item(anchor, [label, text(' '), ...inline(t(change.text)), text(' '), ...inline(t(change.action))]);
     });
     const changes: List = {type: 'list', ordered: false, spread: false, children: items};
-    const title = text(`${formatDate(releaseDay(release), t.locale)}: ${t(release.title)}`);
-    return [heading(2, release.id, title), changes];
+    const isSameDay = releaseDay(release) === day;
+    day = releaseDay(release);
+    return [
+      ...(isSameDay ? [] : [heading(2, dayAnchor(day), text(formatDate(day, t.locale)))]),
+      heading(3, release.id, text(t(release.title))),
+      changes,
+    ];
   });
 }
 
