@@ -8,62 +8,126 @@ import {expect, hydrated, setTheme, test} from './test';
 
 const FINDER = '/services';
 
-interface Entry {
-  method: Method;
-  flow: Flow;
-  currencies: string[];
-}
-
-/** Every flow, from the records: what the table must hold. */
-let entries: Entry[];
+/** Every method with a page, from the records: what the table must hold. */
+let methods: Method[];
 test.beforeAll(async () => {
-  entries = [...(await loadContent(ROOT)).methods.values()].flatMap((method) =>
-    Object.values(method.flows).map((flow) => ({method, flow, currencies: flow.currencies ?? method.currencies})),
-  );
+  methods = [...(await loadContent(ROOT)).methods.values()];
 });
 
-const rows = (page: Page) => page.locator('table.methods tbody tr:visible');
-const count = (wanted: (entry: Entry) => boolean) => entries.filter(wanted).length;
-const inPortugal = ({method}: Entry) => method.countries.includes('PT');
+const rows = (page: Page) => page.locator('table.finder tbody tr:not(.group):visible');
+const count = (wanted: (method: Method) => boolean) => methods.filter(wanted).length;
+const fitsPortugal = ({countries}: Method) => countries.length === 0 || countries.includes('PT');
+const flowsOf = ({flows}: Method): Flow[] => Object.values(flows);
+const takes = (currency: string) => (method: Method) =>
+  flowsOf(method).some((flow) => (flow.currencies ?? method.currencies).includes(currency));
+const search = (page: Page) => page.locator('.filter-form').getByLabel('Search', {exact: true});
+const names = (page: Page) => rows(page).locator('th').allTextContents();
+const groups = (page: Page) => page.locator('table.finder .group:visible').allTextContents();
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`${FINDER}${query}`);
   await hydrated(page);
 }
 
-test('filters by country and currency, and counts', async ({page}) => {
+const more = (page: Page) => page.getByText('More filters').click();
+
+test('filters by country and currency, counts, and keeps what no country limits below', async ({page}) => {
   await open(page);
-  await expect(rows(page)).toHaveCount(entries.length);
+  await expect(rows(page)).toHaveCount(methods.length);
+  expect(await groups(page)).toEqual(['Any country', 'By country']);
   await page.getByLabel('Country').selectOption('PT');
-  await expect(rows(page)).toHaveCount(count(inPortugal));
-  await expect(page.locator('main').getByRole('status')).toHaveText(`${count(inPortugal)} of ${entries.length}`);
+  await expect(rows(page)).toHaveCount(count(fitsPortugal));
+  expect(await groups(page)).toEqual(['By country', 'Any country']);
+  await expect(page.locator('main').getByRole('status')).toHaveText(`${count(fitsPortugal)} of ${methods.length}`);
   await page.getByLabel('Country').selectOption('');
+  await more(page);
   await page.getByLabel('Currency').selectOption('PLN');
-  await expect(rows(page)).toHaveCount(count(({currencies}) => currencies.includes('PLN')));
-  // Both together: nobody pays in złoty in Portugal.
+  await expect(rows(page)).toHaveCount(count(takes('PLN')));
   await page.getByLabel('Country').selectOption('PT');
-  await expect(rows(page)).toHaveCount(count((entry) => inPortugal(entry) && entry.currencies.includes('PLN')));
+  await expect(rows(page)).toHaveCount(count((method) => fitsPortugal(method) && takes('PLN')(method)));
 });
 
-test('finds by a word, in any case', async ({page}) => {
+test('one flow has to pass all that is chosen, and the others of its method are away', async ({page}) => {
+  await open(page, '?direction=payout&integration=h2h');
+  const isWanted = ({direction, integration}: Flow) => direction === 'payout' && integration === 'h2h';
+  await expect(rows(page)).toHaveCount(count((method) => flowsOf(method).some(isWanted)));
+  await expect(page.locator('table.finder .flow:visible')).toHaveCount(
+    methods.flatMap((method) => flowsOf(method).filter(isWanted)).length,
+  );
+  await expect(page.getByLabel('Direction')).toBeVisible();
+});
+
+for (const [asked, found] of [
+  ['mb way HOST', 'MB WAY'],
+  ['card poland', 'Payment card'],
+  ['polska', 'BLIK'],
+  ['PL', 'BLIK'],
+  ['deutschland', 'Open Banking'],
+  ['злотий', 'BLIK'],
+  ['Płatności', 'BLIK'],
+  ['кредитка', 'Payment card'],
+] as const)
+  test(`“${asked}” finds ${found}`, async ({page}) => {
+    await open(page);
+    await search(page).fill(asked);
+    await expect(rows(page)).not.toHaveCount(methods.length);
+    await expect(page.locator('.filter-empty')).toBeHidden();
+    expect(await names(page)).toContain(found);
+  });
+
+test('where nothing fits, it says so and shows the nearest', async ({page}) => {
   await open(page);
-  await page.locator('main').getByLabel('Search', {exact: true}).fill('mb way HOST');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('MB WAY, host to host');
+  await search(page).fill('blikk');
+  const empty = page.locator('.filter-empty');
+  await expect(empty).toContainText('Nothing fits “blikk”. The nearest, for “blik”:');
+  await expect(empty.getByRole('link', {name: '/service/list'})).toBeVisible();
+  expect(await names(page)).toEqual(['BLIK']);
+  await expect(page.locator('main').getByRole('status')).toHaveText(`0 of ${methods.length}`);
+  await search(page).fill('xyzzyq');
+  await expect(empty).toContainText('Nothing fits “xyzzyq”.');
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', {name: 'Clear', exact: true}).click();
+  await expect(empty).toBeHidden();
+  await expect(rows(page)).toHaveCount(methods.length);
+});
+
+test('a method is reached with at most twelve keys', async ({page}) => {
+  await page.goto(FINDER);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('Tab');
+  await hydrated(page);
+  await press('Enter');
+  // Past the crumbs.
+  for (let tabs = 0; tabs < 6; tabs += 1) {
+    if (await search(page).evaluate((input) => input === document.activeElement)) break;
+    await press('Tab');
+  }
+  for (const letter of 'blik') await press(letter);
+  await press('Enter');
+  await press('Enter');
+  await expect(page).toHaveURL(/\/services\/blik/);
+  expect(keys).toBeLessThanOrEqual(12);
 });
 
 test('the address keeps the choice: reload, back and a shared link', async ({page}) => {
   await open(page);
   await page.getByLabel('Country').selectOption('PT');
+  await more(page);
   await page.getByLabel('Integration').selectOption('hpp');
   await expect(page).toHaveURL(/\/services\/?\?country=PT&integration=hpp$/);
-  const wanted = count((entry) => inPortugal(entry) && entry.flow.integration === 'hpp');
+  const wanted = count(
+    (method) => fitsPortugal(method) && flowsOf(method).some(({integration}) => integration === 'hpp'),
+  );
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel('Country')).toHaveValue('PT');
   await expect(rows(page)).toHaveCount(wanted);
 
-  await rows(page).first().getByRole('link').click();
+  await page.getByRole('row', {name: 'MB WAY'}).getByRole('link', {name: 'Payment page'}).click();
   await expect(page).toHaveURL(/mb_way\/payin_hpp/);
   await page.goBack();
   await expect(page).toHaveURL(/\?country=PT&integration=hpp$/);
@@ -73,14 +137,14 @@ test('the address keeps the choice: reload, back and a shared link', async ({pag
 
 test('a link with a value that does not exist shows everything', async ({page}) => {
   await open(page, '?country=XX');
-  await expect(rows(page)).toHaveCount(entries.length);
+  await expect(rows(page)).toHaveCount(methods.length);
 });
 
 test('Clear empties the form, the address and shows every row', async ({page}) => {
   await open(page, '?country=PT&q=way');
-  await expect(page.locator('main').getByLabel('Search', {exact: true})).toHaveValue('way');
-  await page.getByRole('button', {name: 'Clear'}).click();
-  await expect(rows(page)).toHaveCount(entries.length);
+  await expect(search(page)).toHaveValue('way');
+  await page.getByRole('button', {name: 'Clear', exact: true}).click();
+  await expect(rows(page)).toHaveCount(methods.length);
   await expect(page.getByLabel('Country')).toHaveValue('');
   await expect(page).toHaveURL(/\/services\/?$/);
 });
@@ -91,8 +155,9 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto(`${FINDER}?country=PT`);
-    await expect(rows(page)).toHaveCount(entries.length);
-    for (const {flow} of entries) await expect(page.locator(`table.methods a[href$="${flow.page}"]`)).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(methods.length);
+    for (const flow of methods.flatMap(flowsOf))
+      await expect(page.locator(`table.finder .flow a[href$="${flow.page}"]`)).toHaveCount(1);
     await expect(page.locator('.filter-form')).toBeHidden();
   });
 });
@@ -102,9 +167,29 @@ for (const theme of ['dark', 'light'] as const) {
     await setTheme(page, theme);
     await page.setViewportSize({width: 320, height: 640});
     await open(page, '?country=PT');
-    await expect(rows(page)).toHaveCount(count(inPortugal));
+    await expect(rows(page)).toHaveCount(count(fitsPortugal));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await prepare(page);
     expect(await judge(page, 'all')).toEqual([]);
   });
 }
+
+test('on a phone the first method is on the first screen, and a card is low', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await open(page, '?country=PL');
+  const boxes = await rows(page).evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  expect(boxes[0]!.bottom).toBeLessThan(844);
+  const heights = boxes.map(({height}) => height).sort((a, b) => a - b);
+  expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(76);
+});
+
+test('on a laptop the table has the whole width', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 900});
+  await open(page);
+  const {right} = (await page
+    .locator('table.finder')
+    .evaluate((table) => table.getBoundingClientRect().toJSON())) as DOMRect;
+  expect(right).toBeGreaterThan(1230);
+});

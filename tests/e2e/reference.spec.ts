@@ -54,13 +54,169 @@ test('a row is copied by keyboard and the copy is announced', async ({page, cont
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `${COUNTRIES}?q=UKR`);
   const button = page.getByRole('button', {name: 'Copy the row UA'});
-  await page.getByRole('link', {name: 'UA', exact: true}).focus();
+  await page.locator('tr#UA a').last().focus();
   await page.keyboard.press('Tab');
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.row-copy-announcer')).toHaveText('Copied: UA');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^UA\tUKR\t804\tUkraine\t380\tUAH\t\d+$/);
+});
+
+test('the buttons of all rows are one stop, and arrows go from one to the next', async ({page}) => {
+  await open(page);
+  const stops = page.locator('.row-copy[tabindex="0"]');
+  await expect(page.locator('.row-copy')).toHaveCount(content.countries.countries.length);
+  await expect(stops).toHaveCount(1);
+  await stops.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('tbody tr:nth-child(2) .row-copy')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.locator('tbody tr:last-child .row-copy')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  await expect(page.locator('tbody tr:first-child .row-copy')).toBeFocused();
+  await expect(stops).toHaveCount(1);
+  // The stop moves to a row that the filter shows.
+  await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
+  await expect(page.locator('tr#UA .row-copy')).toHaveAttribute('tabindex', '0');
+  await expect(stops).toHaveCount(1);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 844}});
+  test('the button of a row is seen, and large enough for a finger', async ({page}) => {
+    await open(page, `${COUNTRIES}?q=UKR`);
+    const button = page.locator('tr#UA .row-copy');
+    await expect(button).toHaveCSS('opacity', '1');
+    const box = (await button.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+  });
+});
+
+/** Pages of every kind of table: of the prose, of facts, of fields, of many columns. */
+const TABLES = [
+  '/request_format',
+  '/services',
+  '/services/card_tokenization',
+  '/services/pix/pix_payin_hpp',
+  '/api/transaction_pay',
+  '/callbacks',
+  '/go_live',
+  '/late_payments',
+  '/limits',
+  '/reference/api_error_codes',
+  '/reference/test_cards',
+  '/reference/transaction_statuses',
+  '/uk/refunds',
+  '/uk/reference/currency_codes',
+];
+
+/** Codes of tables that a line cuts where the build has put no place to break, and tables that are wider than their page. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const isLetter = (character: string) => /[\p{L}\p{N}]/u.test(character);
+    for (const code of document.querySelectorAll('table :is(td, th) code')) {
+      if (code.getClientRects().length === 0) continue;
+      const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const {data} = node as Text;
+        const tops = [...data].map((_, at) => {
+          const range = document.createRange();
+          range.setStart(node!, at);
+          range.setEnd(node!, at + 1);
+          return range.getClientRects()[0]?.top;
+        });
+        const isCut = tops.some(
+          (top, at) => at > 0 && top! > tops[at - 1]! + 4 && isLetter(data.charAt(at - 1)) && isLetter(data.charAt(at)),
+        );
+        if (isCut) found.push(data);
+      }
+    }
+    const {clientWidth} = document.documentElement;
+    for (const table of document.querySelectorAll('table'))
+      if (table.getBoundingClientRect().right > clientWidth + 1) found.push(`wide: ${table.className}`);
+    return found;
+  });
+
+for (const address of TABLES)
+  test(`${address} cuts no value in its middle, from 320 px to a laptop`, async ({page}) => {
+    await page.goto(address);
+    for (const width of [320, 390, 768, 1000, 1280]) {
+      await page.setViewportSize({width, height: 900});
+      expect(await cut(page), `${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
+test('cards of a phone are still a table with heads to a screen reader', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await page.goto('/reference/transaction_statuses');
+  const table = page.getByRole('table', {name: 'Statuses'});
+  await expect(table.getByRole('columnheader')).toHaveText(['Status', 'Name', 'Final?', 'Meaning', 'What to do']);
+  await expect(table.getByRole('rowgroup')).toHaveCount(2);
+  await expect(table.getByRole('rowheader', {name: '0', exact: true})).toBeVisible();
+  await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveCount(4);
+});
+
+test('every table of a page has a name and heads', async ({page}) => {
+  for (const address of TABLES) {
+    await page.goto(address);
+    const tables = page.locator('main table');
+    const unnamed = tables.filter({hasNot: page.locator('thead th[scope=col]')});
+    await expect(unnamed).toHaveCount(0);
+    await expect(page.locator('main table:not([aria-label]):not([aria-labelledby])')).toHaveCount(0);
+    for (const id of await page
+      .locator('main table[aria-labelledby]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')!)))
+      await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
+  }
+});
+
+test('an error that every call can return stays short on a phone, and nothing is lost', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await page.goto('/reference/api_error_codes');
+  const row = page.locator('tr#code-10');
+  expect((await row.boundingBox())!.height).toBeLessThan(400);
+  const calls = [...content.contract.operations.values()].filter(({errors}) => errors.includes(10));
+  await expect(row.locator('a code')).toHaveCount(calls.length + 1);
+  await row.getByText('more').click();
+  await expect(row.locator('details a').last()).toBeVisible();
+});
+
+test('on paper: every sample under its language, addresses of links, and no control', async ({page}) => {
+  await page.goto('/api/transaction_pay');
+  await page.emulateMedia({media: 'print'});
+  const panels = page.locator('[role=tabpanel]');
+  for (const panel of await panels.all()) await expect(panel).toBeVisible();
+  const heads = await panels.evaluateAll((all) => all.map((panel) => getComputedStyle(panel, '::before').content));
+  expect(heads.filter((head) => !/^"\w/.test(head))).toEqual([]);
+  for (const control of [
+    '.navbar',
+    '.theme-doc-sidebar-container',
+    '.pagination-nav',
+    '.code-buttons',
+    '[role=tablist]',
+  ])
+    await expect(page.locator(control).locator('visible=true')).toHaveCount(0);
+  await expect(page.locator('body')).toHaveCSS('background-color', /^(rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\))$/);
+  await page.goto('/reference/api_error_codes');
+  await expect(page.locator('.filter-form')).toBeHidden();
+  await expect(page.locator('tr#code-10')).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('tr#code-10 details a').last()).toBeVisible();
+});
+
+test('with the text spacing of WCAG 1.4.12 nothing is cut', async ({page}) => {
+  await page.setViewportSize({width: 320, height: 640});
+  for (const address of ['/reference/api_error_codes', '/services']) {
+    await page.goto(address);
+    await page.addStyleTag({
+      content: '* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important}',
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await cut(page)).toEqual([]);
+  }
 });
 
 for (const format of ['csv', 'json'] as const) {

@@ -18,7 +18,8 @@ function rowText(cells: Iterable<{textContent: string | null}>): string {
 }
 
 /**
- * Gives each row a button that copies it.
+ * Gives each row a button that copies it. All of them are one stop of the Tab key, in a row that is shown; arrows, Home and End
+ * go on to the others.
  * @returns undoes it
  */
 export function makeRowsCopyable(root: HTMLElement, words: CopyWords): () => void {
@@ -29,8 +30,10 @@ export function makeRowsCopyable(root: HTMLElement, words: CopyWords): () => voi
     const button = document.createElement('button');
     button.type = 'button';
     button.className = BUTTON;
+    button.tabIndex = -1;
     button.setAttribute('aria-label', words.copy.replace('{row}', nameOf(row)));
-    row.cells[0]?.append(button);
+    // In the last cell: in the first it would be a part of the name of the row.
+    [...row.cells].at(-1)?.append(button);
     made.push(button);
   }
   const announcer = document.createElement('p');
@@ -57,11 +60,56 @@ export function makeRowsCopyable(root: HTMLElement, words: CopyWords): () => voi
       () => say(words.failed, false),
     );
   };
+  const shown = () => [...root.querySelectorAll<HTMLElement>(`tbody tr:not([hidden]) .${BUTTON}`)];
+  const makeStop = (button: HTMLElement | undefined) => {
+    for (const other of root.querySelectorAll<HTMLElement>(`.${BUTTON}[tabindex="0"]`)) other.tabIndex = -1;
+    if (button) button.tabIndex = 0;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>(`.${BUTTON}`);
+    if (!button || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = reached(event.key, shown(), button);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>(`.${BUTTON}`);
+    if (button) makeStop(button);
+  };
+  // The filter may have hidden the row of the stop.
+  const rows = new MutationObserver(() => {
+    if (!root.querySelector(`tbody tr:not([hidden]) .${BUTTON}[tabindex="0"]`)) makeStop(shown()[0]);
+  });
+  rows.observe(root, {subtree: true, attributeFilter: ['hidden']});
+  makeStop(shown()[0]);
   root.addEventListener('click', onClick);
+  root.addEventListener('keydown', onKey);
+  root.addEventListener('focusin', onFocus);
   return () => {
+    rows.disconnect();
     root.removeEventListener('click', onClick);
+    root.removeEventListener('keydown', onKey);
+    root.removeEventListener('focusin', onFocus);
     for (const element of made) element.remove();
   };
+}
+
+/** @returns what a key leads to from a button; nothing for a key that leads nowhere */
+export function reached<T>(key: string, all: readonly T[], from: T): T | undefined {
+  const at = all.indexOf(from);
+  switch (key) {
+    case 'ArrowDown':
+      return all[at + 1];
+    case 'ArrowUp':
+      return all[at - 1];
+    case 'Home':
+      return all[0];
+    case 'End':
+      return all.at(-1);
+    default:
+      return undefined;
+  }
 }
 
 const nameOf = (row: HTMLTableRowElement): string => row.querySelector('.row-link')?.textContent ?? row.id;

@@ -24,6 +24,7 @@ import {methods} from './methods';
 import {methodSidebar} from './methodSidebar';
 import {movementKinds} from './movementKinds';
 import {outcomeTree} from './outcomeTree';
+import {pageWords} from './pageWords';
 import {payerAuth} from './payerAuth';
 import {pciScopes} from './pciScopes';
 import {proofs} from './proofs';
@@ -63,6 +64,7 @@ export const KINDS = [
   methodSidebar,
   movementKinds,
   outcomeTree,
+  pageWords,
   payerAuth,
   pciScopes,
   playedMonth,

@@ -97,7 +97,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/PageLine': REACT,
   'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
-  'src/components/TableFilter': REACT,
+  'src/components/TableFilter': `src/search/text ${REACT}`,
   'src/components/Tabs': `src/early/page ${REACT}`,
   'src/components/WaysOn': REACT,
   'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,

@@ -54,6 +54,14 @@ export const REFUND = {
   none: 'no',
 } as const;
 
+/** What reaches the merchant when somebody disputes. */
+export const DISPUTED = {
+  none: 'no',
+  inquiry: 'inquiries',
+  chargeback: 'chargebacks',
+  bank_claim: 'claims of the bank',
+} as const;
+
 /** What tells a flow from its neighbours: its own title, else the method and the integration. */
 export function flowName({name}: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
   if (title !== undefined) return t(title);
@@ -61,3 +69,13 @@ export function flowName({name}: Method, {title, integration, direction}: Flow, 
 }
 
 const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
+
+const FLOW_LABELS = {hpp: 'Payment page', h2h: 'Host to host', payout: 'Payout'} as const;
+
+/** What tells a flow from the others of its method, beside whose name it stands. */
+export function flowLabel({name}: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
+  if (title === undefined) return t(FLOW_LABELS[direction === 'payout' ? 'payout' : integration]);
+  const words = t(title);
+  const own = words.includes(', ') ? words.slice(words.indexOf(', ') + 2) : words.replace(`${name} `, '');
+  return own.charAt(0).toLocaleUpperCase(t.locale) + own.slice(1);
+}
