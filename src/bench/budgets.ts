@@ -11,7 +11,7 @@ export type Budget = Record<Extract<Measure, 'bytes' | 'javascript' | 'requests'
 /** The median of all pages of all locales. */
 export const MEDIAN_BUDGET: Budget = {bytes: 30_000, javascript: 0, requests: 2};
 
-/** One page of each kind, in both locales. */
+/** One page of each kind, in both locales. The page for unknown addresses searches and leads on, and every bar opens a dialog. */
 export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
   home: {bytes: 28_300, javascript: 0, requests: 2},
   operation: {bytes: 35_000, javascript: 0, requests: 2},
@@ -20,6 +20,6 @@ export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
   countries: {bytes: 27_000, javascript: 0, requests: 2},
   banks: {bytes: 31_000, javascript: 0, requests: 2},
   post: {bytes: 19_000, javascript: 0, requests: 2},
-  search: {bytes: 12_500, javascript: 0, requests: 2},
-  missing: {bytes: 12_500, javascript: 0, requests: 2},
+  search: {bytes: 14_000, javascript: 0, requests: 2},
+  missing: {bytes: 14_500, javascript: 0, requests: 2},
 };
