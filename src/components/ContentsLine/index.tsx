@@ -6,21 +6,24 @@ import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import {useFilteredAndTreeifiedTOC, useTOCHighlight} from '@docusaurus/theme-common/internal';
-import type {TOCItem} from '@docusaurus/mdx-loader';
 import {CONTENTS_MENU} from '@site/src/early/page/contents/names';
 import styles from './styles.module.css';
 
 const LINK = 'table-of-contents__link';
 const ACTIVE = 'table-of-contents__link--active';
 
-interface Entry extends TOCItem {
+type Contents = Parameters<typeof useFilteredAndTreeifiedTOC>[0]['toc'];
+
+interface Entry {
+  readonly id: string;
+  readonly value: string;
   readonly children: readonly Entry[];
 }
 
 /** Constant, as the hook of Docusaurus begins anew with each object. */
 const HIGHLIGHT = {linkClassName: LINK, linkActiveClassName: ACTIVE, minHeadingLevel: 2, maxHeadingLevel: 3};
 
-export default function ContentsLine({toc}: {toc: readonly TOCItem[]}): ReactNode {
+export default function ContentsLine({toc}: {toc: Contents}): ReactNode {
   const {minHeadingLevel, maxHeadingLevel} = useThemeConfig().tableOfContents;
   const entries: readonly Entry[] = useFilteredAndTreeifiedTOC({toc, minHeadingLevel, maxHeadingLevel});
   useTOCHighlight(HIGHLIGHT);
