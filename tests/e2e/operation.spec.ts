@@ -24,7 +24,7 @@ test('the sample stands beside the fields and stays while they are read', async 
   // Without the scrollbar.
   expect(right.width).toBeGreaterThan(310);
   expect(right.x).toBeCloseTo(left.x + 632, 0);
-  for (const id of ['#request-amount', '#request-fields']) {
+  for (const id of ['#request-service_id', '#request-amount']) {
     await page.goto(`/api/transaction_create${id}`);
     await expect(page.locator(id)).toBeInViewport();
     await expect(page.locator('.panes__samples [role=tab]').first()).toBeInViewport();
@@ -68,6 +68,9 @@ test('a field marks its line in the samples beside it, and a line its field', as
   const row = page.locator('#request-external_transaction_id');
   await row.hover();
   await expect.poll(() => marked(page)).toContain('"external_transaction_id": "order-1043-1",');
+  // A pointer that rests is over another field when the focus scrolls the page.
+  await page.mouse.move(1, 1);
+  await expect.poll(() => marked(page)).toEqual([]);
   await page.locator('#request-amount .row-link').focus();
   const all = await marked(page);
   expect(all).toContain('"amount": 1250,');
