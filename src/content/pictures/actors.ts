@@ -14,7 +14,12 @@ export const ACTORS = {
   recipient: 'Recipient',
 } as const;
 
-/** Site path of a flow's picture. */
-export function flowImagePath(method: string, flow: string, locale: Locale): string {
-  return `/img/flows/${method}-${flow}.${locale}.svg`;
+/** Site path of a flow's picture, for wide screens or for phones. */
+export function flowImagePath(
+  method: string,
+  flow: string,
+  locale: Locale,
+  shape: 'wide' | 'upright' = 'wide',
+): string {
+  return `/img/flows/${method}-${flow}${shape === 'wide' ? '' : '.upright'}.${locale}.svg`;
 }

@@ -3,6 +3,7 @@ import type {OutcomeBranch, OutcomeTree} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Locale, Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
+import {colour} from './palette';
 import {inEveryLocale, svg, WIDTH, wrap} from './svg';
 
 /** A text of the tree in the language of the page, with its figures. */
@@ -75,8 +76,8 @@ function drawTree(t: Translator, content: Content): string {
       fontSize: 16,
       head: {size: 7, orient: 'auto'},
       styles: [
-        '.when{font-weight:600}.ask{fill:#fff;font-weight:600}.question{fill:#1f4e79}.act{fill:#fff4d6;stroke:#b47b00}',
-        '.edge{fill:none;stroke:#1f4e79;stroke-width:2}',
+        `.when{font-weight:600}.ask{fill:${colour('on-accent')};font-weight:600}.question{fill:${colour('accent')}}`,
+        `.act{fill:${colour('open-ground')};stroke:${colour('open')}}.edge{fill:none;stroke:${colour('muted')};stroke-width:2}`,
       ],
       parts,
     },

@@ -4,59 +4,112 @@ import {ACTORS, flowImagePath} from './actors';
 import type {Flow} from '../../schemas';
 import type {Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
-import {GROUND, inEveryLocale, round, svg, WIDTH, wrap} from './svg';
+import {colour} from './palette';
+import {inEveryLocale, round, svg, WIDTH, wrap} from './svg';
 
-/** The picture of each flow in each locale: path below the static folder → SVG text. */
+/** The pictures of each flow in each locale, for wide screens and for phones: path below the static folder → SVG text. */
 export function flowImages(content: Content): Map<string, string> {
   return inEveryLocale(content, (t) =>
-    [...content.methods].flatMap(([id, method]) =>
-      Object.entries(method.flows).map(([flowId, flow]): [string, string] => [
-        flowImagePath(id, flowId, t.locale),
-        drawSequence(
-          `${method.name}: ${t(flow.integration === 'hpp' ? 'Hosted payment page (HPP)' : 'Host to host (H2H)')}`,
-          flow,
-          t,
-        ),
+    [...content.methods].flatMap(([id, {name, flows}]) =>
+      Object.entries(flows).flatMap(([flowId, flow]): [string, string][] => [
+        [flowImagePath(id, flowId, t.locale), drawSequence(name, flow, t, WIDE).image],
+        [flowImagePath(id, flowId, t.locale, 'upright'), drawSequence(name, flow, t, UPRIGHT).image],
       ]),
     ),
   );
 }
 
-const MARGIN = 110;
-const TOP = 92;
-const LINE = 19;
+/** @returns the size of the picture for phones */
+export function uprightSize(name: string, flow: Flow, t: Translator): {width: number; height: number} {
+  return {width: UPRIGHT.width, height: drawSequence(name, flow, t, UPRIGHT).height};
+}
+
+interface Layout {
+  width: number;
+  /** From the edges to the first and the last lifeline. */
+  margin: (actors: number) => number;
+  title: {size: number; characters: number};
+  /** `lines` of a name, for which there is little room beside others. */
+  actor: {size: (actors: number) => number; height: number; width: (actors: number) => number; narrow: boolean};
+  label: {size: number; line: number};
+  /** Where a label stands, and how many characters fit. @param span of its arrow */
+  place: (middle: number, span: number) => {x: number; anchor: 'start' | 'middle'; characters: number};
+}
+
 /** Average width of a character at 15 px in the usual sans-serif fonts; labels wrap by it, with some air. */
 const CHARACTER = 8.2;
 
+const WIDE: Layout = {
+  width: WIDTH,
+  margin: () => 110,
+  title: {size: 17, characters: 90},
+  actor: {size: () => 16, height: 40, width: () => 168, narrow: false},
+  label: {size: 15, line: 19},
+  place: (middle, span) => ({
+    x: middle,
+    anchor: 'middle',
+    characters: Math.max(22, Math.floor((span - 16) / CHARACTER)),
+  }),
+};
+
+/** As wide as a phone shows it, so that its letters keep their size: each text has the whole width, above its arrow. */
+const PHONE = 360;
+const UPRIGHT: Layout = {
+  width: PHONE,
+  margin: (actors) => PHONE / (2 * actors),
+  title: {size: 16, characters: 31},
+  actor: {
+    size: (actors) => (actors > 4 ? 10 : 12),
+    height: 40,
+    width: (actors) => PHONE / actors - 6,
+    narrow: true,
+  },
+  label: {size: 14, line: 19},
+  place: () => ({x: 12, anchor: 'start', characters: 42}),
+};
+
+const LANES: Partial<Record<keyof typeof ACTORS, 'customer' | 'you' | 'gateway'>> = {
+  customer: 'customer',
+  merchant: 'you',
+  gateway: 'gateway',
+};
+/** The lane of an actor, as the rest of the site colours it; behind the gateway all belong to the banks. */
+const laneOf = (actor: keyof typeof ACTORS) => LANES[actor] ?? 'bank';
+
 /** Draws lifelines of the actors and one numbered arrow per step. */
-function drawSequence(title: string, flow: Flow, t: Translator): string {
+function drawSequence(name: string, flow: Flow, t: Translator, layout: Layout): {image: string; height: number} {
+  const {width} = layout;
+  const title = `${name}: ${t(flow.integration === 'hpp' ? 'Hosted payment page (HPP)' : 'Host to host (H2H)')}`;
   const actors = [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))];
   const order = (Object.keys(ACTORS) as (keyof typeof ACTORS)[]).filter((actor) => actors.includes(actor));
+  const margin = layout.margin(order.length);
   const x = new Map(
-    order.map((actor, index) => [actor, MARGIN + (index * (WIDTH - 2 * MARGIN)) / Math.max(1, order.length - 1)]),
+    order.map((actor, index) => [actor, margin + (index * (width - 2 * margin)) / Math.max(1, order.length - 1)]),
   );
+  const heading = wrap(title, layout.title.characters);
+  const top = 92 + (heading.length - 1) * 22;
+  const {line} = layout.label;
   const parts: string[] = [];
-  let y = TOP + 30;
+  let y = top + 30;
   flow.steps.forEach((step, index) => {
     const from = x.get(step.from)!;
     const to = x.get(step.to)!;
-    const span = Math.abs(to - from);
-    const middle = (from + to) / 2;
     const label = `${index + 1}. ${plain(t(step.text))}`;
-    const lines = wrap(label, Math.max(22, Math.floor((span - 16) / CHARACTER)));
-    lines.forEach((line, row) => {
+    const place = layout.place((from + to) / 2, Math.abs(to - from));
+    const lines = wrap(label, place.characters);
+    lines.forEach((part, row) => {
       parts.push(
-        `<text x="${round(middle)}" y="${round(y + row * LINE)}" text-anchor="middle" class="label">${escapeMarkup(line)}</text>`,
+        `<text x="${round(place.x)}" y="${round(y + row * line)}" text-anchor="${place.anchor}" class="label">${escapeMarkup(part)}</text>`,
       );
     });
-    const arrowY = y + (lines.length - 1) * LINE + 10;
+    const arrowY = y + (lines.length - 1) * line + 10;
     const end = to + (to > from ? -4 : 4);
     parts.push(
       `<line x1="${round(from)}" y1="${round(arrowY)}" x2="${round(end)}" y2="${round(arrowY)}" class="arrow" marker-end="url(#head)"/>`,
     );
     y = arrowY + 34;
     if (step.status !== undefined) {
-      const gatewayX = x.get('gateway')!;
+      const gatewayX = Math.min(Math.max(x.get('gateway')!, 62), width - 62);
       const badge = `${step.status}`;
       parts.push(
         `<g transform="translate(${round(gatewayX)} ${round(arrowY + 16)})"><rect x="-58" y="-11" width="116" height="22" rx="11" class="badge"/>` +
@@ -66,35 +119,49 @@ function drawSequence(title: string, flow: Flow, t: Translator): string {
     }
   });
   const height = Math.round(y + 10);
+  const {actor: box} = layout;
+  const boxWidth = box.width(order.length);
   const lifelines = order
     .map((actor) => {
       const cx = round(x.get(actor)!);
+      const names = box.narrow ? t(ACTORS[actor]).split(' ') : [t(ACTORS[actor])];
+      const size = box.size(order.length);
+      const first = top - box.height / 2 + size / 3 - ((names.length - 1) * (size + 3)) / 2;
       return (
-        `<line x1="${cx}" y1="${TOP}" x2="${cx}" y2="${height - 16}" class="life"/>` +
-        `<rect x="${round(x.get(actor)! - 84)}" y="${TOP - 40}" width="168" height="40" rx="8" class="actor"/>` +
-        `<text x="${cx}" y="${TOP - 14}" text-anchor="middle" class="actor-text">${escapeMarkup(t(ACTORS[actor]))}</text>`
+        `<line x1="${cx}" y1="${top}" x2="${cx}" y2="${height - 16}" class="life"/>` +
+        `<rect x="${round(x.get(actor)! - boxWidth / 2)}" y="${top - box.height}" width="${round(boxWidth)}" height="${box.height}" rx="8" class="${laneOf(actor)}"/>` +
+        names
+          .map(
+            (part, row) =>
+              `<text x="${cx}" y="${round(first + row * (size + 3))}" text-anchor="middle" class="actor">${escapeMarkup(part)}</text>`,
+          )
+          .join('')
       );
     })
     .join('');
-  // A ground-coloured outline keeps labels readable where they cross a lifeline.
-  const outlined = parts
-    .join('')
-    .replaceAll('class="label"', `class="label" stroke="${GROUND}" stroke-width="5" style="paint-order:stroke"`);
-  return svg(
+  const image = svg(
     {
       title,
+      width,
       height,
       styles: [
-        '.title{font-size:17px;font-weight:600}.label{font-size:15px}.actor-text{font-size:16px;font-weight:600;fill:#fff}',
-        '.actor{fill:#1f4e79}.life{stroke:#8a99ab;stroke-width:1.5;stroke-dasharray:4 5}.arrow{stroke:#1f4e79;stroke-width:2}',
-        '.badge{fill:#fff4d6;stroke:#b47b00}.badge-text{font-size:13px;fill:#5c3d00}',
+        // An outline in the colour of the ground keeps labels readable where they cross a lifeline.
+        `.title{font-size:${layout.title.size}px;font-weight:600}.label{font-size:${layout.label.size}px;stroke:${colour('ground')};stroke-width:5;stroke-linejoin:round;paint-order:stroke}`,
+        `.actor{font-size:${box.size(order.length)}px;font-weight:600;fill:${colour('page')}}`,
+        [...new Set(order.map(laneOf))].map((lane) => `.${lane}{fill:${colour(`lane-${lane}`)}}`).join(''),
+        `.life{stroke:${colour('control-line')};stroke-width:1.5;stroke-dasharray:4 5}.arrow{stroke:${colour('muted')};stroke-width:2}`,
+        `.badge{fill:${colour('open-ground')};stroke:${colour('open')}}.badge-text{font-size:13px;fill:${colour('open')}}`,
       ],
       parts: [
-        `<text x="24" y="32" class="title">${escapeMarkup(title)}</text>`,
+        ...heading.map(
+          (part, row) =>
+            `<text x="${box.narrow ? 12 : 24}" y="${32 + row * 22}" class="title">${escapeMarkup(part)}</text>`,
+        ),
         lifelines,
-        `<g style="paint-order:stroke;stroke-linejoin:round">${outlined}</g>`,
+        `<g>${parts.join('')}</g>`,
       ],
     },
     t,
   );
+  return {image, height};
 }

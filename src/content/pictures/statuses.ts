@@ -3,6 +3,7 @@ import type {Statuses} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Locale, Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
+import {colour} from './palette';
 import {inEveryLocale, round, svg, WIDTH, wrap} from './svg';
 
 /** Site path of the picture. */
@@ -87,12 +88,17 @@ export function drawStatuses({statuses, transitions}: Statuses, t: Translator): 
       height: y,
       styles: [
         '.title{font-size:17px;font-weight:600}.name{font-size:16px;font-weight:600}.legend{font-size:15px}',
-        '.box,.inner{stroke-width:2}.open{fill:#fff4d6;stroke:#b47b00}.good{fill:#dcf5e3;stroke:#1d7a3e}.bad{fill:#e8ecf2;stroke:#5a6b80}.inner{fill:none}',
-        '.arrow{fill:none;stroke:#1f4e79;stroke-width:2}.number{fill:#1f4e79}.number-text{font-size:13px;font-weight:600;fill:#fff}',
+        '.box,.inner{stroke-width:2}',
+        ...(['open', 'good', 'bad'] as const).map(
+          (kind) => `.${kind}{fill:${colour(`${kind}-ground`)};stroke:${colour(kind)}}`,
+        ),
+        '.inner{fill:none}',
+        `.arrow{fill:none;stroke:${colour('muted')};stroke-width:2}.number{fill:${colour('accent')}}`,
+        `.number-text{font-size:13px;font-weight:600;fill:${colour('on-accent')}}`,
       ],
       parts: [
         `<text x="28" y="36" class="title">${escapeMarkup(title)}</text>`,
-        `<circle cx="${START.x}" cy="${START.y}" r="9" fill="#1f4e79"/>`,
+        `<circle cx="${START.x}" cy="${START.y}" r="9" class="number"/>`,
         ...arrows.map(({path}) => path),
         ...boxes,
         ...arrows.map(({number}) => number),

@@ -5,20 +5,19 @@
 import type {Content} from '../../facts/load';
 import {createTranslator, LOCALES, type Translator} from '../../facts/translate';
 import {escapeMarkup} from '../html';
+import {colour, paletteFor} from './palette';
 
-/** Width of every picture, in pixels: that of the text column on a wide screen. */
+/** Width of a picture for a wide screen, in pixels: about that of the text column. */
 export const WIDTH = 960;
-
-/** Ground of every picture. An image cannot follow the theme of the page, so it is opaque and its colours are fixed. */
-export const GROUND = '#f7f9fc';
 
 const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif';
 
 interface Picture {
   /** Read out in place of the picture. Plain text. */
   title: string;
+  width?: number;
   height: number;
-  /** CSS rules, one entry a line of the file. */
+  /** CSS rules, one entry a line of the file; colours by `colour`. */
   styles: readonly string[];
   /** Size of text that no rule gives one, in pixels. */
   fontSize?: number;
@@ -30,17 +29,29 @@ interface Picture {
 
 /** The whole file. */
 export function svg(picture: Picture, {locale}: Translator): string {
-  const {title, height, styles, fontSize, parts, head = {size: 8, orient: 'auto-start-reverse'}} = picture;
+  const {
+    title,
+    width = WIDTH,
+    height,
+    styles,
+    fontSize,
+    parts,
+    head = {size: 8, orient: 'auto-start-reverse'},
+  } = picture;
   const size = fontSize === undefined ? '' : `font-size:${fontSize}px;`;
+  const rules = [
+    `text{${FONT};${size}fill:${colour('ink')}}.ground{fill:${colour('ground')}}.head{fill:${colour('muted')}}`,
+    ...styles,
+  ];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" lang="${locale}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" lang="${locale}">`,
     `<title>${escapeMarkup(title)}</title>`,
     '<style>',
-    `text{${FONT};${size}fill:#16202e}`,
-    ...styles,
+    ...paletteFor(rules.join('')),
+    ...rules,
     '</style>',
-    `<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="${head.size}" markerHeight="${head.size}" orient="${head.orient}"><path d="M0 0L10 5L0 10z" fill="#1f4e79"/></marker></defs>`,
-    `<rect width="${WIDTH}" height="${height}" fill="${GROUND}"/>`,
+    `<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="${head.size}" markerHeight="${head.size}" orient="${head.orient}"><path d="M0 0L10 5L0 10z" class="head"/></marker></defs>`,
+    `<rect width="${width}" height="${height}" class="ground"/>`,
     ...parts,
     '</svg>',
     '',

@@ -13,6 +13,7 @@ import {
   inline,
   join,
   list,
+  paragraph,
   rowLink,
   strong,
   table,
@@ -22,6 +23,7 @@ import {
   type Row,
 } from '../../nodes';
 import {ACTORS, flowImagePath} from '../../pictures/actors';
+import {uprightSize} from '../../pictures/sequence';
 import {rawCallback} from '../callbacks';
 import {fill, type Context} from '../context';
 import {failureTable} from '../errors';
@@ -127,7 +129,13 @@ function steps(flow: Flow, context: Context): Block {
   return element('ol', {className: ['steps']}, ...items);
 }
 
-/** The same steps as a picture. The Markdown image goes through Docusaurus, which knows the base path. */
+/** Up to this width a phone shows the upright picture. */
+const PHONE = '(max-width: 767px)';
+
+/**
+ * The same steps as a picture. The Markdown image goes through Docusaurus, which knows the base path; the pictures of each locale
+ * stand at the root of the site too.
+ */
 function picture(method: Method, id: string, flowId: string, context: Context): Block {
   const {t} = context;
   const flow = method.flows[flowId]!;
@@ -140,7 +148,13 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
       t.locale,
     ),
   });
-  return {type: 'paragraph', children: [{type: 'image', url: flowImagePath(id, flowId, t.locale), alt}]};
+  const upright = element('source', {
+    media: PHONE,
+    srcSet: flowImagePath(id, flowId, t.locale, 'upright'),
+    ...uprightSize(method.name, flow, t),
+  });
+  const wide: Inline = {type: 'image', url: flowImagePath(id, flowId, t.locale), alt};
+  return paragraph(element('picture', {}, upright, wide));
 }
 
 /** Who hands a field in, and where. */

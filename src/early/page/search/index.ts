@@ -11,8 +11,8 @@ const WIDE = '(min-width: 768px)';
 
 const part = (root: Document, name: string) => root.querySelector<HTMLElement>(`[${SEARCH_PART}=${name}]`);
 
-/** What cannot be reached while the sheet is open. */
-let kept: HTMLElement[] = [];
+/** On what cannot be reached while the sheet is open. In the page, because the components close it by a module of their own. */
+const KEPT = 'data-search-kept';
 
 function openSheet(root: Document): void {
   const sheet = part(root, 'sheet');
@@ -22,8 +22,11 @@ function openSheet(root: Document): void {
   sheet.ariaModal = 'true';
   sheet.ariaLabel = part(root, 'open')!.ariaLabel;
   for (let at: HTMLElement = sheet; at !== root.body; at = at.parentElement!)
-    kept.push(...([...at.parentElement!.children] as HTMLElement[]).filter((one) => one !== at && !one.inert));
-  for (const one of kept) one.inert = true;
+    for (const one of at.parentElement!.children as HTMLCollectionOf<HTMLElement>) {
+      if (one === at || one.inert) continue;
+      one.inert = true;
+      one.setAttribute(KEPT, '');
+    }
   sheet.querySelector('input')?.focus();
 }
 
@@ -33,8 +36,10 @@ export function closeSheet(root: Document, back: boolean): void {
   root.documentElement.removeAttribute(SEARCH_OPEN);
   const sheet = part(root, 'sheet');
   for (const name of ['role', 'aria-modal', 'aria-label']) sheet?.removeAttribute(name);
-  for (const one of kept) one.inert = false;
-  kept = [];
+  for (const one of root.querySelectorAll<HTMLElement>(`[${KEPT}]`)) {
+    one.inert = false;
+    one.removeAttribute(KEPT);
+  }
   if (back) part(root, 'open')?.focus();
   else sheet?.querySelector('input')?.blur();
 }

@@ -82,7 +82,8 @@ function autocomplete(field: HTMLInputElement, options: Options, datasets: Datas
   );
   made = stock(
     field,
-    {...options, cssClasses: {...(options['cssClasses'] as object), ...NAMES}},
+    // Tab goes on to what is next; it would open the first hit.
+    {...options, tabAutocomplete: false, cssClasses: {...(options['cssClasses'] as object), ...NAMES}},
     datasets.map((dataset) => withLinks(dataset, menu, answered)),
   );
   // Before the list itself hears of it.

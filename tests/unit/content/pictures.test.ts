@@ -1,0 +1,82 @@
+/** Pictures have the colours of the page in both themes, and can be read in either; those for phones are as wide as a phone. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {pictures} from '../../../src/content/pictures';
+import {PALETTE} from '../../../src/content/pictures/palette';
+import {getContent} from '../../../src/facts/load';
+import {ROOT} from '../../root';
+
+const sheet = readFileSync(path.join(ROOT, 'src/css/tokens.css'), 'utf8');
+const [light, dark] = [
+  sheet.slice(0, sheet.indexOf("[data-theme='dark']")),
+  sheet.slice(sheet.indexOf("[data-theme='dark']")),
+];
+
+function luminance(color: string): number {
+  const hex = color.length === 4 ? color.slice(1).replace(/./g, '$&$&') : color.slice(1);
+  const [r, g, b] = [0, 2, 4]
+    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+const contrast = (one: string, other: string) => {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+};
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('%s', (theme, rules) => {
+  const colours = PALETTE[theme];
+
+  test('has the colours of the page', () => {
+    for (const [name, value] of Object.entries(colours)) expect(rules, name).toContain(`--pg-${name}: ${value};`);
+  });
+
+  test('can be read: what is written with 4.5:1, lines with 3:1', () => {
+    const written: [keyof typeof colours, keyof typeof colours][] = [
+      ['ink', 'ground'],
+      ['ink', 'open-ground'],
+      ['ink', 'good-ground'],
+      ['ink', 'bad-ground'],
+      ['open', 'open-ground'],
+      ['on-accent', 'accent'],
+      ['page', 'lane-customer'],
+      ['page', 'lane-you'],
+      ['page', 'lane-gateway'],
+      ['page', 'lane-bank'],
+    ];
+    for (const [one, other] of written)
+      expect(contrast(colours[one], colours[other]), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
+    for (const line of ['muted', 'control-line', 'open', 'good', 'bad'] as const)
+      expect(contrast(colours[line], colours.ground), line).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('every picture', () => {
+  let drawn: Map<string, string>;
+  beforeAll(async () => {
+    drawn = pictures(await getContent(ROOT));
+  }, 60_000);
+
+  test('names its colours, for both themes, and has none of its own', () => {
+    for (const [file, image] of drawn) {
+      expect(image, file).toContain('@media (prefers-color-scheme:dark)');
+      expect(image.replace(/<style>.*<\/style>/s, ''), file).not.toMatch(/(?:fill|stroke)="#|style="/);
+      for (const [, name] of image.matchAll(/var\(--([a-z-]+)\)/g)) expect(image, file).toContain(`--${name}:`);
+    }
+  });
+
+  test('of a flow has an upright one beside it, with letters that a phone shows in their size', () => {
+    const flows = [...drawn.keys()].filter((file) => file.startsWith('img/flows/'));
+    const upright = flows.filter((file) => file.includes('.upright.'));
+    expect(upright.length * 2).toBe(flows.length);
+    for (const file of upright) {
+      expect(drawn.get(file), file).toMatch(/<svg [^>]*width="360"/);
+      expect(drawn.get(file), file).toContain('.label{font-size:14px');
+    }
+  });
+});
