@@ -2,7 +2,6 @@
 import {isPushed, lateTerms} from '../../../facts/flowTerms';
 import type {Catalogue} from '../../catalogue';
 import {DAY_MS} from '../../time';
-import type {Catalogue} from '../../catalogue';
 import type {Transaction} from '../transaction';
 
 /**
