@@ -26,7 +26,7 @@ describe.each(cases)('%s %s', (locale, route) => {
     const expected = `${prefix(locale)}${current.has(route) ? route : '/'}`;
     expect(target).toBe(expected.replace(/(?<=.)\/$/, ''));
     expect($('meta[name=robots]').attr('content')).toContain('noindex');
-    expect($('.theme-doc-version-badge').text()).toContain(VERSION);
+    expect(banner.text()).toContain(VERSION);
   });
 });
 

@@ -186,7 +186,7 @@ test('long lines can be wrapped, by pointer and by keyboard, and short ones offe
   await expect(blocks.nth(fits).locator('.wrap-code')).toBeHidden();
 });
 
-test('a change of theme changes the colours of code', async ({page}) => {
+test('the pane of a sample is dark in both themes, with the same colours', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   const code = page.locator('.prism-code').first();
@@ -195,10 +195,9 @@ test('a change of theme changes the colours of code', async ({page}) => {
       [block, ...block.querySelectorAll('code, span')].map((part) => getComputedStyle(part).color),
     );
   const dark = await colours();
+  expect(new Set(dark).size).toBeGreaterThan(3);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  const light = await colours();
-  expect(dark.length).toBeGreaterThan(10);
-  for (const [index, colour] of dark.entries()) expect(light[index]).not.toBe(colour);
+  expect(await colours()).toEqual(dark);
 });
 
 test.describe('without JavaScript', () => {

@@ -96,7 +96,7 @@ export function makeRowsCopyable(root: HTMLElement, words: CopyWords): () => voi
 }
 
 /** @returns what a key leads to from a button; nothing for a key that leads nowhere */
-export function reached<T>(key: string, all: readonly T[], from: T): T | undefined {
+function reached<T>(key: string, all: readonly T[], from: T): T | undefined {
   const at = all.indexOf(from);
   switch (key) {
     case 'ArrowDown':

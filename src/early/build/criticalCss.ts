@@ -84,6 +84,7 @@ export class CriticalCss {
    */
   constructor(source: string) {
     this.#root = parse(source);
+    dropOverruled(this.#root);
     this.#root.walkRules((rule) => {
       if (isKeyframe(rule)) return;
       this.#tests.set(
@@ -133,6 +134,27 @@ export class CriticalCss {
 
 function isKeyframe({parent}: Rule): boolean {
   return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
+}
+
+/** Selectors of the root element: what they set is set on the same element, whichever of them matches. */
+const OF_ROOT = /^(?::root|html(?:\[[^\]]*\])?|\[data-theme=[^\]]*\])$/;
+
+/**
+ * Takes custom properties of the root element out of cascade layers where a rule outside of all layers sets them always: that
+ * one wins, however specific the others are. The framework sets some two hundred of which this site has its own.
+ */
+function dropOverruled(root: Root): void {
+  const always = new Set<string>();
+  for (const node of root.nodes)
+    if (node.type === 'rule' && node.selector === ':root')
+      node.each((one) => void (one.type === 'decl' && always.add(one.prop)));
+  root.walkAtRules('layer', (layer) => {
+    layer.walkRules((rule) => {
+      if (!rule.selectors.every((selector) => OF_ROOT.test(selector))) return;
+      for (const node of [...rule.nodes])
+        if (node.type === 'decl' && node.prop.startsWith('--') && always.has(node.prop)) removeWithEmptyParents(node);
+    });
+  });
 }
 
 /** Takes out the custom properties and the animations that nothing reads. */

@@ -17,10 +17,12 @@ export default function SkipToContentAndLocale(): ReactNode {
         const {label, htmlLang} = localeConfigs[locale]!;
         const href = createUrl({locale, fullyQualified: false}) + place;
         return (
-          // oxlint-disable-next-line @docusaurus/no-html-links -- the other locale is another application
-          <a key={locale} className="skip-to-locale" href={href} lang={htmlLang} hrefLang={htmlLang}>
-            {label}
-          </a>
+          <div key={locale} role="region" aria-label={label} lang={htmlLang}>
+            {/* oxlint-disable-next-line @docusaurus/no-html-links -- the other locale is another application */}
+            <a className="skip-to-locale" href={href} lang={htmlLang} hrefLang={htmlLang}>
+              {label}
+            </a>
+          </div>
         );
       })}
     </>
