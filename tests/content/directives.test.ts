@@ -191,7 +191,7 @@ afterAll(() => {
 
 /** The copy of the sources, in which one text is replaced until the test has ended. */
 function broken(file: string, from: string | RegExp, to: string): string {
-  const root = (copied ??= copyOf(['src/openapi', 'src/data', 'i18n/uk']));
+  const root = (copied ??= copyOf(['src/openapi', 'src/data', 'src/search/vocabulary.yaml', 'i18n/uk']));
   const target = path.join(root, file);
   const before = readFileSync(target, 'utf8');
   const after = before.replace(from, to);

@@ -188,7 +188,7 @@ describe('the decision tree', () => {
     const {text, branches} = content.outcomeTree;
     for (const said of [text, ...texts(branches)])
       expect(shown).toContain(treeText(said, t, content).replaceAll('`', ''));
-    expect(svg).toMatch(/<rect width="960" height="\d+" fill="#f7f9fc"\/>/);
+    expect(svg).toMatch(/<rect width="960" height="\d+" class="ground"\/>/);
     expect(svg).not.toMatch(/NaN|undefined/);
   });
   const tree = content.outcomeTree;

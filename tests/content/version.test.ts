@@ -79,7 +79,15 @@ describe('frozen facts', () => {
   const altered = mkdtempSync(path.join(tmpdir(), 'altered-'));
   const control = 'docs/reference/api_error_codes.mdx';
   beforeAll(() => {
-    for (const part of ['src/openapi', 'src/data', 'i18n/uk/strings.yaml', 'i18n/uk/strings', 'docs', 'versioned_docs'])
+    for (const part of [
+      'src/openapi',
+      'src/data',
+      'src/search/vocabulary.yaml',
+      'i18n/uk/strings.yaml',
+      'i18n/uk/strings',
+      'docs',
+      'versioned_docs',
+    ])
       cpSync(path.join(ROOT, part), path.join(altered, part), {recursive: true});
     // Every text of every current status, error, constant and description becomes another one.
     for (const folder of ['src/data', 'src/openapi'])
