@@ -191,7 +191,7 @@ test('when there is time every block gets its place, also on the next page, and 
   await laidOut(page);
   expect(await estimated()).toBe(0);
   await hydrated(page);
-  await read(page, 1500);
+  await read(page, 1000);
   const seen = await onScreen(page);
   const top = await restingTop(page, seen);
   await page.locator('.theme-doc-sidebar-container a.menu__link--active').first().waitFor();
@@ -201,6 +201,6 @@ test('when there is time every block gets its place, also on the next page, and 
   expect(await estimated()).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(METHOD);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
   expect(Math.abs((await restingTop(page, seen)) - top)).toBeLessThan(3);
 });

@@ -176,6 +176,9 @@ test('long lines can be wrapped, by pointer and by keyboard, and short ones offe
   await page.keyboard.press('Enter');
   expect(await overflows()).toBe(true);
 
+  // Beside fields there is little room; the first page has a command of one line.
+  await page.goto('/');
+  await hydrated(page);
   const blocks = page.locator('.theme-code-block:visible');
   const fits = await blocks.evaluateAll((all) =>
     all.map((block) => block.querySelector('pre')!).findIndex((code) => code.scrollWidth <= code.clientWidth),
