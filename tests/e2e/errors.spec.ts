@@ -183,7 +183,9 @@ for (const [number, how] of [
     await plainExpect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.locator('.theme-announcement-bar').getByRole('button').click();
     await plainExpect(page.locator('.theme-announcement-bar')).toHaveCount(0);
-    await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'FAQ'}).click();
+    const menu = page.locator('.theme-doc-sidebar-menu');
+    await menu.getByRole('button', {name: 'Resources'}).click();
+    await menu.getByRole('link', {name: 'FAQ'}).click();
     await plainExpect(page).toHaveURL(/\/faq\/?$/);
     await page.goto('/api/transaction_find');
     await hydrated(page);

@@ -94,7 +94,7 @@ for (const [address, name, close] of [
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', {name: close}).click();
+    await dialog.getByRole('button', {name: close}).click();
     await expect(opener).toBeFocused();
     await opener.click();
     await field.fill('1007');
