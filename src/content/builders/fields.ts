@@ -54,20 +54,18 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
       const head = fieldHead(part, name, key, child, of.required?.includes(key) ?? false, context);
       const meaning = fieldMeaning(child, context);
       const inner = innerOf(child, name);
-      if (!inner)
-        return fieldItem(part, name, element('div', {className: ['field']}, ...head), ...meaningBlock(meaning));
+      const said = [element('div', {className: ['field']}, ...head), ...meaningBlock(meaning)];
+      if (!inner) return fieldItem(part, name, ...said);
       const count = flattenSchema(inner.of).length;
-      const summary = element(
-        'summary',
-        {},
-        element('span', {className: ['field']}, ...head, text(' '), countOf(count, context)),
-        ...(meaning.length > 0 ? [text(' '), element('span', {className: ['field-meaning']}, ...meaning)] : []),
+      // Links may not stand in a summary, which is a control itself.
+      const summary = element('summary', {className: ['field-count']}, countOf(count, context));
+      const fold = element(
+        'details',
+        count * 2 > all ? {open: true} : {},
+        summary,
+        list({of: inner.of, path: inner.path}),
       );
-      return fieldItem(
-        part,
-        name,
-        element('details', count * 2 > all ? {open: true} : {}, summary, list({of: inner.of, path: inner.path})),
-      );
+      return fieldItem(part, name, ...said, fold);
     });
     return element('ul', {className: ['fields'], ...(path ? {'data-path': path} : {})}, ...first, ...items);
   };
@@ -122,7 +120,7 @@ const meaningBlock = (meaning: Inline[]): Block[] =>
   meaning.length > 0 ? [element('div', {className: ['field-meaning']}, ...meaning)] : [];
 
 const countOf = (count: number, {t}: Context): Inline =>
-  element('span', {className: ['field-count']}, text(fill(t('Fields: {n}'), {n: formatNumber(count, t.locale)})));
+  text(fill(t('Fields: {n}'), {n: formatNumber(count, t.locale)}));
 
 /** “required” says what a sender must do; in an answer it means that the field is always there. */
 function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {
