@@ -190,7 +190,7 @@ for (const [number, how] of [
     await page.goto('/api/transaction_find');
     await hydrated(page);
     await page.getByRole('tab', {name: 'Python'}).click();
-    await plainExpect(page.getByText('import hmac').first()).toBeVisible();
+    await plainExpect(page.getByText('python3 sample.py').first()).toBeVisible();
     plainExpect(errors).toEqual([]);
     await plainExpect(page.getByText(/SecurityError|Access is denied/)).toHaveCount(0);
   });

@@ -5,10 +5,10 @@ test('the language of the samples is remembered across pages', async ({page}) =>
   await page.goto('/api/transaction_create');
   await hydrated(page);
   await page.getByRole('tab', {name: 'Python'}).click();
-  await expect(page.getByText('import hmac').first()).toBeVisible();
+  await expect(page.getByText('python3 sample.py').first()).toBeVisible();
   await page.goto('/services/blik/payin_h2h');
   await expect(page.getByRole('tab', {name: 'Python'})).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('import hmac').first()).toBeVisible();
+  await expect(page.getByText('python3 sample.py').first()).toBeVisible();
 });
 
 test('the copy button copies the whole sample', async ({page, context}) => {
@@ -47,7 +47,7 @@ test('the locale switch keeps the page, the query and the anchor [2.4]', async (
   await page.goto('/reference/transaction_statuses?a=1#moves');
   await hydrated(page);
   await page.getByRole('button', {name: 'English'}).hover();
-  await page.getByRole('link', {name: 'Українська'}).click();
+  await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Українська'}).click();
   await expect(page).toHaveURL(/\/uk\/reference\/transaction_statuses\/?\?a=1#moves$/);
   await expect(page.locator('html')).toHaveAttribute('lang', /^uk/);
   await expect(page.locator('#moves')).toBeVisible();
@@ -89,7 +89,7 @@ for (const locale of ['', '/uk']) {
 test('the flow picture opens large and closes with Escape', async ({page}) => {
   await page.goto('/services/blik/payin_hpp');
   await hydrated(page);
-  const picture = page.getByRole('img', {name: /Sequence picture of BLIK/});
+  const picture = page.getByAltText(/Sequence picture of BLIK/);
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveClass(/medium-zoom-image/, {timeout: 5000});
   await picture.click();

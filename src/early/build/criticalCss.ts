@@ -151,8 +151,10 @@ function dropOverruled(root: Root): void {
   root.walkAtRules('layer', (layer) => {
     layer.walkRules((rule) => {
       if (!rule.selectors.every((selector) => OF_ROOT.test(selector))) return;
-      for (const node of [...rule.nodes])
-        if (node.type === 'decl' && node.prop.startsWith('--') && always.has(node.prop)) removeWithEmptyParents(node);
+      const overruled = rule.nodes.filter(
+        (node) => node.type === 'decl' && node.prop.startsWith('--') && always.has(node.prop),
+      );
+      overruled.forEach(removeWithEmptyParents);
     });
   });
 }

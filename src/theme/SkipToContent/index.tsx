@@ -17,12 +17,12 @@ export default function SkipToContentAndLocale(): ReactNode {
         const {label, htmlLang} = localeConfigs[locale]!;
         const href = createUrl({locale, fullyQualified: false}) + place;
         return (
-          <div key={locale} role="region" aria-label={label} lang={htmlLang}>
+          <section key={locale} aria-label={label} lang={htmlLang}>
             {/* oxlint-disable-next-line @docusaurus/no-html-links -- the other locale is another application */}
             <a className="skip-to-locale" href={href} lang={htmlLang} hrefLang={htmlLang}>
               {label}
             </a>
-          </div>
+          </section>
         );
       })}
     </>
