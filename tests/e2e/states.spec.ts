@@ -86,11 +86,11 @@ test('the menu of a narrow view opens, closes, and closes by itself when the vie
   const menu = page.locator('.navbar-sidebar');
   const open = async () => {
     await page.getByRole('button', {name: /toggle navigation/i}).click();
-    await expect(menu).toBeInViewport();
+    await expect(menu).toBeVisible();
   };
   await open();
   await menu.getByRole('button', {name: /close navigation/i}).click();
-  await expect(menu).not.toBeInViewport();
+  await expect(menu).toBeHidden();
   await open();
   await page.setViewportSize({width: 1200, height: 700});
   await expect(page.locator('.navbar-sidebar--show')).toHaveCount(0);
