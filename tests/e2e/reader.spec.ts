@@ -53,7 +53,7 @@ test('the locale switch keeps the page, the query and the anchor [2.4]', async (
   await expect(page.locator('#moves')).toBeVisible();
   await hydrated(page);
   await page.getByRole('button', {name: 'Українська'}).hover();
-  await page.getByRole('link', {name: 'English'}).click();
+  await page.getByRole('navigation', {name: 'Головна навігація'}).getByRole('link', {name: 'English'}).click();
   await expect(page).toHaveURL(/\d\/reference\/transaction_statuses\/?\?a=1#moves$/);
 });
 
