@@ -72,7 +72,11 @@ async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.setAttribute('data-whole', '');
     await document.fonts.ready;
-    const isEnding = ({effect}: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+    // What is folded does not move, so its transitions do not end before it is unfolded.
+    const isFolded = (element: Element | null | undefined) =>
+      element?.closest('details:not([open]) > :not(summary)') != null;
+    const isEnding = ({effect}: Animation) =>
+      effect?.getComputedTiming().endTime !== Infinity && !isFolded((effect as KeyframeEffect | null)?.target);
     // Again and again: what inherits a colour that fades begins to fade itself when that one has ended.
     for (let still = 0; still < 3; still += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
