@@ -159,7 +159,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     cheerio vitest yaml node`,
   'tests/e2e': `
     src/bench src/config src/content src/facts src/samples src/sandbox src/schemas tests/*
-    tests/recorder @axe-core/playwright @playwright/test axe-core yaml node`,
+    tests/looks tests/recorder @axe-core/playwright @playwright/test axe-core yaml node`,
   'tests/contract': `
     src/collections src/domain/signing src/facts src/linter src/samples src/sandbox src/schemas tests/*
     tests/recorder
