@@ -58,7 +58,7 @@ beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'mutation-'));
   mkdirSync(path.join(root, 'src/openapi'), {recursive: true});
   mkdirSync(path.join(root, 'i18n/uk'), {recursive: true});
-  symlinkSync(path.join(ROOT, 'src/data'), path.join(root, 'src/data'));
+  for (const folder of ['src/data', 'src/search']) symlinkSync(path.join(ROOT, folder), path.join(root, folder));
   cpSync(path.join(ROOT, 'i18n/uk/strings.yaml'), path.join(root, 'i18n/uk/strings.yaml'));
   const {vector_key: now} = content.gateway.signing;
   first = remembering(freshSandboxes(content, now, 1));
