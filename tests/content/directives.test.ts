@@ -9,6 +9,7 @@ import {hashSources} from '../../src/config/sourcesHash';
 import {getContent, loadContent} from '../../src/facts/load';
 import type {Context} from '../../src/content/builders/context';
 import {createContext, expandDirectives} from '../../src/markdown/directives';
+import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {parsePage} from '../../src/parity/parse';
 
@@ -160,6 +161,12 @@ describe('mistakes in a page', () => {
     const text = 'At 10:30, localhost:4010 and :word.';
     expect(JSON.stringify(expand(text, context))).not.toContain('unknown');
   });
+  test('the title of a note stands in brackets: without them the marks would be text', () => {
+    const wrong = ['docs', 'versioned_docs', 'src/pages', 'blog', 'i18n/uk']
+      .flatMap(pages)
+      .filter((file) => /^:{3,}\w+[^\S\n]+[^\s[{]/m.test(readFileSync(path.join(ROOT, file), 'utf8')));
+    expect(wrong).toEqual([]);
+  });
   test('each directive is used by a page, so that none is dead', () => {
     const all = ['docs', 'versioned_docs', 'src/pages']
       .flatMap(pages)
@@ -173,11 +180,7 @@ describe('mistakes in a page', () => {
   });
 });
 
-function copyOf(parts: readonly string[]): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'sources-'));
-  for (const part of parts) cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
-  return root;
-}
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'sources-'));
 
 let copied: string | undefined;
 const mend: (() => void)[] = [];
@@ -191,7 +194,8 @@ afterAll(() => {
 
 /** The copy of the sources, in which one text is replaced until the test has ended. */
 function broken(file: string, from: string | RegExp, to: string): string {
-  const root = (copied ??= copyOf(['src/openapi', 'src/data', 'src/search/vocabulary.yaml', 'i18n/uk']));
+  if (!copied) copyFacts((copied = newFolder()));
+  const root = copied;
   const target = path.join(root, file);
   const before = readFileSync(target, 'utf8');
   const after = before.replace(from, to);
@@ -736,7 +740,8 @@ describe('mistakes in the facts', () => {
 
 describe('freshness', () => {
   // Every file on which pages depend, found by imports and by the registry; and some on which no page does.
-  const copy = copyOf(['src', 'i18n/uk']);
+  const copy = newFolder();
+  for (const part of ['src', 'i18n/uk']) cpSync(path.join(ROOT, part), path.join(copy, part), {recursive: true});
   const touched = (file: string): boolean => {
     const before = hashSources(copy);
     appendFileSync(path.join(copy, file), '\n');

@@ -18,6 +18,7 @@ import {ARCHIVE_FOLDER} from '../../src/facts/sources';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
 import {createContext, expandDirectives, remarkDirectives} from '../../src/markdown/directives';
 import {callPurpose, sign} from '../../src/domain/signing';
+import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {listPages} from '../../src/parity/pages';
 import {parsePage} from '../../src/parity/parse';
@@ -79,15 +80,8 @@ describe('frozen facts', () => {
   const altered = mkdtempSync(path.join(tmpdir(), 'altered-'));
   const control = 'docs/reference/api_error_codes.mdx';
   beforeAll(() => {
-    for (const part of [
-      'src/openapi',
-      'src/data',
-      'src/search/vocabulary.yaml',
-      'i18n/uk/strings.yaml',
-      'i18n/uk/strings',
-      'docs',
-      'versioned_docs',
-    ])
+    copyFacts(altered);
+    for (const part of ['docs', 'versioned_docs'])
       cpSync(path.join(ROOT, part), path.join(altered, part), {recursive: true});
     // Every text of every current status, error, constant and description becomes another one.
     for (const folder of ['src/data', 'src/openapi'])

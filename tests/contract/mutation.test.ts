@@ -2,7 +2,7 @@
  * Damages the contract and its samples, each time in one place, and asks whether a check says so and names the operation.
  * `MUTATION_SEED` and `MUTATIONS` choose others; the work tree stays as it is.
  */
-import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
@@ -13,6 +13,7 @@ import type {JsonObject} from '../../src/linter/places';
 import {renderSample, sampleInput} from '../../src/samples';
 import {createSandbox} from '../../src/sandbox';
 import {readTraffic, type Exchange} from '../recorder/exchange';
+import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
 import {chooseMutations, type Mutation} from './mutations';
@@ -57,9 +58,7 @@ beforeAll(() => {
   // The damaged description stands alone as one file; everything else is the project's.
   root = mkdtempSync(path.join(tmpdir(), 'mutation-'));
   mkdirSync(path.join(root, 'src/openapi'), {recursive: true});
-  mkdirSync(path.join(root, 'i18n/uk'), {recursive: true});
-  for (const folder of ['src/data', 'src/search']) symlinkSync(path.join(ROOT, folder), path.join(root, folder));
-  cpSync(path.join(ROOT, 'i18n/uk/strings.yaml'), path.join(root, 'i18n/uk/strings.yaml'));
+  copyFacts(root, ['src/openapi']);
   const {vector_key: now} = content.gateway.signing;
   first = remembering(freshSandboxes(content, now, 1));
   second = remembering(freshSandboxes(content, now + 90_061_001, 2));

@@ -13,6 +13,7 @@ import {getContent} from '../../facts/load';
 import {getArchive, versionOf, versionPages} from '../../facts/archive';
 import type {Context} from '../../content/builders/context';
 import {flowLinks} from '../../content/builders/method/flows';
+import {factLine} from '../../content/builders/method/line';
 import {pageRoutes} from '../../facts/routes';
 import {createTranslator, type Locale} from '../../facts/translate';
 
@@ -42,7 +43,7 @@ export async function createContext(root: string, locale: Locale, version?: stri
 const SERVICE_PAGE = /(?:^docs|\/current)(\/services\/.*?)(?:\/index)?\.mdx$/;
 
 /**
- * Expands every directive of a page in place, and puts the row of its flows above the page of a method.
+ * Expands every directive of a page in place, and puts its first facts and the row of its flows above the page of a method.
  * @throws ContentError with file and line of each directive that cannot be expanded
  */
 export function expandDirectives(tree: Root, file: string, context: Context): void {
@@ -75,7 +76,8 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
   });
   if (problems.length > 0) throw new ContentError(problems);
   const route = SERVICE_PAGE.exec(file.replaceAll(path.sep, '/'))?.[1];
-  if (route !== undefined) tree.children.unshift(...(flowLinks(route, context) as RootContent[]));
+  if (route !== undefined)
+    tree.children.unshift(...([...factLine(route, context), ...flowLinks(route, context)] as RootContent[]));
   mergeText(tree);
 }
 

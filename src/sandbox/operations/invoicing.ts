@@ -1,7 +1,7 @@
 /** The calls of the invoicing API: tokens, templates, their look, payment pages and what was paid on them. */
 import {flowCurrencies, limitsIn} from '../../facts/flowTerms';
 import {timestamp} from '../clock';
-import {contrastRatio} from '../engine/contrast';
+import {contrastRatio} from '../../domain/contrast';
 import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '../engine/invoicingPages';
 import {presentTransaction} from '../engine/transaction';
 import {fromBase64url, toBase64url} from '../platform';

@@ -29,7 +29,7 @@ export interface ReadPage {
 /** What is no content, or is said again elsewhere. */
 const LEFT_OUT = [
   'script, style, template, noscript, button, svg, nav, form',
-  '.hash-link, .theme-doc-version-badge, .theme-doc-toc-mobile, .theme-doc-footer, .sr-only, [aria-hidden=true]',
+  '.hash-link, .theme-doc-version-badge, .theme-doc-toc-mobile, .theme-doc-footer, .method-line, .sr-only, [aria-hidden=true]',
 ].join();
 
 const BLOCKS = new Set(

@@ -21,6 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Facts and rules: no Markdown, no Docusaurus, no React ──
   'src/schemas': 'zod',
+  'src/domain/contrast': '',
   'src/domain/csv': '',
   'src/domain/invoices': '',
   'src/domain/commission': '',
@@ -110,7 +111,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Tests ──
   // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
-  'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test node',
+  'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test postcss node',
   'tests/recorder': 'src/sandbox tests/* vitest node',
   'tests/run': 'src/graph tests/* tests/recorder oxc-parser yaml node',
   'tests/looks': 'src/config src/facts tests/* @playwright/test node',
@@ -121,14 +122,14 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/bench': 'src/bench src/markdown/directives vitest node',
   'tests/unit/components': 'src/components src/facts tests/* vitest',
   'tests/unit/content': `
-    src/content src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
+    src/content src/domain/contrast src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
     vitest zod node`,
   'tests/unit/domain': 'src/domain src/facts tests/fixtures tests/* tests/unit/sandbox vitest node',
   'tests/unit/early': 'src/early @docusaurus/types vitest node',
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',
-  'tests/unit/css': 'src/config tests/* postcss vitest node',
+  'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
     cheerio prism-react-renderer react react-dom vitest ${TREES} node`,

@@ -1,6 +1,7 @@
-/** The row of flows above the pages of a method. */
+/** What stands above the text of a page of a method: its first facts, and the row of its flows. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {flowLinks} from '../../../src/content/builders/method/flows';
+import {factLine} from '../../../src/content/builders/method/line';
 import type {Context} from '../../../src/content/builders/context';
 import {createContext} from '../../../src/markdown/directives';
 import {ROOT} from '../../root';
@@ -42,5 +43,34 @@ describe('the row of flows', () => {
     expect(row('/services')).toEqual([]);
     expect(row('/services/binance')).toEqual([]);
     expect(row('/services/reports')).toEqual([]);
+  });
+});
+
+describe('the line of facts', () => {
+  /** The text of each fact. */
+  const line = (route: string) =>
+    factLine(route, context)
+      .flatMap((block) => (block as unknown as {children: unknown[]}).children)
+      .map((item) => {
+        let words = '';
+        JSON.stringify(item, (key, value: unknown) => {
+          if (key === 'value') words += String(value);
+          return value;
+        });
+        return words;
+      });
+
+  test('says of a flow where, in what, which way, and what can be returned', () => {
+    expect(line('/services/blik/payin_hpp')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
+    expect(line('/services/pix/payout')).toEqual(['Brazil', 'BRL', 'Payout']);
+    expect(line('/services/acquiring_moto')[0]).toBe('Any country');
+    expect(line('/services/acquiring_moto')[1]).toMatch(/^[A-Z]{3} [A-Z]{3} [A-Z]{3} \+\d+$/);
+  });
+
+  test('says of what stands above some flows what all of them have', () => {
+    expect(line('/services/blik')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
+    expect(line('/services/turkey').slice(0, 3)).toEqual(['Türkiye', 'TRY', 'Pay-in and payout']);
+    expect(line('/services')).toEqual([]);
+    expect(line('/services/reports')).toEqual([]);
   });
 });

@@ -1,46 +1,18 @@
 /** Colours, sizes and distances stand in one sheet, and what is written in one colour on another can be read. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {parse, type Rule} from 'postcss';
+import {parse} from 'postcss';
 import {describe, expect, test} from 'vitest';
 import {codeThemes} from '../../../src/config/codeThemes';
+import {contrastRatio} from '../../../src/domain/contrast';
 import {ROOT} from '../../root';
+import {themes, TOKENS} from '../../tokens';
 
-const TOKENS = 'src/css/tokens.css';
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** The custom properties that rules with this selector set, on every screen. */
-function declared(selector: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const {nodes} = parse(read(TOKENS));
-  const screen = nodes.flatMap((node) => (node.type === 'atrule' && node.params === 'screen' ? node.nodes! : []));
-  for (const node of [...nodes, ...screen]) {
-    if (node.type !== 'rule' || (node as Rule).selector !== selector) continue;
-    (node as Rule).walkDecls(/^--/, ({prop, value}) => void found.set(prop, value));
-  }
-  return found;
-}
-
-const light = declared(':root');
-const themes = {light, dark: new Map([...light, ...declared("[data-theme='dark']")])};
-
-/** Relative luminance of `#rgb` or `#rrggbb`, as WCAG 2.2 defines it. */
-function luminance(color: string): number {
-  const hex = color.length === 4 ? color.slice(1).replace(/./g, '$&$&') : color.slice(1);
-  const [r, g, b] = [0, 2, 4]
-    .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
-    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-}
-
-function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter! + 0.05) / (darker! + 0.05);
-}
-
 test('contrast is counted as WCAG does', () => {
-  expect(contrast('#000', '#fff')).toBeCloseTo(21, 5);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('#000', '#fff')).toBeCloseTo(21, 5);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
 /** What is written, on which grounds. */
@@ -69,13 +41,13 @@ describe.each(Object.entries(themes))('%s', (_, tokens) => {
   test.each(TEXT.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
     '%s on %s has 4.5:1',
     (text, ground) => {
-      expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test('the edge of a control has 3:1 (WCAG 1.4.11)', () => {
     for (const ground of ['page', 'ground'])
-      expect(contrast(colour('control-line'), colour(ground))).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(colour('control-line'), colour(ground))).toBeGreaterThanOrEqual(3);
   });
 
   test('each colour of code has 4.5:1 on the pane, marked or not', () => {
@@ -84,7 +56,7 @@ describe.each(Object.entries(themes))('%s', (_, tokens) => {
     const written = palette.styles.flatMap(({style}) => (style.color === undefined ? [] : [String(style.color)]));
     for (const one of [String(palette.plain.color), ...written])
       for (const ground of ['pane', 'pane-mark'])
-        expect(contrast(one, colour(ground)), one).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(one, colour(ground)), one).toBeGreaterThanOrEqual(4.5);
   });
 });
 

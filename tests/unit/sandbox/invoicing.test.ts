@@ -4,7 +4,7 @@ import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import type {Content} from '../../../src/facts/load';
-import {contrastRatio} from '../../../src/sandbox/engine/contrast';
+import {contrastRatio} from '../../../src/domain/contrast';
 import {PAGE_LOCALES} from '../../../src/sandbox/engine/invoicingPages';
 import {contrastDetails} from '../../../src/sandbox/operations/invoicing';
 import {fieldForms, parseAmount} from '../../../src/sandbox/pages/invoicing/inputs';

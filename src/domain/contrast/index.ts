@@ -1,8 +1,8 @@
-/** Contrast of two colours by WCAG 2.2, so that a payer can read the page. */
+/** Contrast of two colours by WCAG 2.2: of a payment page as its merchant dresses it, and of the site's own pages and pictures. */
 
 /**
- * @param one colour as `#rrggbb`
- * @param other colour as `#rrggbb`
+ * @param one colour as `#rrggbb` or `#rgb`
+ * @param other colour as `#rrggbb` or `#rgb`
  * @returns the contrast ratio, from 1 (equal) to 21 (black and white); the order does not matter
  */
 export function contrastRatio(one: string, other: string): number {
@@ -12,8 +12,9 @@ export function contrastRatio(one: string, other: string): number {
 
 /** Relative luminance of an sRGB colour, from 0 to 1. */
 function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((start) => {
-    const part = parseInt(colour.slice(start, start + 2), 16) / 255;
+  const digits = colour.length === 4 ? colour.slice(1).replace(/./g, '$&$&') : colour.slice(1);
+  const [red, green, blue] = [0, 2, 4].map((start) => {
+    const part = parseInt(digits.slice(start, start + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
