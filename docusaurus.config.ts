@@ -60,6 +60,7 @@ export default async function config(): Promise<Config> {
       './src/early/client/wholeLayout.ts',
       './src/early/client/currentPage.ts',
       './src/early/client/unfold.ts',
+      './src/early/client/marks/index.ts',
       './src/patches/zoom/index.ts',
     ],
     themeConfig: themeConfig(),

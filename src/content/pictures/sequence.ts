@@ -19,9 +19,14 @@ export function flowImages(content: Content): Map<string, string> {
   );
 }
 
-/** @returns the size of the picture for phones */
-export function uprightSize(name: string, flow: Flow, t: Translator): {width: number; height: number} {
-  return {width: UPRIGHT.width, height: drawSequence(name, flow, t, UPRIGHT).height};
+/** @returns the sizes of both pictures, in pixels */
+export function flowImageSizes(
+  name: string,
+  flow: Flow,
+  t: Translator,
+): Record<'wide' | 'upright', {width: number; height: number}> {
+  const size = (layout: Layout) => ({width: layout.width, height: drawSequence(name, flow, t, layout).height});
+  return {wide: size(WIDE), upright: size(UPRIGHT)};
 }
 
 interface Layout {

@@ -16,6 +16,7 @@ import {
   type Rule,
 } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
+import {namesIn as readIn, OF_ROOT, settleProperties} from './settled';
 
 /** What a page has: `tag`, `.class` and `#id`. */
 export type Names = ReadonlySet<string>;
@@ -66,12 +67,11 @@ function allOf(nodes: readonly selectorParser.Node[], asked: Set<string>): Test 
   return (names) => wanted.every((name) => names.has(name)) && tests.every((test) => test(names));
 }
 
-/** Names of the custom properties that a value reads. */
-const readIn = (value: string): string[] => [...value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
-
 /** A style sheet that is read once and asked for many pages. */
 export class CriticalCss {
   readonly #root: Root;
+  /** Custom properties whose values stand where they were read. */
+  readonly #settled: ReadonlySet<string>;
   readonly #tests = new Map<Rule, {selector: string; test: Test}[]>();
   /** Every name that some test asks for. A page has hundreds of others, its ids above all. */
   readonly #asked = new Set<string>();
@@ -85,6 +85,7 @@ export class CriticalCss {
   constructor(source: string) {
     this.#root = parse(source);
     dropOverruled(this.#root);
+    this.#settled = settleProperties(this.#root);
     this.#root.walkRules((rule) => {
       if (isKeyframe(rule)) return;
       this.#tests.set(
@@ -97,8 +98,15 @@ export class CriticalCss {
   /**
    * @param html source of a page
    * @param more names that scripts give to elements of the page before the whole sheet is there
+   * @throws Error when an element of the page sets a custom property whose value the sheet has already put in its place
    */
   of(html: string, more: Iterable<string> = []): string {
+    for (const [, style] of html.matchAll(/\sstyle=("[^"]*"|[^\s">]+)/g))
+      for (const [, name] of style!.matchAll(/(--[\w-]+)\s*:/g))
+        if (this.#settled.has(name!))
+          throw new Error(
+            `an element sets ${name} by its style, which the style sheet takes for the same everywhere: define it there for a class as well`,
+          );
     const names = [...new Set([...namesIn(html), ...more])].filter((name) => this.#asked.has(name)).sort();
     const read = [...new Set(readIn(html))].sort();
     const key = [...names, ...read].join(' ');
@@ -135,9 +143,6 @@ export class CriticalCss {
 function isKeyframe({parent}: Rule): boolean {
   return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 }
-
-/** Selectors of the root element: what they set is set on the same element, whichever of them matches. */
-const OF_ROOT = /^(?::root|html(?:\[[^\]]*\])?|\[data-theme=[^\]]*\])$/;
 
 /**
  * Takes custom properties of the root element out of cascade layers where a rule outside of all layers sets them always: that

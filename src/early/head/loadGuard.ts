@@ -70,7 +70,6 @@ function show(what: string): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.setAttribute(AWAKE, '');
-  button.className = 'button button--primary';
   button.textContent = words.retry;
   button.addEventListener('click', () => location.reload());
   notice.append(`${words.failed} ${what} `, button);

@@ -40,9 +40,42 @@ describe('the part of a sheet that a page needs', () => {
   });
 
   it('defines the properties that are read, directly, through others, and by the page itself', () => {
-    const css = ':root{--a:var(--b);--b:1;--c:2;--d:3}html{--e:4}h1{top:var(--a,0)}';
-    expect(part(css)).toBe(':root{--a:var(--b);--b:1}h1{top:var(--a,0)}');
+    const css =
+      ':root{--a:var(--b);--b:1;--c:2;--d:3}html{--e:4}.docs{--a:2;--b:3}h1{top:var(--a,0)}@media print{:root{--c:5}}';
+    expect(part(css)).toBe(':root{--a:var(--b);--b:1}.docs{--a:2;--b:3}h1{top:var(--a,0)}');
     expect(part(css, PAGE.replace('<td', '<td style="top:var(--c)"'))).toContain('--c:2');
+  });
+
+  it.each([
+    ['a value', ':root{--a:1px}h1{top:calc(2*var(--a))}', 'h1{top:calc(2*1px)}'],
+    ['a default in vain', ':root{--a:1px}h1{top:var(--a,calc(1px + var(--b)))}', 'h1{top:1px}'],
+    ['values of values', ':root{--c:var(--b);--b:var(--a);--a:1px}h1{top:var(--c)}', 'h1{top:1px}'],
+    [
+      'another name of what changes with the theme',
+      ':root{--a:var(--b);--b:#fff}[data-theme=dark]{--b:#000}h1{color:var(--a)}',
+      ':root{--b:#fff}[data-theme=dark]{--b:#000}h1{color:var(--b)}',
+    ],
+    ['one of a layer', '@layer x{:root{--a:1px}}h1{top:var(--a)}', 'h1{top:1px}'],
+  ])('puts %s in its place', (_, css, expected) => {
+    expect(part(css)).toBe(expected.replace(/\s+/g, ''));
+  });
+
+  it.each([
+    ['it changes with the screen', ':root{--a:1px}@media print{:root{--a:2px}}h1{top:var(--a)}'],
+    ['it is defined for print alone', '@media print{:root{--a:2px}}h1{top:var(--a)}'],
+    ['an element has its own', ':root{--a:1px}.docs{--a:2px}h1{top:var(--a)}'],
+    ['it reads what an element has', ':root{--a:var(--b);--b:1px}.docs{--b:2px}h1{top:var(--a)}'],
+    ['it is long', `:root{--a:${'x'.repeat(40)}}h1{top:var(--a)}`],
+    ['they read each other', ':root{--a:var(--b);--b:var(--a)}.docs{--b:1px}h1{top:var(--a)}'],
+  ])('leaves a name where %s', (_, css) => {
+    expect(part(css)).toBe(css.replace(/\s+/g, ''));
+  });
+
+  it('refuses an element that sets what has been put in its place', () => {
+    const page = (name: string) => PAGE.replace('<td', `<td style="${name}:2px"`);
+    const css = ':root{--a:1px;--b:2px}.title{--b:1px}h1{top:var(--a);left:var(--b)}';
+    expect(() => part(css, page('--a'))).toThrow('an element sets --a by its style');
+    expect(part(css, page('--b'))).toContain('var(--b)');
   });
 
   it('keeps the animations that run', () => {

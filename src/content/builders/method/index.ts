@@ -23,7 +23,7 @@ import {
   type Row,
 } from '../../nodes';
 import {ACTORS, flowImagePath} from '../../pictures/actors';
-import {uprightSize} from '../../pictures/sequence';
+import {flowImageSizes} from '../../pictures/sequence';
 import {rawCallback} from '../callbacks';
 import {fill, type Context} from '../context';
 import {failureTable} from '../errors';
@@ -133,8 +133,8 @@ function steps(flow: Flow, context: Context): Block {
 const PHONE = '(max-width: 767px)';
 
 /**
- * The same steps as a picture. The Markdown image goes through Docusaurus, which knows the base path; the pictures of each locale
- * stand at the root of the site too.
+ * The same steps as a picture. An element of HTML, because Docusaurus puts a small Markdown image into the page itself, where
+ * two thousand bytes would come before anyone scrolls to it. The pictures of each locale stand at the root of the site.
  */
 function picture(method: Method, id: string, flowId: string, context: Context): Block {
   const {t} = context;
@@ -148,12 +148,19 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
       t.locale,
     ),
   });
+  const sizes = flowImageSizes(method.name, flow, t);
   const upright = element('source', {
     media: PHONE,
     srcSet: flowImagePath(id, flowId, t.locale, 'upright'),
-    ...uprightSize(method.name, flow, t),
+    ...sizes.upright,
   });
-  const wide: Inline = {type: 'image', url: flowImagePath(id, flowId, t.locale), alt};
+  const wide = element('img', {
+    src: flowImagePath(id, flowId, t.locale),
+    alt,
+    ...sizes.wide,
+    loading: 'lazy',
+    decoding: 'async',
+  });
   return paragraph(element('picture', {}, upright, wide));
 }
 

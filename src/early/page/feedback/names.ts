@@ -1,7 +1,5 @@
 /** Classes that scripts give to elements before React is there: `src/early/page` and `src/early/head/loadGuard`. */
 export const NAMES_GIVEN_LATER = [
-  '.button',
-  '.button--primary',
   '.dropdown--show',
   '.load-failure',
   '.menu__list-item--collapsed',

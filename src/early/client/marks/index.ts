@@ -1,7 +1,9 @@
 /**
  * A field under the pointer or the focus is marked in the samples beside it, and a line of a sample marks its field. What is
- * marked in a sample is a range of the browser, so that its HTML stays as it is.
+ * marked in a sample is a range of the browser, so that its HTML stays as it is. It comes with React, because who reads without a
+ * pointer or the keyboard has nothing marked.
  */
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import {keyLines, type KeyLine} from './paths';
 
 /** Name of the marked ranges in the style sheet. */
@@ -19,7 +21,7 @@ interface Sample {
 }
 
 /** Listens on the document: samples that come later, with another page, are served too. */
-export function install(root: Document): void {
+function install(root: Document): void {
   if (typeof Highlight === 'undefined') return;
   const marks = new Highlight();
   CSS.highlights.set(NAME, marks);
@@ -105,3 +107,5 @@ function offsetAt(root: Document, nodes: Text[], x: number, y: number): number {
   const index = nodes.indexOf(node as Text);
   return index < 0 ? -1 : nodes.slice(0, index).reduce((sum, {length}) => sum + length, offset);
 }
+
+if (ExecutionEnvironment.canUseDOM) install(document);
