@@ -64,10 +64,15 @@ function withValues(value: string, known: (name: string) => string | undefined):
     const end = endOfCall(rest, found.index + 'var('.length);
     const inner = rest.slice(found.index + found[0].length, end);
     const replaced = known(found[1]!) ?? `${found[0]}${withValues(inner, known)})`;
-    done += rest.slice(0, found.index) + replaced;
+    done = beside(beside(done, rest.slice(0, found.index)), replaced);
     rest = rest.slice(end + 1);
   }
-  return done + rest;
+  return beside(done, rest);
+}
+
+/** Two parts of a value, which a `var()` has kept apart: a minifier leaves `var(--a)0` without a space. */
+function beside(left: string, right: string): string {
+  return /[\w%.]$/.test(left) && /^[\w%.#-]/.test(right) ? `${left} ${right}` : left + right;
 }
 
 /** @returns where the parenthesis closes that is open at `from` */

@@ -60,6 +60,14 @@ describe('the part of a sheet that a page needs', () => {
     expect(part(css)).toBe(expected.replace(/\s+/g, ''));
   });
 
+  it('keeps values apart that the names have kept apart', () => {
+    const css =
+      ':root{--a:0;--b:1rem;--c:solid;--d:.5em;--e:calc(1px*2)}h1{margin:var(--a)0 var(--b)0;border:1px var(--c)var(--c)#fff;padding:var(--d)var(--d)var(--e)var(--d);top:calc(var(--b)*-1)}';
+    expect(new CriticalCss(css).of(PAGE)).toBe(
+      'h1{margin:0 0 1rem 0;border:1px solid solid #fff;padding:.5em .5em calc(1px*2).5em;top:calc(1rem*-1)}',
+    );
+  });
+
   it.each([
     ['it changes with the screen', ':root{--a:1px}@media print{:root{--a:2px}}h1{top:var(--a)}'],
     ['it is defined for print alone', '@media print{:root{--a:2px}}h1{top:var(--a)}'],
