@@ -65,7 +65,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
     },
     blog: {
       blogTitle: 'Blog',
-      blogDescription: 'How this portal is made and proved, and how to build an integration that holds.',
+      blogDescription: 'How this portal is made and proved, and how to build a robust integration.',
       showReadingTime: true,
       archiveBasePath: null,
       blogSidebarCount: 'ALL',
