@@ -12,6 +12,7 @@ import {earlyPlugin} from './src/early/build';
 import {noScriptStyle} from './src/early/build/noScript';
 import {template} from './src/early/build/template';
 import {patchPlugin} from './src/patches';
+import {redirectPagesPlugin} from './src/plugins/redirectPages';
 import {searchPlugin} from './src/plugins/search';
 import {sandboxFile} from './src/plugins/sandboxFile';
 import {watchSources} from './src/plugins/watchSources';
@@ -46,7 +47,7 @@ export default async function config(): Promise<Config> {
     storage: {type: 'localStorage', namespace: false},
     presets: [['@docusaurus/preset-classic', presetOptions(root, sourcesHash)]],
     plugins: [
-      ['@docusaurus/plugin-client-redirects', {redirects: await redirects(root)}],
+      [redirectPagesPlugin, {redirects: await redirects(root)}],
       'docusaurus-plugin-image-zoom',
       watchSources(root),
       sandboxFile(root),

@@ -134,7 +134,12 @@ describe('links', () => {
         const file = fileOf(prefix(locale) + from);
         expect(existsSync(path.join(BUILD, file)), file).toBe(true);
         expect(isRedirect(file), file).toBe(true);
-        expect(factsOf(file).redirect).toBe(prefix(locale) + to);
+        expect(factsOf(file)).toMatchObject({
+          redirect: prefix(locale) + to,
+          language: locale,
+          links: [prefix(locale) + to],
+        });
+        expect(factsOf(file).title, file).not.toBe('');
         expect(pages).toContain(fileOf(prefix(locale) + to));
       }
     }

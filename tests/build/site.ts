@@ -98,7 +98,7 @@ function readFacts(file: string): PageFacts {
   };
 }
 
-/** A page that only forwards: what plugin-client-redirects writes. */
+/** A page that only forwards: what `src/plugins/redirectPages` writes. */
 export function isRedirect(file: string): boolean {
   return factsOf(file).redirect !== undefined;
 }

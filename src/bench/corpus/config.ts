@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
 import type {Config, PluginConfig} from '@docusaurus/types';
 import {remarkDirectives} from '../../markdown/directives';
+import {redirectPagesPlugin} from '../../plugins/redirectPages';
 
 type DocsOptions = Exclude<Options['docs'], false | undefined>;
 type ThemeConfig = {
@@ -68,5 +69,5 @@ function withoutDirectives(plugins: RemarkPlugins): RemarkPlugins {
 function isOwnPlugin(plugin: PluginConfig): boolean {
   if (typeof plugin === 'function')
     return plugin.name === 'watchSources' || plugin.toString().includes('watch-sources');
-  return Array.isArray(plugin) && plugin[0] === '@docusaurus/plugin-client-redirects';
+  return Array.isArray(plugin) && plugin[0] === redirectPagesPlugin;
 }

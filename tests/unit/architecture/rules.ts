@@ -82,6 +82,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Docusaurus ──
   'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
+  'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/facts src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
@@ -106,7 +107,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Measures ──
   'src/bench': `
-    src/facts src/markdown/directives src/search/engine src/search/eval tests/*
+    src/facts src/markdown/directives src/plugins/redirectPages src/search/engine src/search/eval tests/*
     @docusaurus/* @playwright/test cheerio yaml zod node`,
 
   // ── Tests ──
@@ -119,7 +120,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // One folder of unit tests per room: it knows its room, and what the room is made from.
   'tests/unit/architecture': 'src/graph tests/* vitest node',
-  'tests/unit/bench': 'src/bench src/markdown/directives vitest node',
+  'tests/unit/bench': 'src/bench src/markdown/directives src/plugins/redirectPages vitest node',
   'tests/unit/components': 'src/components src/facts tests/* vitest',
   'tests/unit/content': `
     src/content src/domain/contrast src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
@@ -144,6 +145,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/domain/commission src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
+  'tests/unit/plugins': 'src/plugins/redirectPages vitest',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.

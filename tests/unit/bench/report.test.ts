@@ -10,6 +10,7 @@ import {reportTable} from '../../../src/bench/report';
 import {figureOf, median} from '../../../src/bench/statistics';
 import {kilo, markdownTable} from '../../../src/bench/table';
 import {remarkDirectives} from '../../../src/markdown/directives';
+import {redirectPagesPlugin} from '../../../src/plugins/redirectPages';
 
 test('median', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
@@ -114,7 +115,7 @@ test('the configuration for other pages keeps the theme and leaves out what is a
       presets: [
         ['classic', {docs: {beforeDefaultRemarkPlugins: [[remarkDirectives, {}], own]}, blog: {}, theme: {a: 1}}],
       ],
-      plugins: ['zoom', ['@docusaurus/plugin-client-redirects', {}]],
+      plugins: ['zoom', [redirectPagesPlugin, {}]],
       headTags: [
         {tagName: 'script', attributes: {}},
         {tagName: 'link', attributes: {rel: 'alternate'}},
