@@ -10,6 +10,7 @@ declare module '@easyops-cn/autocomplete.js' {
     autocomplete: {
       /** @returns the list, unless it is appended elsewhere */
       getWrapper(): HTMLElement;
+      close(): void;
     };
   }
   function autocomplete<Item>(input: HTMLElement, options: Options, datasets: Dataset<Item>[]): Box;

@@ -50,8 +50,8 @@ test('a step goes from the lane of who acts to that of who is told', () => {
   const {steps} = context.content.methods.get('blik')!.flows['payin_hpp']!;
   const drawn = elements([lanes(steps, context)], 'li');
   const classes = drawn.map(({data}) => (data.hProperties['className'] as string[]).join(' '));
-  expect(classes[0]).toBe('from-2 to-3 lane-merchant');
-  expect(classes[2]).toBe('from-1 to-2 back lane-merchant');
+  expect(classes[0]).toBe('from-2 to-3 lane-you');
+  expect(classes[2]).toBe('from-1 to-2 back lane-you');
   expect(words([drawn[0]!])).toBe('You → Gateway: Create the transaction');
 });
 

@@ -123,13 +123,23 @@ describe('catalogues', () => {
     const made = [...contract.operations.values()].flatMap((call) => call.moves.map(({from, to}) => `${from} ${to}`));
     expect(made.filter((move) => !moves.includes(move))).toEqual([]);
   });
-  test('are drawn whole: each status once, each move once', () => {
-    const {statuses, translations} = context.content;
-    const svg = drawStatuses(statuses, createTranslator('en', translations));
-    expect(svg.split('class="arrow"').length - 1).toBe(statuses.transitions.length);
-    for (const {code, name} of statuses.statuses) expect(svg.split(`>${code} ${name}<`)).toHaveLength(2);
-    const broken = {...statuses, transitions: [...statuses.transitions, {from: 10, to: 0, when: 'never'}]};
-    expect(() => drawStatuses(broken, createTranslator('en', translations))).toThrow(/circle/);
+  test.each(['statuses', 'disputes'] as const)('%s are drawn whole: each status once, each move once', (name) => {
+    const {content} = context;
+    const machine = name === 'statuses' ? content.statuses : content.disputeStatuses;
+    for (const shape of ['wide', 'upright'] as const) {
+      const {image} = drawStatuses(name, content, createTranslator('en', content.translations), shape);
+      expect(image.split('class="arrow"').length - 1).toBe(machine.transitions.length);
+      for (const status of machine.statuses) {
+        const label = shape === 'wide' ? `>${status.code} ${status.name}<` : `>${status.name}<`;
+        expect(image.split(label)).toHaveLength(2);
+      }
+      const numbers = [...image.matchAll(/<circle cx="(.*?)" cy="(.*?)" r="(.*?)" class="number"\/><text/g)].map(
+        ([, ...found]) => found.map(Number) as [number, number, number],
+      );
+      for (const [index, [x, y, radius]] of numbers.entries())
+        for (const [otherX, otherY] of numbers.slice(0, index))
+          expect(Math.hypot(x - otherX, y - otherY), `${name} ${shape} ${index + 1}`).toBeGreaterThan(2 * radius);
+    }
   });
 });
 

@@ -58,6 +58,59 @@ test('the Python sample of an operation is copied with at most 12 keys', async (
   expect(keys.count).toBeLessThanOrEqual(12);
 });
 
+for (const [address, name, results] of [
+  ['/faq', 'See all results', '/search'],
+  ['/uk/faq', 'Переглянути всі результати', '/uk/search'],
+] as const) {
+  test(`all results are in reach of Tab and of the arrows, and the list stays while they are (${address})`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    await hydrated(page);
+    const field = page.locator('.navbar__search-input');
+    const options = page.locator('.navbar__search [role=option]');
+    const all = page.locator('.navbar__search').getByRole('link', {name});
+    const chosen = async () => field.getAttribute('aria-activedescendant');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('202');
+    await expect(all).toBeVisible(WAIT);
+    // The arrow leads on from the last suggestion, back to it, and around to the first.
+    const count = await options.count();
+    for (let at = 0; at < count; at++) await page.keyboard.press('ArrowDown');
+    await expect(all).toBeFocused();
+    await expect(options).toHaveCount(count);
+    await page.keyboard.press('ArrowUp');
+    await expect(field).toBeFocused();
+    expect(await chosen()).toBe(await options.last().getAttribute('id'));
+    await page.keyboard.press('ArrowDown');
+    await expect(all).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(field).toBeFocused();
+    await expect.poll(async () => (await chosen()) === (await options.first().getAttribute('id'))).toBe(true);
+    // So does Tab, both ways, and past it the list goes.
+    await page.keyboard.press('Tab');
+    await expect(all).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(field).toBeFocused();
+    await expect(all).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await expect(all).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(all).toBeVisible(WAIT);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(all).toBeHidden();
+    await expect(field).not.toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(all).toBeVisible(WAIT);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${results}/?\\?q=202`));
+  });
+}
+
 for (const [address, name, close] of [
   ['/faq', 'Search', 'Close'],
   ['/uk/faq', 'Пошук', 'Закрити'],

@@ -1,25 +1,28 @@
 /** A payment in its lanes: who does what, from left to right. The drawing is made of a list, so that it can be read aloud. */
 import type {Flow} from '../../schemas';
-import {ACTORS} from '../pictures/actors';
+import {ACTORS, laneOf, LANES} from '../pictures/actors';
 import {element, inline, text, type Block} from '../nodes';
 import type {Context} from './context';
 
 type FlowStep = Flow['steps'][number];
 type Actor = FlowStep['from'];
 
-/** From left to right. Who is no lane of its own stands in that of the bank: it is where the money is. */
-const LANES = ['customer', 'merchant', 'gateway', 'bank'] as const satisfies readonly Actor[];
+/** What stands above each lane. */
+const NAMES = {customer: 'customer', you: 'merchant', gateway: 'gateway', bank: 'bank'} as const satisfies Record<
+  (typeof LANES)[number],
+  Actor
+>;
 
-const laneOf = (actor: Actor): number => {
-  const lane = (LANES as readonly Actor[]).indexOf(actor);
-  return (lane < 0 ? LANES.length - 1 : lane) + 1;
-};
+/** From 1. */
+const placeOf = (actor: Actor): number => LANES.indexOf(laneOf(actor)) + 1;
 
 /** @param steps in their order, of one flow */
 export function lanes(steps: readonly FlowStep[], {t}: Context): Block {
-  const heads = LANES.map((lane) => element('span', {className: ['lane', `lane-${lane}`]}, text(t(ACTORS[lane]))));
+  const heads = LANES.map((lane) =>
+    element('span', {className: ['lane', `lane-${lane}`]}, text(t(ACTORS[NAMES[lane]]))),
+  );
   const items = steps.map((step) => {
-    const [from, to] = [laneOf(step.from), laneOf(step.to)];
+    const [from, to] = [placeOf(step.from), placeOf(step.to)];
     return element(
       'li',
       {
@@ -27,7 +30,7 @@ export function lanes(steps: readonly FlowStep[], {t}: Context): Block {
           `from-${Math.min(from, to)}`,
           `to-${Math.max(from, to)}`,
           ...(from > to ? ['back'] : []),
-          `lane-${LANES[from - 1]!}`,
+          `lane-${laneOf(step.from)}`,
         ],
       },
       element('span', {className: ['lane-actors']}, text(`${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}: `)),

@@ -1,8 +1,9 @@
 /** The decision tree of unknown outcomes: the picture, and the same as nested lists. */
 import type {OutcomeBranch} from '../../schemas';
-import {outcomeImagePath, treeText} from '../pictures/outcome';
-import {inline, paragraph, strong, text, type Block, type Inline} from '../nodes';
+import {drawTree, outcomeImagePath, treeText} from '../pictures/outcome';
+import {inline, paragraph, strong, text, type Block} from '../nodes';
 import type {Context} from './context';
+import {pictureOf} from './picture';
 
 export function outcomeTree(context: Context): Block[] {
   const {t, content} = context;
@@ -21,10 +22,9 @@ export function outcomeTree(context: Context): Block[] {
         ],
       })),
     }) as Block;
-  const picture = {
-    type: 'image',
-    url: outcomeImagePath(t.locale),
-    alt: t('Decision tree: what to do when no answer comes. The list below says the same.'),
-  } as unknown as Inline;
-  return [paragraph(picture), paragraph(...say(content.outcomeTree.text)), items(content.outcomeTree.branches)];
+  const picture = pictureOf(
+    t('Decision tree: what to do when no answer comes. The list below says the same.'),
+    (shape) => ({...drawTree(t, content, shape), address: outcomeImagePath(t.locale, shape)}),
+  );
+  return [picture, paragraph(...say(content.outcomeTree.text)), items(content.outcomeTree.branches)];
 }

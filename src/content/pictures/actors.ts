@@ -1,5 +1,6 @@
 /** Who takes part in a payment flow, and where its picture stands. Apart from the drawing, since pages name them too. */
 import type {Locale} from '../../facts/translate';
+import {imagePath, type Shape} from './svg';
 
 /** Names of the actors of a payment flow, for lists and pictures. */
 export const ACTORS = {
@@ -14,12 +15,20 @@ export const ACTORS = {
   recipient: 'Recipient',
 } as const;
 
-/** Site path of a flow's picture, for wide screens or for phones. */
-export function flowImagePath(
-  method: string,
-  flow: string,
-  locale: Locale,
-  shape: 'wide' | 'upright' = 'wide',
-): string {
-  return `/img/flows/${method}-${flow}${shape === 'wide' ? '' : '.upright'}.${locale}.svg`;
+/** The four lanes of a payment, from left to right: the motif of the site. Its colours are the tokens `--pg-lane-…`. */
+export const LANES = ['customer', 'you', 'gateway', 'bank'] as const;
+
+const OWN: Partial<Record<keyof typeof ACTORS, (typeof LANES)[number]>> = {
+  customer: 'customer',
+  recipient: 'customer',
+  merchant: 'you',
+  gateway: 'gateway',
+};
+
+/** The lane of an actor: behind the gateway all share that of the bank, where the money is. */
+export const laneOf = (actor: keyof typeof ACTORS): (typeof LANES)[number] => OWN[actor] ?? 'bank';
+
+/** Site path of a flow's picture. */
+export function flowImagePath(method: string, flow: string, locale: Locale, shape?: Shape): string {
+  return imagePath(`flows/${method}-${flow}`, locale, shape);
 }

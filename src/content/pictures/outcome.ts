@@ -4,7 +4,7 @@ import type {Content} from '../../facts/load';
 import type {Locale, Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
-import {inEveryLocale, svg, WIDTH, wrap} from './svg';
+import {imagePath, inEveryLocale, PHONE_WIDTH, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
 /** A text of the tree in the language of the page, with its figures. */
 export function treeText(text: string, t: Translator, content: Content): string {
@@ -15,65 +15,102 @@ export function treeText(text: string, t: Translator, content: Content): string 
 }
 
 /** Site path of the picture. */
-export function outcomeImagePath(locale: Locale): string {
-  return `/img/outcome.${locale}.svg`;
+export function outcomeImagePath(locale: Locale, shape?: Shape): string {
+  return imagePath('outcome', locale, shape);
 }
 
-/** The picture in each locale: path below the static folder → SVG text. */
+/** The pictures in each locale: path below the static folder → SVG text. */
 export function outcomeImages(content: Content): Map<string, string> {
-  return inEveryLocale(content, (t) => [[outcomeImagePath(t.locale), drawTree(t, content)]]);
+  return inEveryLocale(content, (t) =>
+    (['wide', 'upright'] as const).map((shape): [string, string] => [
+      outcomeImagePath(t.locale, shape),
+      drawTree(t, content, shape).image,
+    ]),
+  );
 }
 
-const INDENT = 64;
-const LINE = 20;
-/** Average width of a character at 16 px in a wide sans-serif font; a question is bold. */
-const CHARACTER = {question: 11, act: 9.8};
+interface Layout {
+  width: number;
+  /** From the edge of the picture to the first box. */
+  margin: number;
+  indent: number;
+  size: number;
+  line: number;
+  /** Average width of a character in a wide sans-serif font; a question and what leads to a branch are bold. */
+  character: {question: number; act: number};
+  /** From the edge of a box to its text. */
+  padding: number;
+}
+
+const LAYOUTS: Record<Shape, Layout> = {
+  wide: {
+    width: WIDTH,
+    margin: 24,
+    indent: 64,
+    size: 16,
+    line: 20,
+    character: {question: 11, act: 9.8},
+    padding: 16,
+  },
+  upright: {
+    width: PHONE_WIDTH,
+    margin: 8,
+    indent: 18,
+    size: 13,
+    line: 18,
+    character: {question: 9, act: 8},
+    padding: 10,
+  },
+};
 
 /** A branch, or the root, to which nothing leads. */
 type Drawn = OutcomeTree | OutcomeBranch;
 
 /** One box per node, from top to bottom; its branches are indented under it. */
-function drawTree(t: Translator, content: Content): string {
+export function drawTree(t: Translator, content: Content, shape: Shape): Drawing {
+  const {width: whole, margin, indent, size, line, character: characters, padding} = LAYOUTS[shape];
   const parts: string[] = [];
-  let y = 24;
+  let y = margin;
   /** @returns the height of the middle of the box */
   const draw = (branch: Drawn, depth: number): number => {
-    const x = 24 + depth * INDENT;
+    const x = margin + depth * indent;
     const question = branch.branches !== undefined;
     const when = 'when' in branch ? plain(treeText(branch.when, t, content)) : '';
-    if (when) {
-      parts.push(`<text x="${x}" y="${y + 14}" class="when">${escapeMarkup(when)}</text>`);
-      y += 24;
+    const room = whole - x - margin;
+    for (const part of when ? wrap(when, Math.floor(room / characters.question)) : []) {
+      parts.push(`<text x="${x}" y="${y + size - 2}" class="when">${escapeMarkup(part)}</text>`);
+      y += line + 4;
     }
-    const character = question ? CHARACTER.question : CHARACTER.act;
-    const limit = Math.floor((WIDTH - x - 24 - 32) / character);
-    const lines = wrap(plain(treeText(branch.text, t, content)), limit);
-    const height = lines.length * LINE + 20;
-    const width = Math.round(Math.max(...lines.map(({length}) => length)) * character + 32);
+    const character = question ? characters.question : characters.act;
+    const lines = wrap(plain(treeText(branch.text, t, content)), Math.floor((room - 2 * padding) / character));
+    const height = lines.length * line + 20;
+    const width = Math.min(room, Math.round(Math.max(...lines.map(({length}) => length)) * character + 2 * padding));
     parts.push(
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" class="${question ? 'question' : 'act'}"/>`,
       ...lines.map(
-        (line, row) =>
-          `<text x="${x + 16}" y="${y + 25 + row * LINE}" class="${question ? 'ask' : 'do'}">${escapeMarkup(line)}</text>`,
+        (words, row) =>
+          `<text x="${x + padding}" y="${y + size + 9 + row * line}" class="${question ? 'ask' : 'do'}">${escapeMarkup(words)}</text>`,
       ),
     );
     const middle = y + height / 2;
     const bottom = y + height;
     y = bottom + 18;
     let last = bottom;
+    const stem = x + 0.375 * indent;
     for (const child of branch.branches ?? []) {
       const at = draw(child, depth + 1);
-      parts.push(`<path d="M${x + 24} ${last}V${at}H${x + INDENT - 6}" class="edge" marker-end="url(#head)"/>`);
+      parts.push(`<path d="M${stem} ${last}V${at}H${x + indent - 6}" class="edge" marker-end="url(#head)"/>`);
       last = at;
     }
     return middle;
   };
   draw(content.outcomeTree, 0);
-  return svg(
+  const image = svg(
     {
       title: t('Decision tree: what to do when no answer comes'),
+      width: whole,
       height: y,
-      fontSize: 16,
+      fontSize: size,
       head: {size: 7, orient: 'auto'},
       styles: [
         `.when{font-weight:600}.ask{fill:${colour('on-accent')};font-weight:600}.question{fill:${colour('accent')}}`,
@@ -83,4 +120,5 @@ function drawTree(t: Translator, content: Content): string {
     },
     t,
   );
+  return {image, width: whole, height: y};
 }

@@ -1,32 +1,27 @@
 /** Sequence pictures of payment flows, drawn from the steps of a method's record as plain SVG. */
 import type {Content} from '../../facts/load';
-import {ACTORS, flowImagePath} from './actors';
+import {ACTORS, flowImagePath, laneOf} from './actors';
 import type {Flow} from '../../schemas';
 import type {Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
-import {inEveryLocale, round, svg, WIDTH, wrap} from './svg';
+import {inEveryLocale, PHONE_WIDTH as PHONE, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
 /** The pictures of each flow in each locale, for wide screens and for phones: path below the static folder → SVG text. */
 export function flowImages(content: Content): Map<string, string> {
   return inEveryLocale(content, (t) =>
     [...content.methods].flatMap(([id, {name, flows}]) =>
       Object.entries(flows).flatMap(([flowId, flow]): [string, string][] => [
-        [flowImagePath(id, flowId, t.locale), drawSequence(name, flow, t, WIDE).image],
-        [flowImagePath(id, flowId, t.locale, 'upright'), drawSequence(name, flow, t, UPRIGHT).image],
+        [flowImagePath(id, flowId, t.locale), drawFlow(name, flow, t, 'wide').image],
+        [flowImagePath(id, flowId, t.locale, 'upright'), drawFlow(name, flow, t, 'upright').image],
       ]),
     ),
   );
 }
 
-/** @returns the sizes of both pictures, in pixels */
-export function flowImageSizes(
-  name: string,
-  flow: Flow,
-  t: Translator,
-): Record<'wide' | 'upright', {width: number; height: number}> {
-  const size = (layout: Layout) => ({width: layout.width, height: drawSequence(name, flow, t, layout).height});
-  return {wide: size(WIDE), upright: size(UPRIGHT)};
+/** The picture of one flow. */
+export function drawFlow(name: string, flow: Flow, t: Translator, shape: Shape): Drawing {
+  return drawSequence(name, flow, t, shape === 'wide' ? WIDE : UPRIGHT);
 }
 
 interface Layout {
@@ -57,32 +52,23 @@ const WIDE: Layout = {
   }),
 };
 
-/** As wide as a phone shows it, so that its letters keep their size: each text has the whole width, above its arrow. */
-const PHONE = 360;
+/** Each text has the whole width, above its arrow. */
 const UPRIGHT: Layout = {
   width: PHONE,
   margin: (actors) => PHONE / (2 * actors),
   title: {size: 16, characters: 31},
   actor: {
-    size: (actors) => (actors > 4 ? 10 : 12),
+    size: (actors) => (actors > 4 ? 11 : 12),
     height: 40,
-    width: (actors) => PHONE / actors - 6,
+    width: (actors) => PHONE / actors - 2,
     narrow: true,
   },
   label: {size: 14, line: 19},
   place: () => ({x: 12, anchor: 'start', characters: 42}),
 };
 
-const LANES: Partial<Record<keyof typeof ACTORS, 'customer' | 'you' | 'gateway'>> = {
-  customer: 'customer',
-  merchant: 'you',
-  gateway: 'gateway',
-};
-/** The lane of an actor, as the rest of the site colours it; behind the gateway all belong to the banks. */
-const laneOf = (actor: keyof typeof ACTORS) => LANES[actor] ?? 'bank';
-
 /** Draws lifelines of the actors and one numbered arrow per step. */
-function drawSequence(name: string, flow: Flow, t: Translator, layout: Layout): {image: string; height: number} {
+function drawSequence(name: string, flow: Flow, t: Translator, layout: Layout): Drawing {
   const {width} = layout;
   const title = `${name}: ${t(flow.integration === 'hpp' ? 'Hosted payment page (HPP)' : 'Host to host (H2H)')}`;
   const actors = [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))];
@@ -168,5 +154,5 @@ function drawSequence(name: string, flow: Flow, t: Translator, layout: Layout): 
     },
     t,
   );
-  return {image, height};
+  return {image, width, height};
 }

@@ -3,12 +3,30 @@
  * are plain SVG, drawn at build, so that they need neither a browser nor a library.
  */
 import type {Content} from '../../facts/load';
-import {createTranslator, LOCALES, type Translator} from '../../facts/translate';
+import {createTranslator, LOCALES, type Locale, type Translator} from '../../facts/translate';
 import {escapeMarkup} from '../html';
 import {colour, paletteFor} from './palette';
 
 /** Width of a picture for a wide screen, in pixels: about that of the text column. */
 export const WIDTH = 960;
+
+/** As wide as a phone shows it, so that its letters keep their size. */
+export const PHONE_WIDTH = 360;
+
+/** For a wide screen, or for a phone. */
+export type Shape = 'wide' | 'upright';
+
+/** A picture with its size, which the page has to know before the picture is there. */
+export interface Drawing {
+  image: string;
+  width: number;
+  height: number;
+}
+
+/** Site path of a picture. @param name with its folder below `/img` */
+export function imagePath(name: string, locale: Locale, shape: Shape = 'wide'): string {
+  return `/img/${name}${shape === 'wide' ? '' : '.upright'}.${locale}.svg`;
+}
 
 const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif';
 

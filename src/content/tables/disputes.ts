@@ -2,7 +2,7 @@
 import type {Content} from '../../facts/load';
 import {code, inline, rowLink, table, text, type Row} from '../nodes';
 import type {ShapedTable} from './define';
-import {moveTable} from './rows';
+import {machinePicture, moveTable} from './rows';
 
 type Money = Content['disputeStatuses']['kinds'][number]['money'];
 
@@ -37,6 +37,12 @@ export const disputeMoves: ShapedTable = {
     }));
     return moveTable('dispute-moves', moves, context);
   },
+};
+
+/** The same moves as a picture. */
+export const disputePicture: ShapedTable = {
+  name: 'dispute_picture',
+  build: (context) => machinePicture('disputes', context),
 };
 
 const AT_OPENING: Record<Money, string> = {

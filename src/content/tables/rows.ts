@@ -1,7 +1,16 @@
 /** Parts that several tables are made of. */
 import {fill, type Context} from '../builders/context';
+import {pictureOf} from '../builders/picture';
 import {operationRef} from '../builders/refs';
 import {code, element, inline, join, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
+import {describeStatuses, drawStatuses, statusImagePath, type MachineName} from '../pictures/statuses';
+
+/** The picture of a machine of statuses, with its moves in words for those who do not see it. */
+export const machinePicture = (name: MachineName, {t, content}: Context): Block =>
+  pictureOf(describeStatuses(name, content, t), (shape) => ({
+    ...drawStatuses(name, content, t, shape),
+    address: statusImagePath(name, t.locale, shape),
+  }));
 
 /** A second paragraph of a cell. The space keeps the words apart for those who read only the text. */
 export const aside = (label: string, ...children: Inline[]): Inline[] => [

@@ -4,9 +4,8 @@ import type {Content} from '../../facts/load';
 import {operationRef, statusMark, statusRef} from '../builders/refs';
 import {plain} from '../html';
 import {inline, join, list, table, text, type Inline, type Row} from '../nodes';
-import {describeStatuses, statusImagePath} from '../pictures/statuses';
 import {defineTable, type ShapedTable} from './define';
-import {aside, operationLinks} from './rows';
+import {aside, machinePicture, operationLinks} from './rows';
 
 type Status = Content['statuses']['statuses'][number];
 type Move = Content['statuses']['transitions'][number];
@@ -114,10 +113,7 @@ export const transitions = defineTable<Move>({
 /** The statuses and the moves between them, drawn from the data that the sandbox runs. */
 export const statusPicture: ShapedTable = {
   name: 'status_picture',
-  build: ({t, content}) => ({
-    type: 'paragraph',
-    children: [{type: 'image', url: statusImagePath(t.locale), alt: describeStatuses(content.statuses, t)}],
-  }),
+  build: (context) => machinePicture('statuses', context),
 };
 
 /** The calls whose answers carry a status. */

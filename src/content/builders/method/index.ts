@@ -13,7 +13,6 @@ import {
   inline,
   join,
   list,
-  paragraph,
   rowLink,
   strong,
   table,
@@ -22,11 +21,12 @@ import {
   type Inline,
   type Row,
 } from '../../nodes';
-import {ACTORS, flowImagePath} from '../../pictures/actors';
-import {flowImageSizes} from '../../pictures/sequence';
+import {ACTORS, flowImagePath, laneOf} from '../../pictures/actors';
+import {drawFlow} from '../../pictures/sequence';
 import {rawCallback} from '../callbacks';
 import {fill, type Context} from '../context';
 import {failureTable} from '../errors';
+import {pictureOf} from '../picture';
 import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';
 import {glance} from './glance';
@@ -98,19 +98,6 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
   }
 }
 
-/** The lane of each actor: what stands behind the gateway shares one. */
-const LANES: Record<Flow['steps'][number]['from'], 'customer' | 'you' | 'gateway' | 'bank'> = {
-  customer: 'customer',
-  recipient: 'customer',
-  merchant: 'you',
-  gateway: 'gateway',
-  bank: 'bank',
-  wallet: 'bank',
-  operator: 'bank',
-  cash_point: 'bank',
-  network: 'bank',
-};
-
 /** The style sheet draws the lanes beside the steps: from whom to whom. */
 function steps(flow: Flow, context: Context): Block {
   const {t} = context;
@@ -118,7 +105,7 @@ function steps(flow: Flow, context: Context): Block {
     const actors = step.from === step.to ? t(ACTORS[step.from]) : `${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}`;
     return element(
       'li',
-      {className: [`from-${LANES[step.from]}`, `to-${LANES[step.to]}`]},
+      {className: [`from-${laneOf(step.from)}`, `to-${laneOf(step.to)}`]},
       strong(text(actors)),
       text('. '),
       ...inline(t(step.text)),
@@ -129,13 +116,7 @@ function steps(flow: Flow, context: Context): Block {
   return element('ol', {className: ['steps']}, ...items);
 }
 
-/** Up to this width a phone shows the upright picture. */
-const PHONE = '(max-width: 767px)';
-
-/**
- * The same steps as a picture. An element of HTML, because Docusaurus puts a small Markdown image into the page itself, where
- * two thousand bytes would come before anyone scrolls to it. The pictures of each locale stand at the root of the site.
- */
+/** The same steps as a picture. */
 function picture(method: Method, id: string, flowId: string, context: Context): Block {
   const {t} = context;
   const flow = method.flows[flowId]!;
@@ -148,20 +129,10 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
       t.locale,
     ),
   });
-  const sizes = flowImageSizes(method.name, flow, t);
-  const upright = element('source', {
-    media: PHONE,
-    srcSet: flowImagePath(id, flowId, t.locale, 'upright'),
-    ...sizes.upright,
-  });
-  const wide = element('img', {
-    src: flowImagePath(id, flowId, t.locale),
-    alt,
-    ...sizes.wide,
-    loading: 'lazy',
-    decoding: 'async',
-  });
-  return paragraph(element('picture', {}, upright, wide));
+  return pictureOf(alt, (shape) => ({
+    ...drawFlow(method.name, flow, t, shape),
+    address: flowImagePath(id, flowId, t.locale, shape),
+  }));
 }
 
 /** Who hands a field in, and where. */

@@ -1,11 +1,12 @@
 /**
  * Takes the place of autocomplete.js in search-local's box. It hands everything on to it, and sees to three things: the first
  * answer to a question is drawn too, a suggestion leads where a click on it leads, and the browser opens it like any link when
- * a key says so. And Enter means the answer to what stands in the field, even if that is on its way: the list still shows the
+ * a key says so. A keyboard reaches the link to all results (`allResults.ts`). And Enter means the answer to what stands in the field, even if that is on its way: the list still shows the
  * answer to the letters before.
  */
 import stock, {type Box, type Dataset, type Options} from '@easyops-cn/autocomplete.js';
 import {addressOf} from '../address';
+import {reachAllResults} from './allResults';
 import {SEARCH_ENTERED} from '../../../early/page/search/names';
 import {takingEarly} from '../searchByWorker';
 import type {Hit} from '../../engine/search';
@@ -82,12 +83,14 @@ function autocomplete(field: HTMLInputElement, options: Options, datasets: Datas
   );
   made = stock(
     field,
-    // Tab goes on to what is next; it would open the first hit.
+    // Tab goes on to the link to all results; it would open the first hit.
     {...options, tabAutocomplete: false, cssClasses: {...(options['cssClasses'] as object), ...NAMES}},
     datasets.map((dataset) => withLinks(dataset, menu, answered)),
   );
   // Before the list itself hears of it.
-  menu()?.addEventListener('click', onClick, {capture: true});
+  const {autocomplete: box} = made;
+  box.getWrapper().addEventListener('click', onClick, {capture: true});
+  reachAllResults(field, box.getWrapper(), () => box.close());
   return made;
 }
 
