@@ -99,6 +99,17 @@ for (let tab = 0; tab < Math.min(TABS, parts.length); tab += 1) {
   });
 }
 
+test('the colours of a theme are judged as they are, however soon after the change', async ({page}) => {
+  await load(page, '/api/transaction_pay', 'dark');
+  await hydrated(page);
+  await prepare(page);
+  for (const theme of ['light', 'dark', 'light', 'dark']) {
+    // Without waiting for anything.
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+    expect(await judge(page, 'colours'), theme).toEqual([]);
+  }
+});
+
 test('every page has its headings, landmarks and ids in order', () => {
   const {pages, fragments, outline} = readPlan()!;
   console.log(`axe: ${fragments} fragments of ${pages} pages; ${whole.length} seen whole, ${parts.length} in part`);

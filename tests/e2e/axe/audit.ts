@@ -39,10 +39,21 @@ interface Prepared {
   chosen?: Element[];
 }
 
+/**
+ * Nothing fades while it is judged: a colour on its way from one theme to the other has the contrast of neither. Who waits for
+ * the end of what fades can be late, on a busy machine by a frame; so it does not begin.
+ */
+const AT_ONCE = '*, *::before, *::after { transition: none !important; animation: none !important; }';
+
 /** Brings axe, and has the page stand still: everything has its place, and no colour is on its way to another. */
 export async function prepare(page: Page): Promise<void> {
   // Two strings in place of functions: axe is one, and a function that is handed over cannot name another.
   await page.evaluate(`${AXE}; window.readFragments = ${readFragments.toString()};`);
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, AT_ONCE);
   await standStill(page);
   await page.evaluate(
     ({rules, attribute, few}) => {
