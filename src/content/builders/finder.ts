@@ -266,7 +266,7 @@ export function methodFinder(context: Context): Block[] {
       rows.filter((row) => !isAnywhere(row)),
     ),
   );
-  const [before, after] = t('What your contract has, {list} says.').split('{list}');
+  const [before, after] = t('{list} returns what your contract includes.').split('{list}');
   const wayOn = paragraph(text(before!), operationRef('serviceList', context), text(after!));
   return [
     filterable(

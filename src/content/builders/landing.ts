@@ -62,7 +62,7 @@ function preview(context: Context): Block[] {
         'div',
         {className: ['preview-call']},
         codeBlock('json', json(request), `POST ${operation.template}`),
-        codeBlock('json', json(pick(answered, call.response)), t('The answer, in short')),
+        codeBlock('json', json(pick(answered, call.response)), t('The response, in short')),
       ),
     ),
   ];

@@ -19,11 +19,12 @@ import type {Context} from './context';
 import {operationRef, statusRef} from './refs';
 
 const RETRY = {
-  idempotent: 'The same body with the same `{id}` creates nothing and shows what the first request made, as it is now.',
+  idempotent:
+    'The same body with the same `{id}` creates nothing and returns the object of the first request in its current state.',
   safe: 'The call changes nothing.',
-  once: 'The same body takes effect once; a repeat shows what has become of it by then.',
-  repeatable: 'The same body again changes nothing more and gets the same answer.',
-  fresh: 'Each request gives another token, and the earlier ones stay valid until they expire.',
+  once: 'The same body takes effect only once; a retry returns the current state.',
+  repeatable: 'The same body again changes nothing further and gets the same response.',
+  fresh: 'Each request returns a new token, and earlier ones stay valid until they expire.',
 } as const;
 
 const SIGN_AGAIN = 'Sign it again with a new key.';

@@ -33,7 +33,7 @@ function sampleNote(id: string, run: string, input: SampleInput, t: Context['t']
   if (input.bearer) return [paragraph(...inline(t('Header lines end with CRLF, and nothing follows the last brace.')))];
   return [
     paragraph(
-      ...inline(t('Signed for one fixed moment. It is accepted, once, by a sandbox whose clock stands there:')),
+      ...inline(t('Signed for one fixed moment. A sandbox whose clock is stopped there accepts it once:')),
       text(' '),
       code(`npm run sandbox -- --now ${vectorKey}`),
       text('. '),

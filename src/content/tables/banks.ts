@@ -91,7 +91,7 @@ function bankTable({country, banks, second, confidence}: BankList, {t}: Context)
     t('Code'),
     ...(second ? [second.label] : []),
     t('Bank'),
-    ...(localNames ? [t('Name in the language of the country')] : []),
+    ...(localNames ? [t('Local name')] : []),
     ...(mixed ? [t('Support')] : []),
   ];
   return table('bank-codes', columns, rows);
@@ -115,7 +115,7 @@ function bankSection(entry: BankList, context: Context): Block[] {
           '; ',
         ).concat(text(fill(t('; read on {date}'), {date: formatDate(entry.read, t.locale)}))),
       ],
-      [t('Support'), [text(mixed ? t('Stands in each row') : t(SUPPORT[confidence]))]],
+      [t('Support'), [text(mixed ? t('See each row') : t(SUPPORT[confidence]))]],
       [t('Check at'), [link(live.url, text(live.name))]],
     ]),
     list(

@@ -34,7 +34,7 @@ export const networks = defineTable<Network>({
     {key: 'confirmations', label: 'Confirmations', value: (row) => row.confirmations},
     {
       key: 'same_form',
-      label: 'Same form of address',
+      label: 'Same address format',
       code: true,
       value: (row, {content}) => alike(content.crypto, row),
     },

@@ -107,7 +107,11 @@ export const disputeEvidence: ShapedTable = {
         cells: [inline(t(meaning)), [text(codes.join(', '))], inline(t(convinces)), inline(t(useless))],
       };
     });
-    return table('dispute-evidence', [t('Reason'), 'reason.code', t('Convinces'), t('Does not convince')], rows);
+    return table(
+      'dispute-evidence',
+      [t('Reason'), 'reason.code', t('Convincing evidence'), t('Unconvincing evidence')],
+      rows,
+    );
   },
 };
 

@@ -29,6 +29,6 @@ export const goLive: ShapedTable = {
     const rows = items.map(({check, send, expect}) => ({
       cells: [inline(t(check)), sent(send, context), inline(t(expect))],
     }));
-    return table('go-live', [t('This is true'), t('Send'), t('You see')], rows);
+    return table('go-live', [t('What to check'), t('Send'), t('You see')], rows);
   },
 };

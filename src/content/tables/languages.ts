@@ -19,7 +19,7 @@ export const languages = defineTable<Language>({
   facets: [
     {
       name: 'taken',
-      label: 'Taken by the API',
+      label: 'Accepted by the API',
       values: (row) => [row.api === undefined ? 'no' : 'yes'],
       option: (value, {t}) => t(value === 'yes' ? 'Yes' : 'No'),
     },

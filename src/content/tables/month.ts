@@ -88,13 +88,13 @@ function told(step: MonthStep, context: Context): string {
     const values = {amount: amountIn(wallet, amount)};
     return way === undefined
       ? say('A refund of {amount}', values)
-      : say('A refund of {amount}, which the bank sends back', values);
+      : say('A refund of {amount}, which the bank returns', values);
   }
   if ('payout' in step) return say('A payout of {amount}', {amount: amountIn(step.payout.wallet, step.payout.amount)});
   if ('reserve' in step)
     return say('A reserve of {amount} is held', {amount: amountIn(step.reserve.wallet, step.reserve.amount)});
   if ('release' in step)
-    return say('The reserve of {amount} is free', {amount: amountIn(step.release.wallet, step.release.amount)});
+    return say('The reserve of {amount} is released', {amount: amountIn(step.release.wallet, step.release.amount)});
   if ('convert' in step)
     return say('A conversion of {amount}', {amount: amountIn(step.convert.from, step.convert.amount)});
   return say('A settlement of {amount}', {amount: amountIn(step.settle.wallet, step.settle.amount)});

@@ -17,10 +17,10 @@ export const orderCases: ShapedTable = {
   name: 'order_cases',
   build: ({t}): Block => {
     const rows: Row[] = [
-      ['the first that you see', 'Store the event.'],
+      ['the first you see', 'Store the event.'],
       ['higher than the stored one', 'Store the event, whatever the two statuses are.'],
-      ['the same as the stored one', 'Skip the event: it has come before.'],
-      ['lower than the stored one', 'Skip the event: you know something newer.'],
+      ['the same as the stored one', 'Skip the event: you already have it.'],
+      ['lower than the stored one', 'Skip the event: you have a newer one.'],
     ].map((cells) => ({cells: cells.map((cell) => inline(t(cell)))}));
     return table('order-cases', [t('The version of the event is'), t('What to do')], rows);
   },
