@@ -19,7 +19,7 @@ export const testOutcome = z.strictObject({
     .enum(['frictionless', 'challenge', 'not_enrolled', 'rejected'])
     .optional()
     .describe('What 3-D Secure leads to. Absent: the payment knows nothing of it.'),
-  method: z.literal(true).optional().describe('The bank looks at the browser first, where the payment tells of one.'),
+  method: z.literal(true).optional().describe('The bank checks the browser first, where the payment tells of one.'),
   soft_decline: z
     .literal(true)
     .optional()

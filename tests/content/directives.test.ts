@@ -90,7 +90,7 @@ describe('the block of a call with a bearer token', () => {
     const block = (id: string) => JSON.stringify(expand(`::endpoint{operation=${id}}\n`, context));
     expect(block('invoicingPageTemplate')).toContain(' with an invoicing token');
     expect(block('invoicingPageTemplate')).not.toContain('Sign it again');
-    expect(block('invoicingRevokeToken')).toContain('Sign it again with a new key.');
+    expect(block('invoicingRevokeToken')).toContain('Sign the repeat with a new key.');
     expect(block('transactionFind')).not.toContain('Sign it again');
   });
 });
@@ -106,7 +106,7 @@ describe('path parameters', () => {
     expect(endpoint).toContain('/v2/service/{id}');
     expect(endpoint).not.toContain('2102');
     expect(JSON.stringify(expand('::fields{operation=serviceGet in=request}\n', context))).toMatch(
-      /"id":"request-id".*In the path, not in the body/,
+      /"id":"request-id".*Path parameter, not in the body/,
     );
     const samples = JSON.stringify(expand('::samples{operation=serviceGet example=service}\n', context));
     expect(samples).toContain('/v2/service/2102 HTTP/1.1');

@@ -137,8 +137,8 @@ describe('the glossary', () => {
 
   // Where the site writes a term otherwise than the glossary heads it.
   const HEADED: Record<string, string> = {
-    'The customer sees': 'Customer interaction',
-    'The recipient sees': 'Customer interaction',
+    'Customer action': 'Customer interaction',
+    'Recipient action': 'Customer interaction',
     'Minimum and maximum': 'Limits',
     Wallets: 'Wallet (customer)',
     Currencies: 'Currency',

@@ -130,8 +130,8 @@ describe('refunds and currencies', () => {
     const sentence = byContract
       ? `Your contract sets refund in /service/list; in the sandbox: ${REFUND[support]}.`
       : support === 'none'
-        ? '/transaction/cancel answers with error 209.'
-        : `By /transaction/cancel: ${REFUND[support]}.`;
+        ? '/transaction/cancel returns error 209.'
+        : `With /transaction/cancel: ${REFUND[support]}.`;
     expect(said).toContain(sentence);
 
     expect(textOf(row[2]!).split(/\+\d+| /)).toEqual(expect.arrayContaining(listed.currencies));

@@ -37,10 +37,10 @@ async function publish(more: object = {}): Promise<{page_id: number; page_url: s
 test('a payer fills in the form, pays, and the list shows it', async ({page}) => {
   const {page_id: pageId, page_url: url} = await publish({max_payments: 1});
   await page.goto(url);
-  await page.getByRole('button', {name: 'Go on to payment'}).click();
+  await page.getByRole('button', {name: 'Continue to payment'}).click();
   await expect(page.getByLabel('E-mail for the ticket')).toHaveAccessibleDescription('Fill in this field.');
   await page.getByLabel('E-mail for the ticket').fill('payer@mail.example');
-  await page.getByRole('button', {name: 'Go on to payment'}).click();
+  await page.getByRole('button', {name: 'Continue to payment'}).click();
   await page.getByLabel('BLIK code').fill('777123');
   await page.getByRole('button', {name: 'Pay'}).click();
   await expect(page.getByRole('heading', {name: 'Paid'})).toBeVisible({timeout: 15_000});

@@ -18,7 +18,7 @@ export function errorsOf(operation: Operation, context: Context): Block[] {
 export const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
 export const ERROR_RETRY = {
   never: 'No',
-  after_fix: 'After the correction',
+  after_fix: 'After correcting it',
   same_id: 'Yes, with the same external id',
   same_body: 'Yes, with the same body',
   find_first: 'Find first',

@@ -76,7 +76,7 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
       element('div', {className: ['field']}, ...fieldHead(part, name, name, own, true, context)),
       ...meaningBlock([
         ...fieldMeaning(own, context),
-        element('span', {className: ['constraint']}, text(context.t('In the path, not in the body'))),
+        element('span', {className: ['constraint']}, text(context.t('Path parameter, not in the body'))),
       ]),
     ),
   );
@@ -125,7 +125,7 @@ const countOf = (count: number, {t}: Context): Inline =>
 /** “required” says what a sender must do; in an answer it means that the field is always there. */
 function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {
   if (part === 'response')
-    return required ? [] : [text(' '), element('span', {className: ['badge-optional']}, text(t('not always')))];
+    return required ? [] : [text(' '), element('span', {className: ['badge-optional']}, text(t('may be absent')))];
   return required ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))] : [];
 }
 
@@ -155,7 +155,7 @@ function constraints(schema: Schema, context: Context): Inline[] {
   else if (minimum !== undefined) say('At least {min}', {min: number(minimum)});
   if (pattern) lines.push([text(`${t('Pattern:')} `), code(pattern)]);
   const entries = maxProperties ?? maxItems;
-  if (entries) say('Entries: at most {max}', {max: number(entries)});
+  if (entries) say('At most {max} entries', {max: number(entries)});
   if (propertyNames?.pattern) lines.push([text(`${t('Keys:')} `), code(propertyNames.pattern)]);
   if (typeof schema.additionalProperties === 'object' && schema.additionalProperties.maxLength) {
     say('Values: strings of at most {max} characters', {max: number(schema.additionalProperties.maxLength)});
@@ -168,7 +168,7 @@ function constraints(schema: Schema, context: Context): Inline[] {
     lines.push([text(`${t('Example:')} `), code(typeof example === 'string' ? example : JSON.stringify(example))]);
   }
   const elsewhere = schema['x-fields-of'];
-  if (elsewhere !== undefined) lines.push([text(`${t('Its fields:')} `), operationRef(elsewhere, context)]);
+  if (elsewhere !== undefined) lines.push([text(`${t('Fields: see')} `), operationRef(elsewhere, context)]);
   if (lines.length === 0) return [];
   const limits = lines.map((line) => element('span', {className: ['constraint']}, ...line));
   return [element('span', {className: ['field-limits']}, ...limits.flatMap((limit) => [limit, text(' ')]))];

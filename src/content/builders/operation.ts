@@ -27,7 +27,7 @@ const RETRY = {
   fresh: 'Each request returns a new token, and earlier ones stay valid until they expire.',
 } as const;
 
-const SIGN_AGAIN = 'Sign it again with a new key.';
+const SIGN_AGAIN = 'Sign the repeat with a new key.';
 
 const AUTH: Record<AuthScheme, string> = {
   signature: 'the three signing headers',
@@ -52,7 +52,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
       ),
     ]);
   }
-  if (operation.retry) rows.push([t('A repeat'), retryCell(operation.retry, operation, context)]);
+  if (operation.retry) rows.push([t('Repeated request'), retryCell(operation.retry, operation, context)]);
   const promises: [string, Inline[]][] = [
     ...(operation.kind === 'call'
       ? [[t('Safe to retry'), retryInShort(operation, context)] as [string, Inline[]]]

@@ -23,7 +23,7 @@ function payerAuthTable(context: Context): Block {
   });
   return table(
     'payer-auth',
-    [t('Value'), t('Other fields in the response'), t('What to do'), t('Hand in'), t('Test card')],
+    [t('Value'), t('Other fields in the response'), t('What to do'), t('Submit'), t('Test card')],
     rows,
   );
 }

@@ -8,6 +8,6 @@ export const pciScopes: ShapedTable = {
     const rows = content.pciScopes.scopes.map(({integration, saq, why, mind}) => ({
       cells: [inline(t(integration)), [text(saq === '' ? '–' : `SAQ ${saq}`)], inline(t(why)), inline(t(mind))],
     }));
-    return table('pci-scopes', [t('Integration'), t('Questionnaire'), t('Because'), t('Mind')], rows);
+    return table('pci-scopes', [t('Integration'), t('Questionnaire'), t('Because'), t('Keep in mind')], rows);
   },
 };

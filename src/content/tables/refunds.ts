@@ -50,7 +50,7 @@ export const refundOrigins: ShapedTable = {
     const rows = content.refundStatuses.origins.map(({name, debited, meaning}): Row => ({
       cells: [[code(name)], inline(t(meaning)), [text(t(debited ? 'The amount' : 'Nothing'))]],
     }));
-    return table('refund-origins', ['origin', t('Who began it'), t('Taken from the wallet')], rows);
+    return table('refund-origins', ['origin', t('Who initiated it'), t('Debited from the wallet')], rows);
   },
 };
 

@@ -154,7 +154,7 @@ export const statusesAhead: ShapedTable = {
     const over: Row = {cells: [join(ends, ', '), [text(t('nothing else'))]]};
     return table(
       'statuses-ahead',
-      [t('A row in status'), t('Can still change to')],
+      [t('Row in status'), t('Can still change to')],
       ends.length > 0 ? [...rows, over] : rows,
     );
   },

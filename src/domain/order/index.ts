@@ -8,7 +8,7 @@
 
 /** What orders the events of an object, and what they say. */
 export interface Told {
-  /** Grows with every change of the object. */
+  /** Increases with every change of the object. */
   version: number;
   /** Where the object stands; a report and an invoice have a state in words, which asks for no work. */
   status?: number | undefined;

@@ -17,21 +17,21 @@ type RefundNeed = keyof RefundRules['needs'];
 export type GlanceRow = [string, Inline[]];
 
 const SPEED = {
-  instant: 'The customer has it within minutes.',
-  day: 'The customer has it by the next business day.',
-  days: 'The customer has it after some business days.',
+  instant: 'The customer receives it within minutes.',
+  day: 'The customer receives it by the next business day.',
+  days: 'The customer receives it within a few business days.',
 } as const;
 
 const NEEDS: Record<RefundNeed, string> = {
-  account: 'Ask for the account of the customer first.',
-  document: 'Ask for the tax number of the customer first.',
+  account: 'Ask for the customer’s account first.',
+  document: 'Ask for the customer’s tax number first.',
 };
 
 const DISPUTES: Record<Disputes, string> = {
-  none: 'No dispute reaches you.',
-  inquiry: 'Inquiries reach you, which move no money.',
-  chargeback: 'Chargebacks reach you, which debit your wallet when they open.',
-  bank_claim: 'Claims of a bank reach you, which hold what is there until it has decided.',
+  none: 'You receive no disputes.',
+  inquiry: 'You may receive inquiries, which move no money.',
+  chargeback: 'You may receive chargebacks, which debit your wallet when they are opened.',
+  bank_claim: 'You may receive bank claims, which hold the available amount until the bank decides.',
 };
 
 /** How long a refund can begin and when it arrives; nothing where nothing is given back. */
@@ -39,7 +39,10 @@ export function refundTime(method: Method, flow: Flow, {t, content}: Context): I
   const rules = refundRules(method, flow, content.sandbox);
   if (!rules) return [];
   const {maxDays, speed, needs} = rules;
-  const within = method.refund_terms?.max_days === undefined ? 'In the sandbox within {time}.' : 'Within {time}.';
+  const within =
+    method.refund_terms?.max_days === undefined
+      ? 'In the sandbox, refundable within {time}.'
+      : 'Refundable within {time}.';
   const first = `${fill(t(within), {time: formatDuration(maxDays, 'day', t.locale, 'during')})} ${t(SPEED[speed])}`;
   const asked = (Object.keys(needs) as RefundNeed[]).map((need) => t(NEEDS[need]));
   return [text(` ${[first, ...asked].join(' ')}`)];
@@ -63,10 +66,10 @@ export function lateMoney(flow: Flow, context: Context): GlanceRow[] {
   const {late_money: late, late_days: days} = lateTerms(flow);
   const said =
     late === 'accept'
-      ? fill(t('In the sandbox it is taken for {time} after the expiry.'), {
+      ? fill(t('In the sandbox it is accepted for {time} after expiry.'), {
           time: formatDuration(days, 'day', t.locale, 'during'),
         })
-      : t('In the sandbox it goes back.');
+      : t('In the sandbox it is returned.');
   return [
     [
       t('Late money'),
@@ -91,6 +94,6 @@ export function toQuote(method: Method, flow: Flow, {t, content}: Context): Glan
   });
   return [
     t('References'),
-    kinds.length > 0 ? join(kinds, ', ') : [text(t('No reference of the rail. Quote the id of the transaction.'))],
+    kinds.length > 0 ? join(kinds, ', ') : [text(t('The rail provides no reference. Quote the transaction id.'))],
   ];
 }

@@ -30,7 +30,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
       [
         text(
           method.countries.length === 0
-            ? t('Not bound to a country')
+            ? t('Any country')
             : formatList(
                 method.countries.map((country) => countryName(country, locale)),
                 locale,
@@ -46,7 +46,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
       [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)],
     ],
     [
-      t(flow.direction === 'payout' ? 'The recipient sees' : 'The customer sees'),
+      t(flow.direction === 'payout' ? 'Recipient action' : 'Customer action'),
       [
         text(
           formatList(
@@ -61,7 +61,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     [
       t('Expiry'),
       expiry === undefined
-        ? [text(t('None: it stays open until the bank has answered'))]
+        ? [text(t('None: it stays open until the bank responds'))]
         : [
             text(
               `${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(expiry, 'minute', locale)})} `,
@@ -109,8 +109,8 @@ const FIRST = [
   'Currency',
   'Direction',
   'Integration',
-  'The recipient sees',
-  'The customer sees',
+  'Recipient action',
+  'Customer action',
   'Confirmation',
   'Expiry',
   'Refunds',
@@ -135,6 +135,6 @@ function refundCall(method: Method, flow: Flow, context: Context): Inline[] {
   }
   const cancel = operationRef('transactionCancel', context);
   return support === 'none'
-    ? sentence(t('{cancel} answers with error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
-    : sentence(t('By {cancel}: {support}.'), {cancel, support: says});
+    ? sentence(t('{cancel} returns error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
+    : sentence(t('With {cancel}: {support}.'), {cancel, support: says});
 }

@@ -138,7 +138,7 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
 /** Who hands a field in, and where. */
 function placeOf(flow: Flow, name: string): string {
   if (flow.fields.includes(name)) return 'You send it in `fields`';
-  if (flow.page_fields.includes(name)) return 'The customer types it on the payment page';
+  if (flow.page_fields.includes(name)) return 'The customer enters it on the payment page';
   return 'You send it in `confirmation_fields`';
 }
 

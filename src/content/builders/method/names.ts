@@ -9,26 +9,26 @@ export const INTEGRATION = {hpp: 'Hosted payment page (HPP)', h2h: 'Host to host
 /** What the customer meets on the way. */
 export const INTERACTION = {
   redirect: 'redirect',
-  code: 'code',
+  code: 'code entry',
   push: 'confirmation in the bank app',
-  wallet_push: 'confirmation in the wallet’s app',
+  wallet_push: 'confirmation in the wallet app',
   qr: 'QR code',
   voucher: 'voucher',
   otp: 'one-time password',
   address: 'deposit address',
-  transfer: 'a card number to transfer to',
+  transfer: 'transfer to a card number',
   card_form: 'card form',
-  three_ds: 'check of the card’s bank (3-D Secure)',
-  bank_login: 'sign-in at the bank',
-  wallet_login: 'sign-in to the wallet',
-  account_details: 'an account to transfer to',
-  reference: 'a payment reference',
-  cash: 'payment in cash',
-  ussd: 'a menu on the phone (USSD)',
-  deeplink: 'the app, opened by a link',
-  phone_number: 'a form for the phone number',
+  three_ds: '3-D Secure check',
+  bank_login: 'bank sign-in',
+  wallet_login: 'wallet sign-in',
+  account_details: 'transfer to an account',
+  reference: 'payment reference',
+  cash: 'cash payment',
+  ussd: 'USSD prompt',
+  deeplink: 'app opened by a link',
+  phone_number: 'phone number entry',
   identity_check: 'identity check',
-  nothing: 'nothing',
+  nothing: 'none',
 } as const;
 
 export const KIND: Record<MethodKind, string> = {
@@ -59,7 +59,7 @@ export const DISPUTED = {
   none: 'no',
   inquiry: 'inquiries',
   chargeback: 'chargebacks',
-  bank_claim: 'claims of the bank',
+  bank_claim: 'bank claims',
 } as const;
 
 /** What tells a flow from its neighbours: its own title, else the method and the integration. */

@@ -9,13 +9,13 @@ import {operationRef, OUTCOME_STATUS, statusRef} from '../refs';
 
 const CALLBACK = {
   normal: 'At once',
-  none: 'None: ask with {find}',
+  none: 'None: call {find}',
   late: 'Late, after {time}',
-  duplicate: 'Each event twice',
-  reordered: 'The result before the status ahead of it',
+  duplicate: 'Each event sent twice',
+  reordered: 'Out of order, the result first',
   tampered: 'A tampered copy, then the genuine one',
   // The transaction is born in its final status, so nothing changes that a callback could tell.
-  answered: 'None: the answer says it',
+  answered: 'None: the result is in the response',
 } as const;
 
 /** The customer's ids that decide the outcome, where the method itself has no test values. */
@@ -90,7 +90,7 @@ export function tests(method: Method, flow: Flow, context: Context): Block {
       [
         text(
           test.immediate
-            ? t(flow.integration === 'h2h' ? 'In the answer itself' : 'At once, on the page')
+            ? t(flow.integration === 'h2h' ? 'In the response' : 'At once, on the page')
             : fill(t('After {time}'), {
                 time:
                   test.outcome === 'expired'

@@ -20,7 +20,7 @@ export interface Home {
 export function homeView({prefix, operations, points, controls, invoicingToken}: Home): Layout {
   const title = 'Payment gateway sandbox';
   const content = html`<h1>${title}</h1>
-<p>The gateway of the documentation, in memory. No money moves, and nothing is kept after it stops.</p>
+<p>The documentation’s gateway, running in memory. No money moves, and nothing is stored after it stops.</p>
 <h2>Credentials</h2>
 <dl>
 ${points.map(
@@ -37,13 +37,13 @@ ${operations.map(({summary, template}) => html`<tr><td>${summary}</td><td><code>
 </tbody>
 </table>
 <h2>Callbacks</h2>
-<p>Send callbacks to <code>/inbox</code> when you have no receiver yet.</p>
+<p>Send callbacks to <code>/inbox</code> if you do not have a receiver yet.</p>
 <ul>
-<li><a href="/inbox">What arrived in the inbox</a></li>
-<li><a href="/sandbox/callbacks">What the sandbox has sent, attempt by attempt</a></li>
+<li><a href="/inbox">Callbacks received in the inbox</a></li>
+<li><a href="/sandbox/callbacks">Callback attempts sent by the sandbox</a></li>
 </ul>
 <h2>Invoices</h2>
-<p><a href="/outbox">What payers were sent</a></p>
+<p><a href="/outbox">Messages sent to payers</a></p>
 <h2>Controls</h2>
 <table>
 <thead><tr><th scope="col">Request</th><th scope="col">What it does</th></tr></thead>

@@ -36,26 +36,32 @@ const en: InvoicingTexts = {
   limits: (min, max) => `From ${min} to ${max}`,
   service: 'How do you want to pay?',
   optional: 'optional',
-  proceed: 'Go on to payment',
+  proceed: 'Continue to payment',
   required: 'Fill in this field.',
-  wrongAmount: 'Type an amount within these limits.',
+  wrongAmount: 'Enter an amount within these limits.',
   wrong: {
-    text: 'Type one line of at most 100 characters.',
-    name: 'Type one line of at most 100 characters.',
-    email: 'Type an e-mail address such as name@mail.example.',
-    phone: 'Type the number with + and the country code.',
+    text: 'Enter one line of at most 100 characters.',
+    name: 'Enter one line of at most 100 characters.',
+    email: 'Enter an e-mail address such as name@mail.example.',
+    phone: 'Enter the number with + and the country code.',
   },
   choose: 'Choose one.',
   states: {
-    closed: {title: 'This page is closed', text: 'It takes no payments any more. Ask whoever sent you the link.'},
-    expired: {title: 'Time is up', text: 'The time for payments on this page is over. Ask whoever sent you the link.'},
+    closed: {
+      title: 'This page is closed',
+      text: 'It no longer accepts payments. Contact the person who sent you the link.',
+    },
+    expired: {
+      title: 'Time is up',
+      text: 'The time for payments on this page has run out. Contact the person who sent you the link.',
+    },
     full: {
-      title: 'No place is left',
-      text: 'Every payment that this page takes is made or under way. An unfinished payment frees its place when its time is up.',
+      title: 'No places left',
+      text: 'All payments that this page accepts have been made or are in progress. An unfinished payment releases its place when its time is up.',
     },
   },
-  unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
-  sandbox: {title: 'Sandbox', text: 'This is a test page: no money moves. The next page takes the test values.'},
+  unknown: {title: 'Payment page not found', text: 'There is no payment page at this link. Check the link.'},
+  sandbox: {title: 'Sandbox', text: 'This is a test page: no money moves. Enter the test values on the next page.'},
 };
 
 const ua: InvoicingTexts = {

@@ -70,22 +70,22 @@ const en: PageTexts = {
   qr: 'QR code',
   required: 'Fill in this field.',
   optional: 'optional',
-  invalid: 'Check this value and type it again.',
+  invalid: 'Check this value and enter it again.',
   fields: {
     blik_code: {
       label: 'BLIK code',
       hint: 'Six digits from your bank app',
-      error: 'Type the six digits that your bank app shows.',
+      error: 'Enter the six digits shown in your bank app.',
     },
     payer_card_last4: {
       label: 'Last 4 digits of your card',
       hint: 'The card that you transferred from',
-      error: 'Type the last four digits of the card that you transferred from.',
+      error: 'Enter the last four digits of the card that you transferred from.',
     },
     receipt_reference: {
       label: 'Receipt reference',
       hint: '6 to 20 letters, digits or hyphens from the receipt',
-      error: 'Type the reference as the receipt shows it: 6 to 20 letters, digits or hyphens.',
+      error: 'Enter the reference as shown on the receipt: 6 to 20 letters, digits or hyphens.',
     },
     phone: {
       label: 'Phone number',
@@ -95,7 +95,7 @@ const en: PageTexts = {
     card_number: {
       label: 'Card number',
       hint: 'The long number on the card',
-      error: 'Check the card number and type it again.',
+      error: 'Check the card number and enter it again.',
     },
     expire_month: {label: 'Month of expiry', hint: 'Two digits, such as 09', error: 'Check the month on the card.'},
     expire_year: {label: 'Year of expiry', hint: 'Four digits, such as 2030', error: 'Check the year on the card.'},
@@ -108,17 +108,20 @@ const en: PageTexts = {
   waiting: {
     transfer: {
       title: 'Looking for your transfer',
-      text: 'Do not transfer again. This page refreshes itself until your transfer has been found.',
+      text: 'Do not transfer again. This page refreshes automatically until your transfer has been found.',
     },
     bank_app: {
       title: 'Confirm in your bank app',
-      text: 'This page refreshes itself until your bank has answered.',
+      text: 'This page refreshes automatically until your bank has responded.',
     },
     wallet_app: {
-      title: 'Confirm in the app of your wallet',
-      text: 'This page refreshes itself until your wallet has answered.',
+      title: 'Confirm in your wallet app',
+      text: 'This page refreshes automatically until your wallet has responded.',
     },
-    elsewhere: {title: 'Your payment is under way', text: 'This page refreshes itself until the payment is confirmed.'},
+    elsewhere: {
+      title: 'Your payment is being processed',
+      text: 'This page refreshes automatically until the payment is confirmed.',
+    },
   },
   check: 'Check now',
   transfer: {
@@ -132,34 +135,32 @@ const en: PageTexts = {
     note: 'Leave the payment note empty, and do not transfer to this card again later.',
     report: 'I have transferred',
   },
-  unknown: {title: 'Payment page not found', text: 'There is no payment page at this address. Check the link.'},
+  unknown: {title: 'Payment page not found', text: 'There is no payment page at this link. Check the link.'},
   finished: {
     success: {title: 'Paid', text: 'The payment has succeeded.'},
     authorized: {title: 'Amount reserved', text: 'The amount is reserved on your card.'},
     failed: {title: 'Not paid', text: 'The payment did not go through. Try again or choose another method.'},
     cancelled: {title: 'Cancelled', text: 'You cancelled the payment. No money was taken.'},
-    expired: {title: 'Time is up', text: 'The time for this payment is over. Start again in the shop.'},
-    reversed: {title: 'Returned', text: 'The payment was returned in full.'},
+    expired: {title: 'Time is up', text: 'The time for this payment has run out. Start again in the shop.'},
+    reversed: {title: 'Returned', text: 'The payment has been fully refunded.'},
   },
   sandbox: {
     title: 'Sandbox',
     intro: {
       transfer:
-        'This is a test page: no money moves, and the card belongs to nobody. Choose a way and type a test value above, or choose the outcome here. Any other value is not found.',
+        'This is a test page: no money moves, and the card belongs to nobody. Choose an option and enter a test value above, or choose the outcome here. With any other value the transfer is not found.',
       typed:
-        'This is a test page: no money moves. Type a test value above or choose the outcome here. Any other value is refused at once.',
-      sent: 'This is a test page: no money moves. What the shop has sent decides where “Pay” leads. Or choose the outcome here.',
-      nothing:
-        'This is a test page: no money moves. “Pay” leads to success with any valid data. Choose another outcome here.',
+        'This is a test page: no money moves. Enter a test value above or choose the outcome here. Any other value is refused at once.',
+      sent: 'This is a test page: no money moves. The values sent by the shop determine what “Pay” does. Or choose the outcome here.',
+      nothing: 'This is a test page: no money moves. “Pay” succeeds with any valid data. Choose another outcome here.',
     },
-    triggered:
-      'This is a test page: no money moves. Whatever valid input you type leads to the outcome that the shop asked for:',
-    follow: 'Go on without input',
+    triggered: 'This is a test page: no money moves. Any valid input leads to the outcome that the shop requested:',
+    follow: 'Continue without input',
     succeed: 'Succeed',
     fail: 'Fail',
     reason: 'Failure reason',
     leave: 'Leave without paying',
-    leaveText: 'Close this page or go back to the shop. When its time is up, the transaction expires.',
+    leaveText: 'Close this page or go back to the shop. The transaction expires when its time is up.',
   },
 };
 
