@@ -50,7 +50,7 @@ test('a payer fills in the form, pays, and the list shows it', async ({page}) =>
     transactions: [{status: 1, extra: {email: 'payer@mail.example'}}],
   });
   await page.goto(url);
-  await expect(page.getByRole('heading', {name: 'No place is left'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'No places left'})).toBeVisible();
 });
 
 test('the language that a payer chooses goes through to the payment', async ({page}) => {

@@ -113,8 +113,8 @@ describe('the form', () => {
 
   it.each([
     ['', 'Fill in this field.'],
-    ['77712', 'Type the six digits that your bank app shows.'],
-    ['"><script>', 'Type the six digits that your bank app shows.'],
+    ['77712', 'Enter the six digits shown in your bank app.'],
+    ['"><script>', 'Enter the six digits shown in your bank app.'],
   ])('shows the complaint beside the field and keeps the value: %s', async (value, complaint) => {
     const harness = start();
     const {path, id} = await open(harness);
