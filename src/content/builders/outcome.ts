@@ -23,7 +23,7 @@ export function outcomeTree(context: Context): Block[] {
       })),
     }) as Block;
   const picture = pictureOf(
-    t('Decision tree: what to do when no answer comes. The list below says the same.'),
+    t('Decision tree: what to do if no response arrives. The list below says the same.'),
     (shape) => ({...drawTree(t, content, shape), address: outcomeImagePath(t.locale, shape)}),
   );
   return [picture, paragraph(...say(content.outcomeTree.text)), items(content.outcomeTree.branches)];

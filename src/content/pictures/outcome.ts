@@ -1,4 +1,4 @@
-/** The picture of the decision tree: what to do when no answer comes. */
+/** The picture of the decision tree: what to do if no response arrives. */
 import type {OutcomeBranch, OutcomeTree} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Locale, Translator} from '../../facts/translate';
@@ -107,7 +107,7 @@ export function drawTree(t: Translator, content: Content, shape: Shape): Drawing
   draw(content.outcomeTree, 0);
   const image = svg(
     {
-      title: t('Decision tree: what to do when no answer comes'),
+      title: t('Decision tree: what to do if no response arrives'),
       width: whole,
       height: y,
       fontSize: size,
