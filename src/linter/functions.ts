@@ -1,5 +1,5 @@
 /** The rules of this project that no ready-made rule states. Each returns one message per violation. */
-import {Ajv2020} from 'ajv/dist/2020.js';
+import {Ajv2020, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {isObject, type Json, type JsonObject, type Place} from './places';
 
@@ -180,6 +180,9 @@ export const enumsOfTables = (tables: EnumTables) =>
 const ajv = new Ajv2020({strict: false, validateSchema: false});
 addFormats(ajv as never);
 
+/** By their text: the same schema stands in many places, and in many versions of one description. */
+const validators = new Map<string, ValidateFunction>();
+
 const LEAVES = ['string', 'integer', 'number', 'boolean'];
 
 /** A component that is no object or array has an example. A body as a whole has them beside its schema. */
@@ -195,8 +198,10 @@ export const validExamples = ruleOf((schema, path, isProperty) => {
   if (!Array.isArray(examples))
     return isProperty && LEAVES.includes(String(schema.type)) ? [{message: 'must have examples', path}] : [];
   // What stands inside with a `$ref` is checked where it is written, and in the examples of the whole message.
-  if (JSON.stringify(schema).includes('"$ref"')) return [];
-  const validate = ajv.compile(schema);
+  const text = JSON.stringify(schema);
+  if (text.includes('"$ref"')) return [];
+  const validate = validators.get(text) ?? ajv.compile(schema);
+  validators.set(text, validate);
   return examples.flatMap((example, index) =>
     validate(example)
       ? []

@@ -41,6 +41,8 @@ let documents = 0;
 
 export interface ContractValidator {
   check(exchanges: readonly Exchange[]): Promise<Report>;
+  /** Ids of the operations that an exchange may be of: one for a call, none for an address that is not described. */
+  operationsOf(exchange: Exchange): string[];
   /** Tells whether the description allows a JSON body as a request of this operation. */
   accepts(operationId: string, body: Json): Promise<boolean>;
   close(): void;
@@ -173,13 +175,20 @@ export function createValidator(published: JsonObject): ContractValidator {
     }
   };
 
+  /** @returns the address below the prefix of the calls; absent for the payment page, the inbox and the test aids */
+  const pathOf = ({target}: Exchange['request']): string | undefined => {
+    const prefix = prefixes.find((candidate) => target.startsWith(`${candidate}/`));
+    return prefix === undefined ? undefined : target.slice(prefix.length);
+  };
+  // A path has one spelling; a query, an escape, a dot segment or a slash too many make it an address that is none.
+  const called = (path: string, method: string) =>
+    /[?%]|\/\/|\/\.{1,2}(?:\/|$)|\/$/.test(path) ? undefined : operationOf(path, method);
+
   const checkCall = async ({request, response}: Exchange, found: Report): Promise<void> => {
-    const prefix = prefixes.find((candidate) => request.target.startsWith(`${candidate}/`));
-    if (prefix === undefined || !response) return; // the payment page, the inbox, the test aids; or no answer came
-    const path = request.target.slice(prefix.length);
+    const path = pathOf(request);
+    if (path === undefined || !response) return; // nothing of the description; or no answer came
     const code = codeOf(response);
-    // A path has one spelling; a query, an escape, a dot segment or a slash too many make it an address that is none.
-    const entry = /[?%]|\/\/|\/\.{1,2}(?:\/|$)|\/$/.test(path) ? undefined : operationOf(path, request.method);
+    const entry = called(path, request.method);
     if (!entry) {
       // An address that the API does not have. The description says nothing about it; it must not succeed.
       if (response.status !== 404)
@@ -244,6 +253,12 @@ export function createValidator(published: JsonObject): ContractValidator {
       for (const exchange of exchanges)
         await (exchange.kind === 'call' ? checkCall(exchange, found) : checkCallback(exchange, found));
       return found;
+    },
+    operationsOf({kind, request}) {
+      if (kind === 'callback') return webhooks.map(({id}) => id);
+      const path = pathOf(request);
+      const entry = path === undefined ? undefined : called(path, request.method);
+      return entry ? [entry.id] : [];
     },
     async accepts(operationId, body) {
       const {place} = operations.find(({id}) => id === operationId)!;
