@@ -120,7 +120,7 @@ const REPEATED = [
 
 test('the table of ids names the calls that are tried here', () => {
   const source = readFileSync(path.join(ROOT, 'docs/request_format.mdx'), 'utf8');
-  const table = source.slice(source.indexOf('| Call | Id that'), source.indexOf('Calls without such an id'));
+  const table = source.slice(source.indexOf('| Call | Id that'), source.indexOf('For calls without such an id'));
   const named = [...table.matchAll(/:operation\[(\w+)\]/g)].map(([, id]) => id);
   expect(named).toEqual(REPEATED.map(([id]) => id));
   // A dry run shares the id of the call that it rehearses.
