@@ -12,12 +12,15 @@ import {createWorld, ORIGIN} from './world';
 
 const content = await getContent(ROOT);
 const START = content.gateway.signing.vector_key;
-const STORIES = Number(process.env.STORIES ?? 2_000);
+/** Each wrong tree below loses an order within 21 stories, and three within 166. */
+const STORIES = Number(process.env.STORIES ?? 800);
+/** So many losses are told in full; whoever looks for them need not play on. */
+const TOLD = 3;
 
 /** The first histories that went wrong, with all that befell them. */
 const tell = (bad: readonly History[]): string =>
   bad
-    .slice(0, 3)
+    .slice(0, TOLD)
     .map(({seed, problems, events}) => [`History ${seed}: ${problems.join('; ')}`, ...events].join('\n  '))
     .join('\n');
 
@@ -106,7 +109,7 @@ const WRONG: [string, OutcomeTree, RegExp][] = [
 
 describe('a shop that is told something else', () => {
   test.each(WRONG)('%s', {timeout: 120_000}, async (_what, tree, loss) => {
-    const {bad} = await playAll(tree, 3_000, 5);
+    const {bad} = await playAll(tree, 3_000, TOLD);
     expect(tell(bad)).toMatch(loss);
   });
 });
