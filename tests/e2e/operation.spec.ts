@@ -51,7 +51,8 @@ test('a program is folded to its body and where it goes, unfolds without React, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // React never arrives.
   await page.route(/\/assets\/js\//, () => {});
-  await page.goto(PAGE);
+  // Nor does the page's load, once a pointer has asked for it.
+  await page.goto(PAGE, {waitUntil: 'domcontentloaded'});
   const block = page.locator('.panes__samples .theme-code-block').first();
   const visible = () => block.locator('pre').innerText();
   expect(await visible()).toMatch(/^read -r -d '' body[^]*"blik_code": "777123"[^]*transaction\/pay\s*$/);
