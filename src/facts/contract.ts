@@ -9,6 +9,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   additionalProperties?: boolean | Schema;
+  unevaluatedProperties?: boolean | Schema;
   propertyNames?: Schema;
   enum?: (string | number)[];
   const?: string | number | boolean;
@@ -21,7 +22,9 @@ export interface Schema {
   maximum?: number;
   minProperties?: number;
   maxProperties?: number;
+  minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   anyOf?: Schema[];
   oneOf?: Schema[];
   examples?: unknown[];

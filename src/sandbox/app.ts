@@ -28,7 +28,7 @@ export function createApp(parts: SandboxParts, ending = false): Hono {
   const operations = calls.map(([operation]) => operation);
 
   const app = new Hono();
-  app.use(identify);
+  app.use(identify(parts.ids));
   if (ending) app.use(`${prefix}/*`, announceEnd(parts.gateway.versions));
   const unknownPath = answerUnknownPath(parts);
   // A router forgives what a signature does not: it decodes and resolves, so another target would lead to the same call.

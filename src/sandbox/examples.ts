@@ -5,6 +5,7 @@
 import {flowRequest} from '../facts/flowRequest';
 import type {Content} from '../facts/load';
 import type {FlowExamples, Method} from '../schemas';
+import {textOf} from '../domain/platform';
 import {callPurpose, sign} from '../domain/signing';
 import {createSandbox, type Sandbox} from './sandbox';
 import {SECOND_MS} from './time';
@@ -74,7 +75,7 @@ async function recordOnce(
     quiet: true,
     timeScale,
     send: async (_url, _headers, body) => {
-      events.push(JSON.parse(body.toString('utf8')) as Event);
+      events.push(JSON.parse(textOf(body)) as Event);
       return 204;
     },
   });

@@ -51,6 +51,8 @@ export interface Outside {
   log: Log;
   /** Sends callbacks. */
   send: Send;
+  /** Whether an address belongs to this machine, so that callbacks may go there. */
+  reaches: (address: URL) => boolean;
 }
 
 /** How strict the gateway is where the live one leaves no choice. */

@@ -1,16 +1,18 @@
 /**
  * The sandbox: the gateway of the contract, in memory.
  *
- * It joins the parts (`parts.ts`) with what Node gives, and puts them at their addresses (`app.ts`).
+ * It joins the parts (`parts.ts`) with time and chance, and puts them at their addresses (`app.ts`). Nothing here needs Node:
+ * a server (`server.ts`) and a reader's browser (`src/live/`) run the same.
  */
 import type {Hono} from 'hono';
 import type {SandboxSeed} from '../schemas';
+import {isLoopback} from './address';
 import {createApp} from './app';
-import {type Send, sendHttp} from './callbacks/send';
+import type {Send} from './callbacks/send';
 import {createClock} from './clock';
 import {createIds} from './ids';
 import {createLog} from './log';
-import {createParts, type Outside, resetParts, stopParts} from './parts';
+import {createParts, type Outside, resetParts, type SandboxParts, stopParts} from './parts';
 import {createScheduler} from './scheduler';
 import type {SandboxContent} from './content';
 
@@ -27,12 +29,18 @@ export interface SandboxOptions {
   rateLimit?: boolean | undefined;
   /** Answers say that their version is about to end. */
   sunset?: boolean | undefined;
-  /** Sends callbacks; by default over HTTP. */
-  send?: Send | undefined;
+  /** Sends callbacks. */
+  send: Send;
+  /** Whether an address belongs to this machine, so that callbacks may go there; by default its loopback addresses. */
+  reaches?: ((address: URL) => boolean) | undefined;
+  /** Told after each step that the gateway takes by itself, such as the answer of a bank. */
+  stepped?: (() => void) | undefined;
 }
 
 export interface Sandbox {
   app: Hono;
+  /** What the gateway is made of, to look into. */
+  parts: SandboxParts;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];
   /**
@@ -49,10 +57,11 @@ export interface Sandbox {
  * @throws Error when the contract has a call without a handler, or a test value asks for a move that the state machine
  * does not have
  */
-export function createSandbox(content: SandboxContent, options: SandboxOptions = {}): Sandbox {
+export function createSandbox(content: SandboxContent, options: SandboxOptions): Sandbox {
   const parts = createParts(content, outsideOf(options), {enforceLimits: options.rateLimit});
   return {
     app: createApp(parts, options.sunset),
+    parts,
     point: parts.seed.point,
     reset: () => resetParts(parts),
     close: () => stopParts(parts),
@@ -60,15 +69,24 @@ export function createSandbox(content: SandboxContent, options: SandboxOptions =
 }
 
 /** @throws Error for a time scale that is none */
-function outsideOf({now, timeScale = 1, seed, quiet = false, send = sendHttp}: SandboxOptions): Outside {
+function outsideOf({
+  now,
+  timeScale = 1,
+  seed,
+  quiet = false,
+  send,
+  reaches = isLoopback,
+  stepped,
+}: SandboxOptions): Outside {
   if (!(timeScale > 0 && Number.isFinite(timeScale)))
     throw new Error(`timeScale must be a number above 0, not ${timeScale}`);
   const log = createLog(quiet);
   return {
     clock: createClock(now),
-    scheduler: createScheduler(timeScale, (error) => log.error('a wait ended with an error', error)),
+    scheduler: createScheduler(timeScale, (error) => log.error('a wait ended with an error', error), stepped),
     ids: createIds(seed),
     log,
     send,
+    reaches,
   };
 }

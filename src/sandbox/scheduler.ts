@@ -43,10 +43,15 @@ interface Waiting {
 /**
  * @param timeScale how many times faster than real time; above 0
  * @param onError receives what a task throws; a timer has no caller who could catch it
+ * @param stepped told after each task
  */
-export function createScheduler(timeScale: number, onError: (error: unknown) => void): Scheduler {
+export function createScheduler(
+  timeScale: number,
+  onError: (error: unknown) => void,
+  stepped: () => void = () => {},
+): Scheduler {
   const started = performance.now();
-  const queue = createQueue(onError);
+  const queue = createQueue(onError, stepped);
   let timer: Timer | undefined;
   /** By how much time was moved so far. */
   let moved = 0;
@@ -133,7 +138,7 @@ interface Queue {
   clear(): void;
 }
 
-function createQueue(onError: (error: unknown) => void): Queue {
+function createQueue(onError: (error: unknown) => void, stepped: () => void): Queue {
   let waiting: Waiting[] = [];
   let running: number | undefined;
   return {
@@ -152,6 +157,7 @@ function createQueue(onError: (error: unknown) => void): Queue {
       } finally {
         running = undefined;
       }
+      stepped();
     },
     running: () => running,
     clear: () => void (waiting = []),

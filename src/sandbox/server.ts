@@ -3,11 +3,15 @@ import type {AddressInfo} from 'node:net';
 import type {Server} from 'node:http';
 import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
+import type {Send} from './callbacks/send';
+import {sendHttp} from './callbacks/sendHttp';
 import type {SandboxContent} from './content';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 import {SECOND_MS} from './time';
 
-export interface ServeOptions extends SandboxOptions {
+export interface ServeOptions extends Omit<SandboxOptions, 'send'> {
+  /** Sends callbacks; by default over HTTP. */
+  send?: Send | undefined;
   /** TCP port; 0 takes a free one. By default the documented port. */
   port?: number | undefined;
   /** Seconds that a request may take to arrive whole; by default the documented time. */
@@ -30,10 +34,10 @@ export interface RunningSandbox {
  */
 export async function serve(
   content: SandboxContent,
-  {port, receiveSeconds, ...options}: ServeOptions = {},
+  {port, receiveSeconds, send = sendHttp, ...options}: ServeOptions = {},
 ): Promise<RunningSandbox> {
   const {hosts, request} = content.gateway;
-  const sandbox = createSandbox(content, options);
+  const sandbox = createSandbox(content, {...options, send});
   const served = {app: sandbox.app, receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS};
   const servers = await listen(served, port ?? hosts.sandbox_port);
   const bound = portOf(servers[0]!);

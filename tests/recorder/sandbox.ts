@@ -1,9 +1,11 @@
 /** Sandboxes whose traffic is kept: over HTTP through a proxy for bytes, in memory by a wrapper. */
-import {sendHttp, type Send} from '../../src/sandbox/callbacks/send';
+import type {Send} from '../../src/sandbox/callbacks/send';
+import {sendHttp} from '../../src/sandbox/callbacks/sendHttp';
 import {startSandbox, type RunningSandbox, type Sandbox, type StartOptions} from '../../src/sandbox';
 import {ROOT} from '../root';
 import {recorder, type Message, type Record} from './exchange';
 import {recordingProxy, type Proxy} from './proxy';
+import {toBase64} from '../../src/domain/platform';
 
 /** Sends a callback through a proxy in front of the shop. The headers, `Host` among them, stay those of the shop. */
 function sendThroughProxy(record: Record): {send: Send; stop(): Promise<void>} {
@@ -85,7 +87,7 @@ export function recordSent(send: Send, record: Record): Send {
         method: 'POST',
         target: url.pathname + url.search,
         headers: Object.entries(headers),
-        body: body.toString('base64'),
+        body: toBase64(body),
       },
     });
     return send(url, headers, body, signal);

@@ -5,6 +5,7 @@ import {CALLBACK, CALLBACK_GET, sign, stringToSign} from '../../domain/signing';
 import {canonicalQuery, eventParameters, signedUrl} from '../../domain/signing/query';
 import {code, codeBlock, table, type Block, type Row} from '../nodes';
 import type {Context} from './context';
+import {textOf} from '../../domain/platform';
 
 /** A callback as it arrives: the raw HTTP request, signed at the published moment. */
 export function callback(operation: Operation, name: string, context: Context, by: 'POST' | 'GET' = 'POST'): Block[] {
@@ -33,7 +34,7 @@ function queryCallback(event: unknown, title: string | undefined, {content, t}: 
       [t('Parameter'), t('Value')],
       parameters.map(([name, value]): Row => ({cells: [[code(name)], [code(value)]]})),
     ),
-    codeBlock('text', stringToSign(head, canonicalQuery(parameters)).toString('utf8'), t('Signed text')),
+    codeBlock('text', textOf(stringToSign(head, canonicalQuery(parameters))), t('Signed text')),
     codeBlock('http', `GET ${pathname}${search} HTTP/1.1\nHost: ${host}`, title),
   ];
 }

@@ -3,6 +3,7 @@ import {callPurpose, sign, stringToSign} from '../../domain/signing';
 import {requestTarget, sampleInput} from '../../samples';
 import {code, codeBlock, list, strong, text, type Block, type Inline} from '../nodes';
 import type {Context} from './context';
+import {textOf} from '../../domain/platform';
 
 /** The worked signature: what is signed, with what, and the result. */
 export function signingVector(operationId: string, exampleName: string, context: Context): Block[] {
@@ -23,7 +24,7 @@ export function signingVector(operationId: string, exampleName: string, context:
       false,
       rows.map(([name, value]): Inline[] => [strong(text(name)), text(': '), code(value)]),
     ),
-    codeBlock('text', stringToSign(head, body).toString('utf8'), t('Signed text')),
+    codeBlock('text', textOf(stringToSign(head, body)), t('Signed text')),
     codeBlock('text', sign(input.token, head, body), t('Signature')),
   ];
 }

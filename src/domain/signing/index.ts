@@ -8,7 +8,7 @@
  * Source of the rule: `docs/request_format.mdx`, “Sign a request” (this gateway's own); HMAC is RFC 2104 with SHA-256
  * (FIPS 180-4).
  */
-import {createHmac, timingSafeEqual} from 'node:crypto';
+import {concat, hmacSha256, sameSecret, toHex, utf8} from '../platform';
 
 /** What stands before the LF. */
 export interface Head {
@@ -45,13 +45,13 @@ export function headText({point, key, purpose}: Head): string {
  * @param body the exact bytes that travel, or the sorted parameters of an address
  * @returns the bytes that are signed
  */
-export function stringToSign(head: Head, body: string | Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from(`${headText(head)}\n`, 'utf8'), Buffer.from(body as Uint8Array)]);
+export function stringToSign(head: Head, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return concat(utf8(`${headText(head)}\n`), typeof body === 'string' ? utf8(body) : body);
 }
 
 /** Lower-case hex of HMAC-SHA256 over `stringToSign`, keyed with the API token of the point. */
 export function sign(token: string, head: Head, body: string | Uint8Array): string {
-  return createHmac('sha256', token).update(stringToSign(head, body)).digest('hex');
+  return toHex(hmacSha256(utf8(token), stringToSign(head, body)));
 }
 
 /**
@@ -59,10 +59,7 @@ export function sign(token: string, head: Head, body: string | Uint8Array): stri
  * be read in two ways is never right, whoever signed it: a key out of an address may hold anything.
  */
 export function verify(signature: string, token: string, head: Head, body: string | Uint8Array): boolean {
-  if (!isPlain(head)) return false;
-  const expected = Buffer.from(sign(token, head, body), 'utf8');
-  const given = Buffer.from(signature, 'utf8');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isPlain(head) && sameSecret(signature, sign(token, head, body));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** One attempt after another, until the shop has accepted the event or the schedule is over. */
+import {concat, utf8} from '../../domain/platform';
 import {CALLBACK_GET} from '../../domain/signing';
 import {timestamp} from '../clock';
 import {MINUTE_MS, SECOND_MS} from '../time';
@@ -95,9 +96,9 @@ function createWire({gateway, send}: CallbacksParts, signer: Signer): Wire {
   const dispatch = ({point, url, text, method}: Parcel, key: number, tampered: boolean, signal: AbortSignal) => {
     if (method === 'GET') {
       const address = signer.address(point, url, text, key, CALLBACK_GET);
-      return send(tampered ? tamperQuery(address) : address, {}, Buffer.alloc(0), signal, 'GET');
+      return send(tampered ? tamperQuery(address) : address, {}, concat(), signal, 'GET');
     }
-    const body = Buffer.from(text, 'utf8');
+    const body = utf8(text);
     return send(url, signer.headers(point, body, key), tampered ? tamper(body) : body, signal);
   };
 

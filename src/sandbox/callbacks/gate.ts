@@ -1,5 +1,5 @@
 /** What may go out: events that keep the contract, to addresses on this machine. */
-import {isLoopback, webAddress} from '../address';
+import {webAddress} from '../address';
 import {EVENT_KINDS, type Event} from './events';
 import {type CallbacksParts, NOT_SENT} from './types';
 
@@ -11,7 +11,12 @@ interface Gate {
   reset(): void;
 }
 
-export function createGate({webhooks, check, log}: Pick<CallbacksParts, 'webhooks' | 'check' | 'log'>): Gate {
+export function createGate({
+  webhooks,
+  check,
+  log,
+  reaches,
+}: Pick<CallbacksParts, 'webhooks' | 'check' | 'log' | 'reaches'>): Gate {
   /** Hosts that the log has named. */
   const namedHosts = new Set<string>();
   return {
@@ -29,7 +34,7 @@ export function createGate({webhooks, check, log}: Pick<CallbacksParts, 'webhook
     },
     reachable(address) {
       const url = webAddress(address);
-      if (url && isLoopback(url)) return url;
+      if (url && reaches(url)) return url;
       const host = url?.host ?? address;
       if (!namedHosts.has(host)) log.info(`callback to ${host} ${NOT_SENT}`);
       namedHosts.add(host);

@@ -1,4 +1,5 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
+import {textOf} from '../../domain/platform';
 import type {Gateway} from '../../schemas';
 import type {ApiTokens} from '../engine/apiTokens';
 import {CALLBACK, CALLBACK_GET, verifyAny} from '../../domain/signing';
@@ -19,7 +20,7 @@ interface InboxEntry {
 }
 
 export interface Inbox {
-  receive(headers: Headers, body: Buffer): InboxEntry;
+  receive(headers: Headers, body: Uint8Array): InboxEntry;
   /** A callback by GET. @param search query string with its question mark */
   receiveQuery(headers: Headers, search: string): InboxEntry;
   /** The verified ones first, and among equals the newest last. */
@@ -48,7 +49,7 @@ export function createInbox(
         event: parsed(body),
         received_at: timestamp(clock.now()),
         headers: Object.fromEntries(headers),
-        body: body.toString('utf8'),
+        body: textOf(body),
       };
       entries.push(entry);
       return entry;
@@ -73,9 +74,9 @@ export function createInbox(
   };
 }
 
-function parsed(body: Buffer): unknown {
+function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(textOf(body));
   } catch {
     return null;
   }

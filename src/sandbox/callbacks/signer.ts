@@ -12,7 +12,7 @@ export interface Signer {
   /** Milliseconds, but never the same twice: two attempts may fall into one millisecond, and the clock may stand still. */
   nextKey(): number;
   /** The headers of a callback by POST. @param point whose tokens sign */
-  headers(point: number, body: Buffer, key: number): Record<string, string>;
+  headers(point: number, body: Uint8Array, key: number): Record<string, string>;
   /** The address of a callback by GET, or of the way back to the shop, as `purpose` says. @param text the event, JSON */
   address(point: number, url: URL, text: string, key: number, purpose: AddressPurpose): URL;
   reset(): void;

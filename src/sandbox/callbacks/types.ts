@@ -68,4 +68,6 @@ export interface CallbacksParts {
   ids: Ids;
   log: Log;
   send: Send;
+  /** Whether an address belongs to this machine. */
+  reaches: (address: URL) => boolean;
 }

@@ -1,6 +1,6 @@
 /** What the gateway asks of the payer before the bank decides, and the messages of 3-D Secure that carry the answer. */
 import type {Gateway, PayerAuth, SandboxSeed} from '../../schemas';
-import {toBase64url} from '../platform';
+import {toBase64url, utf8} from '../../domain/platform';
 import type {Outcome} from './outcomes';
 
 /** A payment that waits for the payer. */
@@ -49,7 +49,7 @@ const idsOf = (token: string) => ({
   acsTransID: `00000000-0000-4000-9000-${token}`,
 });
 
-const encode = (message: object) => toBase64url(JSON.stringify(message));
+const encode = (message: object) => toBase64url(utf8(JSON.stringify(message)));
 
 /** What the shop posts from a hidden frame, so that the bank can look at the browser: JSON in base64url. */
 export const methodData = (token: string, bankUrl: string): string =>

@@ -1,7 +1,7 @@
 /** Transparency tokens: each acts on one transaction, for a short time, without the API token. */
 import type {Gateway, SandboxSeed} from '../../schemas';
 import type {Clock} from '../clock';
-import {sameJson} from '../platform';
+import {sameJson} from '../../domain/platform';
 import {Refusal, refuse} from '../refusals';
 import {MINUTE_MS} from '../time';
 import type {Ids} from '../ids';

@@ -1,5 +1,5 @@
 /** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
-import {createHash} from 'node:crypto';
+import {sha256Hex} from '../../domain/platform';
 import type {AuthScheme, Operation} from '../../facts/contract';
 import type {Gateway} from '../../schemas';
 import {type Head, headText, verify} from '../../domain/signing';
@@ -151,6 +151,6 @@ const ended = ({at, revoked}: DeadToken) =>
  * the number of a card, and answers are logged.
  */
 function mismatch(head: Head, body: Uint8Array): string {
-  const digest = createHash('sha256').update(body).digest('hex');
+  const digest = sha256Hex(body);
   return `does not match “${headText(head)}”, a line feed and a body of ${body.byteLength} bytes with the SHA-256 ${digest}`;
 }

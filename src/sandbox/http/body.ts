@@ -1,4 +1,5 @@
 /** The request body: read once as bytes, because the signature covers exactly these bytes. */
+import {concat} from '../../domain/platform';
 import {Refusal, refuse} from '../refusals';
 import {doubledKey} from './doubledKey';
 
@@ -9,8 +10,8 @@ const DRAIN_BYTES = 4 * 1024 * 1024;
  * @param maxBytes the largest accepted body
  * @throws Refusal badRequest with HTTP 413 for a larger body, and when the body does not arrive whole: then nobody hears it
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
-  if (!request.body) return Buffer.alloc(0);
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (!request.body) return concat();
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -29,11 +30,11 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   }
   if (size > maxBytes)
     throw new Refusal('badRequest', [{field: 'body', message: `is larger than ${maxBytes} bytes`}], 413);
-  return Buffer.concat(chunks);
+  return concat(...chunks);
 }
 
 /** @throws Refusal badRequest for bytes that are not UTF-8, for text that is not JSON, and for a key that stands twice */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);

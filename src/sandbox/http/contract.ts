@@ -1,10 +1,9 @@
 /** Holds requests, answers and callbacks against the OpenAPI description. */
-import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import {CSV_MEDIA, type Contract, type Operation, type Schema} from '../../facts/contract';
 import type {Catalogue} from '../catalogue';
 import type {Answer} from './envelope';
 import {toDetails} from './details';
+import {violationsOf} from './jsonSchema';
 import type {Detail} from '../refusals';
 
 export interface ContractCheck {
@@ -33,19 +32,9 @@ export function readPath(operation: Operation, text: Record<string, string>): Pa
   );
 }
 
-// Not strict: the contract carries keywords for the documentation (`x-enum`, `examples`) that say nothing to a validator.
-// Verbose, because the message about a `oneOf` is made from its branches. Values are never printed.
-const ajv = new Ajv2020({allErrors: true, strict: false, verbose: true});
-addFormats(ajv as never);
-
-/** A schema is compiled once, however many sandboxes use it. */
-const compiled = new WeakMap<Schema, ValidateFunction>();
-
 /** What is wrong with a value; empty when nothing is. */
 export function violations(schema: Schema, value: unknown): Detail[] {
-  const validate = compiled.get(schema) ?? ajv.compile(schema as AnySchema);
-  compiled.set(schema, validate);
-  return validate(value) ? [] : toDetails(validate.errors ?? []);
+  return toDetails(violationsOf(schema, value));
 }
 
 export function createContractCheck(

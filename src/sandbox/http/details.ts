@@ -1,34 +1,16 @@
 /**
- * Turns the validator's complaints into `error.details`: one entry per violation, with a dotted field name, in words that
- * say what the field must be.
+ * Turns violations of a schema into `error.details`: one entry each, with a dotted field name, in words that say what the
+ * field must be.
  */
-import type {ErrorObject} from 'ajv';
+import type {Schema} from '../../facts/contract';
 import type {Detail} from '../refusals';
+import type {Violation} from './jsonSchema';
 
 /** The name under which the body as a whole is complained about. */
 const WHOLE_BODY = 'body';
 
-export function toDetails(errors: readonly ErrorObject[]): Detail[] {
-  // The branches of an `anyOf` or a `oneOf` are reported one by one as well; together they make one violation.
-  const choices = errors.filter(({keyword}) => keyword === 'anyOf' || keyword === 'oneOf');
-  const branchesOf = (choice: ErrorObject) =>
-    errors.filter(
-      (error) => error.instancePath === choice.instancePath && error.schemaPath.startsWith(`${choice.schemaPath}/`),
-    );
-  const branches = new Set(choices.flatMap(branchesOf));
-
-  return errors
-    .filter((error) => !branches.has(error) && !(error.keyword in TOLD_BY_OTHERS))
-    .map((error): Detail => {
-      if (error.keyword === 'anyOf') {
-        const found = branchesOf(error);
-        // Several fields of which one must be there: naming the fields says more than “is required” for each.
-        if (found.every(({keyword}) => keyword === 'required'))
-          return {field: fieldName(error), message: `must have ${requiredByBranches(error.schema).join(' or ')}`};
-        return {field: fieldName(error), message: either(found.map(describe))};
-      }
-      return {field: fieldName(error), message: describe(error)};
-    });
+export function toDetails(violations: readonly Violation[]): Detail[] {
+  return violations.map((violation): Detail => ({field: fieldName(violation), message: describe(violation)}));
 }
 
 /** `must be A`, `must be B` → `must be A or B`. */
@@ -40,16 +22,9 @@ function either([first = '', ...others]: string[]): string {
   ].join(' or ');
 }
 
-function fieldName({instancePath, keyword, params, propertyName}: ErrorObject): string {
-  const keys = instancePath
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  if (keyword === 'required') keys.push(params.missingProperty);
-  else if (keyword === 'additionalProperties') keys.push(params.additionalProperty);
-  else if (keyword === 'unevaluatedProperties') keys.push(params.unevaluatedProperty);
-  else if (propertyName !== undefined) keys.push(propertyName);
-  return keys.join('.') || WHOLE_BODY;
+function fieldName({path, member, name}: Violation): string {
+  const own = member ?? name;
+  return [...path, ...(own === undefined ? [] : [own])].join('.') || WHOLE_BODY;
 }
 
 /** JSON’s types in words. */
@@ -74,59 +49,53 @@ const FORMATS: Record<string, string> = {
 
 const count = (limit: number, one: string) => `${limit} ${limit === 1 ? one : `${one}s`}`;
 
-/** Complaints that only sum up others about the same value. */
-const TOLD_BY_OTHERS = {propertyNames: true};
-
-/** What a broken keyword of JSON Schema means to whoever wrote the value. The validator’s own words are for schemas. */
-const WORDS: Record<string, (error: ErrorObject) => string> = {
-  type: ({params}) => `must be ${TYPES[params.type as string] ?? `of type ${params.type}`}`,
-  enum: ({params}) => `must be one of ${params.allowedValues.join(', ')}`,
-  const: ({params}) => `must be ${JSON.stringify(params.allowedValue)}`,
-  format: ({params}) => `must be ${FORMATS[params.format as string] ?? `a value of the format ${params.format}`}`,
-  pattern: ({params}) => `must match the pattern ${params.pattern}`,
-  minLength: ({params}) => `must have at least ${count(params.limit, 'character')}`,
-  maxLength: ({params}) => `must have at most ${count(params.limit, 'character')}`,
-  minimum: ({params}) => `must be at least ${params.limit}`,
-  maximum: ({params}) => `must be at most ${params.limit}`,
-  minItems: ({params}) => `must have at least ${count(params.limit, 'item')}`,
-  maxItems: ({params}) => `must have at most ${count(params.limit, 'item')}`,
-  uniqueItems: ({params}) => `must not hold the same item twice, as ${params.j} and ${params.i} do`,
-  minProperties: (error) => members(error),
-  maxProperties: (error) => members(error),
+/** What a broken keyword of JSON Schema means to whoever wrote the value. */
+const WORDS: Record<string, (violation: Violation) => string> = {
+  type: ({schema}) => `must be ${TYPES[schema.type!] ?? `of type ${schema.type}`}`,
+  enum: ({schema}) => `must be one of ${schema.enum!.join(', ')}`,
+  const: ({schema}) => `must be ${JSON.stringify(schema.const)}`,
+  format: ({schema}) => `must be ${FORMATS[schema.format!] ?? `a value of the format ${schema.format}`}`,
+  pattern: ({schema}) => `must match the pattern ${schema.pattern}`,
+  minLength: ({schema}) => `must have at least ${count(schema.minLength!, 'character')}`,
+  maxLength: ({schema}) => `must have at most ${count(schema.maxLength!, 'character')}`,
+  minimum: ({schema}) => `must be at least ${schema.minimum}`,
+  maximum: ({schema}) => `must be at most ${schema.maximum}`,
+  minItems: ({schema}) => `must have at least ${count(schema.minItems!, 'item')}`,
+  maxItems: ({schema}) => `must have at most ${count(schema.maxItems!, 'item')}`,
+  uniqueItems: ({equal = [0, 0]}) => `must not hold the same item twice, as ${equal[0]} and ${equal[1]} do`,
+  minProperties: ({schema}) => members(schema, 'least', schema.minProperties!),
+  maxProperties: ({schema}) => members(schema, 'most', schema.maxProperties!),
   required: () => 'is required',
   additionalProperties: () => 'is not a known field',
   unevaluatedProperties: () => 'is not a known field',
-  oneOf: ({schema}) => `must have exactly one of ${requiredByBranches(schema).join(', ')}`,
+  oneOf: ({schema}) => `must have exactly one of ${requiredByBranches(schema.oneOf!).join(', ')}`,
+  anyOf: ({schema, branches = []}) => {
+    // Several fields of which one must be there: naming the fields says more than “is required” for each.
+    if (branches.every(({keyword}) => keyword === 'required'))
+      return `must have ${requiredByBranches(schema.anyOf!).join(' or ')}`;
+    return either(branches.map(describe));
+  },
 };
 
 /** Keywords of the contract that a test must find here; the others of JSON Schema say nothing by themselves. */
-export const EXPLAINED: ReadonlySet<string> = new Set([...Object.keys(WORDS), ...Object.keys(TOLD_BY_OTHERS), 'anyOf']);
+export const EXPLAINED: ReadonlySet<string> = new Set([...Object.keys(WORDS), 'propertyNames']);
 /** Formats and types of the contract that a test must find here. */
 export const NAMED: ReadonlySet<string> = new Set([...Object.keys(FORMATS), ...Object.keys(TYPES)]);
 
-function describe(error: ErrorObject): string {
-  const words = WORDS[error.keyword]?.(error) ?? `breaks “${error.keyword}”`;
-  return error.propertyName === undefined ? words : `as a name ${words}`;
+function describe(violation: Violation): string {
+  const words = WORDS[violation.keyword]?.(violation) ?? `breaks “${violation.keyword}”`;
+  return violation.name === undefined ? words : `as a name ${words}`;
 }
 
 /** How many members an object may have; their names where the contract names them and asks for one. */
-function members({keyword, params, parentSchema}: ErrorObject): string {
-  const {
-    properties = {},
-    minProperties,
-    maxProperties,
-  } = (parentSchema ?? {}) as {
-    properties?: Record<string, unknown>;
-    minProperties?: number;
-    maxProperties?: number;
-  };
+function members({properties = {}, minProperties, maxProperties}: Schema, side: 'least' | 'most', limit: number) {
   const names = Object.keys(properties).join(', ');
   if (names !== '' && minProperties === 1 && maxProperties === 1) return `must have exactly one of ${names}`;
-  if (names !== '' && keyword === 'minProperties' && params.limit === 1) return `must have at least one of ${names}`;
-  return `must have at ${keyword === 'minProperties' ? 'least' : 'most'} ${count(params.limit, 'member')}`;
+  if (names !== '' && side === 'least' && limit === 1) return `must have at least one of ${names}`;
+  return `must have at ${side} ${count(limit, 'member')}`;
 }
 
 /** The contract uses `oneOf` only to ask for one of several fields, so each branch requires some. */
-function requiredByBranches(schema: unknown): string[] {
-  return (schema as {required?: string[]}[]).flatMap(({required}) => required ?? []);
+function requiredByBranches(branches: readonly Schema[]): string[] {
+  return branches.flatMap(({required}) => required ?? []);
 }

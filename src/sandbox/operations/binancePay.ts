@@ -1,5 +1,5 @@
 /** `binancePayNotify`: a notification of Binance Pay that the merchant received and hands on. */
-import {verify as verifySignature} from 'node:crypto';
+import {fromBase64, utf8, verifyRsaSha256} from '../../domain/platform';
 import type {SandboxSeed} from '../../schemas';
 import type {Transaction} from '../engine/transaction';
 import {refuse} from '../refusals';
@@ -54,8 +54,9 @@ function checkSignature(request: NotifyBody, {binance_pay}: Pick<SandboxSeed, 'b
   const {timestamp, nonce, certificate_sn: serial, signature, body} = request;
   const certificate = binance_pay.certificates.find((entry) => entry.serial === serial);
   if (!certificate) throw refuse('wrongSignatureOfTheNotification', 'certificate_sn', 'is not a known certificate');
-  const signed = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`, 'utf8');
-  if (!verifySignature('sha256', signed, certificate.public_key, Buffer.from(signature, 'base64')))
+  const signed = utf8(`${timestamp}\n${nonce}\n${body}\n`);
+  const given = fromBase64(signature);
+  if (!given || !verifyRsaSha256(certificate.public_key, signed, given))
     throw refuse('wrongSignatureOfTheNotification', 'signature', 'does not match timestamp, nonce and body');
 }
 

@@ -1,5 +1,5 @@
 /** `transactionGetCryptoAddress`: where the customer sends the asset, and how much of it. */
-import {createHash} from 'node:crypto';
+import {sha256, utf8} from '../../domain/platform';
 import {addressWithoutOwner, isAddressForm} from '../../domain/validators/crypto';
 import type {AssetOnNetwork} from '../catalogue';
 import {timestamp} from '../clock';
@@ -49,5 +49,5 @@ function destination(id: number, {network}: AssetOnNetwork): Record<string, stri
 
 /** A whole number below 2^32, as a destination tag must be. */
 function memoOf(id: number): string {
-  return String(createHash('sha256').update(`sandbox memo ${id}`).digest().readUInt32BE(0));
+  return String(new DataView(Uint8Array.from(sha256(utf8(`sandbox memo ${id}`))).buffer).getUint32(0));
 }

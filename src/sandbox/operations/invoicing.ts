@@ -4,7 +4,7 @@ import {timestamp} from '../clock';
 import {contrastRatio} from '../../domain/contrast';
 import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '../engine/invoicingPages';
 import {presentTransaction} from '../engine/transaction';
-import {fromBase64url, toBase64url} from '../platform';
+import {readOpaque, writeOpaque} from './opaque';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {issuerOf} from './issuer';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
@@ -213,11 +213,11 @@ export const pageTransactions: Handler = (call, {invoicingPages, catalogue}) => 
 
 /** A place in the list: after one transaction. Opaque to the client, so that its form may change. */
 function makeCursor(pageId: number, transactionId: number): string {
-  return toBase64url(`${pageId}:${transactionId}`);
+  return writeOpaque(`${pageId}:${transactionId}`);
 }
 
 /** @returns the id after which the list goes on, or `undefined` for a cursor that this page never gave */
 function readCursor(pageId: number, cursor: string): number | undefined {
-  const match = /^(\d{1,15}):(\d{1,15})$/.exec(fromBase64url(cursor));
+  const match = /^(\d{1,15}):(\d{1,15})$/.exec(readOpaque(cursor));
   return match && Number(match[1]) === pageId ? Number(match[2]) : undefined;
 }

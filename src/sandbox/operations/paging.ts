@@ -1,5 +1,5 @@
 /** Lists in parts, the oldest entry first. A cursor names the last entry of the part before, so new entries shift nothing. */
-import {fromBase64url, toBase64url} from '../platform';
+import {readOpaque, writeOpaque} from './opaque';
 import {refuse} from '../refusals';
 import type {Call} from './types';
 
@@ -41,11 +41,11 @@ export function partOf<Entry>(
 }
 
 /** Opaque, so that nobody builds one: what it holds may change. */
-const writeCursor = (name: string, place: number) => toBase64url(`${name}:${place}`);
+const writeCursor = (name: string, place: number) => writeOpaque(`${name}:${place}`);
 
 /** @returns the place of the last entry of the part before @throws Refusal validationFailed */
 export function readCursor(name: string, cursor: string): number {
-  const [kind, place = ''] = fromBase64url(cursor).split(':');
+  const [kind, place = ''] = readOpaque(cursor).split(':');
   if (kind !== name || !/^\d{1,15}$/.test(place))
     throw refuse('validationFailed', 'cursor', 'is not a cursor of this call');
   return Number(place);

@@ -3,7 +3,7 @@ import type {ReportState} from '../../schemas';
 import type {Report, ReportRequest} from '../engine/reports';
 import {presentReport} from '../engine/reports/present';
 import {CsvFile} from '../http/envelope';
-import {fromBase64url, toBase64url} from '../platform';
+import {readOpaque, writeOpaque} from './opaque';
 import {type RefusalName, refuse} from '../refusals';
 import {DAY_MS} from '../time';
 import {findAccount, findService, findWallet} from './point';
@@ -81,11 +81,11 @@ function checkRequest(body: ReportRequest, parts: OperationParts): void {
 const CURSOR = /^report:(\d{1,15})$/;
 
 /** Opaque, so that nobody builds one: what it holds may change. */
-const writeCursor = (id: number) => toBase64url(`report:${id}`);
+const writeCursor = (id: number) => writeOpaque(`report:${id}`);
 
 /** @throws Refusal validationFailed */
 function readCursor(cursor: string): number {
-  const id = CURSOR.exec(fromBase64url(cursor))?.[1];
+  const id = CURSOR.exec(readOpaque(cursor))?.[1];
   if (id === undefined) throw refuse('validationFailed', 'cursor', 'is not a cursor of this call');
   return Number(id);
 }

@@ -28,8 +28,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/domain/money': '',
   'src/domain/order': '',
   'src/domain/references': '',
-  'src/domain/signing': 'node',
-  'src/domain/validators': '@noble/hashes @scure/base ibantools libphonenumber-js stdnum node',
+  'src/domain/platform': '@noble/hashes node',
+  'src/domain/signing': 'src/domain/platform',
+  'src/domain/validators': 'src/domain/platform @noble/hashes @scure/base ibantools libphonenumber-js stdnum',
   'src/facts': 'src/domain src/graph src/schemas @redocly/openapi-core yaml zod node',
   'src/graph': 'oxc-parser node',
   'src/linter': 'src/facts src/schemas @stoplight/* ajv ajv-formats node',
@@ -52,16 +53,16 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── The gateway: knows the facts and the rules, nothing of the site ──
   'src/sandbox': `
     src/domain src/facts src/schemas src/sandbox/engine src/sandbox/pages
-    @hono/node-server ajv ajv-formats hono node`,
-  // Neither Node nor HTTP nor a page: what it needs of the machine comes in from outside, or from `platform.ts`.
+    @hono/node-server ajv-formats hono node`,
+  // Neither Node nor HTTP nor a page: what it needs of the machine comes in from outside, or from `domain/platform`.
   'src/sandbox/engine': `
     src/domain src/facts src/schemas src/sandbox/callbacks src/sandbox/refusals
     src/sandbox/catalogue.ts src/sandbox/clock.ts src/sandbox/ids.ts
-    src/sandbox/platform.ts src/sandbox/scheduler.ts src/sandbox/time.ts`,
+    src/sandbox/scheduler.ts src/sandbox/time.ts`,
   // The same gateway as one file for readers: the facts are packed into it.
   'src/sandbox/standalone': 'src/facts src/sandbox devalue esbuild node',
-  'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono node',
-  'src/sandbox/pages/shared': 'src/sandbox/http src/sandbox/refusals hono qr node',
+  'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono',
+  'src/sandbox/pages/shared': 'src/domain/platform src/sandbox/http src/sandbox/refusals hono qr',
 
   // ── The search: `text`, `engine` and `client` run in a reader's browser ──
   'src/search/text': 'stemmer',
@@ -113,7 +114,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── Tests ──
   // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
   'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test postcss node',
-  'tests/recorder': 'src/sandbox tests/* vitest node',
+  'tests/recorder': 'src/domain/platform src/sandbox tests/* vitest node',
   'tests/run': 'src/graph tests/* tests/recorder oxc-parser yaml node',
   'tests/looks': 'src/config src/facts tests/* @playwright/test node',
   'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
@@ -140,9 +141,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,
   'tests/unit/books':
-    'src/domain/commission src/domain/signing src/facts src/sandbox src/schemas tests/* tests/unit/stories vitest',
+    'src/domain/commission src/domain/platform src/domain/signing src/facts src/sandbox src/schemas tests/* tests/unit/stories vitest',
   'tests/unit/stories':
-    'src/domain/commission src/domain/order src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
+    'src/domain/commission src/domain/order src/domain/platform src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
   'tests/unit/plugins': 'src/plugins/redirectPages vitest',

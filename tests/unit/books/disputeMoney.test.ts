@@ -11,6 +11,7 @@ import {ROOT} from '../../root';
 import {signed} from '../stories/shop';
 import {createWorld, ORIGIN, type World} from '../stories/world';
 import {expectedSums, type Shown, bookedSums} from './disputeSums';
+import {textOf} from '../../../src/domain/platform';
 
 const content = await getContent(ROOT);
 const SECOND = 1000;
@@ -54,7 +55,7 @@ async function play(world: World, seed: number) {
   const told: Told[] = [];
   world.reset();
   world.receive(async (_url, _headers, body) => {
-    told.push(JSON.parse(body.toString('utf8')) as Told);
+    told.push(JSON.parse(textOf(body)) as Told);
     return 204;
   });
   const {parts} = world.gateway;

@@ -7,6 +7,7 @@ import type {Service} from '../../../src/sandbox/catalogue';
 import {randomFrom} from '../../random';
 import {signed} from '../stories/shop';
 import {ORIGIN, type World} from '../stories/world';
+import {textOf} from '../../../src/domain/platform';
 
 /** What a history has seen from outside. */
 export interface Seen {
@@ -110,7 +111,7 @@ export async function play(
     if (!verify(signature, point.api_token, {point: point.id, key, purpose: CALLBACK}, body)) return 401;
     // One in ten is lost at first: the gateway delivers it again.
     if (chance() < 0.1) return 500;
-    seen.callbacks.push(body.toString('utf8'));
+    seen.callbacks.push(textOf(body));
     return 204;
   });
   const call = callerOf(content, world, seen);

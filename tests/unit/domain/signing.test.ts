@@ -11,6 +11,7 @@ import {
   stringToSign,
   verify,
 } from '../../../src/domain/signing';
+import {textOf} from '../../../src/domain/platform';
 import {eventParameters} from '../../../src/domain/signing/query';
 import {getContent} from '../../../src/facts/load';
 import {randomFrom} from '../../random';
@@ -20,8 +21,8 @@ const token = 'sandbox_3kT9vQ2mX7pL5wRz';
 const FIND: Head = {point: 5001, key: 1795248000000, purpose: callPurpose('POST', '/v2/transaction/find')};
 
 test('the signed text is the head, a line feed and the raw body', () => {
-  expect(stringToSign(FIND, '{"id":1}').toString()).toBe('5001.1795248000000.POST /v2/transaction/find\n{"id":1}');
-  expect(stringToSign({...FIND, purpose: CALLBACK}, '{}').toString()).toBe('5001.1795248000000.CALLBACK\n{}');
+  expect(textOf(stringToSign(FIND, '{"id":1}'))).toBe('5001.1795248000000.POST /v2/transaction/find\n{"id":1}');
+  expect(textOf(stringToSign({...FIND, purpose: CALLBACK}, '{}'))).toBe('5001.1795248000000.CALLBACK\n{}');
 });
 
 test('HMAC-SHA256 in lower-case hex, as an independent call computes it', () => {
@@ -68,8 +69,8 @@ test('the text of the old rule, without method and path, is never right', () => 
 
 describe('no text has two readings', () => {
   /** Reads a signed text back: the head ends at the first line feed, point and key at the first two dots. */
-  function read(text: Buffer): {head: Head; body: string} | undefined {
-    const [, point, key, purpose, body] = /^(\d+)\.(\d+)\.([^\n]*)\n(.*)$/s.exec(text.toString('utf8')) ?? [];
+  function read(text: Uint8Array): {head: Head; body: string} | undefined {
+    const [, point, key, purpose, body] = /^(\d+)\.(\d+)\.([^\n]*)\n(.*)$/s.exec(textOf(text)) ?? [];
     return point === undefined ? undefined : {head: {point, key: key!, purpose: purpose!}, body: body!};
   }
 
@@ -99,9 +100,9 @@ describe('no text has two readings', () => {
       const text = stringToSign(sent, bytes);
       const meant = JSON.stringify({head: sent, body: bytes});
       // One comparison for all: an assertion per round costs more than the round.
-      const found = [headText(sent).includes('\n'), JSON.stringify(read(text)), readings.get(text.toString()) ?? meant];
+      const found = [headText(sent).includes('\n'), JSON.stringify(read(text)), readings.get(textOf(text)) ?? meant];
       if (found.join() !== [false, meant, meant].join()) expect(found).toEqual([false, meant, meant]);
-      readings.set(text.toString(), meant);
+      readings.set(textOf(text), meant);
     }
     expect(readings.size).toBeGreaterThan(2000);
   });

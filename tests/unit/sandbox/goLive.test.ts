@@ -14,7 +14,7 @@ describe('the list before going live', () => {
   });
 
   it.each(controls)('POST /sandbox/%s is a control of the sandbox', (control) => {
-    const {app, close} = createSandbox(content, {quiet: true});
+    const {app, close} = createSandbox(content, {quiet: true, send: async () => 204});
     close();
     expect(app.routes.map(({method, path}) => `${method} ${path}`)).toContain(`POST /sandbox/${control}`);
   });

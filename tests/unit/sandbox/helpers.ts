@@ -8,6 +8,7 @@ import {createSandbox, type Delivery, type SandboxOptions, type Send} from '../.
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {recorder} from '../../recorder/exchange';
 import {recordInMemory, recordSent} from '../../recorder/sandbox';
+import {textOf} from '../../../src/domain/platform';
 
 export const content: Content = await loadContent(process.cwd());
 
@@ -73,14 +74,14 @@ export function expectValid(schema: unknown, value: unknown): void {
   expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
 }
 
-export function start(options: SandboxOptions & {content?: Content} = {}) {
+export function start(options: Partial<SandboxOptions> & {content?: Content} = {}) {
   // A new sandbox has seen no key, and with fake timers it begins at an earlier moment than the last one ended.
   lastKey = 0;
   const sent: Sent[] = [];
   const state = {answer: (async () => 204) as (signal: AbortSignal) => Promise<number>};
   const send: Send = (url, headers, body, signal, method) => {
-    const event = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(body.toString('utf8'));
-    sent.push({url: url.href, headers, body, event, at: Date.now() - START});
+    const event = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(textOf(body));
+    sent.push({url: url.href, headers, body: Buffer.from(body), event, at: Date.now() - START});
     return state.answer(signal);
   };
   const used = options.content ?? content;

@@ -14,6 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const send = async () => 204;
+
 describe('state machine', () => {
   const machine = createMachine(content.statuses);
   const codes = [null, ...content.statuses.statuses.map(({code}) => code)];
@@ -43,7 +45,7 @@ describe('state machine', () => {
       .get('blik')!
       .tests.codes!.push({value: '777099', outcome: 'success', callback: 'normal', immediate: true});
     expect(() => assertReachable(broken.methods, ['success'], machine, createCatalogue(broken))).toThrow(IllegalMove);
-    expect(() => createSandbox(broken)).toThrow(IllegalMove);
+    expect(() => createSandbox(broken, {send})).toThrow(IllegalMove);
   });
 });
 
@@ -156,7 +158,7 @@ describe('a sandbox that breaks its contract', () => {
     const copy = structuredClone(content);
     const operation = copy.contract.operations.get('transactionFind')!;
     copy.contract.operations.set('transactionDance', {...operation, id: 'transactionDance'});
-    expect(() => createSandbox(copy)).toThrow('transactionDance');
+    expect(() => createSandbox(copy, {send})).toThrow('transactionDance');
   });
 });
 

@@ -2,7 +2,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
-import {sendHttp} from '../../../src/sandbox/callbacks/send';
+import {isLoopback} from '../../../src/sandbox/address';
+import {sendHttp} from '../../../src/sandbox/callbacks/sendHttp';
 import {createClock} from '../../../src/sandbox/clock';
 import {createIds} from '../../../src/sandbox/ids';
 import {createLog} from '../../../src/sandbox/log';
@@ -17,12 +18,28 @@ const filesOf = (folder: string) =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.join(folder, file));
 
-describe('the engine', () => {
-  // What it may import, tests/unit/architecture/rules.ts says; these need no import.
-  it.each(filesOf('engine'))('%s uses nothing that only some machines have', (file) => {
+/** What only a server has: it listens, reads its command line, and sends over its network. */
+const OF_A_SERVER =
+  /^(?:args|cli|commandLine|examplesCli|server|start|index)\.ts$|^callbacks\/sendHttp\.ts$|^standalone\//;
+
+describe('the gateway', () => {
+  const gateway = filesOf('.').filter((file) => !OF_A_SERVER.test(file));
+
+  it('is nearly all of the sandbox', () => {
+    expect(gateway.length).toBeGreaterThan(150);
+  });
+
+  it.each(gateway)('%s uses nothing that only Node has', (file) => {
     const source = readFileSync(path.join(ROOM, file), 'utf8');
-    const found = source.match(/\b(?:Buffer|process|setTimeout|setInterval|fetch|Request|Response)\b(?=[.(])/g) ?? [];
-    expect(found, `${file} must take these from platform.ts, or have them handed in by parts.ts`).toEqual([]);
+    const found = source.match(/\b(?:Buffer|process|__dirname|require)\b(?=[.(])|from 'node:[^']*'/g) ?? [];
+    expect(found, `${file} must take these from src/domain/platform, or have them handed in by parts.ts`).toEqual([]);
+  });
+
+  // What it may import, tests/unit/architecture/rules.ts says; these need no import.
+  it.each(filesOf('engine'))('%s knows neither time nor network', (file) => {
+    const source = readFileSync(path.join(ROOM, file), 'utf8');
+    const found = source.match(/\b(?:setTimeout|setInterval|fetch|Request|Response)\b(?=[.(])/g) ?? [];
+    expect(found, `${file} must have these handed in by parts.ts`).toEqual([]);
   });
 });
 
@@ -35,6 +52,7 @@ describe('a reset', () => {
       ids: createIds(1),
       log,
       send: sendHttp,
+      reaches: isLoopback,
     });
     const remembering = Object.entries(parts).flatMap(([name, part]) =>
       'reset' in part && typeof part.reset === 'function'

@@ -3,7 +3,7 @@ import net from 'node:net';
 import type {AddressInfo} from 'node:net';
 import {execFile} from 'node:child_process';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
-import {sendHttp} from '../../../src/sandbox/callbacks/send';
+import {sendHttp} from '../../../src/sandbox/callbacks/sendHttp';
 import {startSandbox, type RunningSandbox} from '../../../src/sandbox';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {content, requestOf, newKey} from './helpers';

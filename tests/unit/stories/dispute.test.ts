@@ -8,6 +8,7 @@ import {getContent} from '../../../src/facts/load';
 import {ROOT} from '../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
+import {textOf} from '../../../src/domain/platform';
 
 const content = await getContent(ROOT);
 const SECOND = 1000;
@@ -33,7 +34,7 @@ function createShop() {
     const request = {method: 'POST', headers, body: new Uint8Array(body)};
     const {status} = await app.request(`${ORIGIN}/inbox`, request);
     if (status !== 204) return status;
-    const event = JSON.parse(body.toString('utf8')) as Record<string, Told>;
+    const event = JSON.parse(textOf(body)) as Record<string, Told>;
     for (const kind of ['transaction', 'refund', 'dispute']) {
       const told = event[kind];
       const key = `${kind} ${told?.id}`;

@@ -6,6 +6,7 @@
 import {commissionOf} from '../../../src/domain/commission';
 import {describe, expect, test} from 'vitest';
 import {type Known, NOTHING_KNOWN, receive} from '../../../src/domain/order';
+import {textOf} from '../../../src/domain/platform';
 import {CALLBACK, callPurpose, sign, verify, verifyAny} from '../../../src/domain/signing';
 import {getContent} from '../../../src/facts/load';
 import {ROOT} from '../../root';
@@ -71,12 +72,12 @@ function createShop(world: ReturnType<typeof createWorld>) {
     fulfilled: [] as string[],
     stored,
     /** What came, with its answer. */
-    deliveries: [] as {headers: Record<string, string>; body: Buffer; status: number; at: number}[],
-    take(headers: Record<string, string>, body: Buffer): number {
+    deliveries: [] as {headers: Record<string, string>; body: Uint8Array; status: number; at: number}[],
+    take(headers: Record<string, string>, body: Uint8Array): number {
       const head = {point: headers[names.point] ?? '', key: headers[names.key] ?? '', purpose: CALLBACK};
       const given = [headers[names.signature] ?? '', headers[names.previous_signature] ?? ''];
       if (!verifyAny(given, shop.tokens, head, body)) return 401;
-      const {transaction} = JSON.parse(body.toString('utf8')) as {transaction: Told};
+      const {transaction} = JSON.parse(textOf(body)) as {transaction: Told};
       shop.learn(transaction);
       return 204;
     },
@@ -107,7 +108,7 @@ const payment = (id: string) => ({
   point: {callback_url: 'http://localhost:8080/callbacks'},
 });
 
-const signedBy = (token: string, {headers, body}: {headers: Record<string, string>; body: Buffer}) =>
+const signedBy = (token: string, {headers, body}: {headers: Record<string, string>; body: Uint8Array}) =>
   [names.signature, names.previous_signature].some((name) =>
     verify(
       headers[name] ?? '',

@@ -10,6 +10,7 @@ import {parseCsv} from '../../csv';
 import {ROOT} from '../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
+import {textOf} from '../../../src/domain/platform';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -71,7 +72,7 @@ function createShop() {
     if (!up) throw new Error('no connection');
     const head = {point: headers[names.point] ?? '', key: headers[names.key] ?? '', purpose: CALLBACK};
     expect(verify(headers[names.signature] ?? '', point.api_token, head, body)).toBe(true);
-    books.learn(body.toString('utf8'));
+    books.learn(textOf(body));
     return 204;
   });
   let lastKey = 0;

@@ -3,6 +3,7 @@
  * event says by the rule of order, and can be started again at any moment.
  */
 import {type Known, NOTHING_KNOWN, receive} from '../../../src/domain/order';
+import {textOf} from '../../../src/domain/platform';
 import {CALLBACK, callPurpose, sign, verify} from '../../../src/domain/signing';
 import type {Content} from '../../../src/facts/load';
 import type {OutcomeAction, OutcomeTree} from '../../../src/schemas';
@@ -155,14 +156,14 @@ export class Shop {
   }
 
   /** Takes a callback. @returns HTTP status of the answer */
-  receive(headers: Record<string, string>, body: Buffer): number {
+  receive(headers: Record<string, string>, body: Uint8Array): number {
     const {sandbox, gateway} = this.parts.content;
     const {headers: names} = gateway.signing;
     const [point = '', key = '', signature = ''] = [names.point, names.key, names.signature].map(
       (name) => headers[name],
     );
     if (!verify(signature, sandbox.point.api_token, {point, key, purpose: CALLBACK}, body)) return 401;
-    const event = JSON.parse(body.toString('utf8')) as {transaction: Told};
+    const event = JSON.parse(textOf(body)) as {transaction: Told};
     this.store(event.transaction);
     this.news = true;
     return 204;

@@ -10,6 +10,7 @@ import {createCatalogue} from '../../../src/sandbox/catalogue';
 import {ROOT} from '../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
+import {textOf} from '../../../src/domain/platform';
 
 const content = await getContent(ROOT);
 const {money_trigger: trigger, commission} = content.sandbox;
@@ -44,7 +45,7 @@ function createShop() {
   const refunds: Told[] = [];
   const fulfilled: string[] = [];
   world.receive(async (_url, _headers, body) => {
-    const {transaction, refund} = JSON.parse(body.toString('utf8')) as {transaction?: Told; refund?: Told};
+    const {transaction, refund} = JSON.parse(textOf(body)) as {transaction?: Told; refund?: Told};
     if (refund) refunds.push(refund);
     if (!transaction) return 204;
     const {known, begins} = receive(payments.get(transaction.id) ?? NOTHING_KNOWN, transaction, [PAID]);

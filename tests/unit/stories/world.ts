@@ -5,6 +5,7 @@
 import type {Hono} from 'hono';
 import type {Content} from '../../../src/facts/load';
 import {createApp} from '../../../src/sandbox/app';
+import {isLoopback} from '../../../src/sandbox/address';
 import {createClock} from '../../../src/sandbox/clock';
 import {createIds} from '../../../src/sandbox/ids';
 import {createLog} from '../../../src/sandbox/log';
@@ -77,6 +78,7 @@ export function createWorld(content: Content, start: number): World {
     ids: createIds(1),
     log: createLog(true),
     send: (...request) => follow(receiver(...request)),
+    reaches: isLoopback,
   });
 
   const held = new Set<number>();

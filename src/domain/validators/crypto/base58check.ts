@@ -1,10 +1,7 @@
 /** Base58Check: version byte, payload and the first four bytes of a double SHA-256. Bitcoin and its relatives, TRON. */
-import {createHash} from 'node:crypto';
 import {base58, createBase58check} from '@scure/base';
+import {sha256} from '../../platform';
 import type {Validator} from '../types';
-
-/** Node’s own hash: audited, and no further dependency. */
-export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 const base58check = createBase58check(sha256);
 

@@ -1,5 +1,6 @@
 /** Addresses of Ethereum and of every chain that took over its form: `0x` and 40 hex digits. */
 import {keccak_256} from '@noble/hashes/sha3.js';
+import {toHex, utf8} from '../../platform';
 import type {Validator} from '../types';
 
 /**
@@ -8,7 +9,7 @@ import type {Validator} from '../types';
  */
 export function encodeEip55(hex: string): string {
   const lower = hex.toLowerCase();
-  const hash = Buffer.from(keccak_256(Buffer.from(lower, 'ascii'))).toString('hex');
+  const hash = toHex(keccak_256(utf8(lower)));
   return `0x${[...lower].map((digit, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
 }
 

@@ -1,5 +1,5 @@
 /** Deposit and refund addresses of crypto assets, one form per family of chains. */
-import {createHash} from 'node:crypto';
+import {sha256, toHex, utf8} from '../../platform';
 import type {Validator} from '../types';
 import {dogecoin, encodeBase58check, encodeSolana, solana, tron, DOGECOIN_VERSIONS, TRON_VERSION} from './base58check';
 import {bitcoin, encodeSegwit, litecoin} from './bech32';
@@ -30,7 +30,7 @@ const encoders: Record<AddressForm, (hash: Uint8Array) => string> = {
   bitcoin: (hash) => encodeSegwit('bc', hash.subarray(0, 20)),
   litecoin: (hash) => encodeSegwit('ltc', hash.subarray(0, 20)),
   dogecoin: (hash) => encodeBase58check(DOGECOIN_VERSIONS[0], hash.subarray(0, 20)),
-  evm: (hash) => encodeEip55(Buffer.from(hash.subarray(0, 20)).toString('hex')),
+  evm: (hash) => encodeEip55(toHex(hash.subarray(0, 20))),
   tron: (hash) => encodeBase58check(TRON_VERSION, hash.subarray(0, 20)),
   solana: encodeSolana,
   ton: encodeTon,
@@ -42,5 +42,5 @@ const encoders: Record<AddressForm, (hash: Uint8Array) => string> = {
  * @param name the same name gives the same address
  */
 export function addressWithoutOwner(form: AddressForm, name: string): string {
-  return encoders[form](createHash('sha256').update(name).digest());
+  return encoders[form](sha256(utf8(name)));
 }

@@ -1,4 +1,5 @@
 /** TON: the user-friendly form, 48 characters of Base64url: tag, workchain, 32 bytes of hash and a CRC-16. */
+import {fromBase64, toBase64url} from '../../platform';
 import type {Validator} from '../types';
 
 const BOUNCEABLE = 0x11;
@@ -20,13 +21,13 @@ function crc16(bytes: Uint8Array): number {
 export function encodeTon(hash: Uint8Array): string {
   const body = Uint8Array.from([NON_BOUNCEABLE, WORKCHAINS[0], ...hash]);
   const crc = crc16(body);
-  return Buffer.from([...body, crc >> 8, crc & 0xff]).toString('base64url');
+  return toBase64url(Uint8Array.from([...body, crc >> 8, crc & 0xff]));
 }
 
 export const ton: Validator = (value) => {
   if (!/^[A-Za-z0-9_-]{48}$/.test(value)) return 'must be 48 Base64url characters';
-  const bytes = Buffer.from(value, 'base64url');
-  if (crc16(bytes.subarray(0, 34)) !== bytes.readUInt16BE(34)) return 'has a wrong check sum';
+  const bytes = fromBase64(value)!;
+  if (crc16(bytes.subarray(0, 34)) !== ((bytes[34]! << 8) | bytes[35]!)) return 'has a wrong check sum';
   const known =
     [BOUNCEABLE, NON_BOUNCEABLE].includes(bytes[0]!) && (WORKCHAINS as readonly number[]).includes(bytes[1]!);
   return known ? null : 'is not an address of the main network of TON';

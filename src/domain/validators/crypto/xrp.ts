@@ -1,7 +1,7 @@
 /** XRP Ledger: Base58Check with an alphabet of its own, account id of 20 bytes behind a zero byte. */
 import {base58xrp} from '@scure/base';
+import {sha256, toHex} from '../../platform';
 import type {Validator} from '../types';
-import {sha256} from './base58check';
 
 const ACCOUNT_ID = 0x00;
 const checksum = (bytes: Uint8Array) => sha256(sha256(bytes)).subarray(0, 4);
@@ -17,6 +17,6 @@ export const xrp: Validator = (value) => {
   if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(value)) return 'must be r and 24 to 34 Base58 characters';
   const bytes = base58xrp.decode(value);
   const [body, check] = [bytes.subarray(0, -4), bytes.subarray(-4)];
-  if (!Buffer.from(check).equals(checksum(body))) return 'has a wrong check sum';
+  if (toHex(check) !== toHex(checksum(body))) return 'has a wrong check sum';
   return body.length === 21 && body[0] === ACCOUNT_ID ? null : 'is not an address of the XRP Ledger';
 };

@@ -3,6 +3,7 @@
  * Sources: Receita Federal (CPF; CNPJ with letters since July 2026), Banco Central do Brasil (Pix manuals; EMV QR Code
  * Specification for Payment Systems, Merchant-Presented Mode), FEBRABAN layout of the boleto.
  */
+import {utf8} from '../../platform';
 import type {Validator} from '../types';
 import {all, digitSum, national, notRepeated, shape, toTen, weightedSum} from './checks';
 
@@ -55,7 +56,7 @@ const cep = shape(/^\d{8}$/, 'must be 8 digits');
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, nothing reflected. Upper-case hex, four digits. */
 function crc16(text: string): string {
   let crc = 0xffff;
-  for (const byte of Buffer.from(text, 'utf8')) {
+  for (const byte of utf8(text)) {
     crc ^= byte << 8;
     for (let bit = 0; bit < 8; bit += 1) crc = ((crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff) >>> 0;
   }

@@ -3,6 +3,7 @@
  * Source of the Ukrainian payment QR code: rules of the National Bank of Ukraine on QR codes for credit transfers.
  */
 import {isValidIBAN} from 'ibantools';
+import {fromBase64} from '../../platform';
 import type {Validator} from '../types';
 import {all, national, shape} from './checks';
 
@@ -36,8 +37,8 @@ const NBU_MANDATORY: Record<string, readonly number[]> = {
 const nbuQrLink: Validator = (value) => {
   const payload = NBU_LINK.exec(value)?.[1];
   if (!payload) return 'must be a link of bank.gov.ua/qr or qr.bank.gov.ua';
-  const bytes = Buffer.from(payload, 'base64url');
-  const encoding = NBU_ENCODINGS[bytes.toString('latin1').split('\n')[2] ?? ''];
+  const bytes = fromBase64(payload);
+  const encoding = NBU_ENCODINGS[new TextDecoder('latin1').decode(bytes).split('\n')[2] ?? ''];
   if (!encoding) return 'must name encoding 1 or 2 in its third line';
   const lines = new TextDecoder(encoding).decode(bytes).split('\n');
   const mandatory = NBU_MANDATORY[lines[1] ?? ''];

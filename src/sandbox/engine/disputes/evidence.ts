@@ -2,7 +2,7 @@
  * Evidence: what the merchant sends to the bank. A document is announced with its size and digest, and brought by one upload; a
  * refund of the payment speaks for itself.
  */
-import {sha256OfBytes} from '../../platform';
+import {sha256Hex} from '../../../domain/platform';
 import {Refusal, refuse} from '../../refusals';
 
 /** A document as the merchant announces it. */
@@ -64,7 +64,7 @@ export function checkUpload({state, document}: Evidence, upload: Upload): void {
   if (upload.mediaType !== mediaType)
     throw new Refusal('documentTypeOrSizeRefused', [{field: 'Content-Type', message: `must be ${mediaType}`}], 415);
   if (upload.bytes.byteLength !== size) throw refuse('documentDoesNotMatch', 'body', `must be ${size} bytes`);
-  if (sha256OfBytes(upload.bytes) !== sha256)
+  if (sha256Hex(upload.bytes) !== sha256)
     throw refuse('documentDoesNotMatch', 'body', `must have the SHA-256 ${sha256}`);
 }
 

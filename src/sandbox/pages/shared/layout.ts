@@ -1,6 +1,6 @@
 /** The frame of every HTML page of the sandbox: no script, nothing loaded from elsewhere. */
-import {createHash} from 'node:crypto';
 import {html, raw} from 'hono/html';
+import {sha256, toBase64, utf8} from '../../../domain/platform';
 
 /** What Hono's `html` gives: escaped text that may still be pending. */
 export type Markup = ReturnType<typeof html>;
@@ -79,7 +79,7 @@ export function pageHeaders({
     'Cache-Control': 'no-store',
     'Content-Security-Policy':
       `default-src 'none'; img-src ${['data:', imageOrigin].filter(Boolean).join(' ')}; base-uri 'none'; ${framed ? '' : "frame-ancestors 'none'; "}` +
-      `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+      `style-src 'sha256-${toBase64(sha256(utf8(style)))}'`,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
   };

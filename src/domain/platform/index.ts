@@ -1,0 +1,27 @@
+/**
+ * What the gateway and the rules take from the machine that they run on: bytes, hashes, chance, and equality of JSON. One
+ * of two files answers, `node.ts` or, in a reader's browser, `browser.ts`; nothing else of the engine knows where it runs.
+ */
+import {toHex, utf8} from './bytes';
+import {platform} from './node';
+
+export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './bytes';
+export const {sha256, hmacSha256, randomBytes, sameSecret, verifyRsaSha256} = platform;
+
+/** SHA-256 (FIPS 180-4) of bytes, or of a text in UTF-8, as lower-case hex. */
+export function sha256Hex(of: Uint8Array | string): string {
+  return toHex(sha256(typeof of === 'string' ? utf8(of) : of));
+}
+
+/** Equal as JSON: the order of the keys and white space do not matter. @param one, other what `JSON.parse` gives */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]))
+  );
+}
