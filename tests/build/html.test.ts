@@ -34,6 +34,9 @@ describe.each(pages)('%s', (file) => {
     expect(headings).toBe(1);
     if (file !== '404.html') expect(mainText).toBeGreaterThan(20);
   });
+  test('has its prose where the style sheets look for it', () => {
+    expect(factsOf(file).outsideProse).toBe(0);
+  });
   test('loads nothing from another origin', () => {
     expect(factsOf(file).loaded.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
   });

@@ -37,6 +37,8 @@ export interface PageFacts {
   headings: number;
   /** Length of the text in the main landmark, in characters. */
   mainText: number;
+  /** Tables and samples that stand outside what the style sheets take for prose. */
+  outsideProse: number;
   /** Addresses of scripts, styles, fonts, icons, images and frames. */
   loaded: string[];
   ids: string[];
@@ -71,6 +73,7 @@ function readFacts(file: string): PageFacts {
     title: $('title').text(),
     headings: $('h1').length,
     mainText: $('main').text().length,
+    outsideProse: $('main :is(table, pre)').filter((_, element) => $(element).closest('.markdown').length === 0).length,
     loaded: [
       ...attributes(
         'script[src], link[rel=stylesheet], link[rel=preload], link[rel=icon], img[src], iframe[src]',
