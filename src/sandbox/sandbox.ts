@@ -19,7 +19,7 @@ import type {SandboxContent} from './content';
 export interface SandboxOptions {
   /** Milliseconds since the epoch at which the clock stands still, or a clock of the caller's own. */
   now?: number | (() => number) | undefined;
-  /** How many times faster than real time waits pass; 1 by default. */
+  /** How many times faster than real time waits pass; 1 by default. With 0 they end only when time is moved. */
   timeScale?: number | undefined;
   /** Fixes tokens and event ids. */
   seed?: number | undefined;
@@ -78,8 +78,8 @@ function outsideOf({
   reaches = isLoopback,
   stepped,
 }: SandboxOptions): Outside {
-  if (!(timeScale > 0 && Number.isFinite(timeScale)))
-    throw new Error(`timeScale must be a number above 0, not ${timeScale}`);
+  if (!(timeScale >= 0 && Number.isFinite(timeScale)))
+    throw new Error(`timeScale must be a number of at least 0, not ${timeScale}`);
   const log = createLog(quiet);
   return {
     clock: createClock(now),

@@ -11,7 +11,7 @@ import {startTimer, type Timer} from './timers';
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface Scheduler {
-  /** How many times faster than real time the gateway’s time runs. */
+  /** How many times faster than real time the gateway’s time runs; 0 where it passes only when it is moved. */
   readonly timeScale: number;
   /** Runs `task` after `delayMs` milliseconds of the gateway's time. */
   after(delayMs: number, task: () => void): void;
@@ -41,7 +41,7 @@ interface Waiting {
 }
 
 /**
- * @param timeScale how many times faster than real time; above 0
+ * @param timeScale how many times faster than real time; with 0 time passes only when it is moved
  * @param onError receives what a task throws; a timer has no caller who could catch it
  * @param stepped told after each task
  */
@@ -65,7 +65,7 @@ export function createScheduler(
   const arm = () => {
     clearTimeout(timer);
     const due = queue.next();
-    if (due === undefined || move) return;
+    if (due === undefined || move || timeScale === 0) return;
     const delay = Math.max(0, Math.ceil((due - elapsed()) / timeScale));
     timer = startTimer(runDue, Math.min(delay, LONGEST_TIMER_MS));
   };

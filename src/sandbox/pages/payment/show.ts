@@ -54,7 +54,7 @@ function showWaiting(transaction: Transaction, token: string, parts: PageParts):
       qr,
     })),
     url: `/pay/${token}/result`,
-    seconds: Math.max(1, Math.ceil(seed.answer_seconds / scheduler.timeScale)),
+    seconds: Math.max(1, Math.ceil(seed.answer_seconds / (scheduler.timeScale || 1))),
   };
   return pageResponse(pendingView(view));
 }
