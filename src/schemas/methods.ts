@@ -1,6 +1,7 @@
 /** Records of payment methods: their facts, flows, fields and test values; and the recorded examples of the flows. */
 import * as z from 'zod';
 import {confidence, countryCode, currencyCode, route, statusCode} from './common';
+import {REFUND_NEEDS} from './refundNeeds';
 import {testOutcome} from './tests';
 
 const direction = z.enum(['payin', 'payout']);
@@ -93,9 +94,6 @@ export type Disputes = (typeof DISPUTES)[number];
 
 /** When a refund of the rail reaches the customer: within minutes, by the next business day, or after several. */
 const REFUND_SPEEDS = ['instant', 'day', 'days'] as const;
-
-/** What a refund has to say of the customer where the rail cannot return by itself. */
-export const REFUND_NEEDS = ['account', 'document'] as const;
 
 const refundTerms = z.strictObject({
   speed: z.enum(REFUND_SPEEDS),

@@ -17,17 +17,28 @@ export function leanContent(content: Content): SandboxContent {
   const whole = sandboxContent(content);
   const {document, operations} = whole.contract;
   const schemas = (document as {components: {schemas: Record<string, Schema>}}).components.schemas;
-  const told = new Set(whole.failureReasons.map(({tell}) => tell));
+  const told = toldTexts(whole);
   return {
     ...whole,
     methods: new Map([...whole.methods].map(([id, method]) => [id, leanMethod(method)])),
-    // The payment page gives advice in its own language; nothing else of the gateway is translated.
     translations: new Map([...whole.translations].filter(([english]) => told.has(english))),
     contract: {
       document: {components: {schemas: {Failure: leanSchema(schemas.Failure!)}}},
       operations: new Map([...operations].map(([id, operation]) => [id, leanOperation(operation)])),
     },
   };
+}
+
+/** What a reader of another language is told: the advice of the payment page, and what can be asked of the sandbox. */
+function toldTexts({failureReasons, sandbox}: SandboxContent): Set<string> {
+  const {outcome_trigger: outcome, fault_trigger: fault} = sandbox;
+  const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = sandbox;
+  const ways = [fault.faults, refund.ways, dispute.ways, payout.ways, money.ways];
+  return new Set([
+    ...failureReasons.flatMap(({title, tell}) => [title, tell]),
+    ...[outcome.outcomes, outcome.callbacks].flatMap((words) => Object.values(words)),
+    ...ways.flatMap((group) => Object.values<{meaning: string}>(group).map(({meaning}) => meaning)),
+  ]);
 }
 
 const without = <T extends object>(from: T, ...names: readonly string[]): T =>

@@ -11,8 +11,10 @@ const DRAIN_BYTES = 4 * 1024 * 1024;
  * @throws Refusal badRequest with HTTP 413 for a larger body, and when the body does not arrive whole: then nobody hears it
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (!request.body) return concat();
-  const reader = request.body.getReader();
+  // Not every browser shows what a request carries as a stream; what stands in memory already need not be bounded.
+  const stream = request.body === undefined ? new Response(await request.arrayBuffer()).body : request.body;
+  if (!stream) return concat();
+  const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {

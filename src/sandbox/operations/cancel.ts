@@ -1,7 +1,7 @@
 /** The call that gives money back. */
 import {isValidatorName, validators} from '../../domain/validators';
 import {refundRules, refundSupport} from '../../facts/flowTerms';
-import {REFUND_NEEDS} from '../../schemas';
+import {REFUND_NEEDS} from '../../schemas/refundNeeds';
 import {presentTransaction, refundableAmount, type Transaction} from '../engine/transaction';
 import {Refusal, refuse} from '../refusals';
 import {checkBalance} from './business';

@@ -1,10 +1,9 @@
 /** Makes the sandbox one file, for readers who have the site and not the project. */
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
-import path from 'node:path';
 import {stringify} from 'devalue';
 import {build} from 'esbuild';
 import type {Content} from '../../facts/load';
 import {sandboxContent} from '../content';
+import {licencesOf} from './licences';
 
 const STANDALONE_ENTRY = 'src/sandbox/standalone/main.ts';
 
@@ -46,18 +45,6 @@ export async function standaloneSandbox(root: string, content: Content): Promise
   });
   return new Map([
     [STANDALONE_FILE, outputFiles[0]!.text],
-    [LICENCES_FILE, licences(root, Object.keys(metafile.inputs))],
+    [LICENCES_FILE, licencesOf(root, Object.keys(metafile.inputs), STANDALONE_FILE)],
   ]);
-}
-
-/** @param files what went into the program, from the root */
-function licences(root: string, files: readonly string[]): string {
-  const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
-  const texts = [...folders].sort().map((folder) => {
-    const name = readdirSync(path.join(root, folder)).find((file) => /^licen[cs]e/i.test(file));
-    const at = path.join(root, folder, name ?? 'LICENSE');
-    if (!existsSync(at)) throw new Error(`${folder} has no licence text; ${STANDALONE_FILE} must not contain it`);
-    return `${folder.replace(/^.*node_modules\//, '')}\n\n${readFileSync(at, 'utf8').trim()}`;
-  });
-  return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

@@ -28,6 +28,11 @@ const COMPLAINTS: Record<string, string> = {
   InvalidComponent: 'has a part that does not exist',
 };
 
+const used: [country: string, name: string][] = [];
+
+/** Which numbers of the library the validators use; a program for a browser brings along no others. */
+export const usedNumbers: readonly (readonly [country: string, name: string])[] = used;
+
 /**
  * The check digits of a national number, computed by the library `stdnum`.
  * @param country ISO 3166-1 alpha-2
@@ -35,6 +40,7 @@ const COMPLAINTS: Record<string, string> = {
  * @throws Error at start for a number that the library does not know
  */
 export function national(country: string, name: string): Validator {
+  used.push([country, name]);
   const number = stdnum[country]?.[name];
   if (!number) throw new Error(`stdnum has no number “${country}.${name}”`);
   return (value) => {

@@ -10,6 +10,8 @@ export interface InvoiceBook {
   byId(id: number): Invoice | undefined;
   byExternalId(id: string): Invoice | undefined;
   byToken(token: string): Invoice | undefined;
+  /** Every invoice, seeded ones first. */
+  all(): readonly Invoice[];
   /** The invoice whose last attempt to pay this is. */
   paidBy(transaction: Transaction): Invoice | undefined;
   /** Back to the seed. The store must be back at its seed: invoices name its transactions. */
@@ -30,6 +32,7 @@ export function createInvoiceBook({
     byId: (id) => invoices.find((invoice) => invoice.id === id),
     byExternalId: (id) => invoices.find(({order}) => order.external_invoice_id === id),
     byToken: (token) => invoices.find((invoice) => invoice.token === token),
+    all: () => invoices,
     paidBy: (transaction) => invoices.find(({payment}) => payment === transaction),
     reset() {
       next = seed.next_invoice_id;

@@ -10,7 +10,7 @@ export type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '.
 
 export interface Invoices
   extends
-    Pick<InvoiceBook, 'byId' | 'byExternalId' | 'byToken' | 'reset'>,
+    Pick<InvoiceBook, 'byId' | 'byExternalId' | 'byToken' | 'all' | 'reset'>,
     Pick<Attempts, 'underWay' | 'pay'>,
     Changes {
   /** An invoice as an event tells of it. */
@@ -33,11 +33,11 @@ export function createInvoices(parts: InvoicesParts): Invoices {
   const book = createInvoiceBook(parts);
   const moves = createInvoiceMoves(parts);
   const attempts = createAttempts(parts, book, moves);
-  const {byId, byExternalId, byToken, reset} = book;
+  const {byId, byExternalId, byToken, all, reset} = book;
   const {underWay, pay} = attempts;
   const changes = createChanges(parts, book, moves, attempts);
   const tell = (invoice: Invoice) => subjectOf(invoice, parts.states);
-  return {byId, byExternalId, byToken, reset, underWay, pay, subjectOf: tell, ...changes};
+  return {byId, byExternalId, byToken, all, reset, underWay, pay, subjectOf: tell, ...changes};
 }
 
 function createChanges(

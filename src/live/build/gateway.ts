@@ -1,0 +1,71 @@
+/** Makes the gateway one file for the worker of a reader's browser: the engine, the rules and the facts. */
+import path from 'node:path';
+import {build, type Metafile} from 'esbuild';
+import type {Content} from '../../facts/load';
+import {sha256Hex} from '../../domain/platform';
+import {licencesOf} from '../../sandbox/standalone/licences';
+import {packedFacts} from './facts';
+import {leanPackages} from './packages';
+
+const ENTRY = 'src/live/worker/main.ts';
+
+/** What of the engine stands in another file where there is no Node. From the root, without an ending. */
+const IN_A_BROWSER = new Map([['src/domain/platform/node', 'src/domain/platform/browser.ts']]);
+
+/** What browsers of the last two years know, and every one that the site supports. */
+const TARGET = 'es2022';
+
+export interface LiveFiles {
+  /** Path below the static folder → text. */
+  files: Map<string, string>;
+  /** Path of the gateway below the static folder; its name holds its hash, so it may be kept for ever. */
+  gateway: string;
+  /** What went into it, for measures. */
+  metafile: Metafile;
+}
+
+/**
+ * @param root the project's root
+ * @throws Error when a package inside has no licence text
+ */
+export async function liveFiles(root: string, content: Content): Promise<LiveFiles> {
+  const {outputFiles, metafile} = await build({
+    absWorkingDir: root,
+    entryPoints: [ENTRY],
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    target: TARGET,
+    minify: true,
+    write: false,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: {LIVE_FACTS: JSON.stringify(packedFacts(content)), LIVE_CONTRACT: JSON.stringify(contractHash(content))},
+    plugins: [
+      leanPackages(root, content),
+      {
+        name: 'browser',
+        setup({onResolve}) {
+          onResolve({filter: /^\.{1,2}\//}, ({path: imported, resolveDir}) => {
+            const instead = IN_A_BROWSER.get(path.relative(root, path.join(resolveDir, imported)));
+            return instead === undefined ? undefined : {path: path.join(root, instead)};
+          });
+        },
+      },
+    ],
+  });
+  const {text} = outputFiles[0]!;
+  const gateway = `live/gateway.${sha256Hex(text).slice(0, 16)}.js`;
+  return {
+    files: new Map([
+      [gateway, text],
+      ['live/licenses.txt', licencesOf(root, Object.keys(metafile.inputs), gateway)],
+    ]),
+    gateway,
+    metafile,
+  };
+}
+
+/** Tells one contract from another: SHA-256 of the description as it is published. */
+export const contractHash = ({contract}: Content): string => sha256Hex(JSON.stringify(contract.published));
