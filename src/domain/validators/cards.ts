@@ -1,23 +1,16 @@
 /** What stands on a card, and the token of this gateway that stands for one. */
 import {shape} from './identifiers/checks';
+import {passesLuhn} from './luhn';
 import type {Validator} from './types';
 
 /**
  * Primary account number of a card: 12 to 19 digits, the last one a check digit.
- * Source: ISO/IEC 7812-1, annex B (Luhn’s formula). It allows fewer digits too; no card that this gateway takes has them.
+ * Source: ISO/IEC 7812-1. It allows fewer digits too; no card that this gateway takes has them.
  */
 export const pan: Validator = (value) => {
   if (!/^[0-9]{12,19}$/.test(value)) return 'must be 12 to 19 digits';
-  return luhnSum(value) % 10 === 0 ? null : 'has a wrong check digit';
+  return passesLuhn(value) ? null : 'has a wrong check digit';
 };
-
-/** From the right, every second digit counts double; of a two-digit product both digits are added. */
-function luhnSum(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0);
-}
 
 /** The end of a card number as people give it to be recognised by: exactly four digits, of which zeros count. */
 export const cardLast4 = shape(/^[0-9]{4}$/, 'must be 4 digits');
