@@ -64,6 +64,11 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono',
   'src/sandbox/pages/shared': 'src/domain/platform src/sandbox/http src/sandbox/refusals hono qr',
 
+  // ── A session of the gateway in the page: it runs in a reader's browser, so it takes single modules that are small ──
+  'src/live/*': '',
+  'src/live/log': 'src/domain/validators/luhn.ts src/live/* src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
+  'src/live/replay': 'src/live/* src/sandbox/http/doubledKey.ts @scure/base',
+
   // ── The search: `text`, `engine` and `client` run in a reader's browser ──
   'src/search/text': 'stemmer',
   'src/search/index': 'src/search/text cheerio yaml zod node',
@@ -131,6 +136,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',
+  'tests/unit/live': 'src/domain/signing src/facts src/live tests/* vitest zod node',
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*

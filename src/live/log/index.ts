@@ -1,0 +1,8 @@
+/** The log of a session in the page, and what it can be taken away as. */
+export type * from './entries';
+export {createLog, type Log, type LogBounds, type LogSnapshot} from './log';
+export {type Filter, filterEntries} from './filter';
+export {errorOf, type Ids, idsOf, isFailure} from './reading';
+export {curlCommand} from './curl';
+export {type Har, toHar} from './har';
+export {supportSummary} from './support';

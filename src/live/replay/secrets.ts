@@ -1,0 +1,28 @@
+/** Finds secrets in what a link would carry. */
+import type {Step} from './state';
+
+/** Whether a text of the step has one of the secrets, as it is or in the escapes of JSON or of an address. */
+export function holdsSecret(step: Step, secrets: readonly string[]): boolean {
+  const wanted = secrets.filter((secret) => secret !== '');
+  return textsOf(step).some((text) =>
+    [text, plain(text)].some((form) => wanted.some((secret) => form.includes(secret))),
+  );
+}
+
+function textsOf(step: Step): string[] {
+  switch (step.kind) {
+    case 'call':
+      return [step.path, step.body];
+    case 'page':
+      return [step.token, step.action, ...Object.entries(step.fields).flat()];
+    case 'clock':
+    case 'receiver':
+    case 'reset':
+      return [];
+  }
+}
+
+/** Without escapes of single characters: `\u0073` and `%73` are `s`. Tokens have no other characters than those of ASCII. */
+function plain(text: string): string {
+  return text.replaceAll(/(?:\\u00|%)([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
