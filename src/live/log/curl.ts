@@ -22,7 +22,7 @@ export function curlCommand(call: CallEntry): {command: string} | {problem: stri
     ...(/\/\./.test(url) ? [['--path-as-is']] : []),
     ...headersOf(call).map((header) => ['--header', header]),
     // Not `--data-binary`, which reads a file where the body begins with `@`.
-    ...(call.body === '' && call.method === 'GET' ? [] : [['--data-raw', call.body]]),
+    ...(sendsBody(call) ? [['--data-raw', call.body]] : []),
     ['--url', url],
   ];
   return {
@@ -41,11 +41,14 @@ function obstacle({cutFrom, method, baseUrl, path, headers, body}: CallEntry): s
   return undefined;
 }
 
-/** As curl wants them: an empty value is asked for with a semicolon, and what curl would add by itself is taken out. */
-function headersOf({headers, body}: CallEntry): string[] {
-  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
+/** A GET has no body; every other call sends one, be it empty. */
+const sendsBody = ({method, body}: CallEntry) => method !== 'GET' || body !== '';
+
+/** As curl wants them: an empty value is asked for with a semicolon, and what curl would add to a body is taken out. */
+function headersOf(call: CallEntry): string[] {
+  const hasType = call.headers.some(([name]) => name.toLowerCase() === 'content-type');
   return [
-    ...headers.map(([name, value]: Header) => (value === '' ? `${name};` : `${name}: ${value}`)),
-    ...(body === '' || hasType ? [] : ['Content-Type:']),
+    ...call.headers.map(([name, value]: Header) => (value === '' ? `${name};` : `${name}: ${value}`)),
+    ...(sendsBody(call) && !hasType ? ['Content-Type:'] : []),
   ];
 }

@@ -80,7 +80,7 @@ export function parseState(text: string): ReplayState {
   if (byteLength(text) > MAX_STATE_BYTES) refuse(`The session has more than ${MAX_STATE_BYTES} bytes`);
   const value = parseJson(text);
   const doubled = doubledKey(text);
-  if (doubled !== undefined) refuse(`${quoted(doubled)} stands twice in the session, so it could be read in two ways`);
+  if (doubled !== undefined) refuse(`The session has ${quoted(doubled)} twice, so it could be read in two ways`);
   return readState(value);
 }
 
@@ -186,7 +186,7 @@ function object(value: unknown, what: string): Members {
 function hasExactly(members: Members, names: readonly string[], what: string): void {
   const unknown = Object.keys(members).find((name) => !names.includes(name));
   if (unknown !== undefined) refuse(`${what} has the unknown member ${quoted(unknown)}`);
-  const missing = names.find((name) => !Object.hasOwn(members, name));
+  const missing = names.find((name) => members[name] === undefined);
   if (missing !== undefined) refuse(`${what} lacks the member “${missing}”`);
 }
 
