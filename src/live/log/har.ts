@@ -3,7 +3,7 @@
  * Source of the form: HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/. Members that begin with `_` are this
  * project's own, as the format allows.
  */
-import {byteLength} from '../utf8';
+import {byteLength} from '../../domain/platform/bytes';
 import type {CallbackEntry, CallEntry, Entry, Header, HttpAnswer, Verdict} from './entries';
 import type {LogSnapshot} from './log';
 import {headerOf} from './reading';

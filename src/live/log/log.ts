@@ -1,5 +1,5 @@
 /** The log of a session: bounded, and each state of it immutable, so that React can subscribe to it. */
-import {byteLength, cutToBytes} from '../utf8';
+import {byteLength} from '../../domain/platform/bytes';
 import type {Entry, NewEntry} from './entries';
 import {type Filter, filterEntries} from './filter';
 import {mapTexts, textsOf} from './texts';
@@ -60,6 +60,12 @@ export function createLog({maxEntries, maxBytes}: LogBounds): Log {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** The longest beginning of whole characters that takes at most so many bytes. */
+function cutToBytes(text: string, maxBytes: number): string {
+  const {read} = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
+  return text.slice(0, read);
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -2,8 +2,7 @@
  * A session as the fragment of an address, which no browser sends to a host: `#replay=1.` and base64url (RFC 4648) of
  * DEFLATE (RFC 1951) of JSON in UTF-8.
  */
-import {base64urlnopad} from '@scure/base';
-import {byteLength} from '../utf8';
+import {byteLength, concat, fromBase64, toBase64url} from '../../domain/platform/bytes';
 import {quoted, ReplayProblem} from './problem';
 import {holdsSecret} from './secrets';
 import {MAX_STATE_BYTES, parseState, readState, type ReplayState, VERSION} from './state';
@@ -42,7 +41,7 @@ export async function encodeReplay(state: ReplayState, {secrets, published = []}
   const json = JSON.stringify(fresh);
   if (byteLength(json) > MAX_STATE_BYTES) throw tooLong(`${MAX_STATE_BYTES} bytes`);
   const packed = await bytesOf(new Blob([json]).stream().pipeThrough(new CompressionStream(FORMAT)), MAX_STATE_BYTES);
-  const fragment = `${NAME}${VERSION}.${packed ? base64urlnopad.encode(packed) : ''}`;
+  const fragment = `${NAME}${VERSION}.${packed ? toBase64url(packed) : ''}`;
   if (!packed || fragment.length > MAX_FRAGMENT_LENGTH) throw tooLong(`${MAX_FRAGMENT_LENGTH} characters`);
   return fragment;
 }
@@ -83,11 +82,11 @@ function packedBytes(fragment: string): Uint8Array<ArrayBuffer> {
       `The link has version ${quoted(version)}, and this page reads version ${VERSION}. Reload the page in case it is old, or ask for a new link.`,
     );
   }
-  try {
-    return new Uint8Array(base64urlnopad.decode(encoded));
-  } catch {
+  const bytes = fromBase64(encoded);
+  // Written in one way only: padding, the signs of base64 and loose bits at the end are refused.
+  if (!bytes || toBase64url(bytes) !== encoded)
     throw new ReplayProblem(`The session in the link is cut or has signs that do not belong there. ${COPY_AGAIN}`);
-  }
+  return bytes;
 }
 
 /** @throws ReplayProblem for what is no DEFLATE, unpacks to too much, or is no UTF-8 */
@@ -140,11 +139,5 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promis
     }
     parts.push(value);
   }
-  const all = new Uint8Array(length);
-  let end = 0;
-  for (const part of parts) {
-    all.set(part, end);
-    end += part.length;
-  }
-  return all;
+  return concat(...parts);
 }

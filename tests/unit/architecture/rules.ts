@@ -65,9 +65,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/sandbox/pages/shared': 'src/domain/platform src/sandbox/http src/sandbox/refusals hono qr',
 
   // ── A session of the gateway in the page: it runs in a reader's browser, so it takes single modules that are small ──
-  'src/live/*': '',
-  'src/live/log': 'src/domain/validators/luhn.ts src/live/* src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
-  'src/live/replay': 'src/live/* src/sandbox/http/doubledKey.ts @scure/base',
+  'src/live/log':
+    'src/domain/platform/bytes.ts src/domain/validators/luhn.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
+  'src/live/replay': 'src/domain/platform/bytes.ts src/sandbox/http/doubledKey.ts',
 
   // ── The search: `text`, `engine` and `client` run in a reader's browser ──
   'src/search/text': 'stemmer',

@@ -290,6 +290,8 @@ describe('hostile fragments', () => {
     expect(await problemOf('#replay=1')).toMatch(/names no version/);
     expect(await problemOf(whole.slice(0, -9))).toMatch(/damaged|is cut/);
     expect(await problemOf(`${whole}=`)).toMatch(/signs that do not belong/);
+    expect(await problemOf(`${NAME}+/+/`)).toMatch(/signs that do not belong/);
+    expect(await problemOf(`${NAME}AB`)).toMatch(/signs that do not belong/);
     expect(await problemOf(whole + 'A'.repeat(33_000))).toMatch(/more than 32768 characters/);
     expect(await problemOf(packed(Buffer.alloc(10_000_000)))).toMatch(/unpacks to more than 131072 bytes/);
     expect(await problemOf(packed(Buffer.from([0xff])))).toMatch(/no text in UTF-8/);
