@@ -20,7 +20,7 @@ import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/g
 
 export default async function config(): Promise<Config> {
   const root = __dirname;
-  const sourcesHash = await writeGeneratedFiles(root);
+  const {sourcesHash, liveGateway} = await writeGeneratedFiles(root);
   return {
     title: site.title,
     tagline: site.tagline,
@@ -64,6 +64,7 @@ export default async function config(): Promise<Config> {
       './src/early/client/marks/index.ts',
       './src/patches/zoom/index.ts',
     ],
+    customFields: {liveGateway},
     themeConfig: themeConfig(),
   };
 }

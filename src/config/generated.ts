@@ -1,14 +1,15 @@
 /** Files that are made from data before Docusaurus starts. None of them is committed. */
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles} from '../collections';
 import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
 import {remembered} from '../facts/cache';
-import {getContent} from '../facts/load';
+import {type Content, getContent} from '../facts/load';
 import {pageTitles} from '../facts/pageTitles';
 import {factFiles} from '../facts/sources';
 import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
+import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../live/build/gateway';
 import {standaloneSandbox} from '../sandbox/standalone/bundle';
 import {DATA_TABLES} from '../content/tables';
 import {dataFiles} from '../content/tables/files';
@@ -16,6 +17,14 @@ import {codeStylesheet} from '../markdown/highlight/classes';
 import {codeThemes} from './codeThemes';
 import {site} from './site';
 import {hashSources} from './sourcesHash';
+
+/** What the configuration needs to know of them. */
+export interface Generated {
+  /** Hash of all sources. */
+  sourcesHash: string;
+  /** Path of the gateway for the page, below the base address. */
+  liveGateway: string;
+}
 
 /** A static directory of the site, filled by `writeGeneratedFiles`. */
 export const GENERATED_STATIC = '.cache/static';
@@ -34,12 +43,11 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the sandbox
- * as one file (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
+ * as one file and the gateway for the page (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
  * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
- * @returns the hash of all sources
  * @throws ContentError when a source is not valid
  */
-export function writeGeneratedFiles(root: string): Promise<string> {
+export function writeGeneratedFiles(root: string): Promise<Generated> {
   return remembered(
     root,
     'generated files',
@@ -48,15 +56,12 @@ export function writeGeneratedFiles(root: string): Promise<string> {
   );
 }
 
-async function generate(root: string): Promise<string> {
+async function generate(root: string): Promise<Generated> {
   const content = await getContent(root);
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, bytes] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), bytes);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
-  // The development server makes it when it is asked for: `src/plugins/sandboxFile`.
-  if (process.env.NODE_ENV === 'production')
-    for (const [file, text] of await standaloneSandbox(root, content))
-      write(path.join(root, GENERATED_STATIC, file), text);
+  const liveGateway = await writePrograms(root, content);
   for (const locale of LOCALES) {
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
     write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
@@ -64,7 +69,24 @@ async function generate(root: string): Promise<string> {
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);
-  return hash;
+  return {sourcesHash: hash, liveGateway};
+}
+
+/** The development server makes them when they are asked for: `src/plugins/sandboxFile`. @returns `Generated.liveGateway` */
+async function writePrograms(root: string, content: Content): Promise<string> {
+  if (process.env.NODE_ENV !== 'production') return LIVE_IN_DEVELOPMENT;
+  for (const [file, text] of await standaloneSandbox(root, content))
+    write(path.join(root, GENERATED_STATIC, file), text);
+  const {files, gateway} = await liveFiles(root, content);
+  // Its name holds its hash: one of an earlier build would be published for nothing.
+  for (const file of existing(path.join(root, GENERATED_STATIC, LIVE_FOLDER)))
+    if (!files.has(`${LIVE_FOLDER}/${file}`)) rmSync(path.join(root, GENERATED_STATIC, LIVE_FOLDER, file));
+  for (const [file, text] of files) write(path.join(root, GENERATED_STATIC, file), text);
+  return gateway;
+}
+
+function existing(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 /** Leaves an unchanged file alone, so that watchers see only real changes. */

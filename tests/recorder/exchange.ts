@@ -13,6 +13,8 @@ export interface Message {
 export interface Exchange {
   /** `call`: a client asks the sandbox. `callback`: the sandbox tells a shop. */
   kind: 'call' | 'callback';
+  /** Names the sandbox in memory that was asked, and the moment by the clock of the test. */
+  world?: {id: string; at: number};
   request: Message & {method: string; target: string};
   /** Absent when the connection ended before a whole answer had come. */
   response?: Message & {status: number};

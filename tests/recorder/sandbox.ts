@@ -58,8 +58,11 @@ const headersOf = (headers: Headers): Message['headers'] => [...headers.entries(
 const base64 = async (message: Request | Response) =>
   Buffer.from(await message.clone().arrayBuffer()).toString('base64');
 
+let worlds = 0;
+
 /** Keeps what passes through `sandbox.app.request`. */
 export function recordInMemory(sandbox: Sandbox, record: Record): Sandbox {
+  const id = `${process.pid}-${process.env.VITEST_POOL_ID ?? '0'}-${(worlds += 1)}`;
   const ask = sandbox.app.request;
   sandbox.app.request = async (input, init, ...rest) => {
     const address = input instanceof Request ? input : new URL(String(input), 'http://localhost');
@@ -67,8 +70,10 @@ export function recordInMemory(sandbox: Sandbox, record: Record): Sandbox {
     const body = await base64(request);
     const response = await ask(request, undefined, ...rest);
     const {pathname, search} = new URL(request.url);
+    const at = Date.now();
     record({
       kind: 'call',
+      world: {id, at},
       request: {method: request.method, target: pathname + search, headers: headersOf(request.headers), body},
       response: {status: response.status, headers: headersOf(response.headers), body: await base64(response)},
     });

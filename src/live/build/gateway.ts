@@ -9,6 +9,12 @@ import {leanPackages} from './packages';
 
 const ENTRY = 'src/live/worker/main.ts';
 
+/** Where its files stand below the static folder. */
+export const LIVE_FOLDER = 'live';
+/** Path of the gateway where no build has named it by its hash. */
+export const LIVE_IN_DEVELOPMENT = `${LIVE_FOLDER}/gateway.js`;
+const LICENCES = `${LIVE_FOLDER}/licenses.txt`;
+
 /** What of the engine stands in another file where there is no Node. From the root, without an ending. */
 const IN_A_BROWSER = new Map([['src/domain/platform/node', 'src/domain/platform/browser.ts']]);
 
@@ -56,11 +62,11 @@ export async function liveFiles(root: string, content: Content): Promise<LiveFil
     ],
   });
   const {text} = outputFiles[0]!;
-  const gateway = `live/gateway.${sha256Hex(text).slice(0, 16)}.js`;
+  const gateway = `${LIVE_FOLDER}/gateway.${sha256Hex(text).slice(0, 16)}.js`;
   return {
     files: new Map([
       [gateway, text],
-      ['live/licenses.txt', licencesOf(root, Object.keys(metafile.inputs), gateway)],
+      [LICENCES, licencesOf(root, Object.keys(metafile.inputs), gateway)],
     ]),
     gateway,
     metafile,

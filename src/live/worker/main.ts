@@ -11,6 +11,7 @@ declare const LIVE_CONTRACT: string;
 /** How often time passes while nobody asks anything, in real milliseconds. */
 const TICK_MS = 200;
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the page of this worker, and no other
 const reply = (message: Reply): void => globalThis.postMessage(message);
 
 let session: Session | undefined;

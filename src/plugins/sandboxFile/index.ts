@@ -1,17 +1,36 @@
 /**
- * The development server makes the sandbox as one file when somebody asks for it. To pack it anew after each saved fact
+ * The development server makes the sandbox as one file, and the gateway for the page, when somebody asks for them. To pack it anew after each saved fact
  * would have every page wait for a file that nobody reads while writing. A build writes it, see `config/generated.ts`.
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {PluginModule} from '@docusaurus/types';
-import {getContent} from '../../facts/load';
+import {type Content, getContent} from '../../facts/load';
+import {LIVE_IN_DEVELOPMENT, liveFiles} from '../../live/build/gateway';
 import {LICENCES_FILE, STANDALONE_FILE, standaloneSandbox} from '../../sandbox/standalone/bundle';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
-const TYPES = new Map([
-  [STANDALONE_FILE, 'text/javascript; charset=utf-8'],
-  [LICENCES_FILE, 'text/plain; charset=utf-8'],
+interface Program {
+  type: string;
+  make(root: string, content: Content): Promise<string>;
+}
+
+const standalone = (file: string) => async (root: string, content: Content) =>
+  (await standaloneSandbox(root, content)).get(file)!;
+
+const PROGRAMS = new Map<string, Program>([
+  [STANDALONE_FILE, {type: 'text/javascript; charset=utf-8', make: standalone(STANDALONE_FILE)}],
+  [LICENCES_FILE, {type: 'text/plain; charset=utf-8', make: standalone(LICENCES_FILE)}],
+  [
+    LIVE_IN_DEVELOPMENT,
+    {
+      type: 'text/javascript; charset=utf-8',
+      make: async (root, content) => {
+        const {files, gateway} = await liveFiles(root, content);
+        return files.get(gateway)!;
+      },
+    },
+  ],
 ]);
 
 /** @param root the project's root */
@@ -39,10 +58,10 @@ const answer =
   (root: string, baseUrl: string): Middleware =>
   ({url = ''}, response, next) => {
     const name = url.startsWith(baseUrl) ? url.slice(baseUrl.length).replace(/\?.*$/, '') : '';
-    const type = TYPES.get(name);
-    if (type === undefined) return next();
+    const program = PROGRAMS.get(name);
+    if (!program) return next();
     getContent(root)
-      .then((content) => standaloneSandbox(root, content))
-      .then((files) => response.setHeader('content-type', type).end(files.get(name)))
+      .then((content) => program.make(root, content))
+      .then((text) => response.setHeader('content-type', program.type).end(text))
       .catch(next);
   };

@@ -65,6 +65,11 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/sandbox/pages/shared': 'src/domain/platform src/sandbox/http src/sandbox/refusals hono qr',
 
   // ── A session of the gateway in the page: it runs in a reader's browser, so it takes single modules that are small ──
+  // The gateway in a reader's page: the worker runs the sandbox, the client asks it, the build packs it.
+  'src/live': '',
+  'src/live/worker': 'src/domain src/facts src/live/protocol.ts src/sandbox src/schemas devalue',
+  'src/live/client': 'src/live/protocol.ts',
+  'src/live/build': 'src/domain src/facts src/sandbox src/schemas devalue esbuild node',
   'src/live/log':
     'src/domain/platform/bytes.ts src/domain/validators/luhn.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
   'src/live/replay': 'src/domain/platform/bytes.ts src/sandbox/http/doubledKey.ts',
@@ -90,10 +95,10 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
-  'src/plugins/sandboxFile': 'src/facts src/sandbox/standalone @docusaurus/* node',
+  'src/plugins/sandboxFile': 'src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/early/build src/facts src/graph src/markdown src/sandbox/standalone src/schemas
+    src/collections src/content src/early/build src/facts src/graph src/live/build src/markdown src/sandbox/standalone src/schemas
     @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
@@ -136,7 +141,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',
-  'tests/unit/live': 'src/domain/signing src/live tests/* vitest zod node',
+  'tests/unit/live': 'src/domain src/facts src/live src/sandbox src/schemas tests/* vitest zod node',
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
@@ -171,8 +176,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/bench src/config src/content src/facts src/samples src/sandbox src/schemas tests/*
     tests/looks tests/recorder @axe-core/playwright @playwright/test axe-core yaml node`,
   'tests/contract': `
-    src/collections src/domain/signing src/facts src/linter src/samples src/sandbox src/schemas tests/*
+    src/collections src/domain/signing src/facts src/linter src/live src/samples src/sandbox src/schemas tests/*
     tests/recorder
-    @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate newman vitest node`,
+    @playwright/test @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate newman vitest node`,
   'tests/pipeline': 'src/facts tests/* @playwright/test cheerio vitest node',
 };

@@ -49,7 +49,7 @@ async function loadConfiguration(root: string): Promise<string> {
   vi.resetModules();
   const {writeGeneratedFiles} = await import('../../../src/config/generated');
   const {redirects} = await import('../../../src/config/redirects');
-  const hash = await writeGeneratedFiles(root);
+  const {sourcesHash: hash} = await writeGeneratedFiles(root);
   expect((await redirects(root)).length).toBeGreaterThan(0);
   return hash;
 }
