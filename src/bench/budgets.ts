@@ -23,3 +23,6 @@ export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
   search: {bytes: 13_400, javascript: 0, requests: 2},
   missing: {bytes: 13_800, javascript: 0, requests: 2},
 };
+
+/** The gateway in the page, engine, rules and facts together, in bytes on the wire. It is fetched when a reader first asks for it. */
+export const LIVE_BUDGET = 200_000;

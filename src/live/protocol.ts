@@ -17,7 +17,7 @@ export interface StartOptions {
   still?: boolean;
 }
 
-export interface Started {
+interface Started {
   protocol: number;
   /** SHA-256 of the contract, hex. */
   contract: string;
@@ -31,14 +31,14 @@ export interface Started {
   transitions: {from: number | null; to: number}[];
 }
 
-export interface StatusName {
+interface StatusName {
   code: number;
   name: string;
   final: boolean;
 }
 
 /** Names a call by its path below the base address: `/transaction/pay`, `/service/2102`. */
-export interface Draft {
+interface Draft {
   path: string;
   /** Exact text. */
   body: string;
@@ -50,7 +50,7 @@ export interface Complaint {
   message: string;
 }
 
-export interface Described {
+interface Described {
   operation: string;
   /** By which it is let in. */
   auth: 'signature' | 'transparencyToken' | 'invoicingToken';
@@ -70,14 +70,14 @@ export interface Outcome {
   value: string;
 }
 
-export interface Signed {
+interface Signed {
   /** Names as written in the contract. */
   headers: [name: string, value: string][];
   /** What was signed, head and body; absent for a bearer token. */
   signedText?: string;
 }
 
-export interface Called extends Signed {
+interface Called extends Signed {
   /** Path and base address joined. */
   url: string;
   /** The gateway's time. */

@@ -1,12 +1,16 @@
 /** Holds the weight of the built pages to `src/bench/budgets.ts`, and prints what they weigh. */
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, expect, test} from 'vitest';
-import {BUDGETS, MEDIAN_BUDGET, type Budget} from '../../src/bench/budgets';
+import {BUDGETS, LIVE_BUDGET, MEDIAN_BUDGET, type Budget} from '../../src/bench/budgets';
 import {Bodies, routesOf} from '../../src/bench/files';
 import {NAMED_PAGES} from '../../src/bench/pages';
 import {kilo, markdownTable} from '../../src/bench/table';
 import {MEASURES, medianWeights, weighPage} from '../../src/bench/weight';
 import {LOCALES} from '../../src/facts/translate';
-import {BUILD} from './site';
+import {LIVE_FOLDER} from '../../src/live/build/gateway';
+import {BUILD, factsOf, pages} from './site';
 
 const KEYS = Object.keys(MEDIAN_BUDGET) as (keyof Budget)[];
 const MEDIAN = 'median of all pages';
@@ -39,4 +43,18 @@ beforeAll(async () => {
 test.each([MEDIAN, ...names.map(({name}) => name)])('%s keeps its budget', (name) => {
   const {weight, budget} = weights.get(name)!;
   for (const key of KEYS) expect(weight[key], key).toBeLessThanOrEqual(budget[key]);
+});
+
+test('the gateway of the page keeps its budget, and no page brings it along', () => {
+  const files = readdirSync(path.join(BUILD, LIVE_FOLDER)).filter((file) => file.endsWith('.js'));
+  expect(files).toHaveLength(1);
+  const program = readFileSync(path.join(BUILD, LIVE_FOLDER, files[0]!));
+  const bytes = brotliCompressSync(program).byteLength;
+  console.log(`the gateway in the page: ${kilo(bytes)} of ${kilo(LIVE_BUDGET)}`);
+  expect(bytes).toBeLessThanOrEqual(LIVE_BUDGET);
+  expect(pages.filter((file) => factsOf(file).loaded.some((address) => address.includes(`/${LIVE_FOLDER}/`)))).toEqual(
+    [],
+  );
+  // A policy without `unsafe-eval` runs it.
+  expect(program.toString('utf8').match(/\bnew Function\b|\beval\(/g)).toBeNull();
 });

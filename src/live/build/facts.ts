@@ -13,7 +13,7 @@ export function packedFacts(content: Content): string {
   return stringify(shared(leanContent(content)));
 }
 
-export function leanContent(content: Content): SandboxContent {
+function leanContent(content: Content): SandboxContent {
   const whole = sandboxContent(content);
   const {document, operations} = whole.contract;
   const schemas = (document as {components: {schemas: Record<string, Schema>}}).components.schemas;
@@ -70,7 +70,7 @@ const leanOperation = (operation: Operation): Operation => ({
 
 /** A schema without what says nothing about a value. */
 function leanSchema(schema: Schema): Schema {
-  const lean = without(schema, 'description', 'examples', 'default', 'title', 'x-enum', 'x-enum-from', 'x-fields-of');
+  const lean = without(schema, 'description', 'examples', 'title', 'x-enum', 'x-enum-from', 'x-fields-of');
   const {properties, items, propertyNames, additionalProperties, unevaluatedProperties, anyOf, oneOf} = lean;
   const further = (one: boolean | Schema) => (typeof one === 'object' ? leanSchema(one) : one);
   return {

@@ -93,13 +93,18 @@ function createWorld({seed, now: start, still = false}: StartOptions, {content, 
     send: receiver.send,
     // Every address of the shop leads to the receiver in the page, and none leaves it.
     reaches: () => true,
+    stepped: () => tellChanges(),
   });
   const {clock, scheduler, callbacks} = sandbox.parts;
   const observer = createObserver(sandbox.parts);
-  const settle = async () => {
-    await callbacks.settled();
+  // After each step of the gateway's own, or a reader would not see the way that a status has taken.
+  const tellChanges = () => {
     const changes = observer.changes();
     if (changes.length > 0) tell({news: 'changes', changes, now: clock.now()});
+  };
+  const settle = async () => {
+    await callbacks.settled();
+    tellChanges();
   };
   const passed = (ms: number) => void (reached += ms);
   return {

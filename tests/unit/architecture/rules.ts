@@ -141,7 +141,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',
-  'tests/unit/live': 'src/domain src/facts src/live src/sandbox src/schemas tests/* vitest zod node',
+  'tests/unit/live': 'src/domain src/facts src/live src/sandbox src/schemas tests/* devalue vitest zod node',
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
@@ -170,14 +170,16 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/domain/order src/domain/signing src/facts src/parity src/samples src/sandbox tests/* tests/recorder
     vitest ${TREES} node`,
   'tests/build': `
-    src/bench src/collections src/config src/content src/early/page src/facts src/search tests/*
+    src/bench src/collections src/config src/content src/early/page src/facts src/live/build src/search tests/*
     cheerio vitest yaml node`,
   'tests/e2e': `
     src/bench src/config src/content src/facts src/samples src/sandbox src/schemas tests/*
     tests/looks tests/recorder @axe-core/playwright @playwright/test axe-core yaml node`,
+  'tests/contract/live':
+    'src/facts src/live src/samples src/sandbox tests/* tests/recorder @playwright/test vitest node',
   'tests/contract': `
     src/collections src/domain/signing src/facts src/linter src/live src/samples src/sandbox src/schemas tests/*
-    tests/recorder
-    @playwright/test @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate newman vitest node`,
+    tests/recorder tests/contract/live
+    @playwright/test devalue @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate newman vitest node`,
   'tests/pipeline': 'src/facts tests/* @playwright/test cheerio vitest node',
 };

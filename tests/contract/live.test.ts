@@ -1,0 +1,138 @@
+/**
+ * One engine, two hosts: the gateway in a browser's worker answers, tells and moves money as it does in Node, byte for byte.
+ * `LIVE_SCRIPTS=all` plays everything that was recorded instead of as few as show the same.
+ */
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {parse} from 'devalue';
+import {loadContent, type Content} from '../../src/facts/load';
+import {packedFacts} from '../../src/live/build/facts';
+import {contractHash, liveFiles} from '../../src/live/build/gateway';
+import type {News} from '../../src/live/protocol';
+import {createSession} from '../../src/live/worker/session';
+import type {SandboxContent} from '../../src/sandbox/content';
+import {readTraffic} from '../recorder/exchange';
+import {ROOT} from '../root';
+import {browserHost, type BrowserHost} from './live/host';
+import {
+  type Ask,
+  asking,
+  coverOf,
+  documentedScripts,
+  fewest,
+  flowWays,
+  movesOf,
+  type Played,
+  recordedWay,
+  recordedWorlds,
+  type Script,
+  START,
+  type Step,
+  type Way,
+  writeDown,
+} from './live/scripts';
+
+let content: Content;
+let facts: SandboxContent;
+let host: BrowserHost;
+/** By both hosts. */
+const seenMoves = new Set<string>();
+
+beforeAll(async () => {
+  content = await loadContent(ROOT);
+  facts = parse(packedFacts(content)) as SandboxContent;
+  const {files, gateway} = await liveFiles(ROOT, content);
+  host = await browserHost(files.get(gateway)!);
+});
+afterAll(() => host?.stop());
+
+/** Plays on a fresh gateway in Node. */
+async function inNode<T extends Pick<Played, 'outcomes'>>(play: (ask: Ask) => Promise<T>): Promise<T & Played> {
+  const news: News[] = [];
+  const session = createSession(START, {
+    content: facts,
+    contract: contractHash(content),
+    elapsed: () => 0,
+    tell: (one) => news.push(one),
+  });
+  const played = await play(asking(session));
+  session.close();
+  return {...played, news};
+}
+
+const playSteps = (steps: readonly Step[]) => async (ask: Ask) => {
+  const outcomes: Played['outcomes'] = [];
+  for (const step of steps) outcomes.push(await ask(step));
+  return {outcomes};
+};
+
+/** @returns what the two hosts say differently, in short; a whole session is too long to read */
+async function differences(scripts: readonly Script[], expected: readonly Played[]): Promise<string[]> {
+  const played = await host.play(scripts);
+  return scripts.flatMap(({what, steps}, index): string[] => {
+    // What is cloned to the page has no `undefined`.
+    const wanted = JSON.parse(JSON.stringify(expected[index])) as Played;
+    const came = JSON.parse(JSON.stringify(played[index])) as Played;
+    const at = wanted.outcomes.findIndex((one, step) => JSON.stringify(one) !== JSON.stringify(came.outcomes[step]));
+    if (at >= 0)
+      return [
+        `${what}, ${JSON.stringify(steps[at])}: ${JSON.stringify(came.outcomes[at])}, in Node ${JSON.stringify(wanted.outcomes[at])}`,
+      ];
+    if (JSON.stringify(wanted.news) !== JSON.stringify(came.news)) return [`${what} tells other news than in Node`];
+    return [];
+  });
+}
+
+/** Plays scripts in both. @returns what Node says of each */
+async function expectSame(scripts: readonly Script[]): Promise<Played[]> {
+  const expected: Played[] = [];
+  for (const {steps} of scripts) expected.push(await inNode(playSteps(steps)));
+  expect(await differences(scripts, expected)).toEqual([]);
+  return expected;
+}
+
+test('every documented request gets the same answer in a worker as in Node', async () => {
+  const scripts = documentedScripts(content);
+  expect(scripts.length).toBeGreaterThan(60);
+  const played = await expectSame(scripts);
+  const answered = played.filter(({outcomes}) => JSON.stringify(outcomes).includes('{\\"code\\":0,'));
+  expect(answered.length).toBeGreaterThan(scripts.length * 0.6);
+});
+
+/** Goes ways in Node, then plays the same steps in the worker. */
+async function expectSameWays(ways: readonly Way[]): Promise<void> {
+  const scripts: Script[] = [];
+  const expected: Played[] = [];
+  for (const way of ways) {
+    const {steps, ...played} = await inNode((ask) => writeDown(way, ask));
+    scripts.push({what: way.what, steps});
+    expected.push(played);
+  }
+  for (const move of expected.flatMap(({news}) => movesOf(news))) seenMoves.add(move);
+  console.info(`${ways.length} gateways, ${scripts.reduce((sum, {steps}) => sum + steps.length, 0)} steps`);
+  expect(await differences(scripts, expected)).toEqual([]);
+}
+
+test('every flow of every method goes the same way in a worker as in Node', async () => {
+  await expectSameWays(flowWays(content));
+});
+
+test('what the tests of the sandbox ask goes the same way in a worker as in Node', async () => {
+  const worlds = recordedWorlds(readTraffic().get('unit') ?? []);
+  expect(worlds.length, 'no traffic in .cache/traffic/unit; run `npm run test:unit` first').toBeGreaterThan(100);
+  const all = worlds.map((world, index) => ({world, index, cover: coverOf(world), length: world.length}));
+  const chosen = process.env.LIVE_SCRIPTS === 'all' ? all : fewest(all);
+  const prefix = new URL(content.gateway.hosts.sandbox).pathname;
+  await expectSameWays(chosen.map(({world, index}) => recordedWay(`recorded sandbox ${index}`, world, prefix)));
+});
+
+test('every move of the state machine was made in both', () => {
+  const moves = content.statuses.transitions.filter(({from}) => from !== null);
+  const unseen = moves.filter(({from, to}) => !seenMoves.has(`transaction ${from} → ${to}`));
+  expect(unseen.map(({from, to}) => `${from} → ${to}`)).toEqual([]);
+});
+
+test('nothing left the page, and no policy was broken', () => {
+  const {asked, problems} = host.seen();
+  expect(asked).toEqual(['/', ...asked.slice(1).map(() => '/gateway.js')]);
+  expect(problems).toEqual([]);
+});

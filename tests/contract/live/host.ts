@@ -1,0 +1,89 @@
+/** The gateway in a browser's worker, under a policy that makes no code from text and knows no other origin. */
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {chromium, type Browser} from '@playwright/test';
+import {browserOptions} from '../../browser';
+import {type Played, type Script, START} from './scripts';
+
+const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:";
+
+export interface BrowserHost {
+  play(scripts: readonly Script[]): Promise<Played[]>;
+  /** Every address that was asked for, and every breach of the policy. */
+  seen(): {asked: string[]; problems: string[]};
+  stop(): Promise<void>;
+}
+
+/** @param program the gateway's file */
+export async function browserHost(program: string): Promise<BrowserHost> {
+  const asked: string[] = [];
+  const server = createServer(({url = ''}, response) => {
+    asked.push(url);
+    const isProgram = url === '/gateway.js';
+    response.setHeader('Content-Security-Policy', POLICY);
+    response.setHeader('Content-Type', isProgram ? 'text/javascript' : 'text/html');
+    response.end(isProgram ? program : '<!doctype html><link rel="icon" href="data:,"><title>host</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let browser: Browser | undefined;
+  const problems: string[] = [];
+  try {
+    browser = await chromium.launch(browserOptions({quick: true}));
+    const page = await browser.newPage();
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) asked.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await page.goto(origin);
+    const opened = browser;
+    return {
+      play: (scripts) => page.evaluate(playInPage, {scripts: [...scripts], start: START}),
+      seen: () => ({asked, problems}),
+      async stop() {
+        await opened.close();
+        await new Promise((resolve) => server.close(resolve));
+      },
+    };
+  } catch (error) {
+    await browser?.close();
+    server.close();
+    throw error;
+  }
+}
+
+/** Runs in the page, so it may use nothing from here. One worker plays all: `start` begins a session anew. */
+async function playInPage({scripts, start}: {scripts: Script[]; start: object}): Promise<Played[]> {
+  const worker = new Worker('/gateway.js');
+  let id = 0;
+  let played: Played = {outcomes: [], news: []};
+  const waiting = new Map<number, (outcome: never) => void>();
+  worker.addEventListener('message', ({data}) => {
+    if ('news' in data) return void played.news.push(data);
+    const {id: of, ...rest} = data;
+    waiting.get(of)?.(('refused' in rest ? {refused: rest.refused} : {answer: rest.value}) as never);
+  });
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', ({message}) => reject(new Error(`the worker has failed: ${message}`)));
+  });
+  const ask = (name: string, value: object) =>
+    Promise.race([
+      failed,
+      new Promise<Played['outcomes'][number]>((resolve) => {
+        waiting.set((id += 1), resolve);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
+        worker.postMessage({id, name, value});
+      }),
+    ]);
+  const all: Played[] = [];
+  for (const {steps} of scripts) {
+    await ask('start', start);
+    played = {outcomes: [], news: []};
+    for (const {name, value} of steps) played.outcomes.push(await ask(name, value));
+    all.push(played);
+  }
+  worker.terminate();
+  return all;
+}
