@@ -1,7 +1,9 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
+import {readBody} from '../../../src/sandbox/http/body';
 import {doubledKey} from '../../../src/sandbox/http/doubledKey';
 import {EXPLAINED, NAMED} from '../../../src/sandbox/http/details';
+import {Refusal} from '../../../src/sandbox/refusals';
 import {content, fakeTime, newKey, requestOf, START, start} from './helpers';
 
 const FIND = {id: 900001};
@@ -99,6 +101,14 @@ describe('time window', () => {
 });
 
 describe('body', () => {
+  it('is read whole where a browser shows no stream of a request', async () => {
+    const bytes = Uint8Array.from([123, 125]);
+    const request = {body: undefined, arrayBuffer: () => Promise.resolve(bytes.buffer)} as unknown as Request;
+    expect([...(await readBody(request, MAX))]).toEqual([123, 125]);
+    await expect(readBody(request, 1)).rejects.toThrow(Refusal);
+    expect((await readBody(new Request('http://localhost/'), MAX)).byteLength).toBe(0);
+  });
+
   const padded = (size: number) => JSON.stringify(FIND).padEnd(size, ' ');
 
   it('may have exactly the largest size', async () => {
