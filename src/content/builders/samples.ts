@@ -12,7 +12,7 @@ export function samples(operation: Operation, exampleName: string, context: Cont
   return sampleTabs(sampleInput(content, operation.id, exampleName), context);
 }
 
-/** A sample in every language. */
+/** A sample in every language, and the button that runs it: see `src/components/RunButton`. */
 export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
   const items = sampleLanguages.map((language) => {
     const {text: source, shown} = language.write(input);
@@ -23,7 +23,7 @@ export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
       codeBlock(language.id, source.trimEnd(), language.id === 'http' ? undefined : language.fileName, shown),
     );
   });
-  return [component('Tabs', {groupId: 'language', className: 'samples'}, ...items)];
+  return [component('Tabs', {groupId: 'language', className: 'samples'}, ...items), component('RunButton', {})];
 }
 
 /** How to run a sample. The `http` one is signed for one moment, so the sandbox has to stand at it. */

@@ -11,6 +11,7 @@ import MDXImg from '@theme/MDXComponents/Img';
 import MDXLi from '@theme/MDXComponents/Li';
 import MDXUl from '@theme/MDXComponents/Ul';
 import CodeBlock from '@site/src/components/CodeBlock';
+import RunButton from '@site/src/components/RunButton';
 import TableFilter from '@site/src/components/TableFilter';
 import Tabs, {TabItem} from '@site/src/components/Tabs';
 
@@ -28,6 +29,7 @@ export default {
   h6: (props: ComponentProps<'h6'>) => <Heading as="h6" {...props} />,
   admonition: Admonition,
   CodeBlock,
+  RunButton,
   TableFilter,
   Tabs,
   TabItem,

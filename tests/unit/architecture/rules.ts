@@ -72,6 +72,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/live/build': 'src/domain src/facts src/sandbox src/schemas devalue esbuild node',
   'src/live/log':
     'src/domain/platform/bytes.ts src/domain/validators/luhn.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
+  'src/live/console': 'src/live/client src/live/log src/live/protocol.ts src/live/replay',
   'src/live/replay': 'src/domain/platform/bytes.ts src/sandbox/http/doubledKey.ts',
 
   // ── The search: `text`, `engine` and `client` run in a reader's browser ──
@@ -108,6 +109,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
+  'src/components/Console': `src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay react-dom ${REACT}`,
+  'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
   'src/components/TableFilter': `src/search/text ${REACT}`,

@@ -1,0 +1,39 @@
+/** The document of the frame in which a hosted page is shown. */
+
+/**
+ * The page under a strict policy: nothing runs but one script of this site, nothing is loaded or sent. The script is named whole,
+ * because the frame has no origin that `'self'` could mean.
+ * @param html of the gateway
+ * @param script address of `frame.js`
+ */
+export function framed(html: string, script: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${script}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><script src="${script}" defer></script>`;
+  return html.replace('<head>', () => `<head>${head}`);
+}
+
+/** Addresses of hosted pages in the text of an answer, each once. */
+export function pagesIn(text: string, baseUrl: string): string[] {
+  const {origin} = new URL(baseUrl);
+  const found = text.matchAll(/"(https?:\/\/[^"\s]{1,500})"/g);
+  return [...new Set([...found].map(([, url]) => url!))].filter((url) => isHosted(url, origin));
+}
+
+const isHosted = (url: string, origin: string): boolean =>
+  URL.canParse(url) && new URL(url).origin === origin && /^\/(?:pay|bank|invoice|page)\//.test(new URL(url).pathname);
+
+/** @returns the address where a link or a form of the page leads, and whether the gateway answers there */
+export function resolve(href: string, page: string): {url: string; hosted: boolean} {
+  if (!URL.canParse(href, page)) return {url: href, hosted: false};
+  const url = new URL(href, page);
+  return {url: url.href, hosted: url.origin === new URL(page).origin};
+}
+
+export const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';

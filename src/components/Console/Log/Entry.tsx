@@ -1,0 +1,43 @@
+/** One line of the log. */
+import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Entry as LogEntry} from '@site/src/live/log';
+import styles from '../styles.module.css';
+
+interface Props {
+  entry: LogEntry;
+  /** Copies the entry as a command, where it can be one. */
+  onCopy: (() => void) | undefined;
+}
+
+export default function Entry({entry, onCopy}: Props): ReactNode {
+  return (
+    <li className={styles.entry}>
+      <code>{inShort(entry)}</code>
+      {onCopy && (
+        <button type="button" className={styles.button} onClick={onCopy}>
+          {translate({id: 'portal.console.log.curl', message: 'Copy as curl'})}
+        </button>
+      )}
+    </li>
+  );
+}
+
+const none = () => translate({id: 'portal.console.receiver.none', message: 'no answer'});
+
+function inShort(entry: LogEntry): string {
+  switch (entry.kind) {
+    case 'call':
+      return `${entry.method} ${entry.path} → ${entry.answer?.status ?? none()}`;
+    case 'callback':
+      return `${entry.eventKind} ${entry.attempt} ← ${entry.answer?.status ?? none()}`;
+    case 'page':
+      return `${entry.posted ? 'POST' : 'GET'} ${new URL(entry.address).pathname} → ${entry.status ?? none()}`;
+    case 'clock':
+      return `+${entry.byMs / 1000} s`;
+    case 'reset':
+      return translate({id: 'portal.console.log.wasReset', message: 'sandbox reset'});
+    case 'note':
+      return entry.text;
+  }
+}
