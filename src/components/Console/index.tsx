@@ -56,14 +56,14 @@ export default function Console({open, onClose}: ConsoleProps): ReactNode {
   // Outside the text of the page, whose styles are for prose.
   return createPortal(
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClose}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={title} className={styles.title}>
           {translate({id: 'portal.console.title', message: 'Run in this page'})}
         </h2>
         <button type="button" className={styles.button} onClick={() => dialog.current?.close()}>
           {translate({id: 'portal.console.close', message: 'Close'})}
         </button>
-      </header>
+      </div>
       <Announcement snapshot={snapshot} />
       {waits ? (
         <Consent

@@ -153,12 +153,15 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     return gateway;
   };
 
-  /** One step of the reader; a gateway that is over is said to be over. */
-  const step = async (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>): Promise<void> => {
+  /**
+   * One step of the reader; a gateway that is over is said to be over.
+   * @param does whether it does something, so that what has changed is told anew; else it only looks
+   */
+  const step = async (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does = true): Promise<void> => {
     if (current.busy) return;
     const {refused: _, ...rest} = current;
     current = rest;
-    change({busy: true, objects: settled(current.objects)});
+    change({busy: true, ...(does && {objects: settled(current.objects)})});
     try {
       change({...(await run(running())), busy: false});
     } catch (error) {
@@ -201,7 +204,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
         if (!redirects) return {page: {url: going.url, answer}};
         going = {url: leadsTo.url};
       }
-    });
+    }, wanted.fields !== undefined);
 
   const move: Session['move'] = (ms) =>
     step(async (to) => {
@@ -216,7 +219,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
       await to.ask('receiver', {status});
       record(status === 0 ? undefined : {kind: 'receiver', status});
       return {receiver: status};
-    });
+    }, false);
 
   const reset: Session['reset'] = () =>
     step(async (to) => {

@@ -7,27 +7,31 @@ import Fold from '../Fold';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
 
+/** The others are in the log. */
+const MOST_SHOWN = 12;
+
 interface Props {
   objects: Objects;
   statuses: readonly StatusName[];
 }
 
 export default function Changes({objects, statuses}: Props): ReactNode {
-  const changed = [...objects.values()].filter((one) => one.changed).reverse();
-  if (changed.length === 0) return null;
+  // What the last step left alone keeps its way in sight; a wallet has none.
+  const shown = [...objects.values()].filter(({changed, kind}) => changed || kind !== 'wallet').reverse();
+  if (shown.length === 0) return null;
   const title = translate({id: 'portal.console.changes', message: 'What changed'});
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      {changed.map((one) => (
-        <Changed key={`${one.kind} ${one.id}`} one={one} statuses={statuses} />
+      {shown.slice(0, MOST_SHOWN).map((one) => (
+        <Shown key={`${one.kind} ${one.id}`} one={one} statuses={statuses} />
       ))}
     </section>
   );
 }
 
-function Changed({one, statuses}: {one: Followed; statuses: readonly StatusName[]}): ReactNode {
-  const {kind, id, before, after} = one;
+function Shown({one, statuses}: {one: Followed; statuses: readonly StatusName[]}): ReactNode {
+  const {kind, id, before, after, changed} = one;
   const way = one.kind === 'wallet' ? [] : wayOf(one);
   const rows = differences(before, after);
   const table = (
@@ -63,9 +67,8 @@ function Changed({one, statuses}: {one: Followed; statuses: readonly StatusName[
         )}
       </h4>
       {way.length > 0 && <Way way={way} statuses={kind === 'transaction' ? statuses : []} body={after} />}
-      {before ? (
-        table
-      ) : (
+      {before && table}
+      {!before && changed && (
         <Fold label={translate({id: 'portal.console.changes.fields', message: 'Its fields'})}>{table}</Fold>
       )}
     </div>

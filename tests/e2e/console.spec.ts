@@ -1,0 +1,254 @@
+/** The console: the sample of a page is sent to the gateway in the page, and everything that comes of it is seen. */
+import type {FrameLocator, Locator, Page} from '@playwright/test';
+import {axe} from './axe';
+import {expect, test, type Theme} from './test';
+
+const PHONE = {width: 320, height: 700};
+
+/** Words of the console, per locale. */
+const WORDS = {
+  en: {
+    path: '',
+    run: 'Run',
+    send: 'Send',
+    open: 'Open payment page',
+    signed: 'What was signed',
+    verified: 'signature verified',
+    text: 'Text of the answer',
+    paid: 'Paid',
+    succeed: 'Succeed',
+  },
+  uk: {
+    path: '/uk',
+    run: 'Виконати',
+    send: 'Надіслати',
+    open: 'Відкрити платіжну сторінку',
+    signed: 'Що підписано',
+    verified: 'підпис правильний',
+    text: 'Текст відповіді',
+    paid: 'Paid',
+    succeed: 'Succeed',
+  },
+} as const;
+
+const CREATE = '/api/transaction_create';
+
+/** Opens the console of a page. */
+async function run(page: Page, address: string, name: string = WORDS.en.run): Promise<Locator> {
+  await page.goto(address);
+  await page.getByRole('button', {name, exact: true}).click();
+  const console = page.getByRole('dialog');
+  await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
+  return console;
+}
+
+const send = (console: Locator) => console.getByRole('button', {name: 'Send', exact: true}).click();
+const answer = (console: Locator) => console.getByRole('region', {name: 'Answer', exact: true});
+const callbacks = (console: Locator) => console.getByRole('region', {name: 'Callbacks'});
+const frameOf = (console: Locator): FrameLocator => console.frameLocator('iframe');
+
+/** Sends a payment and opens its page. */
+async function openPage(console: Locator): Promise<FrameLocator> {
+  await send(console);
+  await console.getByRole('button', {name: 'Open payment page'}).click();
+  return frameOf(console);
+}
+
+async function choose(console: Locator, field: string, value: string): Promise<void> {
+  await console.getByLabel(field).selectOption(value);
+  await expect(console.locator('textarea')).toHaveValue(new RegExp(`"${value}"`));
+}
+
+for (const [locale, words] of Object.entries(WORDS)) {
+  test(`a payment from Run to its verified callback, in ${locale}`, async ({page}) => {
+    const console = await run(page, words.path + CREATE, words.run);
+    const body = await console.locator('textarea').inputValue();
+    await console.getByRole('button', {name: words.send, exact: true}).click();
+    await expect(console.getByRole('region', {name: words.text})).toContainText('"error":{"code":0');
+    await console.locator('summary', {hasText: words.signed}).click();
+    const signed = await console.getByRole('region', {name: words.signed}).locator('pre').textContent();
+    expect(signed).toMatch(/^5001\.\d{13}\.POST \/v2\/transaction\/create\n/);
+    expect(signed!.slice(signed!.indexOf('\n') + 1)).toBe(body);
+    await console.getByRole('button', {name: words.open}).click();
+    await frameOf(console).getByRole('button', {name: words.succeed}).click();
+    await expect(frameOf(console).getByRole('heading', {name: words.paid})).toBeVisible({timeout: 15_000});
+    await expect(console.getByText(words.verified)).toHaveCount(2);
+    await expect(console.locator('[aria-current=step]').first()).toContainText('1 success');
+  });
+}
+
+test('a page that is declined fails with the reason that was chosen', async ({page}) => {
+  const console = await run(page, CREATE);
+  const frame = await openPage(console);
+  await frame.getByLabel('Failure reason').selectOption('1005');
+  await frame.getByRole('button', {name: 'Fail'}).click();
+  await expect(frame.getByRole('link', {name: 'Back to the shop'})).toBeVisible();
+  await expect(console.locator('[aria-current=step]').first()).toContainText('2 failed');
+  // An address of the shop is shown, and nobody goes there.
+  await frame.getByRole('link', {name: 'Back to the shop'}).click();
+  await expect(console.getByText('https://shop.example/failed', {exact: true})).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(CREATE);
+});
+
+test('an answer is lost, and the same id finds what was done', async ({page}) => {
+  const console = await run(page, CREATE);
+  await choose(console, 'external_transaction_id', 'sandbox-lost-answer');
+  await send(console);
+  await expect(answer(console)).toContainText('No answer: the connection broke.');
+  await send(console);
+  await expect(answer(console).getByRole('region', {name: 'Text of the answer'})).toContainText('sandbox-lost-answer');
+  await console.getByRole('button', {name: 'New id'}).click();
+  await expect(console.locator('textarea')).toHaveValue(/"sandbox-lost-answer-n2"/);
+});
+
+test('a payment expires when the clock is moved', async ({page}) => {
+  const console = await run(page, CREATE);
+  await send(console);
+  await console.getByRole('button', {name: 'To the next expiry'}).click();
+  await expect(console.locator('[aria-current=step]').first()).toContainText('expired');
+  await expect(callbacks(console).getByText('signature verified')).toHaveCount(1);
+});
+
+test('a receiver that fails gets the callback again', async ({page}) => {
+  const console = await run(page, CREATE);
+  await console.getByLabel('Your receiver answers').selectOption('500');
+  await (await openPage(console)).getByRole('button', {name: 'Succeed'}).click();
+  await expect(callbacks(console)).toContainText('answered: 500');
+  await console.getByLabel('Your receiver answers').selectOption('204');
+  await console.getByRole('button', {name: '+1 hour'}).click();
+  await expect(callbacks(console).getByText('answered: 204').first()).toBeVisible();
+  await expect(callbacks(console).getByText('signature wrong')).toHaveCount(0);
+});
+
+test('the contract complains while the body is typed', async ({page}) => {
+  const console = await run(page, CREATE);
+  const body = console.locator('textarea');
+  await body.fill((await body.inputValue()).replace(/"amount": \d+/, '"amount": "12.50"'));
+  await expect(console.getByRole('listitem').filter({hasText: 'must be an integer'})).toContainText('amount');
+  await body.fill('{');
+  await expect(console.getByText('is not valid JSON')).toBeVisible();
+});
+
+test('a link that replays a session asks first', async ({page}) => {
+  const console = await run(page, CREATE);
+  await openPage(console);
+  await frameOf(console).getByRole('button', {name: 'Succeed'}).click();
+  await expect(callbacks(console).getByText('signature verified').first()).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {writeText: (text: string) => void ((window as {copied?: string}).copied = text)},
+    });
+  });
+  await console.getByRole('button', {name: 'Copy a link that replays it'}).click();
+  await expect(console.getByText('Copied.')).toBeVisible();
+  const link = await page.evaluate(() => (window as {copied?: string}).copied!);
+  const id = /"id":(\d+)/.exec((await answer(console).textContent())!)![1]!;
+
+  const asked: string[] = [];
+  await page.route(/\/live\/gateway/, (route) => {
+    asked.push(route.request().url());
+    return route.continue();
+  });
+  await page.goto('about:blank');
+  await page.goto(link);
+  const again = page.getByRole('dialog');
+  await expect(again.getByText(/This link replays a session/)).toBeVisible({timeout: 30_000});
+  expect(asked).toEqual([]);
+  await again.getByRole('button', {name: 'Replay', exact: true}).click();
+  await expect(answer(again)).toContainText(`"id":${id}`, {timeout: 30_000});
+  await expect(callbacks(again).getByText('signature verified').first()).toBeVisible();
+  await expect(again.getByText('stands still')).toBeVisible();
+});
+
+test('a damaged link says so, and a session of one’s own can begin', async ({page}) => {
+  await page.goto(`${CREATE}?replay#replay=1.AAAA`);
+  const console = page.getByRole('dialog');
+  await expect(console.getByRole('alert')).toContainText('link', {timeout: 30_000});
+  await console.getByRole('button', {name: 'Begin a session of my own'}).click();
+  await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
+});
+
+test('[7.1] nothing is asked of any host once the gateway is there', async ({page}) => {
+  const console = await run(page, CREATE);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  const frame = await openPage(console);
+  await frame.getByRole('button', {name: 'Succeed'}).click();
+  await expect(callbacks(console).getByText('signature verified').first()).toBeVisible();
+  await console.getByRole('button', {name: '+1 day'}).click();
+  // The one script of the frame, each time that it shows another document.
+  expect([...new Set(asked)]).toEqual(['/live/frame.js']);
+  const policy = await frame.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
+  const scripts = policy!.split('; ').find((rule) => rule.startsWith('script-src'))!;
+  expect(scripts).toMatch(/^script-src http:\/\/localhost:\d+\/live\/frame\.js$/);
+  await expect(console.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
+});
+
+test('the gateway does not arrive, and comes at the second try', async ({page, watched}) => {
+  await page.route(/\/live\/gateway/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
+  await page.goto(CREATE);
+  await page.getByRole('button', {name: 'Run', exact: true}).click();
+  const console = page.getByRole('dialog');
+  await expect(console.getByRole('alert')).toContainText('The gateway did not arrive', {timeout: 30_000});
+  // The browser says it, too.
+  expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+  await console.getByRole('button', {name: 'Try again'}).click();
+  await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
+});
+
+test('by keyboard alone: open, send, close; the session is kept', async ({page}) => {
+  await page.goto(CREATE);
+  const button = page.getByRole('button', {name: 'Run', exact: true});
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const console = page.getByRole('dialog');
+  const body = console.locator('textarea');
+  await expect(body).toBeVisible({timeout: 30_000});
+  for (let presses = 0; !(await body.evaluate((one) => one === document.activeElement)); presses += 1) {
+    expect(presses).toBeLessThan(12);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab');
+  await expect(console.getByRole('button', {name: 'Send', exact: true})).toBeFocused();
+  await body.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(console.getByRole('status').first()).toContainText('Answer: HTTP 200, error 0.');
+  await page.keyboard.press('Escape');
+  await expect(console).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(answer(console)).toContainText('"error":{"code":0');
+});
+
+test('no webhook and no guide has the button; operations and methods have it', async ({page}) => {
+  for (const [address, count] of [
+    [CREATE, 1],
+    ['/services/blik/payin_h2h', 1],
+    ['/faq', 0],
+    ['/callbacks', 0],
+  ] as const) {
+    await page.goto(address);
+    expect(await page.locator('.run').count(), address).toBe(count);
+  }
+});
+
+for (const theme of ['dark', 'light'] as Theme[]) {
+  test(`the open console has no fault for axe and fits 320 px, ${theme}`, async ({page}) => {
+    // Not by `setTheme`: what it adds to each document has no place in a frame without an origin.
+    await page.goto('/faq');
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await page.setViewportSize(PHONE);
+    const console = await run(page, CREATE);
+    await (await openPage(console)).getByRole('button', {name: 'Succeed'}).click();
+    await expect(callbacks(console).getByText('signature verified').first()).toBeVisible();
+    for (const fold of await console.locator('summary').all()) await fold.click();
+    expect(await console.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const {violations} = await axe(page)
+      .options({resultTypes: ['violations'], iframes: false})
+      .include('dialog')
+      .analyze();
+    expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
+  });
+}
