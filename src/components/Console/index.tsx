@@ -76,6 +76,14 @@ export default function Console({open, onClose}: ConsoleProps): ReactNode {
         />
       ) : (
         <>
+          {snapshot.otherContract && (
+            <p className={styles.hint}>
+              {translate({
+                id: 'portal.console.otherContract',
+                message: 'The session was recorded with another version of the API, so it may go another way here.',
+              })}
+            </p>
+          )}
           <Loading phase={phase} onRetry={() => void session.start()} />
           {open && phase.is === 'ready' && (
             <Panes sample={open.sample} started={phase.started} session={session} snapshot={snapshot} close={onClose} />

@@ -43,6 +43,8 @@ export interface Snapshot {
   /** What the receiver answers: an HTTP status, or 0 for none. */
   receiver: number;
   log: LogSnapshot;
+  /** It repeats a session of another version of the contract, so it may go another way. */
+  otherContract: boolean;
 }
 
 export interface Session {
@@ -85,6 +87,9 @@ const MOST_RECEIVED = 100;
 /** A page that redirects further than this goes round in a circle. */
 const MOST_REDIRECTS = 5;
 
+const isLook = (step: Step) => step.kind === 'page' && Object.keys(step.fields).length === 0;
+const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 export function createSession({start, url, locale, now, seed}: SessionParts): Session {
   let gateway: LiveGateway | undefined;
   let log = createLog(LOG_BOUNDS);
@@ -103,6 +108,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     received: [],
     receiver: 204,
     log: log.snapshot(),
+    otherContract: false,
   });
   let current = initial();
 
@@ -176,6 +182,16 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
 
   /** In a replay time stands still, so the time that has passed until a step is a step, too. */
   const record = (made: Step | undefined, elapsed = reached) => {
+    // A page that asks again and again would fill the link with what changes nothing.
+    if (
+      made &&
+      isLook(made) &&
+      sameJson(
+        made,
+        steps.filter(({kind}) => kind !== 'clock').at(-1),
+      )
+    )
+      return;
     if (!current.clock.still && elapsed > reached) steps.push({kind: 'clock', ms: elapsed - reached});
     reached = elapsed;
     if (made) steps.push(made);
@@ -255,6 +271,8 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     reset,
     async replay(state) {
       await begin({seed: state.seed, now: state.now, still: true});
+      const {phase} = current;
+      if (phase.is === 'ready') change({otherContract: !phase.started.contract.startsWith(state.contract)});
       for (const one of state.steps)
         if (current.phase.is === 'ready' && current.refused === undefined) await again(one);
     },

@@ -62,7 +62,7 @@ describe('the frame of a hosted page', () => {
       {action: '/x'},
       {action: '/x', fields: [['a']]},
       {action: '/x', fields: [['a', 1]]},
-      {action: '/x', fields: Array(41).fill(['a', 'b'])},
+      {action: '/x', fields: Array.from({length: 41}, () => ['a', 'b'])},
     ];
     expect(wrong.map(readMessage)).toEqual(wrong.map(() => undefined));
   });

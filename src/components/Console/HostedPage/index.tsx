@@ -19,7 +19,7 @@ interface Props {
   close: () => void;
 }
 
-export default function HostedPage({session, snapshot: {sent, page}, baseUrl, close}: Props): ReactNode {
+export default function HostedPage({session, snapshot: {sent, page, clock}, baseUrl, close}: Props): ReactNode {
   const urls = pagesIn(sent?.called.answer?.text ?? '', baseUrl);
   if (urls.length === 0 && !page) return null;
   const title = translate({id: 'portal.console.page', message: 'Payment page'});
@@ -44,20 +44,20 @@ export default function HostedPage({session, snapshot: {sent, page}, baseUrl, cl
           </button>
         )}
       </div>
-      {page && <Frame page={page} session={session} close={close} />}
+      {page && <Frame page={page} still={clock.still} session={session} close={close} />}
     </section>
   );
 }
 
-function Frame({
-  page: {url, answer},
-  session,
-  close,
-}: {
+interface FrameProps {
   page: ShownPage;
+  /** Time stands still, so no page goes on by itself. */
+  still: boolean;
   session: Session;
   close: () => void;
-}): ReactNode {
+}
+
+function Frame({page: {url, answer}, still, session, close}: FrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const script = new URL(useBaseUrl('/live/frame.js'), window.location.origin).href;
   /** What was pressed on this state of the page, and leads away from the gateway. */
@@ -90,7 +90,7 @@ function Frame({
         srcDoc={framed(html, script)}
       />
       {leadsTo?.hosted && leadsTo.seconds !== undefined && (
-        <Refresh key={answer.elapsed} seconds={leadsTo.seconds} url={leadsTo.url} session={session} />
+        <Refresh key={answer.elapsed} seconds={leadsTo.seconds} still={still} url={leadsTo.url} session={session} />
       )}
       <output>
         {away !== undefined && (
@@ -107,12 +107,20 @@ function Frame({
   );
 }
 
+interface RefreshProps {
+  seconds: number;
+  still: boolean;
+  url: string;
+  session: Session;
+}
+
 /** The page goes on by itself, which is told, and can be had at once. */
-function Refresh({seconds, url, session}: {seconds: number; url: string; session: Session}): ReactNode {
+function Refresh({seconds, still, url, session}: RefreshProps): ReactNode {
   useEffect(() => {
+    if (still) return undefined;
     const timer = setTimeout(() => void session.visit({url}), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [seconds, url, session]);
+  }, [seconds, still, url, session]);
   return (
     <p className={styles.line}>
       {translate({id: 'portal.console.page.refresh', message: 'The page asks again after {seconds} s.'}, {seconds})}{' '}

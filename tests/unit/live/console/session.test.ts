@@ -128,6 +128,26 @@ describe('a session of the console', () => {
     expect(two.clock.still).toBe(true);
   });
 
+  it('keeps a page that is looked at again and again once in its link', async () => {
+    const {session, time} = open();
+    await session.start();
+    await session.send({path: CREATE, body: BODY});
+    for (let looks = 0; looks < 300; looks += 1) {
+      time.elapsed += 1000;
+      await session.visit({url: payUrl(session)});
+    }
+    const decoded = await decodeReplay(await session.fragment());
+    expect(decoded).toMatchObject({state: {steps: [{kind: 'call'}, {kind: 'clock'}, {kind: 'page', action: 'pay'}]}});
+  });
+
+  it('says that a link was made with another contract', async () => {
+    const {session} = open();
+    await session.replay({v: 1, seed: 1, now: NOW, contract: 'ffffffff', steps: []});
+    expect(session.snapshot().otherContract).toBe(true);
+    await session.replay({v: 1, seed: 1, now: NOW, contract: CONTRACT.slice(0, 8), steps: []});
+    expect(session.snapshot().otherContract).toBe(false);
+  });
+
   it('is empty after a reset', async () => {
     const {session} = open();
     await session.start();
