@@ -1,5 +1,6 @@
 /** The answer as it came, and what was signed to get it. */
-import type {ReactNode} from 'react';
+import {useEffect, useRef, type ReactNode} from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import type {SentCall} from '@site/src/live/console/session';
@@ -10,9 +11,16 @@ import styles from '../styles.module.css';
 
 export default function Answer({sent}: {sent: SentCall | undefined}): ReactNode {
   const title = translate({id: 'portal.console.answer', message: 'Answer'});
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone it is far below the button that has sent.
+  useEffect(() => {
+    if (sent) heading.current?.scrollIntoView({block: 'nearest'});
+  }, [sent]);
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 ref={heading} className={clsx(styles.heading, styles.answer)}>
+        {title}
+      </h3>
       {sent ? (
         <>
           <Shown answer={sent.called.answer} />
