@@ -1,7 +1,21 @@
 /*
- * In the frame of a hosted page, which may neither send a form nor go anywhere: what a customer presses is told to the page
- * around it, and that asks the gateway. See src/components/Console/HostedPage.
+ * In the frame of a hosted page, which has no origin and may neither send a form nor go anywhere. It shows what the page around
+ * it hands over, and tells that page what a customer presses; the gateway is asked there. It is loaded once, so that the console
+ * works without a connection. See src/components/Console/HostedPage.
  */
+// The frame cannot name the origin of the page around it, and tells it nothing that is secret.
+const tell = (message) => parent.postMessage(message, '*');
+
+addEventListener('message', ({source, data}) => {
+  if (source !== parent || typeof data?.html !== 'string') return;
+  // What is parsed so runs nothing, and the policy of this document goes on to hold.
+  const {head, body, documentElement} = new DOMParser().parseFromString(data.html, 'text/html');
+  document.documentElement.lang = documentElement.lang;
+  document.head.replaceChildren(...head.children);
+  document.body.replaceWith(body);
+  scrollTo(0, 0);
+});
+
 addEventListener('click', (event) => {
   const pressed = event.target instanceof Element && event.target.closest('a[href], button, input[type=submit]');
   if (!pressed) return;
@@ -9,11 +23,15 @@ addEventListener('click', (event) => {
   const form = pressed.form;
   if (href === null && !form) return;
   event.preventDefault();
-  const fields = form ? [...new FormData(form, pressed)].filter(([, value]) => typeof value === 'string') : [];
-  // The frame has no origin by which it could name the page around it, and tells it nothing that is secret.
-  parent.postMessage(href === null ? {action: form.getAttribute('action') ?? '', fields} : {href}, '*');
+  if (href !== null) tell({href});
+  else {
+    const fields = [...new FormData(form, pressed)].filter(([, value]) => typeof value === 'string');
+    tell({action: form.getAttribute('action') ?? '', fields});
+  }
 });
 
 addEventListener('keydown', ({key}) => {
-  if (key === 'Escape') parent.postMessage({key}, '*');
+  if (key === 'Escape') tell({key});
 });
+
+tell({ready: true});

@@ -183,15 +183,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   /** In a replay time stands still, so the time that has passed until a step is a step, too. */
   const record = (made: Step | undefined, elapsed = reached) => {
     // A page that asks again and again would fill the link with what changes nothing.
-    if (
-      made &&
-      isLook(made) &&
-      sameJson(
-        made,
-        steps.filter(({kind}) => kind !== 'clock').at(-1),
-      )
-    )
-      return;
+    if (made && isLook(made) && sameJson(made, steps.filter(({kind}) => kind !== 'clock').at(-1))) return;
     if (!current.clock.still && elapsed > reached) steps.push({kind: 'clock', ms: elapsed - reached});
     reached = elapsed;
     if (made) steps.push(made);

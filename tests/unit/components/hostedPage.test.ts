@@ -1,22 +1,19 @@
 /** The frame of a hosted page, and what may come out of it. */
 import {describe, expect, it} from 'vitest';
-import {framed, pagesIn, resolve, titleOf} from '../../../src/components/Console/HostedPage/document';
+import {frameDocument, pagesIn, resolve, titleOf} from '../../../src/components/Console/HostedPage/document';
 import {readMessage} from '../../../src/components/Console/HostedPage/message';
 
 const BASE = 'http://localhost:4010/v2';
 
 describe('the frame of a hosted page', () => {
   it('lets one script run, and nothing else', () => {
-    const html = framed(
-      '<!doctype html><html><head><title>Pay $& here</title></head><body></body></html>',
-      'https://docs.example/live/frame.js',
-    );
+    const html = frameDocument('https://docs.example/live/frame.js');
     expect(html).toContain(
       `content="default-src 'none'; script-src https://docs.example/live/frame.js; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"`,
     );
     // The policy comes before everything that it is about.
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
-    expect(titleOf(html)).toBe('Pay $& here');
+    expect(titleOf('<head><title>Pay here</title></head>')).toBe('Pay here');
   });
 
   it('opens pages of the gateway only', () => {
@@ -50,6 +47,7 @@ describe('the frame of a hosted page', () => {
       fields: [['action', 'pay']],
     });
     expect(readMessage({href: '/pay/x', more: 1})).toEqual({href: '/pay/x'});
+    expect(readMessage({ready: true})).toEqual({ready: true});
     expect(readMessage({key: 'Escape'})).toEqual({key: 'Escape'});
     const wrong: unknown[] = [
       null,
@@ -57,6 +55,7 @@ describe('the frame of a hosted page', () => {
       1,
       {},
       {key: 'Enter'},
+      {ready: 'true'},
       {href: 1},
       {href: 'x'.repeat(5000)},
       {action: '/x'},

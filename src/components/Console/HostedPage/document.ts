@@ -1,12 +1,11 @@
-/** The document of the frame in which a hosted page is shown. */
+/** What stands in the frame of a hosted page, and what leads there. */
 
 /**
- * The page under a strict policy: nothing runs but one script of this site, nothing is loaded or sent. The script is named whole,
- * because the frame has no origin that `'self'` could mean.
- * @param html of the gateway
+ * The document in which hosted pages are shown, under a strict policy: nothing runs but one script of this site, nothing else is
+ * loaded, nothing is sent. The script is named whole, because the frame has no origin that `'self'` could mean.
  * @param script address of `frame.js`
  */
-export function framed(html: string, script: string): string {
+export function frameDocument(script: string): string {
   const policy = [
     "default-src 'none'",
     `script-src ${script}`,
@@ -15,8 +14,7 @@ export function framed(html: string, script: string): string {
     "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><script src="${script}" defer></script>`;
-  return html.replace('<head>', () => `<head>${head}`);
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title></title><script src="${script}"></script></head><body></body></html>`;
 }
 
 /** Addresses of hosted pages in the text of an answer, each once. */

@@ -6,10 +6,12 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {Session, ShownPage, Snapshot} from '@site/src/live/console/session';
-import {framed, pagesIn, resolve, titleOf} from './document';
+import {frameDocument, pagesIn, resolve, titleOf} from './document';
 import {readMessage} from './message';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
+
+const PATIENCE_MS = 2000;
 
 interface Props {
   session: Session;
@@ -21,10 +23,10 @@ interface Props {
 
 export default function HostedPage({session, snapshot: {sent, page, clock}, baseUrl, close}: Props): ReactNode {
   const urls = pagesIn(sent?.called.answer?.text ?? '', baseUrl);
-  if (urls.length === 0 && !page) return null;
   const title = translate({id: 'portal.console.page', message: 'Payment page'});
   return (
-    <section className={styles.section} aria-label={title}>
+    // Without a page the frame waits, with its script: later there may be no connection.
+    <section className={styles.section} aria-label={title} hidden={urls.length === 0 && !page}>
       <h3 className={styles.heading}>{title}</h3>
       <div className={styles.actions}>
         {urls.map((url) => (
@@ -44,53 +46,72 @@ export default function HostedPage({session, snapshot: {sent, page, clock}, base
           </button>
         )}
       </div>
-      {page && <Frame page={page} still={clock.still} session={session} close={close} />}
+      <Frame page={page} still={clock.still} session={session} close={close} />
     </section>
   );
 }
 
 interface FrameProps {
-  page: ShownPage;
+  page: ShownPage | undefined;
   /** Time stands still, so no page goes on by itself. */
   still: boolean;
   session: Session;
   close: () => void;
 }
 
-function Frame({page: {url, answer}, still, session, close}: FrameProps): ReactNode {
+function Frame({page, still, session, close}: FrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const script = new URL(useBaseUrl('/live/frame.js'), window.location.origin).href;
-  /** What was pressed on this state of the page, and leads away from the gateway. */
-  const [outside, setOutside] = useState<{of: typeof answer; url: string}>();
+  const [ready, setReady] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  /** What was pressed on a page, and leads away from the gateway. */
+  const [outside, setOutside] = useState<{of: ShownPage; url: string}>();
 
   useEffect(() => {
     const onMessage = ({source, data}: MessageEvent<unknown>) => {
       if (source === null || source !== frame.current?.contentWindow) return;
       const message = readMessage(data);
       if (!message) return;
+      if ('ready' in message) return setReady(true);
       if ('key' in message) return close();
-      const {url: next, hosted} = resolve('href' in message ? message.href : message.action, url);
-      if (!hosted) setOutside({of: answer, url: next});
-      else void session.visit({url: next, ...('fields' in message && {fields: message.fields})});
+      if (!page) return;
+      const {url, hosted} = resolve('href' in message ? message.href : message.action, page.url);
+      if (!hosted) setOutside({of: page, url});
+      else void session.visit({url, ...('fields' in message && {fields: message.fields})});
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [session, url, answer, close]);
+  }, [session, page, close]);
 
-  const {leadsTo, html} = answer;
+  const html = page?.answer.html;
+  useEffect(() => {
+    // It has no origin that could be named. What it gets is a page for a customer.
+    if (ready && html !== undefined) frame.current?.contentWindow?.postMessage({html}, '*');
+  }, [ready, html]);
+
+  const leadsTo = page?.answer.leadsTo;
   const shop = leadsTo && !leadsTo.hosted ? leadsTo.url : undefined;
-  const away = outside?.of === answer ? outside.url : shop;
+  const away = page && outside?.of === page ? outside.url : shop;
   return (
     <>
+      {page && !ready && <Missing key={attempt} onRetry={() => setAttempt(attempt + 1)} />}
       <iframe
+        key={attempt}
         ref={frame}
+        hidden={!page}
         className={own.frame}
         sandbox="allow-scripts"
-        title={titleOf(html) || translate({id: 'portal.console.page', message: 'Payment page'})}
-        srcDoc={framed(html, script)}
+        title={titleOf(html ?? '') || translate({id: 'portal.console.page', message: 'Payment page'})}
+        srcDoc={frameDocument(script)}
       />
-      {leadsTo?.hosted && leadsTo.seconds !== undefined && (
-        <Refresh key={answer.elapsed} seconds={leadsTo.seconds} still={still} url={leadsTo.url} session={session} />
+      {page && leadsTo?.hosted && leadsTo.seconds !== undefined && (
+        <Refresh
+          key={page.answer.elapsed}
+          seconds={leadsTo.seconds}
+          still={still}
+          url={leadsTo.url}
+          session={session}
+        />
       )}
       <output>
         {away !== undefined && (
@@ -104,6 +125,27 @@ function Frame({page: {url, answer}, still, session, close}: FrameProps): ReactN
         )}
       </output>
     </>
+  );
+}
+
+/** The script of the frame is late: said once that takes longer than a moment. */
+function Missing({onRetry}: {onRetry: () => void}): ReactNode {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  return (
+    <div role="alert" className={styles.inline}>
+      {translate({
+        id: 'portal.console.page.missing',
+        message: 'The script that shows the page did not arrive. Check your connection and try again.',
+      })}
+      <button type="button" className={styles.button} onClick={onRetry}>
+        {translate({id: 'portal.console.retry', message: 'Try again'})}
+      </button>
+    </div>
   );
 }
 

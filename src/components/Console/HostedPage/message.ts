@@ -1,6 +1,7 @@
 /** What the frame of a hosted page tells: `static/live/frame.js`. It may be anything, so nothing of it is taken for granted. */
 
-export type FrameMessage = {action: string; fields: [name: string, value: string][]} | {href: string} | {key: 'Escape'};
+export type FrameMessage =
+  {ready: true} | {action: string; fields: [name: string, value: string][]} | {href: string} | {key: 'Escape'};
 
 const MOST_FIELDS = 40;
 const LONGEST = 4096;
@@ -13,7 +14,8 @@ const isField = (value: unknown): value is [string, string] =>
 /** @returns undefined for what the frame would never tell */
 export function readMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const {key, href, action, fields} = data as Record<string, unknown>;
+  const {ready, key, href, action, fields} = data as Record<string, unknown>;
+  if (ready === true) return {ready};
   if (key === 'Escape') return {key};
   if (isText(href)) return {href};
   if (!isText(action) || !Array.isArray(fields) || fields.length > MOST_FIELDS) return undefined;
