@@ -186,6 +186,7 @@ test('[7.1] once the gateway is there nothing is asked of any host, and none is 
   expect(asked).toEqual([]);
   const rules = /Content-Security-Policy" content="([^"]*)"/.exec(script!)![1]!.split('; ');
   expect(rules[0]).toBe("default-src 'none'");
+  expect(script).not.toContain('unsafe-eval');
   expect(rules.find((rule) => rule.startsWith('script-src'))).toMatch(
     /^script-src http:\/\/localhost:\d+\/live\/frame\.js$/,
   );
@@ -218,12 +219,11 @@ test('what a hosted page holds can neither run, nor be loaded, nor reach the pag
       parent: await attempt(() => parent.document.title),
       storage: await attempt(() => localStorage.length),
       fetch: await attempt(() => fetch(location.ancestorOrigins[0]!)),
-      eval: await attempt(() => new Function('return 1')()),
       title: document.title === '1',
     };
   });
-  expect(tried).toEqual({parent: 'refused', storage: 'refused', fetch: 'refused', eval: 'refused', title: false});
-  // The browser names each refusal.
+  expect(tried).toEqual({parent: 'refused', storage: 'refused', fetch: 'refused', title: false});
+  // The browser names each refusal. What a test asks by `evaluate` may make code of text, which no policy forbids it.
   watched.complaints.splice(0);
 });
 
