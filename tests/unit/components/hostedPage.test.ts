@@ -22,7 +22,7 @@ describe('the frame of a hosted page', () => {
       b: 'http://localhost:4010/pay/abc',
       c: 'http://localhost:4010/inbox',
       d: 'https://shop.example/pay/abc',
-      e: 'http://localhost:4010.evil.example/pay/abc',
+      e: 'http://localhost:4010@evil.example/pay/abc',
       f: 'http://localhost:4010/bank/x',
     });
     expect(pagesIn(text, BASE)).toEqual(['http://localhost:4010/pay/abc', 'http://localhost:4010/bank/x']);
