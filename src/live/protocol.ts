@@ -17,7 +17,7 @@ export interface StartOptions {
   still?: boolean;
 }
 
-interface Started {
+export interface Started {
   protocol: number;
   /** SHA-256 of the contract, hex. */
   contract: string;
@@ -31,14 +31,14 @@ interface Started {
   transitions: {from: number | null; to: number}[];
 }
 
-interface StatusName {
+export interface StatusName {
   code: number;
   name: string;
   final: boolean;
 }
 
 /** Names a call by its path below the base address: `/transaction/pay`, `/service/2102`. */
-interface Draft {
+export interface Draft {
   path: string;
   /** Exact text. */
   body: string;
@@ -50,7 +50,7 @@ export interface Complaint {
   message: string;
 }
 
-interface Described {
+export interface Described {
   operation: string;
   /** By which it is let in. */
   auth: 'signature' | 'transparencyToken' | 'invoicingToken';
@@ -77,7 +77,7 @@ interface Signed {
   signedText?: string;
 }
 
-interface Called extends Signed {
+export interface Called extends Signed {
   /** Path and base address joined. */
   url: string;
   /** The gateway's time. */

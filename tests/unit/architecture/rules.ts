@@ -144,7 +144,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',
-  'tests/unit/live': 'src/domain src/facts src/live src/sandbox src/schemas tests/* devalue vitest zod node',
+  'tests/unit/live':
+    'src/domain src/facts src/live src/samples src/sandbox src/schemas tests/* devalue vitest zod node',
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
