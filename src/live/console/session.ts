@@ -99,6 +99,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   let reached = 0;
   /** Which beginning is the last one: what arrives for another is not wanted any more. */
   let beginning = 0;
+  let last: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const initial = (): Snapshot => ({
     phase: {is: 'idle'},
@@ -163,8 +164,14 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
    * One step of the reader; a gateway that is over is said to be over.
    * @param does whether it does something, so that what has changed is told anew; else it only looks
    */
-  const step = async (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does = true): Promise<void> => {
-    if (current.busy) return;
+  const step = (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does = true): Promise<void> => {
+    // One after the other: what a reader presses while a page asks again must not be lost.
+    const turn = last.then(() => take(run, does));
+    last = turn.catch(() => {});
+    return turn;
+  };
+
+  const take = async (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does: boolean): Promise<void> => {
     const {refused: _, ...rest} = current;
     current = rest;
     change({busy: true, ...(does && {objects: settled(current.objects)})});

@@ -15,7 +15,7 @@ interface Props {
   snapshot: Snapshot;
 }
 
-export default function Request({first, session, snapshot: {busy, refused, sent}}: Props): ReactNode {
+export default function Request({first, session, snapshot: {refused, sent}}: Props): ReactNode {
   const [draft, setDraft] = useState(first);
   const [bearer, setBearer] = useState('');
   const {complaints, described} = useAdvice(session, draft);
@@ -27,7 +27,7 @@ export default function Request({first, session, snapshot: {busy, refused, sent}
 
   const send = () => {
     const own: [string, string][] = bearer.trim() ? [['Authorization', `Bearer ${bearer.trim()}`]] : [];
-    if (!busy) void session.send(draft, auth === 'transparencyToken' ? own : []);
+    void session.send(draft, auth === 'transparencyToken' ? own : []);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -109,7 +109,7 @@ export default function Request({first, session, snapshot: {busy, refused, sent}
         )}
       </div>
       <div className={styles.actions}>
-        <button type="submit" className={styles.main} aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+        <button type="submit" className={styles.main} aria-keyshortcuts="Control+Enter Meta+Enter">
           {translate({id: 'portal.console.send', message: 'Send'})}
         </button>
         {wasSent && (

@@ -11,19 +11,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** The gateway refuses longer moves. */
 const LONGEST_DAYS = 366;
 
-export default function Time({
-  session,
-  snapshot: {clock, objects, busy},
-}: {
-  session: Session;
-  snapshot: Snapshot;
-}): ReactNode {
+export default function Time({session, snapshot: {clock, objects}}: {session: Session; snapshot: Snapshot}): ReactNode {
   const now = useGatewayTime(clock);
   const title = translate({id: 'portal.console.time', message: 'Time of the gateway'});
   const expiry = nextExpiry(objects, now);
-  const move = (ms: number) => {
-    if (!busy) void session.move(ms);
-  };
+  const move = (ms: number) => void session.move(ms);
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>

@@ -148,6 +148,20 @@ describe('a session of the console', () => {
     expect(session.snapshot().otherContract).toBe(false);
   });
 
+  it('loses nothing that is pressed while something is under way', async () => {
+    const {session} = open();
+    await session.start();
+    await Promise.all([
+      session.send({path: CREATE, body: BODY}),
+      session.answerWith(500),
+      session.move(60_000),
+      session.move(60_000),
+    ]);
+    const {receiver, clock, log} = session.snapshot();
+    expect([receiver, clock.gateway]).toEqual([500, NOW + 120_000]);
+    expect(log.entries.map(({kind}) => kind)).toEqual(['call', 'clock', 'clock']);
+  });
+
   it('is empty after a reset', async () => {
     const {session} = open();
     await session.start();
