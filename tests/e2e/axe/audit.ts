@@ -6,7 +6,7 @@ import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import type {AxeResults} from 'axe-core';
 import type {Page} from '@playwright/test';
-import {readFragments} from './fragments';
+import {readFragments, type Fragment} from './fragments';
 
 /** Rules that depend on the theme; the others need to be checked once per page. */
 const COLOUR_RULES = {'color-contrast': '*', 'link-in-text-block': 'a[href]'} as const;
@@ -26,6 +26,26 @@ const LOOK = 'data-axe-look';
 /** How many elements of a fragment: those at the beginning of the page. */
 const FEW = 2;
 
+/** Attributes by which an element asks for another one: its name, its description, where it leads within the page. */
+const POINTERS = [
+  'for',
+  'headers',
+  'list',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-owns',
+  'aria-details',
+  'aria-errormessage',
+  'aria-activedescendant',
+];
+/** Each is judged by those before it. */
+const HEADINGS = ':is(h1, h2, h3, h4, h5, h6, [role=heading])';
+/** What can be emptied as a whole. What stands in a sentence cannot, nor a part of a table: what it is for would be lost. */
+const BLOCKS = ':is(nav, aside, header, footer, section, article, div, ul, ol, dl, details, pre, table):not(table *)';
+/** What repeats itself: of those at the end a few stay. */
+const ROWS = ':is(tbody > tr, li)';
+
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the functions below leave in the page for each other. */
@@ -35,6 +55,8 @@ interface Prepared {
     run(context: unknown, options: object): Promise<AxeResults>;
   };
   readFragments: typeof readFragments;
+  /** Those of the page as it stood when it was prepared. */
+  fragments: Fragment[];
   /** The elements that are looked at, where not the whole page is. */
   chosen?: Element[];
 }
@@ -64,8 +86,9 @@ export async function prepare(page: Page): Promise<void> {
           selector: selector === '*' ? `[${attribute}]` : `${selector}[${attribute}]`,
         })),
       });
+      prepared.fragments = prepared.readFragments(document);
       const seen = new Map<string, number>();
-      for (const {element, key} of prepared.readFragments(document)) {
+      for (const {element, key} of prepared.fragments) {
         const before = seen.get(key) ?? 0;
         seen.set(key, before + 1);
         if (before < few) element.setAttribute(attribute, '');
@@ -99,23 +122,52 @@ async function standStill(page: Page): Promise<void> {
 }
 
 /**
- * Chooses what `judge` will look at: the elements with these keys, with all that is below them. On a page that `prepare` has
+ * Chooses what `judge` will look at: the elements with these keys, with what is below them. On a page that `prepare` has
  * seen, and that React has not: the keys are those of the built page.
+ *
+ * Axe reads a whole page before it looks at a part of it, which takes longer than the look. So the blocks that hold nothing
+ * chosen are emptied, and the rows go that follow the last one that does. An empty block stays in its place, for who stands
+ * beside or around an element decides how it looks; and what a rule about the chosen asks for keeps what it says.
  * @returns names of those that the page does not have
  */
 export async function choose(page: Page, fragments: Record<string, string>): Promise<string[]> {
   return page.evaluate(
-    ({wanted, few}) => {
+    ({wanted, few, pointers, headings, blocks, rows}) => {
       const prepared = window as unknown as Prepared;
       const found = new Map<string, Element[]>();
-      for (const {element, key} of prepared.readFragments(document)) {
+      for (const {element, key} of prepared.fragments) {
         const same = found.get(key) ?? [];
         if (wanted[key] !== undefined && same.length < few) found.set(key, [...same, element]);
       }
-      prepared.chosen = [...found.values()].flat();
+      const chosen = new Set([...found.values()].flat());
+      prepared.chosen = [...chosen];
+
+      const target = (id: string) => document.getElementById(id) ?? [];
+      const asked = new Set(document.querySelectorAll(headings));
+      for (const element of new Set([...chosen].flatMap((one) => [one, ...one.querySelectorAll('*')]))) {
+        for (const label of (element as HTMLInputElement).labels ?? []) asked.add(label);
+        for (const name of pointers)
+          for (const one of element.getAttribute(name)?.split(/\s+/).flatMap(target) ?? []) asked.add(one);
+      }
+      const led = [...chosen].flatMap((one) => target(one.getAttribute('href')?.replace(/^#/, '') ?? ''));
+      const around = new Set<Element>();
+      for (const one of [...chosen, ...asked, ...led.flatMap(({children}) => [...children])])
+        for (let above = one.parentElement; above && !around.has(above); above = above.parentElement) around.add(above);
+      const empty = (parent: Element, isChosen: boolean) => {
+        for (const child of parent.children) {
+          if (asked.has(child)) continue;
+          if (around.has(child) || chosen.has(child)) empty(child, isChosen || chosen.has(child));
+          else if (!isChosen && child.matches(blocks)) child.replaceChildren();
+        }
+        while (parent.children.length > few && parent.lastElementChild!.matches(rows)) {
+          if ([around, chosen, asked].some((some) => some.has(parent.lastElementChild!))) break;
+          parent.lastElementChild!.remove();
+        }
+      };
+      empty(document.body, false);
       return Object.entries(wanted).flatMap(([key, name]) => (found.has(key) ? [] : [name]));
     },
-    {wanted: fragments, few: FEW},
+    {wanted: fragments, few: FEW, pointers: POINTERS, headings: HEADINGS, blocks: BLOCKS, rows: ROWS},
   );
 }
 
@@ -141,8 +193,7 @@ export async function judge(page: Page, rules: 'all' | 'colours' | 'narrow'): Pr
   }, only);
 }
 
-/** Changes the theme of an open page, as its button does. */
+/** Changes the theme of an open page, as its button does. On a prepared page nothing fades, so nothing is waited for. */
 export async function changeTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-  await standStill(page);
 }
