@@ -18,7 +18,8 @@ export interface Fragment {
  * @returns one for each element of the body, in their order
  */
 export function readFragments(root: Document): Fragment[] {
-  const LEFT_OUT = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta']);
+  /** What shows nothing, and a place where a word may break. */
+  const LEFT_OUT = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'wbr']);
   /** Attributes that name something: only whether they say anything is asked. */
   const NAMES = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-roledescription']);
   /** Attributes that point to other elements: whether these exist. */
@@ -33,7 +34,14 @@ export function readFragments(root: Document): Fragment[] {
   const HOLDERS =
     /^(?:a|button|h[1-6]|label|summary|legend|caption|ul|ol|dl|select|table|thead|tbody|tr|th|fieldset|form|nav|svg)$/;
 
+  // A page repeats itself, so most texts have been hashed before.
+  const hashes = new Map<string, string>();
   const hash = (text: string): string => {
+    let known = hashes.get(text);
+    if (known === undefined) hashes.set(text, (known = hashAnew(text)));
+    return known;
+  };
+  const hashAnew = (text: string): string => {
     // cyrb53: short, and far from colliding for some thousand texts.
     let [high, low] = [0xdeadbeef, 0x41c6ce57];
     for (let at = 0; at < text.length; at += 1) {
@@ -45,7 +53,7 @@ export function readFragments(root: Document): Fragment[] {
     low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
     return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
   };
-  const says = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
+  const says = (text: string | null | undefined): boolean => /\S/.test(text ?? '');
   const attribute = ({name, value}: Attr): string => {
     if (NAMES.has(name)) return says(value) ? name : `${name}=""`;
     if (POINTERS.test(name))
@@ -55,23 +63,26 @@ export function readFragments(root: Document): Fragment[] {
   };
   const isLabelled = (element: Element): boolean =>
     'labels' in element && [...((element.labels as NodeList | null) ?? [])].some(({textContent}) => says(textContent));
-  const hasOwnText = (element: Element): boolean =>
-    [...element.childNodes].some((node) => node.nodeType === 3 && says(node.nodeValue));
+  const hasOwnText = (element: Element): boolean => {
+    for (let node = element.firstChild; node; node = node.nextSibling)
+      if (node.nodeType === 3 && says(node.nodeValue)) return true;
+    return false;
+  };
 
   const found: Fragment[] = [];
   const walk = (element: Element, around: string, names: readonly string[], inText: boolean, place: number): void => {
     const tag = element.localName;
     if (LEFT_OUT.has(tag)) return;
     const whole = tag === 'body';
-    const classes = whole ? [] : [...element.classList].sort();
-    const attributes = whole
-      ? []
-      : [...element.attributes]
-          .filter(({name}) => name !== 'class' && name !== 'id' && !name.startsWith('data-'))
-          .map(attribute)
-          // The page itself takes back what it had put off, block by block.
-          .filter((one) => !/^style=content-visibility: visible;$/.test(one))
-          .sort();
+    const classes = whole || !element.className ? [] : [...element.classList].sort();
+    const attributes: string[] = [];
+    for (const one of whole ? [] : element.attributes) {
+      if (one.name === 'class' || one.name === 'id' || one.name.startsWith('data-')) continue;
+      const said = attribute(one);
+      // The page itself takes back what it had put off, block by block.
+      if (said !== 'style=content-visibility: visible;') attributes.push(said);
+    }
+    attributes.sort();
     const label = [tag, ...classes].join('.');
     const kind = [
       label,
@@ -95,7 +106,9 @@ export function readFragments(root: Document): Fragment[] {
     ];
     found.push({element, key: hash(`${here}#${own.join('#')}`), name: path.join(' > ')});
     if (tag === 'svg') return;
-    [...element.children].forEach((child, index) => walk(child, here, path, text, index + 1));
+    let index = 0;
+    for (let child = element.firstElementChild; child; child = child.nextElementSibling)
+      walk(child, here, path, text, (index += 1));
   };
   walk(root.body, '', [], false, 1);
   return found;
