@@ -51,6 +51,8 @@ const CODE = /\.[cm]?[jt]sx?$/;
 const STATIC_ONLY =
   /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.prettier.*|\.oxlintrc\.json|cspell\.config\.yaml|knip\.jsonc|i18n\/(?:uk\/)?words\.txt|src\/(?:.*\/)?README\.md)$/;
 const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
+/** The test of content that reads facts only, and of the pages no more than which there are. It takes half of the time of all. */
+const FACTS_ALONE = 'tests/content/mistakes.test.ts';
 /** What the Ukrainian pages remember of the English ones. */
 const PARITY = /^i18n\/uk\/parity\//;
 /** A program of its own, which the tests that run it name by its folder. */
@@ -78,7 +80,7 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   plan.files([...importing, ...naming], file);
   if (STATIC_ONLY.test(file) || CLIENT.test(file)) return;
 
-  if (PARITY.test(file)) return plan.all(['content', 'site build, both locales', 'build'], file);
+  if (PARITY.test(file)) return planProse(file, project, plan);
   if (SEARCH_DATA.test(file)) return plan.all(['unit', 'content', 'site build, both locales', 'build', 'e2e'], file);
   if (LOOKS.test(file)) return plan.all(['site build, both locales', 'build', 'e2e'], file);
   if (CODE.test(file) && /^(?:src|tests)\//.test(file)) {
@@ -96,7 +98,7 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
 /** The prose of a page: no fact changes, so neither sandbox nor contract, but what the page shows; browser tests know pages by their address. */
 function planPage(file: string, project: Project, plan: Widening): void {
   const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
-  plan.all(['content', 'site build, both locales', 'build'], file);
+  planProse(file, project, plan);
   plan.files(
     naming.filter((test) => /^tests\/(?:unit|samples|contract)\//.test(test)),
     file,
@@ -104,6 +106,15 @@ function planPage(file: string, project: Project, plan: Widening): void {
   const routes = project.routes(file);
   plan.routes(routes, file);
   plan.files(project.visits(routes), file);
+}
+
+/** What reads the text of pages, in any of them: other pages link to this one, or are compared with it. */
+function planProse(file: string, project: Project, plan: Widening): void {
+  plan.all(['site build, both locales', 'build'], file);
+  plan.files(
+    [...project.tests.keys()].filter((test) => test.startsWith('tests/content/') && test !== FACTS_ALONE),
+    file,
+  );
 }
 
 /** Whether the strings of a test name a file or a folder above it. */

@@ -1,5 +1,5 @@
 /** Every check, in the order in which they fail fastest, with what each needs. */
-import {playwright, vitest, whole} from './commands';
+import {playwright, vitest, whole, type Print} from './commands';
 import type {Part, Plan} from './plan';
 import type {Step} from './schedule';
 
@@ -54,7 +54,7 @@ export function testSteps(plan?: Plan): Step[] {
       name: 'e2e',
       cores: 'all',
       after: [SITE],
-      run: (print) => playwright(plan?.e2e?.files ?? [], !plan?.e2e?.files, print),
+      run: (print) => playwright([], true, print),
     },
     // Judges what the checks before it have recorded in this run.
     tests('contract', 'half', ['unit', 'samples', 'e2e'], plan?.contract),
@@ -74,13 +74,17 @@ export function changedSteps(plan: Plan): Step[] {
   return [...steps.filter(isSite), ...STATIC, ...steps.filter((step) => !isSite(step))];
 }
 
+/** Of the tests in a browser only `pages.spec.ts` asks what axe sees of which page; to tell that, every page is read. */
+const NO_PLAN = {AXE_PLAN: 'none'};
+
 /** The browser tests of a change: files or single tests, and those whose title names a changed page, which axe sees as a whole. */
 function browser(step: Step, part: Part | undefined): Step[] {
   if (!part?.files) return [step];
   const {files, routes = []} = part;
+  const env = files.some((file) => file.startsWith('tests/e2e/pages.spec.ts')) ? {} : NO_PLAN;
   const pattern = `(?:^|\\s)(?:${routes.map((route) => route.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})/?(?:\\s|$)`;
   return [
-    ...(files.length > 0 ? [step] : []),
+    ...(files.length > 0 ? [{...step, run: (print: Print) => playwright(files, false, print, env)}] : []),
     ...(routes.length > 0
       ? [
           {
@@ -88,7 +92,7 @@ function browser(step: Step, part: Part | undefined): Step[] {
             name: 'e2e of the pages',
             // Nothing in them looks at the clock.
             cores: 'half',
-            run: (print) => playwright(['--grep', pattern], false, print, {AXE_ALL: '1'}),
+            run: (print) => playwright(['--grep', pattern], false, print, {...NO_PLAN, AXE_ALL: '1'}),
           } satisfies Step,
         ]
       : []),

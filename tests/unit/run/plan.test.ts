@@ -1,12 +1,16 @@
 /** What runs for which change: wide enough, and no wider than what is known for certain. */
+import {existsSync} from 'node:fs';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {CHOSEN, describePlan, planOf, type Project} from '../../run/plan';
 import {visits} from '../../run/project';
+import {ROOT} from '../../root';
 
 const UNIT = 'tests/unit/domain/signing.test.ts';
 const CALLS = 'tests/unit/sandbox/calls.test.ts';
 const GUIDES = 'tests/samples/guides.test.ts';
 const FLOWS = 'tests/samples/flows.test.ts';
+const MISTAKES = 'tests/content/mistakes.test.ts';
 const TRAFFIC = 'tests/contract/traffic.test.ts';
 const LINT = 'tests/contract/lint.test.ts';
 const READER = 'tests/e2e/reader.spec.ts';
@@ -23,6 +27,7 @@ const project: Project = {
       [GUIDES]: ['src/facts/load.ts'],
       [FLOWS]: ['src/facts/load.ts', 'src/sandbox/sandbox.ts'],
       'tests/content/pages.test.ts': ['src/facts/load.ts', 'src/content/a.ts'],
+      [MISTAKES]: ['src/facts/load.ts'],
       [TRAFFIC]: ['src/facts/load.ts', 'tests/recorder/exchange.ts'],
       [LINT]: ['src/linter/lint.ts'],
       [HTML]: ['tests/build/site.ts'],
@@ -67,9 +72,17 @@ describe('a changed page', () => {
   test('its build, the tests of content and HTML, and the browser tests that visit it', () => {
     const changed = plan('docs/faq.mdx');
     expect(Object.keys(changed).sort()).toEqual(['build', 'content', 'e2e', SITE]);
-    expect(changed.content!.files).toBeUndefined();
+    expect(changed.content!.files).toEqual(['tests/content/pages.test.ts']);
     expect(changed.build!.files).toBeUndefined();
     expect(changed.e2e).toMatchObject({files: [`${READER}:12`], routes: ['/faq', '/uk/faq']});
+  });
+
+  test('mistakes in the facts when a fact changes, or which pages there are, and not for a text', () => {
+    expect(existsSync(path.join(ROOT, MISTAKES))).toBe(true);
+    expect(plan('docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml').content!.files).not.toContain(MISTAKES);
+    expect(plan('docs/faq.mdx', 'src/data/gateway.yaml').content!.files).toBeUndefined();
+    expect(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project).content!.files).toBeUndefined();
+    expect(plan(MISTAKES).content!.files).toEqual([MISTAKES]);
   });
 
   test('a page whose samples are run runs them', () => {
@@ -205,11 +218,11 @@ test('what is wide stays wide, in any order', () => {
 test('the plan says what it leaves out', () => {
   expect(describePlan(plan('docs/faq.mdx')).split('\n')).toEqual([
     'Static checks: all',
-    'content: all (docs/faq.mdx)',
+    'content: pages.test.ts (docs/faq.mdx)',
     'site build, both locales: all (docs/faq.mdx)',
     'build: all (docs/faq.mdx)',
     'e2e: reader.spec.ts:12; the pages /faq, /uk/faq (docs/faq.mdx)',
     'Left out, since nothing that changed reaches them: unit, samples, contract, pipeline',
-    'Left out in part: e2e; `npm test` runs all of it',
+    'Left out in part: content, e2e; `npm test` runs all of it',
   ]);
 });

@@ -1,0 +1,613 @@
+/**
+ * Every mistake a writer can make in a datum says where and what exists; what is read of the facts follows their files. Of the
+ * pages nothing is asked but which there are: so a changed text does not run this (`tests/run/plan.ts`).
+ */
+import {appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, afterEach, describe, expect, test} from 'vitest';
+import {hashSources} from '../../src/config/sourcesHash';
+import {getContent, loadContent} from '../../src/facts/load';
+import {copyFacts} from '../facts';
+import {ROOT} from '../root';
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'sources-'));
+
+let copied: string | undefined;
+const mend: (() => void)[] = [];
+// What was right before each mistake is read once: the copy is the same, and one file of it changes.
+afterEach(() => {
+  for (const undo of mend.splice(0)) undo();
+});
+afterAll(() => {
+  if (copied) rmSync(copied, {recursive: true});
+});
+
+/** The copy of the sources, in which one text is replaced until the test has ended. */
+function broken(file: string, from: string | RegExp, to: string): string {
+  if (!copied) copyFacts((copied = newFolder()));
+  const root = copied;
+  const target = path.join(root, file);
+  const before = readFileSync(target, 'utf8');
+  const after = before.replace(from, to);
+  if (before === after) throw new Error(`the test replaces nothing in ${file}`);
+  mend.push(() => writeFileSync(target, before));
+  writeFileSync(target, after);
+  return root;
+}
+
+describe('mistakes in the facts', () => {
+  test.each<[string, string, string | RegExp, string, RegExp]>([
+    [
+      'a step of the first page that the flow does not have',
+      'src/data/landing.yaml',
+      'steps: [1, 3, 5, 8, 9]',
+      'steps: [1, 3, 5, 8, 19]',
+      /landing\.yaml:\d+: the flow has 10 steps/,
+    ],
+    [
+      'a field of the first page that the example does not have',
+      'src/data/landing.yaml',
+      'result.pay_url]',
+      'result.pay_uri]',
+      /landing\.yaml:\d+: the example has no field “result\.pay_uri”/,
+    ],
+    [
+      'an unknown key',
+      'src/data/reference/statuses.yaml',
+      'final: false',
+      'finaly: false',
+      /^src\/data\/reference\/statuses\.yaml:\d+: [\s\S]*finaly/,
+    ],
+    [
+      'a transition to no status',
+      'src/data/reference/statuses.yaml',
+      '{ from: 6, to: 3,',
+      '{ from: 6, to: 7,',
+      /statuses\.yaml:\d+: unknown status “7”; .*known: 0, 1, 10/,
+    ],
+    [
+      'an address that does not fit the network beside it',
+      'src/data/methods/crypto.yaml',
+      'valid: TGRSa8SWbi8kjn8Aqs5Wz3CyfQB32xr9hh',
+      "valid: '0x85C6D9cFB26584E9eF4b256cD9F8a39Df772DA05'",
+      /crypto\.yaml:\d+: “0x85C6D9cFB26584E9eF4b256cD9F8a39Df772DA05” does not fit the network TRON/,
+    ],
+    [
+      'a code listed twice',
+      'src/data/reference/errors.yaml',
+      '- code: 12',
+      '- code: 11',
+      /errors\.yaml:\d+: “11” is listed twice/,
+    ],
+    [
+      'an error without catalogue entry',
+      'src/data/reference/errors.yaml',
+      '- code: 208',
+      '- code: 209',
+      /transactionFind: unknown error 208/,
+    ],
+    [
+      'an error under another HTTP status',
+      'src/data/reference/errors.yaml',
+      'http: [409]',
+      'http: [410]',
+      /error 203 answers with HTTP 410/,
+    ],
+    [
+      'a kind of movement that moves nothing',
+      'src/data/reference/movement_kinds.yaml',
+      'balance: up',
+      'balance: none',
+      /movement_kinds\.yaml:\d+: “payment” moves neither the balance nor the reserve/,
+    ],
+    [
+      'a kind of movement twice',
+      'src/data/reference/movement_kinds.yaml',
+      '- name: payout_return',
+      '- name: payout',
+      /movement_kinds\.yaml:\d+: “payout” is listed twice/,
+    ],
+    [
+      'a method that refunds, and does not say how',
+      'src/data/methods/upi.yaml',
+      'refund_terms: { speed: days, confidence: provider-defined }\n',
+      '',
+      /upi\.yaml:\d+: a method that refunds needs `refund_terms`/,
+    ],
+    [
+      'a refund that needs what has no rule',
+      'src/data/methods/chile_bank_transfer.yaml',
+      'document: rut_cl',
+      'document: rut_ch',
+      /chile_bank_transfer\.yaml:\d+: unknown validator “rut_ch”; did you mean “rut_cl”/,
+    ],
+    [
+      'disputes beside prose that denies them',
+      'src/data/methods/mexico_card.yaml',
+      'disputes: chargeback',
+      'disputes: none',
+      /mexico_card\.yaml:\d+: is none, and `facts\.chargebacks` says “Yes/,
+    ],
+    [
+      'a way of a dispute of no kind',
+      'src/data/sandbox.yaml',
+      'kind: pre_arbitration,',
+      'kind: arbitration,',
+      /sandbox\.yaml:\d+: unknown kind of dispute “arbitration”.*pre_arbitration/,
+    ],
+    [
+      'a way of a dispute that leads nowhere',
+      'src/data/sandbox.yaml',
+      'next: arbitration,',
+      'next: arbitrage,',
+      /sandbox\.yaml:\d+: unknown way of a dispute “arbitrage”.*arbitration/,
+    ],
+    [
+      'a seeded dispute of a kind that its service does not have',
+      'src/data/sandbox.yaml',
+      'kind: bank_claim\n    reason: { network: pix, code: fraud }',
+      "kind: chargeback\n    reason: { network: visa, code: '10.4' }",
+      /sandbox\.yaml:\d+: service 3101 has no chargeback: its `disputes` are bank_claim, with the kinds bank_claim/,
+    ],
+    [
+      'a seeded dispute with a reason of another network',
+      'src/data/sandbox.yaml',
+      "reason: { network: visa, code: '13.1' }",
+      "reason: { network: visa, code: '4853' }",
+      /sandbox\.yaml:\d+: unknown reason “4853”/,
+    ],
+    [
+      'a seeded refund of no transaction',
+      'src/data/sandbox.yaml',
+      'transaction_id: 900036\n    external_refund_id',
+      'transaction_id: 900999\n    external_refund_id',
+      /sandbox\.yaml:\d+: unknown seeded transaction “900999”/,
+    ],
+    [
+      'a seeded hold of a service that holds nothing',
+      'src/data/sandbox.yaml',
+      'service_id: 2204\n    external_transaction_id: order-1031-1',
+      'service_id: 2101\n    external_transaction_id: order-1031-1',
+      /sandbox\.yaml:\d+: service 2101 holds nothing, so status 6 cannot be reached/,
+    ],
+    [
+      'a seeded invoice that has changed without counting',
+      'src/data/sandbox.yaml',
+      'external_invoice_id: INV-1103\n    version: 3',
+      'external_invoice_id: INV-1103\n    version: 2',
+      /sandbox\.yaml:\d+: invoice 7003: the version must be at least 3/,
+    ],
+    [
+      'a seeded event of two objects',
+      'src/data/sandbox.yaml',
+      'dispute_id: 650001,',
+      'dispute_id: 650001, refund_id: 600001,',
+      /sandbox\.yaml:\d+: must name exactly one of transaction_id, refund_id, dispute_id, report_id, invoice_id/,
+    ],
+    [
+      'a kind of reference whose made value has another form',
+      'src/data/reference/reference_kinds.yaml',
+      "transaction: '7{id:22}'",
+      "transaction: '7{id:21}'",
+      /reference_kinds\.yaml:\d+: “7000000000000000900001” is no card_arn: it must match/,
+    ],
+    [
+      'a kind of reference without its source',
+      'src/data/reference/reference_kinds.yaml',
+      'source: [rrn]',
+      'source: [rnn]',
+      /reference_kinds\.yaml:\d+: unknown source “rnn”; did you mean “rrn”/,
+    ],
+    [
+      'a method with a kind of reference that there is not',
+      'src/data/methods/upi.yaml',
+      'references: [upi_utr]',
+      'references: [upi_rrn]',
+      /upi\.yaml:\d+: unknown kind of reference “upi_rrn”/,
+    ],
+    [
+      'a method with the reference of a network, without the network',
+      'src/data/methods/spei.yaml',
+      'references: [spei_tracking_key]',
+      'references: [tx_hash]',
+      /spei\.yaml:\d+: “tx_hash” has the form of a network, so the flow needs a field `network`/,
+    ],
+    [
+      'a move of a refund to no status',
+      'src/data/reference/refund_statuses.yaml',
+      'from: 10, to: 2',
+      'from: 10, to: 3',
+      /refund_statuses\.yaml:\d+: unknown status “3”/,
+    ],
+    [
+      'another title than in the example',
+      'src/data/reference/errors.yaml',
+      'title: Validation failed',
+      'title: Invalid',
+      /example error_204 calls error 204 “Validation failed”, the catalogue “Invalid”/,
+    ],
+    [
+      'a method with an unknown currency',
+      'src/data/methods/blik.yaml',
+      'currencies: [PLN]',
+      'currencies: [PLX]',
+      /blik\.yaml:\d+: unknown currency “PLX”; did you mean/,
+    ],
+    [
+      'a valid example that fails its rule',
+      'src/data/methods/blik.yaml',
+      "valid: '777123'",
+      "valid: '77712'",
+      /blik\.yaml:\d+: “77712” must pass blik_code/,
+    ],
+    [
+      'a payout with a customer',
+      'src/data/methods/astropay.yaml',
+      '{ from: recipient, to: merchant',
+      '{ from: customer, to: merchant',
+      /astropay\.yaml:\d+: a payout has no customer: who gets the money is the “recipient”/,
+    ],
+    [
+      'an app of a bank where no bank takes part',
+      'src/data/methods/binance_pay.yaml',
+      'interaction: [wallet_push]',
+      'interaction: [push]',
+      /binance_pay\.yaml:\d+: “push” is met at the bank, which takes no part in the steps/,
+    ],
+    [
+      'a bank in a wallet that meets none',
+      'src/data/methods/binance_pay.yaml',
+      '{ from: customer, to: wallet',
+      '{ from: customer, to: bank',
+      /binance_pay\.yaml:\d+: the money of a wallet does not lie at a bank/,
+    ],
+    [
+      'a payout that takes over what is said of who pays',
+      'src/data/methods/skrill.yaml',
+      '      timings: []\n',
+      '',
+      /skrill\.yaml:\d+: a payout beside pay-ins needs `timings` in its own `facts`/,
+    ],
+    [
+      'a customer in a text of a payout',
+      'src/data/methods/getapay_bdt.yaml',
+      'which the recipient sees',
+      'which the customer sees',
+      /getapay_bdt\.yaml:\d+: traps: “customer” does not take part in a payout/,
+    ],
+    [
+      'a reason of the other direction',
+      'src/data/methods/online_payments_uzs.yaml',
+      'failures: [1101,',
+      'failures: [1124, 1101,',
+      /online_payments_uzs\.yaml:\d+: 1124 “The recipient’s card is blocked or has expired” is a reason of a payout/,
+    ],
+    [
+      'one integer for currencies with different decimals',
+      'src/data/methods/card.yaml',
+      ' KWD: { min_amount: 300, max_amount: 3000000 } }',
+      ' }',
+      /card\.yaml:\d+: KWD has other decimals than USD, so it needs `limits` of its own/,
+    ],
+    [
+      'limits in a currency that the flow does not take',
+      'src/data/methods/card.yaml',
+      'limits: { JPY:',
+      'limits: { JPN:',
+      /card\.yaml:\d+: unknown further currency of the flow “JPN”; did you mean “JPY”/,
+    ],
+    [
+      'limits in the wrong order',
+      'src/data/methods/card.yaml',
+      'KWD: { min_amount: 300,',
+      'KWD: { min_amount: 3000001,',
+      /card\.yaml:\d+: min_amount must not be above max_amount/,
+    ],
+    [
+      'a service above the cap that its page tells',
+      'src/data/methods/mach.yaml',
+      'at_most: 500000',
+      'at_most: 400000',
+      /mach\.yaml:\d+: max_amount 500000 is above the cap 400000 under “Amount of a payment”/,
+    ],
+    [
+      'a rule of refunds that decides nothing',
+      'src/data/methods/giftcode.yaml',
+      'value: None. Whoever',
+      'value: Depends on the issuer. Whoever',
+      /giftcode\.yaml:\d+: “Depends on the issuer\. .*” decides nothing/,
+    ],
+    [
+      'a service without a page',
+      'src/data/methods/giftcode.yaml',
+      'page: /services/giftcode/payin_hpp',
+      '',
+      /giftcode\.yaml:\d+: flows\.payin_hpp\.page: /,
+    ],
+    [
+      'a sourced fact without a source',
+      'src/data/methods/blik.yaml',
+      'source: [ppro, payu]',
+      'source: []',
+      /blik\.yaml:\d+: .*sourced fact needs/,
+    ],
+    [
+      'a fact with an unknown source',
+      'src/data/methods/blik.yaml',
+      'source: [ppro, payu]',
+      'source: [pprø]',
+      /blik\.yaml:\d+: unknown source “pprø”; did you mean “ppro”/,
+    ],
+    [
+      'an unsure fact',
+      'src/data/methods/blik.yaml',
+      'confidence: well-known',
+      'confidence: unsure',
+      /blik\.yaml:\d+: operator\.confidence: /,
+    ],
+    [
+      'an unknown validator',
+      'src/data/methods/blik.yaml',
+      'validator: blik_code',
+      'validator: blik',
+      /unknown validator “blik”/,
+    ],
+    [
+      'an unknown operation',
+      'src/data/methods/blik.yaml',
+      'operation: transactionPay,',
+      'operation: transactionPays,',
+      /unknown operation “transactionPays”; did you mean “transactionPay”/,
+    ],
+    [
+      'a failed outcome without a reason',
+      'src/data/methods/blik.yaml',
+      'outcome: failed, failure: 1001',
+      'outcome: failed',
+      /`failure` belongs to the outcome “failed”/,
+    ],
+    [
+      'a currency out of order',
+      'src/data/reference/currencies.yaml',
+      'code: AED',
+      'code: ZZZ',
+      /currencies\.yaml:\d+: “AFN” must follow “ZZZ”/,
+    ],
+    [
+      'a seed with an unknown wallet',
+      'src/data/sandbox.yaml',
+      'wallet_id: 4001',
+      'wallet_id: 4009',
+      /sandbox\.yaml:\d+: unknown wallet “4009”/,
+    ],
+    [
+      'a seeded card number with a wrong check digit',
+      'src/data/reference/test_cards.yaml',
+      "'4111111111111111'",
+      "'4111111111111112'",
+      /test_cards\.yaml:\d+: card number “4111111111111112” has a wrong check digit/,
+    ],
+    [
+      'a seeded page of an unknown template',
+      'src/data/sandbox.yaml',
+      /(?<before>external_page_id: club\n +template_id: )6002/,
+      '$<before>6003',
+      /sandbox\.yaml:\d+: unknown template “6003”; .*known: 6001, 6002/,
+    ],
+    [
+      'a seeded payment on an unknown page',
+      'src/data/sandbox.yaml',
+      'page_id: 6105\n    amount',
+      'page_id: 6106\n    amount',
+      /sandbox\.yaml:\d+: unknown invoicing page “6106”/,
+    ],
+    [
+      'a list before going live with a word that the sandbox does not know',
+      'src/data/go_live.yaml',
+      'send: { callback: tampered }',
+      'send: { callback: tempered }',
+      /go_live\.yaml:\d+: unknown callback “tempered”; did you mean “tampered”/,
+    ],
+    [
+      'a month that refunds an unknown payment',
+      'src/data/settlement_month.yaml',
+      'of: returned, amount: 5900',
+      'of: retunred, amount: 5900',
+      /settlement_month\.yaml:\d+: unknown payment “retunred”; did you mean “returned”/,
+    ],
+    [
+      'a month whose steps are out of order',
+      'src/data/settlement_month.yaml',
+      "'2026-12-04T20:00:00Z'",
+      "'2026-11-04T20:00:00Z'",
+      /settlement_month\.yaml:\d+: must not be before 2026-12-01T12:00:00Z/,
+    ],
+    [
+      'a rule of others without a source',
+      'src/data/reference/rules.yaml',
+      "source:\n          - https://datatracker.ietf.org/doc/html/rfc9745\n      - text: '`Sunset`",
+      "source: []\n      - text: '`Sunset`",
+      /rules\.yaml:\d+: .*source/,
+    ],
+    [
+      'an unknown questionnaire of PCI DSS',
+      'src/data/reference/pci_scopes.yaml',
+      'saq: A-EP',
+      'saq: A-PE',
+      /pci_scopes\.yaml:\d+: .*saq/,
+    ],
+    [
+      'a card that is seeded twice',
+      'src/data/reference/test_cards.yaml',
+      "'5555555555554444'",
+      "'4111111111111111'",
+      /test_cards\.yaml:\d+: card “4111111111111111” repeats/,
+    ],
+    [
+      'a test card that asks the payer and is refused at once',
+      'src/data/reference/test_cards.yaml',
+      'payer_auth: OTP, outcome: success, callback: normal',
+      'payer_auth: OTP, outcome: failed, failure: 1103, callback: normal, immediate: true',
+      /test_cards\.yaml:\d+: an `immediate` outcome leaves no time/,
+    ],
+    [
+      'a test card with 3-D Secure that does not say what it leads to',
+      'src/data/reference/test_cards.yaml',
+      'payer_auth: 3DS, three_ds: challenge, outcome: failed',
+      'payer_auth: 3DS, outcome: failed',
+      /test_cards\.yaml:\d+: the `payer_auth` 3DS says in `three_ds` what it leads to/,
+    ],
+    [
+      'a challenge that nobody is asked for',
+      'src/data/reference/test_cards.yaml',
+      'payer_auth: 3DS, three_ds: challenge, soft_decline: true',
+      'payer_auth: NONE, three_ds: challenge, soft_decline: true',
+      /test_cards\.yaml:\d+: a `challenge` or a `method` is asked for by the `payer_auth` 3DS/,
+    ],
+    [
+      'a reason to try later without a time',
+      'src/data/reference/failure_reasons.yaml',
+      'retry: later\n  after_hours: 24',
+      'retry: later',
+      /failure_reasons\.yaml:\d+: `after_hours` belongs to `retry: later`/,
+    ],
+    [
+      'a rule of a network without its source',
+      'src/data/reference/card_rules.yaml',
+      'source: [eci, eci_networks]',
+      'source: [eci, hearsay]',
+      /card_rules\.yaml:\d+: unknown source “hearsay”/,
+    ],
+    [
+      'a choice of fields that the flow does not have',
+      'src/data/methods/card.yaml',
+      'one_of: [[card_number, card_token]]',
+      'one_of: [[card_number, issue_token]]',
+      /card\.yaml:\d+: unknown field of the flow “issue_token”/,
+    ],
+    [
+      'a group of fields that exclude each other',
+      'src/data/methods/card.yaml',
+      'required_with: [[card_number, expire_month, expire_year, cvv]]',
+      'required_with: [[card_number, expire_month, expire_year, cvv, card_token]]',
+      /card\.yaml:\d+: card_number and card_token exclude each other/,
+    ],
+    [
+      'a group of required fields that nothing asks for',
+      'src/data/methods/interac.yaml',
+      'required_with: [[security_question, security_answer]]',
+      'required_with: [[email, security_answer]]',
+      /interac\.yaml:\d+: email must be `required: false`/,
+    ],
+    [
+      'a field that is optional in a flow and in a group, too',
+      'src/data/methods/card.yaml',
+      'optional: [cvv]',
+      'optional: [card_token]',
+      /card\.yaml:\d+: “card_token” stands in a group/,
+    ],
+    [
+      'a hold of which nobody says how often it is captured',
+      'src/data/methods/card.yaml',
+      '        captures: several,\n',
+      '',
+      /card\.yaml:\d+: a flow with `hold_days` needs `captures`/,
+    ],
+    [
+      'late money where the customer sends none',
+      'src/data/methods/mach.yaml',
+      ', refund: part }',
+      ', refund: part, late_days: 2 }',
+      /mach\.yaml:\d+: must be left out: the customer of this flow does not send the money/,
+    ],
+    [
+      'a method whose refunds the contract sets, and no word about the sandbox',
+      'src/data/methods/mach.yaml',
+      ', refund: part }',
+      ' }',
+      /mach\.yaml:\d+: a pay-in of a method with `refundable: varies` needs `refund`/,
+    ],
+    [
+      'a payout that is to be refunded',
+      'src/data/methods/card.yaml',
+      'id: 2205,',
+      'id: 2205, refund: part,',
+      /card\.yaml:\d+: must be left out: the direction, or `refundable`, says it already/,
+    ],
+    [
+      'a status that the contract may not move to',
+      'src/openapi/paths/transaction_create.yaml',
+      'from: null, to: 0',
+      'from: null, to: 4',
+      /x-moves has null → 4/,
+    ],
+    [
+      'an example that breaks its schema',
+      'src/openapi/examples/create_blik.request.yaml',
+      'amount: 1250',
+      'amount: 12.5',
+      /create_blik\.request\.yaml:\d+: .*integer/,
+    ],
+    [
+      'a $ref that leads nowhere',
+      'src/openapi/schemas/TransactionFindRequest.yaml',
+      'common.yaml#/ExternalTransactionId',
+      'common.yaml#/Nope',
+      /TransactionFindRequest\.yaml:\d+: .*resolve/i,
+    ],
+    ['a YAML syntax error', 'src/data/gateway.yaml', 'hosts:', 'hosts: [', /gateway\.yaml:\d+: YAML: /],
+    [
+      'a string translated twice',
+      'i18n/uk/strings.yaml',
+      /^(- en: .*\n {2}uk: .*\n)/m,
+      '$1$1',
+      /strings\.yaml:\d+: .*translated twice/,
+    ],
+  ])('%s', async (_name, file, from, to, message) => {
+    await expect(loadContent(broken(file, from, to))).rejects.toThrow(message);
+  });
+});
+
+describe('freshness', () => {
+  // Every file on which pages depend, found by imports and by the registry; and some on which no page does.
+  const copy = newFolder();
+  for (const part of ['src', 'i18n/uk']) cpSync(path.join(ROOT, part), path.join(copy, part), {recursive: true});
+  let hash: string | undefined;
+  const touched = (file: string): boolean => {
+    const before = hash ?? hashSources(copy);
+    appendFileSync(path.join(copy, file), '\n');
+    hash = hashSources(copy);
+    return hash !== before;
+  };
+  test.each([
+    'src/data/gateway.yaml',
+    'src/data/methods/blik.yaml',
+    'src/data/examples/blik.json',
+    'src/data/versions/1.0/errors.yaml',
+    'src/openapi/paths/transaction_create.yaml',
+    'i18n/uk/strings.yaml',
+    'src/domain/validators/index.ts',
+    'src/domain/validators/identifiers/index.ts',
+    'src/domain/signing/index.ts',
+    'src/schemas/methods.ts',
+    'src/facts/kinds/methods/flows.ts',
+    'src/content/directives.ts',
+    'src/samples/python.ts',
+    'src/collections/postman.ts',
+    'src/markdown/highlight/index.ts',
+    'src/config/codeThemes.ts',
+  ])('the hash of the sources changes with %s', (file) => expect(touched(file)).toBe(true));
+  test.each(['src/sandbox/server.ts', 'src/components/Tabs/index.tsx', 'src/search/engine/search.ts'])(
+    'and not with %s',
+    (file) => expect(touched(file)).toBe(false),
+  );
+  test('content is read again after a change and kept without one', async () => {
+    const root = broken('src/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 301');
+    const first = await getContent(root);
+    expect(await getContent(root)).toBe(first);
+    const file = path.join(root, 'src/data/gateway.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('window_seconds: 301', 'window_seconds: 3020'));
+    expect((await getContent(root)).gateway.signing.window_seconds).toBe(3020);
+  });
+});
