@@ -75,7 +75,10 @@ export function planOf(changes: readonly Change[], project: Project): Plan {
 
 function planFile({file, kind}: Change, project: Project, plan: Widening): void {
   if (PAGE.test(file) && kind === 'changed') return planPage(file, project, plan);
-  const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
+  const naming = [...project.tests.keys()].filter(
+    // It names the folder of the locale, for the strings of the facts.
+    (test) => namesFile(project.names.get(test), file) && !(test === FACTS_ALONE && PARITY.test(file)),
+  );
   const importing = [...project.tests].filter(([, all]) => all.has(file)).map(([test]) => test);
   plan.files([...importing, ...naming], file);
   if (STATIC_ONLY.test(file) || CLIENT.test(file)) return;

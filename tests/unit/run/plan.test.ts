@@ -46,6 +46,7 @@ const project: Project = {
   names: new Map([
     [GUIDES, new Set(['docs/request_format.mdx'])],
     [FLOWS, new Set(['tests/samples/jvm/Driver.java'])],
+    [MISTAKES, new Set(['i18n/uk/parity'])],
     [READER, new Set(['docs', 'docs-wrapper'])],
     [LINT, new Set(['docs/api/api_methods.mdx', 'client'])],
   ]),
