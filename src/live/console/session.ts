@@ -232,7 +232,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   const answerWith: Session['answerWith'] = (status) =>
     step(async (to) => {
       await to.ask('receiver', {status});
-      record(status === 0 ? undefined : {kind: 'receiver', status});
+      record({kind: 'receiver', status});
       return {receiver: status};
     }, false);
 

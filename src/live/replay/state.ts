@@ -15,7 +15,7 @@ export type Step =
   /** The clock is moved forwards. */
   | {kind: 'clock'; ms: number}
   | {kind: 'reset'}
-  /** From now on the receiver of callbacks answers with this HTTP status. */
+  /** From now on the receiver of callbacks answers with this HTTP status; with 0 it does not answer. */
   | {kind: 'receiver'; status: number};
 
 export interface ReplayState {
@@ -147,7 +147,10 @@ const STEPS: {
   reset: {members: [], read: () => ({kind: 'reset'})},
   receiver: {
     members: ['status'],
-    read: ({status}, at) => ({kind: 'receiver', status: integer(status, `The status of ${at}`, 200, 599)}),
+    read: ({status}, at) => ({
+      kind: 'receiver',
+      status: status === 0 ? 0 : integer(status, `The status of ${at}`, 200, 599),
+    }),
   },
 };
 

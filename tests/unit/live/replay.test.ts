@@ -18,6 +18,7 @@ const STATE: ReplayState = {
     {kind: 'call', path: '/v2/transaction/create', body: '{"amount":1250,"description":"Замовлення № 5 😀"}'},
     {kind: 'page', token: '6ff6ceedb1c1', action: 'pay', fields: {blik_code: '777123', toString: 'x'}},
     {kind: 'receiver', status: 500},
+    {kind: 'receiver', status: 0},
     {kind: 'clock', ms: 60_000},
     {kind: 'reset'},
   ],
