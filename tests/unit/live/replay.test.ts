@@ -244,7 +244,6 @@ describe('hostile fragments', () => {
 
   /** zlib and browsers hand over what they unpack in pieces, so the last piece may stand beyond the bound. */
   const MOST_UNPACKED = 128 * 1024 + 66 * 1024;
-  const MOST_MS = 3000;
   const ROUNDS = 50;
 
   test.each(Object.entries(ATTACKS))(
@@ -254,9 +253,7 @@ describe('hostile fragments', () => {
       const unpacked = watchUnpacking();
       for (let round = 0; round < ROUNDS; round++) {
         const fragment = attack(random() < 0.5 ? STATE : {...randomState(random), steps: STATE.steps}, random);
-        const started = performance.now();
         const problem = await problemOf(fragment);
-        expect(performance.now() - started).toBeLessThan(MOST_MS);
         expect(unpacked()).toBeLessThanOrEqual(MOST_UNPACKED);
         expectWords(problem);
       }
