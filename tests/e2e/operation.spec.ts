@@ -68,7 +68,8 @@ test('a field marks its line in the samples beside it, and a line its field', as
   await page.goto(PAGE);
   const row = page.locator('#request-external_transaction_id');
   await row.hover();
-  await expect.poll(() => marked(page)).toContain('"external_transaction_id": "order-1043-1",');
+  // The first sign of a reader brings what marks; on a busy machine that takes its time.
+  await expect.poll(() => marked(page), {timeout: 30_000}).toContain('"external_transaction_id": "order-1043-1",');
   // A pointer that rests is over another field when the focus scrolls the page.
   await page.mouse.move(1, 1);
   await expect.poll(() => marked(page)).toEqual([]);

@@ -103,6 +103,12 @@ const wrapped: Component[] = [
     compare: 'See whether the results page has `<main>` and a name for #context-selector by now.',
   },
   {
+    component: 'MDXPage',
+    from: [classic('MDXPage/index.js')],
+    why: 'The text of a page that is no document stands outside `.markdown`, so no style sheet takes it for prose.',
+    compare: 'See whether the page puts its content into `.markdown` by now.',
+  },
+  {
     component: 'SearchBar',
     from: [searchLocal('SearchBar/index.jsx'), searchLocal('SearchBar/SearchBar.jsx')],
     why: 'The box of search-local neither announces its results nor says that its index did not arrive, and covers the bar of a phone.',

@@ -117,7 +117,9 @@ export default function Request({first, session, snapshot: {refused, sent}}: Pro
             {translate({id: 'portal.console.newId', message: 'New id'})}
           </button>
         )}
-        <span className={styles.hint}>{translate({id: 'portal.console.keys', message: 'Ctrl or Cmd + Enter'})}</span>
+        <span className={styles.hint}>
+          {translate({id: 'portal.console.keys', message: 'Or press Ctrl or Cmd + Enter.'})}
+        </span>
       </div>
       {refused !== undefined && (
         <p className={styles.bad} lang="en">
