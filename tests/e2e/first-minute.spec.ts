@@ -23,6 +23,7 @@ const WORDS = {
 
 for (const [locale, {path, run, send, open, verified}] of Object.entries(WORDS)) {
   test(`a verified callback within a minute and six actions of the first visit, in ${locale}`, async ({page}) => {
+    test.setTimeout(90_000);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
