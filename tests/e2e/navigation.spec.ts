@@ -311,9 +311,7 @@ test('in forced colours the current page and the chosen language are marked by m
   expect(await style('.navbar__link--active', 'text-decoration-line')).toBe('underline');
   expect(await style('.dropdown__link--active', 'outline-style')).toBe('solid');
   // What shows that a branch opens is a sign, since the colour of a picture may be that of the ground.
-  const sign = await page
-    .locator('.menu__link--sublist-caret')
-    .first()
-    .evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(sign).toContain('▴');
+  const branch = page.locator('.menu__link--sublist-caret').first();
+  const sign = () => branch.evaluate((element) => getComputedStyle(element, '::after').content);
+  await expect.poll(sign, {timeout: 15_000}).toContain('▴');
 });
