@@ -7,6 +7,8 @@ const PLAIN_PORT = PORT + 100;
 
 /** What happens on a page that nobody has touched yet, and when: these want a whole browser, which takes twice as long. */
 const UNTOUCHED = /first-interaction\.spec\.ts$/;
+/** A browser that has seen a slow connection fetches nothing ahead any more, on no page: these have one of their own. */
+const SLOW = /first-minute\.spec\.ts$/;
 
 /** End-to-end tests run on the built site, both locales, as a reader gets it. */
 export default defineConfig({
@@ -27,8 +29,9 @@ export default defineConfig({
   ],
   use: {baseURL: `http://localhost:${PORT}`},
   projects: [
-    {name: 'pages', testIgnore: UNTOUCHED, use: {launchOptions: browserOptions({quick: true})}},
+    {name: 'pages', testIgnore: [UNTOUCHED, SLOW], use: {launchOptions: browserOptions({quick: true})}},
     {name: 'visits', testMatch: UNTOUCHED, use: {launchOptions: browserOptions()}},
+    {name: 'slow', testMatch: SLOW, use: {launchOptions: browserOptions()}},
   ],
   webServer: [
     // What `npm start` shows.
