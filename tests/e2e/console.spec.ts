@@ -177,7 +177,11 @@ test('[7.1] once the gateway is there nothing is asked of any host, and none is 
     if (/^https?:/.test(request.url())) asked.push(request.url());
   });
   // What the page itself fetches ahead has begun by then; a request that stays open holds up nothing.
-  for (let before = -1; before !== asked.length; await page.waitForTimeout(1500)) before = asked.length;
+  let known: number;
+  do {
+    known = asked.length;
+    await page.waitForTimeout(1500);
+  } while (asked.length > known);
   asked.splice(0);
   await context.setOffline(true);
   const frame = await openPage(console);

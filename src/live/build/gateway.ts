@@ -1,9 +1,8 @@
 /** Makes the gateway one file for the worker of a reader's browser: the engine, the rules and the facts. */
 import path from 'node:path';
-import {build, type Metafile} from 'esbuild';
 import type {Content} from '../../facts/load';
 import {sha256Hex} from '../../domain/platform';
-import {licencesOf} from '../../sandbox/standalone/licences';
+import {pack} from '../../sandbox/standalone/pack';
 import {packedFacts} from './facts';
 import {leanPackages} from './packages';
 
@@ -26,8 +25,6 @@ export interface LiveFiles {
   files: Map<string, string>;
   /** Path of the gateway below the static folder; its name holds its hash, so it may be kept for ever. */
   gateway: string;
-  /** What went into it, for measures. */
-  metafile: Metafile;
 }
 
 /**
@@ -35,41 +32,35 @@ export interface LiveFiles {
  * @throws Error when a package inside has no licence text
  */
 export async function liveFiles(root: string, content: Content): Promise<LiveFiles> {
-  const {outputFiles, metafile} = await build({
-    absWorkingDir: root,
-    entryPoints: [ENTRY],
-    bundle: true,
-    platform: 'browser',
-    format: 'iife',
-    target: TARGET,
-    minify: true,
-    write: false,
-    metafile: true,
-    legalComments: 'none',
-    logLevel: 'silent',
-    define: {LIVE_FACTS: JSON.stringify(packedFacts(content)), LIVE_CONTRACT: JSON.stringify(contractHash(content))},
-    plugins: [
-      leanPackages(root, content),
-      {
-        name: 'browser',
-        setup({onResolve}) {
-          onResolve({filter: /^\.{1,2}\//}, ({path: imported, resolveDir}) => {
-            const instead = IN_A_BROWSER.get(path.relative(root, path.join(resolveDir, imported)));
-            return instead === undefined ? undefined : {path: path.join(root, instead)};
-          });
+  const {text, licences} = await pack(root, {
+    entry: ENTRY,
+    name: 'the gateway of the page',
+    options: {
+      platform: 'browser',
+      format: 'iife',
+      target: TARGET,
+      define: {LIVE_FACTS: JSON.stringify(packedFacts(content)), LIVE_CONTRACT: JSON.stringify(contractHash(content))},
+      plugins: [
+        leanPackages(root, content),
+        {
+          name: 'browser',
+          setup({onResolve}) {
+            onResolve({filter: /^\.{1,2}\//}, ({path: imported, resolveDir}) => {
+              const instead = IN_A_BROWSER.get(path.relative(root, path.join(resolveDir, imported)));
+              return instead === undefined ? undefined : {path: path.join(root, instead)};
+            });
+          },
         },
-      },
-    ],
+      ],
+    },
   });
-  const {text} = outputFiles[0]!;
   const gateway = `${LIVE_FOLDER}/gateway.${sha256Hex(text).slice(0, 16)}.js`;
   return {
     files: new Map([
       [gateway, text],
-      [LICENCES, licencesOf(root, Object.keys(metafile.inputs), gateway)],
+      [LICENCES, licences],
     ]),
     gateway,
-    metafile,
   };
 }
 

@@ -1,9 +1,8 @@
 /** Makes the sandbox one file, for readers who have the site and not the project. */
 import {stringify} from 'devalue';
-import {build} from 'esbuild';
 import type {Content} from '../../facts/load';
 import {sandboxContent} from '../content';
-import {licencesOf} from './licences';
+import {pack} from './pack';
 
 const STANDALONE_ENTRY = 'src/sandbox/standalone/main.ts';
 
@@ -20,31 +19,27 @@ const TARGET = 'node20';
  * @throws Error when a package inside it has no licence text
  */
 export async function standaloneSandbox(root: string, content: Content): Promise<Map<string, string>> {
-  const {outputFiles, metafile} = await build({
-    absWorkingDir: root,
-    entryPoints: [STANDALONE_ENTRY],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: TARGET,
-    minify: true,
-    write: false,
-    metafile: true,
-    legalComments: 'none',
-    logLevel: 'silent',
-    define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxContent(content)))},
-    banner: {
-      js: [
-        `// The sandbox of this documentation. Run it with: node ${STANDALONE_FILE}`,
-        `// It listens on this machine only. Licences of the packages inside: ${LICENCES_FILE}`,
-        // Packages in CommonJS ask for Node's own modules with `require`.
-        "import {createRequire as makeRequire} from 'node:module';",
-        'const require = makeRequire(import.meta.url);',
-      ].join('\n'),
+  const {text, licences} = await pack(root, {
+    entry: STANDALONE_ENTRY,
+    name: STANDALONE_FILE,
+    options: {
+      platform: 'node',
+      format: 'esm',
+      target: TARGET,
+      define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxContent(content)))},
+      banner: {
+        js: [
+          `// The sandbox of this documentation. Run it with: node ${STANDALONE_FILE}`,
+          `// It listens on this machine only. Licences of the packages inside: ${LICENCES_FILE}`,
+          // Packages in CommonJS ask for Node's own modules with `require`.
+          "import {createRequire as makeRequire} from 'node:module';",
+          'const require = makeRequire(import.meta.url);',
+        ].join('\n'),
+      },
     },
   });
   return new Map([
-    [STANDALONE_FILE, outputFiles[0]!.text],
-    [LICENCES_FILE, licencesOf(root, Object.keys(metafile.inputs), STANDALONE_FILE)],
+    [STANDALONE_FILE, text],
+    [LICENCES_FILE, licences],
   ]);
 }
