@@ -7,7 +7,7 @@ const PLAIN_PORT = PORT + 100;
 
 /** What happens on a page that nobody has touched yet, and when: these want a whole browser, which takes twice as long. */
 const UNTOUCHED = /first-interaction\.spec\.ts$/;
-/** A browser that has seen a slow connection fetches nothing ahead any more, on no page: these have one of their own. */
+/** A browser that has seen a slow host may fetch less ahead afterwards: these have one of their own. */
 const SLOW = /first-minute\.spec\.ts$/;
 
 /** End-to-end tests run on the built site, both locales, as a reader gets it. */

@@ -5,8 +5,15 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {answerOf, typeOf, type Bodies} from './files';
 import type {Sent} from './weight';
 
-/** One link for all requests, as “slow 4G”: round trip in ms, and 1638.4 kbit/s in bytes per ms. */
-const SLOW_LINK = {roundTrip: 150, bytesPerMs: 1638.4 / 8};
+/** One link for all requests of a visitor. */
+export interface Link {
+  /** From a request to the first byte of its answer, in ms. */
+  roundTrip: number;
+  bytesPerMs: number;
+}
+
+/** “Slow 4G” as Lighthouse counts it: 1638.4 kbit/s. */
+export const SLOW_LINK: Link = {roundTrip: 150, bytesPerMs: 1638.4 / 8};
 
 interface Answered extends Sent {
   address: string;
@@ -25,10 +32,10 @@ export interface Host {
 /**
  * @param dir folder of the built site
  * @param bodies of that folder, shared by the hosts of one run
- * @param slow hold answers back as a slow link does. Here and not in the browser, whose own emulation leaves out what web
+ * @param link hold answers back as this one does. Here and not in the browser, whose own emulation leaves out what web
  *   workers load.
  */
-export async function startHost(dir: string, bodies: Bodies, slow = false): Promise<Host> {
+export async function startHost(dir: string, bodies: Bodies, link?: Link): Promise<Host> {
   const log: Answered[] = [];
   let linkFree = 0;
   const server = createServer((request, response) => {
@@ -43,8 +50,8 @@ export async function startHost(dir: string, bodies: Bodies, slow = false): Prom
     const send = async () => {
       const body = await bodies.of(answer.file);
       log.push({address, status: answer.status, kind, bytes: body.length, prefetch});
-      if (slow) {
-        linkFree = Math.max(linkFree, performance.now() + SLOW_LINK.roundTrip) + body.length / SLOW_LINK.bytesPerMs;
+      if (link) {
+        linkFree = Math.max(linkFree, performance.now() + link.roundTrip) + body.length / link.bytesPerMs;
         await sleep(linkFree - performance.now());
       }
       response.writeHead(answer.status, {

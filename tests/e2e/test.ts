@@ -14,6 +14,14 @@ const bare = (url: string): string => url && new URL(url).href.split('#')[0]!;
 export const test = base.extend<{watched: Watched}>({
   watched: [
     async ({page, baseURL}, use) => {
+      // A browser guesses its connection by how soon hosts answer, and a busy machine passes for 2g, on which a page
+      // fetches nothing ahead. Tests that are about it say another one.
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', {
+          value: {effectiveType: '4g', saveData: false},
+          configurable: true,
+        }),
+      );
       const complaints: string[] = [];
       // Chromium itself logs that a missing page is missing; where one is asked for, that is the point.
       const missing = new Set<string>();

@@ -2,7 +2,7 @@
 import {chromium, type Browser, type Page} from '@playwright/test';
 import {browserOptions} from '../../../tests/browser';
 import type {Bodies} from '../files';
-import {startHost, type Host} from '../server';
+import {SLOW_LINK, startHost, type Host} from '../server';
 
 /** What every measurement works with. */
 export interface Site {
@@ -33,7 +33,7 @@ export async function visit<Result>(
   {slow = false, settle, prepare}: {slow?: boolean; settle: number; prepare?: () => void},
   act: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
-  const host = await startHost(site.dir, site.bodies, slow);
+  const host = await startHost(site.dir, site.bodies, slow ? SLOW_LINK : undefined);
   const context = await site.browser.newContext({viewport: {width: 1366, height: 900}});
   try {
     await host.warm(route);
