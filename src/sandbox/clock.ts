@@ -18,13 +18,14 @@ export interface Clock {
  * @param fixed milliseconds since the epoch, or a function that tells them. When given a number, the clock stands still
  * at that moment, so that requests signed with a published key are inside the window. Waits go on all the same: see
  * `scheduler.ts`.
+ * @param keys where the merchant's programs live, if not at that moment
  */
-export function createClock(fixed?: number | (() => number)): Clock {
-  const keys = typeof fixed === 'function' ? fixed : () => fixed ?? Date.now();
+export function createClock(fixed?: number | (() => number), keys?: () => number): Clock {
+  const unmoved = typeof fixed === 'function' ? fixed : () => fixed ?? Date.now();
   let moved = 0;
   return {
-    now: () => keys() + moved,
-    keys,
+    now: () => unmoved() + moved,
+    keys: keys ?? unmoved,
     move: (byMs) => void (moved += byMs),
     reset: () => void (moved = 0),
   };

@@ -19,6 +19,11 @@ import type {SandboxContent} from './content';
 export interface SandboxOptions {
   /** Milliseconds since the epoch at which the clock stands still, or a clock of the caller's own. */
   now?: number | (() => number) | undefined;
+  /**
+   * The clock that keys are compared with; by default that of `now`. With a `now` that stands still, programs that sign at
+   * the present time are let in, and what they are told does not depend on when they run.
+   */
+  keys?: (() => number) | undefined;
   /** How many times faster than real time waits pass; 1 by default. With 0 they end only when time is moved. */
   timeScale?: number | undefined;
   /** Fixes tokens and event ids. */
@@ -71,6 +76,7 @@ export function createSandbox(content: SandboxContent, options: SandboxOptions):
 /** @throws Error for a time scale that is none */
 function outsideOf({
   now,
+  keys,
   timeScale = 1,
   seed,
   quiet = false,
@@ -82,7 +88,7 @@ function outsideOf({
     throw new Error(`timeScale must be a number of at least 0, not ${timeScale}`);
   const log = createLog(quiet);
   return {
-    clock: createClock(now),
+    clock: createClock(now, keys),
     scheduler: createScheduler(timeScale, (error) => log.error('a wait ended with an error', error), stepped),
     ids: createIds(seed),
     log,

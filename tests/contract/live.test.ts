@@ -4,9 +4,10 @@
  */
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {parse} from 'devalue';
+import {contractHash} from '../../src/facts/contractHash';
 import {loadContent, type Content} from '../../src/facts/load';
 import {packedFacts} from '../../src/live/build/facts';
-import {contractHash, liveFiles} from '../../src/live/build/gateway';
+import {liveFiles} from '../../src/live/build/gateway';
 import type {News} from '../../src/live/protocol';
 import {createSession} from '../../src/live/worker/session';
 import type {SandboxContent} from '../../src/sandbox/content';

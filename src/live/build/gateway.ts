@@ -1,5 +1,6 @@
 /** Makes the gateway one file for the worker of a reader's browser: the engine, the rules and the facts. */
 import path from 'node:path';
+import {contractHash} from '../../facts/contractHash';
 import type {Content} from '../../facts/load';
 import {sha256Hex} from '../../domain/platform';
 import {pack} from '../../sandbox/standalone/pack';
@@ -63,6 +64,3 @@ export async function liveFiles(root: string, content: Content): Promise<LiveFil
     gateway,
   };
 }
-
-/** Tells one contract from another: SHA-256 of the description as it is published. */
-export const contractHash = ({contract}: Content): string => sha256Hex(JSON.stringify(contract.published));

@@ -1,0 +1,6 @@
+import {sha256Hex} from '../domain/platform';
+import type {Content} from './kinds';
+
+/** Tells one contract from another: SHA-256 of the description as it is published, in hex. */
+export const contractHash = ({contract}: Pick<Content, 'contract'>): string =>
+  sha256Hex(JSON.stringify(contract.published));
