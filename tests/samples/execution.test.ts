@@ -6,7 +6,7 @@ import {isDeepStrictEqual} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {CSV_MEDIA, type Operation} from '../../src/facts/contract';
 import {loadContent} from '../../src/facts/load';
-import {renderSample, sampleLanguages, type SampleLanguageId} from '../../src/samples';
+import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {callPurpose, verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
@@ -15,6 +15,8 @@ import {NASTY_BODY} from './nasty';
 import {COMPILER_SECONDS, runProcess, type Outcome} from '../process';
 import {buildPrograms, type Programs} from './programs';
 import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
+import {recordedRuns} from './recordings/compare';
+import {idOf, recordedState} from './recordings/listed';
 import {shapeOf} from './shape';
 import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
 
@@ -25,6 +27,7 @@ const runnable = sampleLanguages.filter(({id}) => !toolchains.missing.has(id));
 const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
 const cases = callCases(content);
 const input = firstInput(content);
+const expectAsRecorded = recordedRuns(content);
 const UNKNOWN_WALLET = {code: 104, title: 'Wallet not found'};
 
 const passed = new Map<SampleLanguageId, number>();
@@ -89,9 +92,9 @@ beforeAll(async () => {
     build.catch(() => {}); // reported where it is awaited
   }
   for (const {id} of runnable) {
-    // The `http` samples are signed with one key each, at which the clock has to begin.
-    const now = id === 'http' ? content.gateway.signing.vector_key : undefined;
-    sandboxes.set(id, await startRecordedSandbox('samples', {now}));
+    // The `http` samples are signed with one key each, at which the clock has to stand.
+    const {keys, ...stands} = recordedState(content);
+    sandboxes.set(id, await startRecordedSandbox('samples', {...stands, ...(id !== 'http' && {keys})}));
   }
 });
 
@@ -129,10 +132,12 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
     programs = await builds.get(id)!;
   });
 
-  it.sequential.each(cases.map(({name, operation}) => [name, operation] as const))(
-    '%s answers as documented',
-    async (name, operation) => {
-      expectDocumentedAnswer(operation, await programs.startTogether(name)(await freshGateway(id)));
+  it.sequential.each(cases.map((one) => [one.name, one] as const))(
+    '%s answers as documented, and as recorded',
+    async (name, {operation, example}) => {
+      const outcome = await programs.startTogether(name)(await freshGateway(id));
+      expectDocumentedAnswer(operation, outcome);
+      expectAsRecorded(idOf(sampleInput(content, operation.id, example)), id, outcome, sandboxes.get(id)!.port);
       passed.set(id, (passed.get(id) ?? 0) + 1);
       proved.set(id, (proved.get(id) ?? new Set()).add(operation.id));
     },

@@ -12,6 +12,8 @@ import type {RunningSandbox} from '../../src/sandbox';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {flowCases, flowPrograms} from './listed';
 import {buildPrograms} from './programs';
+import {recordedRuns} from './recordings/compare';
+import {idOf, recordedState} from './recordings/listed';
 import {shapeOf} from './shape';
 import {findToolchains} from './toolchains';
 
@@ -20,6 +22,7 @@ const content = await loadContent(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.map(({id}) => id).filter((id) => !toolchains.missing.has(id));
 const flows = flowCases(content);
+const expectAsRecorded = recordedRuns(content);
 
 const passed = new Map<SampleLanguageId, number>();
 let dir: string;
@@ -39,8 +42,10 @@ afterAll(async () => {
 });
 
 async function gateway(language: SampleLanguageId): Promise<RunningSandbox> {
-  const now = language === 'http' ? content.gateway.signing.vector_key + 100_000 : undefined;
-  const sandbox = await startRecordedSandbox('samples', {now});
+  const {keys, ...stands} = recordedState(content);
+  // The raw requests are signed with keys of their own, at which the clock has to stand.
+  const state = language === 'http' ? {now: stands.now + 100_000} : {...stands, keys};
+  const sandbox = await startRecordedSandbox('samples', state);
   sandboxes.push(sandbox);
   return sandbox;
 }
@@ -57,15 +62,16 @@ it('has flows to run', () => expect(flows.length).toBeGreaterThan(0));
 
 // Each has a sandbox of its own, and a program waits more than it works.
 describe.concurrent.each(runnable)('%s', (language) => {
-  it('answers as each page shows', {timeout: 600_000}, async () => {
-    const {url} = await gateway(language);
+  it('answers as each page shows, and as recorded', {timeout: 600_000}, async () => {
+    const {url, port} = await gateway(language);
     const programs = await buildPrograms(content, dir, language, flowPrograms(content, language), toolchains);
     try {
-      for (const {name, response} of flows) {
+      for (const {name, input, response} of flows) {
         await fetch(`${url}/sandbox/reset`, {method: 'POST'});
-        const {exitCode, stdout, stderr} = await programs.startTogether(name)(`${url}/v2`);
-        expect(exitCode, `${name}: ${stderr}`).toBe(0);
-        expectAnswerOfPage(stdout, response);
+        const outcome = await programs.startTogether(name)(`${url}/v2`);
+        expect(outcome.exitCode, `${name}: ${outcome.stderr}`).toBe(0);
+        expectAnswerOfPage(outcome.stdout, response);
+        expectAsRecorded(idOf(input), language, outcome, port);
         passed.set(language, (passed.get(language) ?? 0) + 1);
       }
     } finally {

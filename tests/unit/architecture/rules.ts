@@ -37,6 +37,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Made from facts: still no Docusaurus, no React ──
   'src/samples': 'src/domain/order src/domain/signing src/facts src/schemas node',
+  // What the samples printed: `published.ts` runs in a reader's browser, too.
+  'src/recordings':
+    'src/domain/platform/bytes.ts src/facts src/live/console/draft.ts src/samples @noble/hashes zod node',
   'src/collections': 'src/facts src/samples src/schemas @usebruno/filestore fflate yaml',
   'src/content': `
     src/domain src/facts src/samples src/schemas src/content/pictures
@@ -99,8 +102,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/sandboxFile': 'src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/early/build src/facts src/graph src/live/build src/markdown src/sandbox/standalone src/schemas
-    @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
+    src/collections src/content src/early/build src/facts src/graph src/live/build src/markdown src/recordings
+    src/sandbox/standalone src/schemas @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
   'src/components/CodeBlock': `src/markdown/highlight ${REACT}`,
@@ -109,7 +112,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
-  'src/components/Console': `src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay react-dom ${REACT}`,
+  'src/components/Console': `src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay src/recordings/published.ts react-dom ${REACT}`,
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
@@ -167,18 +170,18 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
   'tests/fixtures': '',
   'tests/content': `
-    * src/collections src/config src/content src/domain src/facts src/markdown/directives src/parity src/samples src/sandbox src/schemas
-    tests/* tests/shots tests/unit/sandbox versioned_sidebars
+    * src/collections src/config src/content src/domain src/facts src/markdown/directives src/parity src/recordings src/samples src/sandbox
+    src/schemas tests/* tests/samples/recordings tests/shots tests/unit/sandbox versioned_sidebars
     ajv ajv-formats libphonenumber-js vitest yaml zod ${TREES} node`,
   'tests/samples': `
-    src/domain/order src/domain/signing src/facts src/parity src/samples src/sandbox tests/* tests/recorder
-    vitest ${TREES} node`,
+    src/domain/order src/domain/platform src/domain/signing src/facts src/parity src/recordings src/samples src/sandbox
+    tests/* tests/recorder vitest ${TREES} node`,
   'tests/build': `
     src/bench src/collections src/config src/content src/early/page src/facts src/live/build src/search tests/*
     cheerio vitest yaml node`,
   'tests/e2e': `
-    src/bench src/config src/content src/facts src/samples src/sandbox src/schemas tests/*
-    tests/looks tests/recorder @axe-core/playwright @playwright/test axe-core yaml node`,
+    src/bench src/config src/content src/facts src/recordings src/samples src/sandbox src/schemas tests/*
+    tests/looks tests/recorder @axe-core/playwright @playwright/test axe-core esbuild yaml node`,
   'tests/contract/live':
     'src/facts src/live src/samples src/sandbox tests/* tests/recorder @playwright/test vitest node',
   'tests/contract': `
