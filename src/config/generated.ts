@@ -1,15 +1,19 @@
 /** Files that are made from data before Docusaurus starts. None of them is committed. */
-import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles} from '../collections';
 import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
 import {remembered} from '../facts/cache';
+import {filesBelow} from '../facts/files';
 import {type Content, getContent} from '../facts/load';
 import {pageTitles} from '../facts/pageTitles';
 import {factFiles} from '../facts/sources';
 import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
 import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../live/build/gateway';
+import {publishedRecordings} from '../recordings/publish';
+import {RECORDED_FOLDER} from '../recordings/published';
+import {readRecordings} from '../recordings/read';
 import {standaloneSandbox} from '../sandbox/standalone/bundle';
 import {DATA_TABLES} from '../content/tables';
 import {dataFiles} from '../content/tables/files';
@@ -42,8 +46,8 @@ export const CODE_STYLESHEET = '.cache/code.css';
 export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
- * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the sandbox
- * as one file and the gateway for the page (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
+ * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the recorded
+ * runs of the samples, the sandbox as one file and the gateway for the page (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
  * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
  * @throws ContentError when a source is not valid
  */
@@ -61,6 +65,9 @@ async function generate(root: string): Promise<Generated> {
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, bytes] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), bytes);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
+  const recorded = publishedRecordings(readRecordings(root));
+  for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
+  removeOthers(root, RECORDED_FOLDER, recorded);
   const liveGateway = await writePrograms(root, content);
   for (const locale of LOCALES) {
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
@@ -78,15 +85,17 @@ async function writePrograms(root: string, content: Content): Promise<string> {
   for (const [file, text] of await standaloneSandbox(root, content))
     write(path.join(root, GENERATED_STATIC, file), text);
   const {files, gateway} = await liveFiles(root, content);
-  // Its name holds its hash: one of an earlier build would be published for nothing.
-  for (const file of existing(path.join(root, GENERATED_STATIC, LIVE_FOLDER)))
-    if (!files.has(`${LIVE_FOLDER}/${file}`)) rmSync(path.join(root, GENERATED_STATIC, LIVE_FOLDER, file));
+  removeOthers(root, LIVE_FOLDER, files);
   for (const [file, text] of files) write(path.join(root, GENERATED_STATIC, file), text);
   return gateway;
 }
 
-function existing(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
+/** The names hold hashes: what an earlier build has written would be published for nothing. Folders below stay. */
+function removeOthers(root: string, folder: string, files: ReadonlyMap<string, unknown>): void {
+  for (const file of filesBelow(root, path.join(GENERATED_STATIC, folder))) {
+    const published = path.relative(GENERATED_STATIC, file);
+    if (path.dirname(published) === folder && !files.has(published)) rmSync(path.join(root, file));
+  }
 }
 
 /** Leaves an unchanged file alone, so that watchers see only real changes. */

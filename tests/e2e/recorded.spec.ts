@@ -1,0 +1,178 @@
+/**
+ * The recorded run of a sample: the component as the console mounts it, bundled by itself onto a page of the built site, with
+ * the files that the site publishes.
+ */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Page} from '@playwright/test';
+import {build, type Plugin} from 'esbuild';
+import {RECORDED_LANGUAGES, runsOf} from '../../src/recordings/format';
+import {sampleId} from '../../src/recordings/published';
+import {readRecordings} from '../../src/recordings/read';
+import {ROOT} from '../root';
+import {axe} from './axe';
+import {expect, setTheme, test} from './test';
+
+const LOCALES = {
+  en: {
+    base: '/',
+    title: 'Recorded run',
+    printed: 'What it printed',
+    note: 'This page does not run the program.',
+    absent: 'No run of this program is recorded.',
+    failed: 'The recorded run did not arrive.',
+    loading: 'The recorded run is loading…',
+    retry: 'Try again',
+  },
+  uk: {
+    base: '/uk/',
+    title: 'Записаний запуск',
+    printed: 'Що вивела програма',
+    note: 'Ця сторінка не виконує програму.',
+    absent: 'Запуск цієї програми не записано.',
+    failed: 'Записаний запуск не завантажився.',
+    loading: 'Записаний запуск завантажується…',
+    retry: 'Спробувати ще раз',
+  },
+} as const;
+type Locale = keyof typeof LOCALES;
+
+const ADDRESS = 'api/transaction_create';
+const recordings = readRecordings(ROOT);
+
+/** Stand for what Docusaurus gives a component inside its own bundle. */
+function docusaurus(locale: Locale): Plugin {
+  const texts: Record<string, {message: string}> =
+    locale === 'en' ? {} : JSON.parse(readFileSync(path.join(ROOT, `i18n/${locale}/code.json`), 'utf8'));
+  const messages = Object.fromEntries(Object.entries(texts).map(([id, {message}]) => [id, message]));
+  const modules: Record<string, string> = {
+    '@generated/codeTranslations': `export default ${JSON.stringify(messages)}`,
+    '@docusaurus/useDocusaurusContext': `export default () => ({i18n: {currentLocale: '${locale}'}})`,
+    '@docusaurus/useBaseUrl': `export default (address) => '${LOCALES[locale].base}' + address.replace(/^\\//, '')`,
+    '@docusaurus/Translate': `export {translate} from '@docusaurus/core/lib/client/exports/Translate.js'`,
+  };
+  return {
+    name: 'docusaurus',
+    setup({onResolve, onLoad}) {
+      onResolve({filter: /^@(?:generated|docusaurus)\/(?!core)/}, ({path: name}) =>
+        name in modules ? {path: name, namespace: 'stand-in'} : undefined,
+      );
+      onLoad({filter: /.*/, namespace: 'stand-in'}, ({path: name}) => ({contents: modules[name]!, resolveDir: ROOT}));
+    },
+  };
+}
+
+const bundles = new Map<Locale, Promise<{script: string; style: string}>>();
+
+function bundle(locale: Locale): Promise<{script: string; style: string}> {
+  const known = bundles.get(locale);
+  if (known) return known;
+  const made = build({
+    stdin: {
+      contents: `
+        import {createElement} from 'react';
+        import {createRoot} from 'react-dom/client';
+        import Recorded from '@site/src/components/Console/Recorded';
+        const place = document.createElement('main');
+        document.body.replaceChildren(place);
+        const root = createRoot(place);
+        window.showRecorded = (props) => root.render(createElement(Recorded, props));`,
+      resolveDir: ROOT,
+      loader: 'tsx',
+    },
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    jsx: 'automatic',
+    alias: {'@site': ROOT},
+    define: {'process.env.NODE_ENV': '"production"'},
+    loader: {'.js': 'jsx'},
+    plugins: [docusaurus(locale)],
+  }).then(({outputFiles}) => {
+    const text = (ending: string) => outputFiles.find(({path: file}) => file.endsWith(ending))!.text;
+    return {script: text('.js'), style: text('.css')};
+  });
+  bundles.set(locale, made);
+  return made;
+}
+
+/** Opens a page of the site, and puts the component in the place of its content. @returns the raw sample of the page */
+async function mount(page: Page, locale: Locale): Promise<string> {
+  await page.goto(LOCALES[locale].base + ADDRESS);
+  const sample = await page
+    .locator('.samples pre code', {hasText: 'POST /v2/transaction/create HTTP/1.1'})
+    .textContent();
+  const {script, style} = await bundle(locale);
+  await page.addStyleTag({content: style});
+  await page.addScriptTag({content: script});
+  return sample!;
+}
+
+const show = (page: Page, props: {language: string; sample: string}) =>
+  page.evaluate((given) => (window as unknown as {showRecorded(given: unknown): void}).showRecorded(given), props);
+
+for (const locale of ['en', 'uk'] as const) {
+  const words = LOCALES[locale];
+
+  test(`each language shows its recorded run, and says that it is one, in ${locale}`, async ({page}) => {
+    await setTheme(page, locale === 'en' ? 'dark' : 'light');
+    await page.setViewportSize({width: 320, height: 700});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const sample = await mount(page, locale);
+    const id = sampleId(sample)!;
+    const runs = runsOf([...recordings.samples.values()].find((one) => one.id === id)!);
+    expect(asked.filter((address) => address.includes('/live/'))).toEqual([]);
+    for (const language of RECORDED_LANGUAGES) {
+      await show(page, {language, sample});
+      const section = page.getByRole('region', {name: words.title});
+      await expect(section).toContainText(recordings.about.toolchains[language].join(' · '));
+      await expect(section).toContainText(words.note);
+      await expect(section).toContainText(recordings.about.contract.slice(0, 12));
+      const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {dateStyle: 'long', timeZone: 'UTC'});
+      await expect(section.locator('time')).toHaveText(day.format(new Date(recordings.about.date)));
+      expect(await section.getByRole('region', {name: words.printed}).locator('pre').textContent()).toBe(
+        runs.get(language)!.stdout,
+      );
+    }
+    await expect(page.getByText('kotlinc -cp')).toBeVisible();
+    // One file holds all languages, and comes once.
+    expect(asked.filter((address) => address.includes('/live/'))).toEqual([`${words.base}live/recorded/${id}.json`]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect((await axe(page).include('main').analyze()).violations).toEqual([]);
+    await page.evaluate(
+      (theme) => document.documentElement.setAttribute('data-theme', theme),
+      locale === 'en' ? 'light' : 'dark',
+    );
+    expect((await axe(page).include('main').analyze()).violations).toEqual([]);
+  });
+
+  test(`what is loading, has failed, or is not there has words, in ${locale}`, async ({page}) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let broken = true;
+    await page.route(/\/live\/recorded\//, async (route) => {
+      await held;
+      if (broken) await route.fulfill({contentType: 'application/json', body: '{"date":'});
+      else await route.continue();
+    });
+    const sample = await mount(page, locale);
+    await show(page, {language: 'bash', sample});
+    await expect(page.getByRole('status').filter({hasText: words.loading})).toBeVisible();
+    release();
+    await expect(page.getByRole('alert')).toContainText(words.failed);
+    expect((await axe(page).include('main').analyze()).violations).toEqual([]);
+    broken = false;
+    await page.getByRole('button', {name: words.retry}).click();
+    await expect(page.getByRole('region', {name: words.printed})).toContainText('"code": 0');
+    await show(page, {language: 'http', sample});
+    await expect(page.getByText(words.absent)).toBeVisible();
+    await show(page, {language: 'bash', sample: 'no sample'});
+    await expect(page.getByText(words.absent)).toBeVisible();
+    // The sample of a page that the edited body is not of: a host may answer with a page of its own.
+    await page.route(/\/live\/recorded\//, (route) => route.fulfill({contentType: 'text/html', body: '<p>home</p>'}));
+    await show(page, {language: 'bash', sample: sample.replace('"amount"', '"amount_"')});
+    await expect(page.getByText(words.absent)).toBeVisible();
+    expect((await axe(page).include('main').analyze()).violations).toEqual([]);
+  });
+}
