@@ -1,5 +1,5 @@
 /** The recordings as they are committed: one file that says what recorded them, and one for each sample. */
-import {z} from 'zod';
+import * as z from 'zod';
 import type {SampleLanguageId} from '../samples';
 
 /** The programs that are run. The raw request is none. */

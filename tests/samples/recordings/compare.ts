@@ -19,19 +19,31 @@ export function recordedRuns({gateway}: Content) {
   return (id: string, language: SampleLanguageId, {exitCode, stdout, stderr}: Outcome, port: number): void => {
     if (!isRecorded(language)) return;
     const recorded = runs.get(id)?.get(language);
-    const atHome = stdout.replaceAll(`localhost:${port}`, `localhost:${gateway.hosts.sandbox_port}`);
+    const atHome = (said: string) => said.replaceAll(`localhost:${port}`, `localhost:${gateway.hosts.sandbox_port}`);
     expect(
-      {exitCode, stderr, stdout: jsonOr(atHome)},
+      {exitCode, stderr, stdout: meaning(stdout, atHome)},
       'it does not print what is recorded of it; if that is meant, run `npm run record`',
-    ).toEqual(recorded && {exitCode: recorded.exitCode, stderr: recorded.stderr, stdout: jsonOr(recorded.stdout)});
+    ).toEqual(
+      recorded && {exitCode: recorded.exitCode, stderr: recorded.stderr, stdout: meaning(recorded.stdout, atHome)},
+    );
   };
 }
 
-/** Programs lay JSON out as they like, and another version of a tool may do it another way. */
-function jsonOr(text: string): unknown {
+/** JSON inside a string, such as what a shop hands to the payer's browser: base64url of what begins with `{"`. */
+const PACKED = /^eyJ[\w-]*$/;
+
+/**
+ * JSON as a value, any other text as it is: programs lay JSON out as they like, and another version of a tool may do it another
+ * way.
+ * @param change of each string
+ */
+function meaning(text: string, change: (said: string) => string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value !== 'string') return value;
+      return PACKED.test(value) ? meaning(Buffer.from(value, 'base64url').toString(), change) : change(value);
+    });
   } catch {
-    return text;
+    return change(text);
   }
 }

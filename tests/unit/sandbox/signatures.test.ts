@@ -28,6 +28,16 @@ describe('in memory', () => {
     expect(await call('disputeAccept', undefined, meant)).toMatchObject({http: 200, response: {status: 3}});
   });
 
+  it('a clock that stands still may take keys of the present', async () => {
+    const find = {id: OPEN_DISPUTE};
+    const now = START - 86_400_000;
+    expect(await start({now}).call('disputeFind', find)).toMatchObject({http: 401, error: {code: 11}});
+    const answer = await start({now, keys: Date.now}).call('disputeFind', find);
+    expect(answer).toMatchObject({http: 200, error: {code: 0}});
+    const old = start({now, keys: Date.now}).call('disputeFind', find, {key: now});
+    expect(await old).toMatchObject({http: 401, error: {code: 11}});
+  });
+
   it('each call takes its own signature and no other', async () => {
     const calls = [...content.contract.operations.values()].filter(
       ({kind, auth}) => kind === 'call' && auth[0] === 'signature',

@@ -1,5 +1,5 @@
 /** What the program of a language printed when it was recorded. Nothing here runs it, and the words say so. */
-import {Fragment, useEffect, useState, type ReactNode} from 'react';
+import {useEffect, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {PublishedRecording, PublishedRun} from '@site/src/recordings/published';
@@ -44,19 +44,6 @@ function Shown({recording: {date, contract}, run}: {recording: PublishedRecordin
     translate({id: 'portal.console.recorded.stdout', message: 'What it printed'}),
     translate({id: 'portal.console.recorded.stderr', message: 'Error output'}),
   ];
-  const facts: [string, ReactNode][] = [
-    [
-      translate({id: 'portal.console.recorded.date', message: 'Recorded on'}),
-      <time dateTime={date}>{format.format(new Date(date))}</time>,
-    ],
-    [
-      translate({id: 'portal.console.recorded.toolchain', message: 'Run by'}),
-      <span lang="en">{toolchain.join(' · ')}</span>,
-    ],
-    [translate({id: 'portal.console.recorded.contract', message: 'Contract'}), <code>{contract.slice(0, SHORT)}</code>],
-    [translate({id: 'portal.console.recorded.exitCode', message: 'Exit code'}), exitCode],
-    [translate({id: 'portal.console.recorded.command', message: 'Run it yourself'}), <code>{command}</code>],
-  ];
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
@@ -68,12 +55,19 @@ function Shown({recording: {date, contract}, run}: {recording: PublishedRecordin
         })}
       </p>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
+        <Fact name={translate({id: 'portal.console.recorded.date', message: 'Recorded on'})}>
+          <time dateTime={date}>{format.format(new Date(date))}</time>
+        </Fact>
+        <Fact name={translate({id: 'portal.console.recorded.toolchain', message: 'Run by'})}>
+          <span lang="en">{toolchain.join(' · ')}</span>
+        </Fact>
+        <Fact name={translate({id: 'portal.console.recorded.contract', message: 'Contract'})}>
+          <code>{contract.slice(0, SHORT)}</code>
+        </Fact>
+        <Fact name={translate({id: 'portal.console.recorded.exitCode', message: 'Exit code'})}>{exitCode}</Fact>
+        <Fact name={translate({id: 'portal.console.recorded.command', message: 'Run it yourself'})}>
+          <code>{command}</code>
+        </Fact>
       </dl>
       {stdout !== '' && <Bytes label={printed} text={stdout} />}
       {stderr !== '' && <Bytes label={complained} text={stderr} />}
@@ -83,6 +77,15 @@ function Shown({recording: {date, contract}, run}: {recording: PublishedRecordin
         </p>
       )}
     </section>
+  );
+}
+
+function Fact({name, children}: {name: string; children: ReactNode}): ReactNode {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }
 
