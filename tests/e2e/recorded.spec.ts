@@ -11,7 +11,7 @@ import {sampleId} from '../../src/recordings/published';
 import {readRecordings} from '../../src/recordings/read';
 import {ROOT} from '../root';
 import {axe} from './axe';
-import {expect, setTheme, test} from './test';
+import {expect, keepAsleep, setTheme, test} from './test';
 
 const LOCALES = {
   en: {
@@ -98,14 +98,18 @@ function bundle(locale: Locale): Promise<{script: string; style: string}> {
 
 /** Opens a page of the site, and puts the component in the place of its content. @returns the raw sample of the page */
 async function mount(page: Page, locale: Locale): Promise<string> {
+  await keepAsleep(page);
   await page.goto(LOCALES[locale].base + ADDRESS);
-  const sample = await page
-    .locator('.samples pre code', {hasText: 'POST /v2/transaction/create HTTP/1.1'})
-    .textContent();
+  // As the button under the samples reads it.
+  const sample = await page.evaluate(() => {
+    const [tabs, panels] = document.querySelector('.run')!.previousElementSibling!.children;
+    const index = [...tabs!.children].findIndex((tab) => tab.getAttribute('data-value') === 'http');
+    return panels!.children[index]!.querySelector('code[class], pre code')!.textContent;
+  });
   const {script, style} = await bundle(locale);
   await page.addStyleTag({content: style});
   await page.addScriptTag({content: script});
-  return sample!;
+  return sample;
 }
 
 const show = (page: Page, props: {language: string; sample: string}) =>

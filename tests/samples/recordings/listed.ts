@@ -23,7 +23,7 @@ export const recordedState = ({gateway}: Content) =>
 export const idOf = (input: SampleInput): string => sampleId(renderSample('http', input))!;
 
 /** Hash of a printed program. */
-export const programHash = (source: string): string => sha256Hex(source).slice(0, 16);
+const programHash = (source: string): string => sha256Hex(source).slice(0, 16);
 
 /**
  * Every example of every call and every flow of every method: all that a page can print with a button to run it. What sends
