@@ -3,10 +3,10 @@
  * of two files answers, `node.ts` or, in a reader's browser, `browser.ts`; nothing else of the engine knows where it runs.
  */
 import {toHex, utf8} from './bytes';
-import {platform} from './node';
+import {sha256} from './node';
 
 export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './bytes';
-export const {sha256, hmacSha256, randomBytes, sameSecret, verifyRsaSha256} = platform;
+export {hmacSha256, randomBytes, sameSecret, sha256, verifyRsaSha256} from './node';
 
 /** SHA-256 (FIPS 180-4) of bytes, or of a text in UTF-8, as lower-case hex. */
 export function sha256Hex(of: Uint8Array | string): string {

@@ -4,8 +4,8 @@ import {isDeepStrictEqual} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {byteLength, concat, fromBase64, sameJson, sha256Hex, textOf} from '../../../src/domain/platform';
 import {toBase64, toBase64url, toHex, utf8} from '../../../src/domain/platform';
-import {platform as browser} from '../../../src/domain/platform/browser';
-import {platform as node} from '../../../src/domain/platform/node';
+import * as browser from '../../../src/domain/platform/browser';
+import * as node from '../../../src/domain/platform/node';
 import {randomFrom} from '../../random';
 
 const random = randomFrom(20);
