@@ -2,6 +2,7 @@
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {jsonText} from './literals/json';
 import {shellWord} from './literals/shell';
+import {SAMPLE_LABELS} from './labels';
 import type {SampleInput, SampleLanguage} from './types';
 
 const signature = `sign() { # key, path, body; some versions of openssl print a prefix before the digest
@@ -46,7 +47,7 @@ function curl(input: SampleInput): string {
 /** Bash 3.2 or newer with curl, openssl and jq. jq also gives the milliseconds, which `date` of macOS and BSD lacks. */
 export const bash: SampleLanguage = {
   id: 'bash',
-  label: 'Bash',
+  label: SAMPLE_LABELS.bash,
   fileName: 'sample.sh',
   run: 'bash sample.sh',
   write: (input) =>

@@ -1,7 +1,9 @@
 /** The sample as raw HTTP, for who has none of the languages. */
+import {byteLength} from '../domain/platform/bytes';
 import {callPurpose, sign} from '../domain/signing';
 import {requestTarget} from './client';
 import {jsonText} from './literals/json';
+import {SAMPLE_LABELS} from './labels';
 import type {SampleInput, SampleLanguage} from './types';
 
 function credentials(input: SampleInput, body: string): string {
@@ -21,7 +23,7 @@ function credentials(input: SampleInput, body: string): string {
  */
 export const http: SampleLanguage = {
   id: 'http',
-  label: 'HTTP',
+  label: SAMPLE_LABELS.http,
   fileName: 'sample.http',
   run: '',
   write: (input) => {
@@ -30,7 +32,7 @@ export const http: SampleLanguage = {
     const text = `POST ${requestTarget(input)} HTTP/1.1
 Host: ${base.host}
 Content-Type: application/json
-Content-Length: ${Buffer.byteLength(body)}
+Content-Length: ${byteLength(body)}
 ${credentials(input, body)}
 
 ${body}`;

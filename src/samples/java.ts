@@ -1,6 +1,7 @@
 /** The sample in Java. */
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {javaTextBlock} from './literals/java';
+import {SAMPLE_LABELS} from './labels';
 import type {SampleLanguage} from './types';
 
 /**
@@ -9,7 +10,7 @@ import type {SampleLanguage} from './types';
  */
 export const java: SampleLanguage = {
   id: 'java',
-  label: 'Java',
+  label: SAMPLE_LABELS.java,
   fileName: 'Sample.java',
   run: 'java -Dfile.encoding=UTF-8 -cp /usr/share/java/gson.jar Sample.java',
   write: (input) =>

@@ -1,12 +1,13 @@
 /** The sample in JavaScript. */
 import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {javascriptLiteral, javascriptString} from './literals/javascript';
+import {SAMPLE_LABELS} from './labels';
 import type {SampleLanguage} from './types';
 
 /** Node.js 20 or newer, an ES module. Its fetch has no separate limit for the connection: the total one covers it. */
 export const javascript: SampleLanguage = {
   id: 'javascript',
-  label: 'JavaScript',
+  label: SAMPLE_LABELS.javascript,
   fileName: 'sample.mjs',
   run: 'node sample.mjs',
   write: (input) =>

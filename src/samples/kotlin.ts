@@ -1,6 +1,7 @@
 /** The sample in Kotlin. */
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {kotlinRawString, kotlinString} from './literals/kotlin';
+import {SAMPLE_LABELS} from './labels';
 import type {SampleLanguage} from './types';
 
 /**
@@ -9,7 +10,7 @@ import type {SampleLanguage} from './types';
  */
 export const kotlin: SampleLanguage = {
   id: 'kotlin',
-  label: 'Kotlin',
+  label: SAMPLE_LABELS.kotlin,
   fileName: 'sample.kt',
   run:
     'kotlinc -cp /usr/share/java/gson.jar sample.kt -include-runtime -d sample.jar && ' +

@@ -1,12 +1,13 @@
 /** The sample in PHP. */
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {phpLiteral, phpString} from './literals/php';
+import {SAMPLE_LABELS} from './labels';
 import type {SampleLanguage} from './types';
 
 /** PHP 8.2 with the curl extension. */
 export const php: SampleLanguage = {
   id: 'php',
-  label: 'PHP',
+  label: SAMPLE_LABELS.php,
   fileName: 'sample.php',
   run: 'php sample.php',
   write: (input) =>

@@ -1,12 +1,13 @@
 /** The sample in Python. */
 import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {pythonLiteral, pythonString} from './literals/python';
+import {SAMPLE_LABELS} from './labels';
 import type {SampleLanguage} from './types';
 
 /** Python 3.9 or newer, standard library only. */
 export const python: SampleLanguage = {
   id: 'python',
-  label: 'Python',
+  label: SAMPLE_LABELS.python,
   fileName: 'sample.py',
   run: 'python3 sample.py',
   write: (input) =>

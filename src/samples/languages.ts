@@ -1,0 +1,20 @@
+/** The writers of all languages. They know neither files nor facts, so that a reader's browser can write a sample, too. */
+import {bash} from './bash';
+import {http} from './http';
+import {java} from './java';
+import {javascript} from './javascript';
+import {kotlin} from './kotlin';
+import {php} from './php';
+import {python} from './python';
+import type {SampleInput, SampleLanguage, SampleLanguageId} from './types';
+
+/** The languages in the order of the tabs. */
+export const sampleLanguages: readonly SampleLanguage[] = [bash, php, javascript, python, java, kotlin, http];
+
+/**
+ * Renders one sample, without a line end after its last line.
+ * @throws TypeError when the body holds something that JSON cannot hold
+ */
+export function renderSample(languageId: SampleLanguageId, input: SampleInput): string {
+  return sampleLanguages.find(({id}) => id === languageId)!.write(input).text;
+}
