@@ -2,14 +2,13 @@
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {isDeepStrictEqual} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {CSV_MEDIA, type Operation} from '../../src/facts/contract';
 import {loadContent} from '../../src/facts/load';
 import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {callPurpose, verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
+import {expectDocumentedAnswer} from './documented';
 import {callCases, callPrograms, firstInput, type CallCase} from './listed';
 import {NASTY_BODY} from './nasty';
 import {COMPILER_SECONDS, runProcess, type Outcome} from '../process';
@@ -17,7 +16,6 @@ import {buildPrograms, type Programs} from './programs';
 import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
 import {recordedRuns} from './recordings/compare';
 import {idOf, recordedState} from './recordings/listed';
-import {shapeOf} from './shape';
 import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -44,28 +42,6 @@ async function freshGateway(language: SampleLanguageId): Promise<string> {
   const response = await fetch(`${url}/sandbox/reset`, {method: 'POST'});
   expect(response.ok).toBe(true);
   return `${url}/v2`;
-}
-
-/** The sample succeeded, and the answer has the status and the shape of a documented one. */
-function expectDocumentedAnswer(operation: Operation, {exitCode, stdout, stderr}: Outcome): void {
-  expect(exitCode, stderr).toBe(0);
-  const {media, examples} = operation.responses['200']!;
-  if (media === CSV_MEDIA) {
-    // A file has no shape to compare: it is printed byte for byte, line ends and all.
-    expect(Object.values(examples).map(({value}) => value)).toContain(stdout);
-    return;
-  }
-  const answer = JSON.parse(stdout);
-  expect(answer.error.code).toBe(0);
-  const documented = Object.values(examples).map(({value}) => value as typeof answer);
-  // Several examples may share a status and differ in optional fields, such as the memo of a deposit.
-  const alike = documented.filter(
-    ({error, response}) => error.code === 0 && response.status === answer.response.status,
-  );
-  expect(alike, `no documented answer of ${operation.id} has status ${answer.response.status}`).not.toHaveLength(0);
-  const shape = shapeOf(answer);
-  // One of them must fit; if none does, the difference to the first is shown.
-  if (!alike.some((example) => isDeepStrictEqual(shapeOf(example), shape))) expect(shape).toEqual(shapeOf(alike[0]));
 }
 
 /** The sample ended with 1 and printed the error object of the gateway. */

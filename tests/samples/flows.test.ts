@@ -10,11 +10,11 @@ import {loadContent} from '../../src/facts/load';
 import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {startRecordedSandbox} from '../recorder/sandbox';
+import {expectAnswerOfPage} from './documented';
 import {flowCases, flowPrograms} from './listed';
 import {buildPrograms} from './programs';
 import {recordedRuns} from './recordings/compare';
 import {idOf, recordedState} from './recordings/listed';
-import {shapeOf} from './shape';
 import {findToolchains} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -48,14 +48,6 @@ async function gateway(language: SampleLanguageId): Promise<RunningSandbox> {
   const sandbox = await startRecordedSandbox('samples', state);
   sandboxes.push(sandbox);
   return sandbox;
-}
-
-/** What a sample printed has the shape and the decisive values of the answer on the page. */
-function expectAnswerOfPage(stdout: string, response: Record<string, unknown>): void {
-  const answer = JSON.parse(stdout) as {error: unknown; response: {status: number}};
-  expect(answer.error).toEqual({code: 0, title: 'OK'});
-  expect(answer.response.status).toBe((response as typeof answer).response.status);
-  expect(shapeOf(answer)).toEqual(shapeOf(response));
 }
 
 it('has flows to run', () => expect(flows.length).toBeGreaterThan(0));
