@@ -12,6 +12,7 @@ import {earlyPlugin} from './src/early/build';
 import {noScriptStyle} from './src/early/build/noScript';
 import {template} from './src/early/build/template';
 import {patchPlugin} from './src/patches';
+import {browserPlatform} from './src/plugins/browserPlatform';
 import {redirectPagesPlugin} from './src/plugins/redirectPages';
 import {searchPlugin} from './src/plugins/search';
 import {sandboxFile} from './src/plugins/sandboxFile';
@@ -20,7 +21,7 @@ import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/g
 
 export default async function config(): Promise<Config> {
   const root = __dirname;
-  const {sourcesHash, liveGateway} = await writeGeneratedFiles(root);
+  const {sourcesHash, liveGateway, liveCalls} = await writeGeneratedFiles(root);
   return {
     title: site.title,
     tagline: site.tagline,
@@ -51,6 +52,7 @@ export default async function config(): Promise<Config> {
       'docusaurus-plugin-image-zoom',
       watchSources(root),
       sandboxFile(root),
+      browserPlatform(root),
       earlyPlugin(root),
       patchPlugin,
     ],
@@ -64,7 +66,7 @@ export default async function config(): Promise<Config> {
       './src/early/client/marks/index.ts',
       './src/patches/zoom/index.ts',
     ],
-    customFields: {liveGateway},
+    customFields: {liveGateway, liveCalls},
     themeConfig: themeConfig(),
   };
 }

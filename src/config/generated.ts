@@ -11,6 +11,7 @@ import {factFiles} from '../facts/sources';
 import {pictures} from '../content/pictures';
 import {LOCALES, type Locale} from '../facts/translate';
 import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../live/build/gateway';
+import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../live/build/samples';
 import {publishedRecordings} from '../recordings/publish';
 import {RECORDED_FOLDER} from '../recordings/published';
 import {readRecordings} from '../recordings/read';
@@ -23,11 +24,17 @@ import {site} from './site';
 import {hashSources} from './sourcesHash';
 
 /** What the configuration needs to know of them. */
-export interface Generated {
+export interface Generated extends LivePaths {
   /** Hash of all sources. */
   sourcesHash: string;
-  /** Path of the gateway for the page, below the base address. */
+}
+
+/** Paths below the base address of what the console fetches. */
+interface LivePaths {
+  /** The gateway for the page. */
   liveGateway: string;
+  /** The facts of the calls, beside which the compiled samples stand. */
+  liveCalls: string;
 }
 
 /** A static directory of the site, filled by `writeGeneratedFiles`. */
@@ -47,7 +54,7 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the recorded
- * runs of the samples, the sandbox as one file and the gateway for the page (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
+ * runs of the samples, the sandbox as one file, the gateway and the compiled samples for the page (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
  * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
  * @throws ContentError when a source is not valid
  */
@@ -68,7 +75,7 @@ async function generate(root: string): Promise<Generated> {
   const recorded = publishedRecordings(readRecordings(root));
   for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
   removeOthers(root, RECORDED_FOLDER, recorded);
-  const liveGateway = await writePrograms(root, content);
+  const live = await writePrograms(root, content);
   for (const locale of LOCALES) {
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
     write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
@@ -76,18 +83,20 @@ async function generate(root: string): Promise<Generated> {
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);
-  return {sourcesHash: hash, liveGateway};
+  return {sourcesHash: hash, ...live};
 }
 
-/** The development server makes them when they are asked for: `src/plugins/sandboxFile`. @returns `Generated.liveGateway` */
-async function writePrograms(root: string, content: Content): Promise<string> {
-  if (process.env.NODE_ENV !== 'production') return LIVE_IN_DEVELOPMENT;
+/** The development server makes them when they are asked for: `src/plugins/sandboxFile`. */
+async function writePrograms(root: string, content: Content): Promise<LivePaths> {
+  if (process.env.NODE_ENV !== 'production') return {liveGateway: LIVE_IN_DEVELOPMENT, liveCalls: CALLS_IN_DEVELOPMENT};
   for (const [file, text] of await standaloneSandbox(root, content))
     write(path.join(root, GENERATED_STATIC, file), text);
-  const {files, gateway} = await liveFiles(root, content);
-  removeOthers(root, LIVE_FOLDER, files);
-  for (const [file, text] of files) write(path.join(root, GENERATED_STATIC, file), text);
-  return gateway;
+  const {files: programs, gateway} = await liveFiles(root, content);
+  const {files: samples, calls} = sampleFiles(content);
+  removeOthers(root, LIVE_FOLDER, programs);
+  removeOthers(root, SAMPLES_FOLDER, samples);
+  for (const [file, text] of [...programs, ...samples]) write(path.join(root, GENERATED_STATIC, file), text);
+  return {liveGateway: gateway, liveCalls: calls};
 }
 
 /** The names hold hashes: what an earlier build has written would be published for nothing. Folders below stay. */

@@ -13,7 +13,7 @@ if (!existsSync(path.join(BUILD, 'index.html')) || !existsSync(path.join(BUILD, 
 }
 
 /** Files below `build/` with an extension, relative to it. */
-function builtFiles(extension: string): string[] {
+export function builtFiles(extension: string): string[] {
   return readdirSync(BUILD, {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith(extension) && statSync(path.join(BUILD, file)).isFile())
     .sort();

@@ -8,6 +8,7 @@ import {contractHash} from '../../src/facts/contractHash';
 import {loadContent, type Content} from '../../src/facts/load';
 import {packedFacts} from '../../src/live/build/facts';
 import {liveFiles} from '../../src/live/build/gateway';
+import {sampleFiles} from '../../src/live/build/samples';
 import type {News} from '../../src/live/protocol';
 import {createSession} from '../../src/live/worker/session';
 import type {SandboxContent} from '../../src/sandbox/content';
@@ -35,6 +36,7 @@ import {
 let content: Content;
 let facts: SandboxContent;
 let host: BrowserHost;
+let samples: ReadonlyMap<string, string>;
 /** By both hosts. */
 const seenMoves = new Set<string>();
 
@@ -42,7 +44,8 @@ beforeAll(async () => {
   content = await loadContent(ROOT);
   facts = parse(packedFacts(content)) as SandboxContent;
   const {files, gateway} = await liveFiles(ROOT, content);
-  host = await browserHost(files.get(gateway)!);
+  samples = new Map([...sampleFiles(content).files].filter(([file]) => file.endsWith('.js')));
+  host = await browserHost(files.get(gateway)!, samples);
 });
 afterAll(() => host?.stop());
 
@@ -132,8 +135,15 @@ test('every move of the state machine was made in both', () => {
   expect(unseen.map(({from, to}) => `${from} → ${to}`)).toEqual([]);
 });
 
+test('each compiled sample is a module of the page like any other', async () => {
+  expect(samples.size).toBeGreaterThan(1);
+  expect(await host.load([...samples.keys()])).toEqual([...samples].map(() => 'default: function'));
+});
+
 test('nothing left the page, and no policy was broken', () => {
   const {asked, problems} = host.seen();
-  expect(asked).toEqual(['/', ...asked.slice(1).map(() => '/gateway.js')]);
+  const known = ['/gateway.js', ...[...samples.keys()].map((file) => `/${file}`)];
+  expect(asked[0]).toBe('/');
+  expect(asked.slice(1).filter((address) => !known.includes(address))).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {contractHash} from '../../facts/contractHash';
 import type {Content} from '../../facts/load';
 import {sha256Hex} from '../../domain/platform';
 import {pack} from '../../sandbox/standalone/pack';
+import {IN_A_BROWSER} from './browser';
 import {packedFacts} from './facts';
 import {leanPackages} from './packages';
 
@@ -14,9 +15,6 @@ export const LIVE_FOLDER = 'live';
 /** Path of the gateway where no build has named it by its hash. */
 export const LIVE_IN_DEVELOPMENT = `${LIVE_FOLDER}/gateway.js`;
 const LICENCES = `${LIVE_FOLDER}/licenses.txt`;
-
-/** What of the engine stands in another file where there is no Node. From the root, without an ending. */
-const IN_A_BROWSER = new Map([['src/domain/platform/node', 'src/domain/platform/browser.ts']]);
 
 /** What browsers of the last two years know, and every one that the site supports. */
 const TARGET = 'es2022';
@@ -47,7 +45,7 @@ export async function liveFiles(root: string, content: Content): Promise<LiveFil
           name: 'browser',
           setup({onResolve}) {
             onResolve({filter: /^\.{1,2}\//}, ({path: imported, resolveDir}) => {
-              const instead = IN_A_BROWSER.get(path.relative(root, path.join(resolveDir, imported)));
+              const instead = IN_A_BROWSER.get(`${path.relative(root, path.join(resolveDir, imported))}.ts`);
               return instead === undefined ? undefined : {path: path.join(root, instead)};
             });
           },

@@ -4,12 +4,14 @@ export const MAX_BODY_LENGTH = 65_536;
 
 /**
  * @param text of a raw HTTP sample, as the page shows it: lines end with LF
- * @returns the request target and the body; undefined for what is no such sample
+ * @returns the request target, the body, and X-Key where it is signed; undefined for what is no such sample
  */
-export function readSample(text: string): {target: string; body: string} | undefined {
+export function readSample(text: string): {target: string; body: string; key?: number} | undefined {
   const end = text.indexOf('\n\n');
   const target = /^POST (\/[^ \n]*) HTTP\/1\.1\n/.exec(text)?.[1];
-  return target === undefined || end < 0 ? undefined : {target, body: text.slice(end + 2).trimEnd()};
+  if (target === undefined || end < 0) return undefined;
+  const key = /^X-Key: (\d+)$/m.exec(text.slice(0, end))?.[1];
+  return {target, body: text.slice(end + 2).trimEnd(), ...(key !== undefined && {key: Number(key)})};
 }
 
 /**

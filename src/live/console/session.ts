@@ -56,7 +56,14 @@ export interface Session {
   describe(draft: Draft): Promise<Described>;
   /** @throws LiveError */
   check(draft: Draft): Promise<Complaint[]>;
-  send(draft: Draft, headers?: [string, string][]): Promise<void>;
+  /** @returns what was sent and what came; undefined where it was refused or the gateway is over, as the snapshot tells */
+  send(draft: Draft, headers?: [string, string][]): Promise<Called | undefined>;
+  /**
+   * A moment that the gateway takes as the key of the next call, in milliseconds since the epoch: for programs that sign by
+   * themselves. In a replay the gateway's time is not the reader's.
+   * @throws LiveError
+   */
+  nextKey(draft: Draft): Promise<number>;
   /** Opens a hosted page, or sends a form of it. */
   visit(visit: Visit): Promise<void>;
   closePage(): void;
@@ -196,15 +203,26 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     if (made) steps.push(made);
   };
 
-  const send: Session['send'] = (draft, headers = []) =>
-    step(async (to) => {
+  const send: Session['send'] = async (draft, headers = []) => {
+    let sent: Called | undefined;
+    await step(async (to) => {
       const time = now();
       const called = await to.ask('call', {...draft, headers});
+      sent = called;
       const span: Span = {time, endedAt: now()};
       record({kind: 'call', ...draft}, called.elapsed);
       log.append(callEntry(draft, called, span));
       return {sent: {draft, called}, ...showClock(Math.max(called.at, current.clock.gateway))};
     });
+    return sent;
+  };
+
+  const nextKey: Session['nextKey'] = async (draft) => {
+    const {headers} = await running().ask('sign', draft);
+    const key = headers.find(([name]) => name.toLowerCase() === 'x-key')?.[1];
+    // With a bearer token nothing is signed, and nobody asks for the key.
+    return key === undefined ? current.clock.gateway : Number(key);
+  };
 
   const visit: Session['visit'] = (wanted) =>
     step(async (to) => {
@@ -259,6 +277,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     describe: async (draft) => running().ask('describe', draft),
     check: async (draft) => (await running().ask('check', draft)).complaints,
     send,
+    nextKey,
     visit,
     closePage() {
       const {page: _, ...rest} = current;
@@ -292,7 +311,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     },
   };
 
-  const again = (one: Step): Promise<void> => {
+  const again = (one: Step): Promise<unknown> => {
     const {phase} = current;
     switch (one.kind) {
       case 'call':

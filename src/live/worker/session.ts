@@ -11,6 +11,7 @@ import {createSandbox, type Sandbox} from '../../sandbox/sandbox';
 import type {SandboxContent} from '../../sandbox/content';
 import {Refusal} from '../../sandbox/refusals';
 import {type Asks, type AskName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
+import {fitting} from '../template';
 import {createObserver} from './observer';
 import {outcomesOf} from './outcomes';
 import {readHostedPage} from './page';
@@ -238,7 +239,7 @@ function validHeaders(headers: readonly [string, string][]): Headers {
 function operationFinder({contract}: SandboxContent): (path: string) => Operation {
   const calls = [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
-    .map((operation) => ({operation, fits: new RegExp(`^${operation.template.replace(/\{\w+\}/g, '[^/?%]+')}$`)}));
+    .map((operation) => ({operation, fits: fitting(operation.template)}));
   return (path) => {
     const found = calls.find(({fits}) => fits.test(path));
     if (!found) throw new RefusedError(`${path} is not a path of this API`);

@@ -1,11 +1,12 @@
 /**
- * The development server makes the sandbox as one file, and the gateway for the page, when somebody asks for them. To pack it anew after each saved fact
+ * The development server makes the sandbox as one file, the gateway and the compiled samples for the page, when somebody asks for them. To pack it anew after each saved fact
  * would have every page wait for a file that nobody reads while writing. A build writes it, see `config/generated.ts`.
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {PluginModule} from '@docusaurus/types';
 import {type Content, getContent} from '../../facts/load';
 import {LIVE_IN_DEVELOPMENT, liveFiles} from '../../live/build/gateway';
+import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../../live/build/samples';
 import {LICENCES_FILE, STANDALONE_FILE, standaloneSandbox} from '../../sandbox/standalone/bundle';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
@@ -31,7 +32,30 @@ const PROGRAMS = new Map<string, Program>([
       },
     },
   ],
+  [
+    CALLS_IN_DEVELOPMENT,
+    {
+      type: 'application/json',
+      make: async (_root, content) => {
+        const {files, calls} = sampleFiles(content);
+        return files.get(calls)!;
+      },
+    },
+  ],
 ]);
+
+/** A compiled sample is named by its hash. */
+const sampleNamed = (name: string): Program | undefined =>
+  name.startsWith(`${SAMPLES_FOLDER}/`) && name.endsWith('.js')
+    ? {
+        type: 'text/javascript; charset=utf-8',
+        make: async (_root, content) => {
+          const text = sampleFiles(content).files.get(name);
+          if (text === undefined) throw new Error(`${name} is not there any more; load the page again`);
+          return text;
+        },
+      }
+    : undefined;
 
 /** @param root the project's root */
 export function sandboxFile(root: string): PluginModule {
@@ -58,7 +82,7 @@ const answer =
   (root: string, baseUrl: string): Middleware =>
   ({url = ''}, response, next) => {
     const name = url.startsWith(baseUrl) ? url.slice(baseUrl.length).replace(/\?.*$/, '') : '';
-    const program = PROGRAMS.get(name);
+    const program = PROGRAMS.get(name) ?? sampleNamed(name);
     if (!program) return next();
     getContent(root)
       .then((content) => program.make(root, content))

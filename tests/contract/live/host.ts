@@ -9,20 +9,25 @@ const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; img-sr
 
 export interface BrowserHost {
   play(scripts: readonly Script[]): Promise<Played[]>;
+  /** Imports modules into the page. @returns what each exports, by name, with its type */
+  load(modules: readonly string[]): Promise<string[]>;
   /** Every address that was asked for, and every breach of the policy. */
   seen(): {asked: string[]; problems: string[]};
   stop(): Promise<void>;
 }
 
-/** @param program the gateway's file */
-export async function browserHost(program: string): Promise<BrowserHost> {
+/**
+ * @param program the gateway's file
+ * @param modules name → text of further scripts
+ */
+export async function browserHost(program: string, modules: ReadonlyMap<string, string>): Promise<BrowserHost> {
   const asked: string[] = [];
   const server = createServer(({url = ''}, response) => {
     asked.push(url);
-    const isProgram = url === '/gateway.js';
+    const script = url === '/gateway.js' ? program : modules.get(url.slice(1));
     response.setHeader('Content-Security-Policy', POLICY);
-    response.setHeader('Content-Type', isProgram ? 'text/javascript' : 'text/html');
-    response.end(isProgram ? program : '<!doctype html><link rel="icon" href="data:,"><title>host</title>');
+    response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');
+    response.end(script ?? '<!doctype html><link rel="icon" href="data:,"><title>host</title>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -41,6 +46,7 @@ export async function browserHost(program: string): Promise<BrowserHost> {
     const opened = browser;
     return {
       play: (scripts) => page.evaluate(playInPage, {scripts: [...scripts], start: START}),
+      load: (names) => page.evaluate<string[]>(loading(names)),
       seen: () => ({asked, problems}),
       async stop() {
         await opened.close();
@@ -53,6 +59,11 @@ export async function browserHost(program: string): Promise<BrowserHost> {
     throw error;
   }
 }
+
+/** As text, because what makes a test run in Node would change `import`. */
+const loading = (names: readonly string[]): string => `
+  Promise.all(${JSON.stringify(names)}.map((name) => import('/' + name))).then((modules) =>
+    modules.flatMap((module) => Object.entries(module).map(([name, value]) => name + ': ' + typeof value)))`;
 
 /** Runs in the page, so it may use nothing from here. One worker plays all: `start` begins a session anew. */
 async function playInPage({scripts, start}: {scripts: Script[]; start: object}): Promise<Played[]> {

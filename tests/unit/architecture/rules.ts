@@ -36,7 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/linter': 'src/facts src/schemas @stoplight/* ajv ajv-formats node',
 
   // ── Made from facts: still no Docusaurus, no React ──
-  'src/samples': 'src/domain/order src/domain/signing src/facts src/schemas node',
+  'src/samples': 'src/domain/order src/domain/platform src/domain/signing src/facts src/schemas node',
   // What the samples printed: `published.ts` runs in a reader's browser, too.
   'src/recordings':
     'src/domain/platform/bytes.ts src/facts src/live/console/draft.ts src/samples @noble/hashes zod node',
@@ -70,9 +70,12 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── A session of the gateway in the page: it runs in a reader's browser, so it takes single modules that are small ──
   // The gateway in a reader's page: the worker runs the sandbox, the client asks it, the build packs it.
   'src/live': '',
-  'src/live/worker': 'src/domain src/facts src/live/protocol.ts src/sandbox src/schemas devalue',
+  'src/live/worker': 'src/domain src/facts src/live/protocol.ts src/live/template.ts src/sandbox src/schemas devalue',
   'src/live/client': 'src/live/protocol.ts',
-  'src/live/build': 'src/domain src/facts src/sandbox src/schemas devalue esbuild node',
+  'src/live/build': 'src/domain src/facts src/live/samples src/samples src/sandbox src/schemas devalue esbuild node',
+  // Samples that are written and run in the page, from the facts of the calls that the build has put aside.
+  'src/live/samples':
+    'src/domain/platform src/live/protocol.ts src/live/template.ts src/samples/types.ts src/sandbox/http/doubledKey.ts',
   'src/live/log':
     'src/domain/platform/bytes.ts src/domain/validators/luhn.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
   'src/live/console': 'src/live/client src/live/log src/live/protocol.ts src/live/replay',
@@ -97,6 +100,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Docusaurus ──
   'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
+  'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
@@ -112,7 +116,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
-  'src/components/Console': `src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay src/recordings/published.ts react-dom ${REACT}`,
+  'src/components/Console': `
+    src/components/Tabs src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
+    src/live/samples src/recordings/published.ts src/samples/labels.ts src/samples/languages.ts src/samples/types.ts react-dom ${REACT}`,
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
@@ -129,7 +135,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Tests ──
   // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
-  'tests/*': 'src/domain/signing src/facts src/schemas tests/recorder @playwright/test postcss node',
+  'tests/*':
+    'src/domain/signing src/facts src/samples/literals src/schemas tests/recorder @playwright/test postcss node',
   'tests/recorder': 'src/domain/platform src/sandbox tests/* vitest node',
   'tests/run': 'src/graph tests/* tests/recorder oxc-parser yaml node',
   'tests/looks': 'src/config src/facts tests/* @playwright/test node',
@@ -174,10 +181,10 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/schemas tests/* tests/samples/recordings tests/shots tests/unit/sandbox versioned_sidebars
     ajv ajv-formats libphonenumber-js vitest yaml zod ${TREES} node`,
   'tests/samples': `
-    src/domain/order src/domain/platform src/domain/signing src/facts src/parity src/recordings src/samples src/sandbox
-    tests/* tests/recorder vitest ${TREES} node`,
+    src/domain/order src/domain/platform src/domain/signing src/facts src/live src/parity src/recordings src/samples src/sandbox
+    tests/* tests/recorder devalue vitest ${TREES} node`,
   'tests/build': `
-    src/bench src/collections src/config src/content src/early/page src/facts src/live/build src/search tests/*
+    src/bench src/collections src/config src/content src/early/page src/facts src/live src/search tests/*
     cheerio vitest yaml node`,
   'tests/e2e': `
     src/bench src/config src/content src/facts src/recordings src/samples src/sandbox src/schemas tests/*

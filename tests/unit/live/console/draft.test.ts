@@ -14,8 +14,10 @@ describe('the draft', () => {
     const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
     for (const {id, template, requestExamples} of calls)
       for (const name of Object.keys(requestExamples)) {
-        const {text} = http.write(sampleInput(content, id, name));
+        const input = sampleInput(content, id, name);
+        const {text} = http.write(input);
         const read = readSample(text)!;
+        expect(read.key, `${id} ${name}`).toBe(input.bearer ? undefined : input.vectorKey);
         expect(text.endsWith(`\n\n${read.body}`), `${id} ${name}`).toBe(true);
         expect(pathBelow(read.target, BASE).split('/').length, `${id} ${name}`).toBe(template.split('/').length);
       }

@@ -1,12 +1,14 @@
 /** A session of the console, with the gateway itself in the place of its worker. */
 import {describe, expect, it} from 'vitest';
 import {parse} from 'devalue';
+import {callPurpose, sign} from '../../../../src/domain/signing';
 import {getContent} from '../../../../src/facts/load';
 import {packedFacts} from '../../../../src/live/build/facts';
 import {LiveError, type startGateway} from '../../../../src/live/client';
 import {memberOf, withMember} from '../../../../src/live/console/draft';
 import {wayOf} from '../../../../src/live/console/objects';
 import {createSession} from '../../../../src/live/console/session';
+import type {Called} from '../../../../src/live/protocol';
 import {decodeReplay} from '../../../../src/live/replay';
 import {createSession as createGateway, RefusedError} from '../../../../src/live/worker/session';
 import type {SandboxContent} from '../../../../src/sandbox/content';
@@ -126,6 +128,45 @@ describe('a session of the console', () => {
     expect(two.sent!.called.answer!.text).toBe(one.sent!.called.answer!.text);
     expect([...two.objects.values()].map(wayOf)).toEqual([...one.objects.values()].map(wayOf));
     expect(two.clock.still).toBe(true);
+  });
+
+  it('takes a call that a program has signed, in a replay of long ago, too', async () => {
+    const {session, time} = open();
+    await session.replay({v: 1, seed: 7, now: NOW - 40 * 86_400_000, contract: CONTRACT.slice(0, 8), steps: []});
+    const token = content.sandbox.point.api_token;
+    const signedBy = async (key: number, draft: {path: string; body: string}) => {
+      const point = content.sandbox.point.id;
+      const signature = sign(token, {point, key, purpose: callPurpose('POST', `/v2${draft.path}`)}, draft.body);
+      return session.send(draft, [
+        ['X-Point', String(point)],
+        ['X-Key', String(key)],
+        ['X-Signature', signature],
+      ]);
+    };
+    const codeOf = (called: Called | undefined) =>
+      (JSON.parse(called!.answer!.text) as {error: {code: number}}).error.code;
+    const draft = {path: CREATE, body: BODY};
+    await session.send(draft);
+    const keys = [await session.nextKey(draft), await session.nextKey(draft)] as const;
+    expect(codeOf(await signedBy(keys[0], draft))).toBe(0);
+    await session.move(90 * 86_400_000);
+    expect(codeOf(await signedBy(keys[1], draft))).toBe(0);
+    // A key is taken once, and the time of the reader's machine is not that of the replay.
+    expect(codeOf(await signedBy(keys[1], draft))).toBe(11);
+    expect(codeOf(await signedBy(NOW + time.elapsed, draft))).toBe(11);
+    const {log} = session.snapshot();
+    const calls = log.entries.filter((entry) => entry.kind === 'call');
+    expect(calls.map(({headers}) => headers.find(([name]) => name === 'X-Key')![1])).toContain(String(keys[0]));
+    const decoded = await decodeReplay(await session.fragment());
+    if ('problem' in decoded) throw new Error(decoded.problem);
+    expect(decoded.state.steps.filter(({kind}) => kind === 'call')).toHaveLength(calls.length);
+  });
+
+  it('has nothing to give to a program where its call is refused', async () => {
+    const {session} = open();
+    await expect(session.nextKey({path: CREATE, body: ''})).rejects.toThrow(LiveError);
+    await session.start();
+    expect(await session.send({path: '/nothing', body: '{}'})).toBeUndefined();
   });
 
   it('keeps a page that is looked at again and again once in its link', async () => {

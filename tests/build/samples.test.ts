@@ -1,0 +1,70 @@
+/** The JavaScript samples of the built pages, and what the site brings to run them in the page. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {load} from 'cheerio/slim';
+import {beforeAll, expect, test} from 'vitest';
+import {CALLS_IN_DEVELOPMENT, SAMPLES_FOLDER} from '../../src/live/build/samples';
+import {pathBelow, readSample} from '../../src/live/console/draft';
+import {type CallFacts, writtenCall} from '../../src/live/samples/calls';
+import {printedOf} from '../compiledSamples';
+import {BUILD, builtFiles, pages} from './site';
+
+const files = [...builtFiles('.js'), ...builtFiles('.json')];
+let calls: CallFacts[];
+
+beforeAll(() => {
+  const [found, ...more] = files.filter((file) => /^live\/samples\/calls\.[0-9a-f]{16}\.json$/.test(file));
+  expect(more).toEqual([]);
+  calls = JSON.parse(readFileSync(path.join(BUILD, found!), 'utf8')) as CallFacts[];
+});
+
+test('what a build brings along is named by its hash, once, and in each locale', () => {
+  const of = (folder: string) =>
+    files.flatMap((file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : [])).sort();
+  const wanted = [...new Set(calls.map(({module}) => module))].sort();
+  expect(of(SAMPLES_FOLDER).filter((file) => !file.startsWith('calls'))).toEqual(wanted);
+  expect(of(SAMPLES_FOLDER)).not.toContain(path.basename(CALLS_IN_DEVELOPMENT));
+  expect(of(`uk/${SAMPLES_FOLDER}`)).toEqual(of(SAMPLES_FOLDER));
+});
+
+/** The texts of the samples above each button of a page. */
+function samplesOf(html: string): Map<string, string>[] {
+  const $ = load(html);
+  return $('button.run')
+    .map((_, button) => {
+      const [tabs, panels] = $(button).prev().children().toArray();
+      const texts = $(panels).children().toArray();
+      return new Map(
+        $(tabs)
+          .children()
+          .toArray()
+          .map((tab, index) => [$(tab).attr('data-value')!, $(texts[index]).find('pre code').text().trimEnd()]),
+      );
+    })
+    .get();
+}
+
+test('every JavaScript sample on a page is the program that is run, up to imports, globals, path and body', () => {
+  let seen = 0;
+  for (const page of pages) {
+    const html = readFileSync(path.join(BUILD, page), 'utf8');
+    if (!/<button[^>]*class="?run\b/.test(html)) continue;
+    for (const texts of samplesOf(html)) {
+      const {target, body, key} = readSample(texts.get('http')!)!;
+      const {baseUrl} = calls[0]!;
+      const written = writtenCall(calls, {path: pathBelow(target, baseUrl), body, ...(key !== undefined && {key})});
+      if ('problem' in written) throw new Error(`${page}: ${written.problem}`);
+      const module = readFileSync(path.join(BUILD, SAMPLES_FOLDER, written.module), 'utf8');
+      expect(printedOf(module, written.input), page).toBe(texts.get('javascript'));
+      seen += 1;
+    }
+  }
+  expect(seen).toBeGreaterThan(300);
+}, 300_000);
+
+test('a compiled sample makes no code from text, and brings nothing along', () => {
+  for (const file of files.filter((one) => one.startsWith(`${SAMPLES_FOLDER}/`))) {
+    const text = readFileSync(path.join(BUILD, file), 'utf8');
+    expect(text).not.toMatch(/\beval\(|\bnew Function\b|\bimport\b/);
+  }
+});

@@ -1,0 +1,22 @@
+/** Turns a compiled JavaScript sample back into the program that a page prints. */
+import {javascriptLiteral, javascriptString} from '../src/samples/literals/javascript';
+
+const OPENING = 'export default async ({createHmac, process, fetch, console, Buffer, Date}, PATH, BODY) => {\n';
+const CLOSING = '\n};\n';
+
+/**
+ * What may differ is named here once more, so that the build cannot leave out or add anything unseen.
+ * @param module text of the compiled sample
+ * @param printed what the page shows of the call; without a bearer token it is signed
+ */
+export function printedOf(
+  module: string,
+  {path, body, bearer}: {path: string; body: unknown; bearer?: unknown},
+): string {
+  if (!module.startsWith(OPENING) || !module.endsWith(CLOSING)) throw new Error(`not a compiled sample: ${module}`);
+  const program = module
+    .slice(OPENING.length, -CLOSING.length)
+    .replace('JSON.stringify(BODY)', () => `JSON.stringify(${javascriptLiteral(body)})`)
+    .replace('new URL(GATEWAY_URL + PATH)', () => `new URL(GATEWAY_URL + ${javascriptString(path)})`);
+  return bearer ? program : `import { createHmac } from 'node:crypto';\n\n${program}`;
+}
