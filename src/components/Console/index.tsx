@@ -12,6 +12,7 @@ import Announcement from './Announcement';
 import Answer from './Answer';
 import Callbacks from './Callbacks';
 import Changes from './Changes';
+import Code from './Code';
 import Consent from './Consent';
 import HostedPage from './HostedPage';
 import Loading from './Loading';
@@ -109,7 +110,7 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
   return (
     <div className={styles.panes}>
       <div className={styles.pane}>
-        <Request key={sample} first={first} session={session} snapshot={snapshot} />
+        <Edited key={sample} sample={sample} first={first} session={session} snapshot={snapshot} />
         <Time session={session} snapshot={snapshot} />
       </div>
       <div className={styles.pane}>
@@ -117,9 +118,25 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
         <HostedPage session={session} snapshot={snapshot} baseUrl={started.baseUrl} close={close} />
         <Changes objects={snapshot.objects} statuses={started.statuses} />
         <Callbacks session={session} snapshot={snapshot} />
-        <Log session={session} log={snapshot.log} token={started.token} />
+        <Log session={session} log={snapshot.log} started={started} />
       </div>
     </div>
+  );
+}
+
+/** What is edited, and the program that it makes. */
+function Edited({
+  sample,
+  first,
+  session,
+  snapshot,
+}: {first: Draft} & Pick<PanesProps, 'sample' | 'session' | 'snapshot'>) {
+  const [draft, setDraft] = useState(first);
+  return (
+    <>
+      <Request first={first} draft={draft} onEdit={setDraft} session={session} snapshot={snapshot} />
+      <Code sample={sample} first={first} draft={draft} session={session} />
+    </>
   );
 }
 

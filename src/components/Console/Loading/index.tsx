@@ -1,11 +1,9 @@
 /** The gateway on its way: how far it has come, once that takes longer than a glance; or why it did not come, and what to do. */
-import {useEffect, useState, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Phase} from '@site/src/live/console/session';
+import {usePatience} from '../usePatience';
 import styles from '../styles.module.css';
-
-/** Shorter than this, progress would only flicker. */
-const PATIENCE_MS = 300;
 
 export default function Loading({phase, onRetry}: {phase: Phase; onRetry: () => void}): ReactNode {
   if (phase.is === 'ready') return null;
@@ -14,12 +12,8 @@ export default function Loading({phase, onRetry}: {phase: Phase; onRetry: () => 
 }
 
 function Progress({phase}: {phase: Phase}): ReactNode {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!shown) return null;
+  const isLong = usePatience();
+  if (!isLong) return null;
   const {loaded, total} = phase.is === 'loading' ? phase : {loaded: 0, total: undefined};
   const label = translate({id: 'portal.console.loading', message: 'The gateway is loading into this page…'});
   return (

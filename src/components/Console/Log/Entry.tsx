@@ -6,17 +6,19 @@ import styles from '../styles.module.css';
 
 interface Props {
   entry: LogEntry;
-  /** Copies the entry as a command, where it can be one. */
+  /** What the entry is copied as: `curl`, or the name of a language. */
+  form: string;
+  /** Copies the entry, where it can be copied so. */
   onCopy: (() => void) | undefined;
 }
 
-export default function Entry({entry, onCopy}: Props): ReactNode {
+export default function Entry({entry, form, onCopy}: Props): ReactNode {
   return (
     <li className={styles.entry}>
       <code>{inShort(entry)}</code>
       {onCopy && (
         <button type="button" className={styles.button} onClick={onCopy}>
-          {translate({id: 'portal.console.log.curl', message: 'Copy as curl'})}
+          {translate({id: 'portal.console.log.copyAs', message: 'Copy as {form}'}, {form})}
         </button>
       )}
     </li>

@@ -2,25 +2,38 @@
 import {useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {writeClipboard} from '@site/src/early/page/copyCode/clipboard';
-import {curlCommand, filterEntries, type LogSnapshot, supportSummary, toHar} from '@site/src/live/log';
+import {type CallEntry, curlCommand, filterEntries, type LogSnapshot, supportSummary, toHar} from '@site/src/live/log';
 import type {Session} from '@site/src/live/console/session';
+import type {Started} from '@site/src/live/protocol';
+import {SAMPLE_LABELS} from '@site/src/samples/labels';
+import type {SampleLanguageId} from '@site/src/samples/types';
+import {fetchCode} from '../Code/fetched';
+import {useCallsUrl} from '../Code/useCallsUrl';
 import Entry from './Entry';
 import styles from '../styles.module.css';
 
 interface Props {
   session: Session;
   log: LogSnapshot;
-  /** The published token of the sandbox. */
-  token: string;
+  started: Started;
 }
+
+/** What a call is copied as. */
+type Form = 'curl' | SampleLanguageId;
+const FORMS: readonly (readonly [form: Form, name: string])[] = [
+  ['curl', 'curl'],
+  ...(Object.entries(SAMPLE_LABELS) as [SampleLanguageId, string][]),
+];
 
 const CREATOR = {name: 'gateway console', version: '1'};
 
-export default function Log({session, log, token}: Props): ReactNode {
+export default function Log({session, log, started: {token, baseUrl}}: Props): ReactNode {
+  const callsUrl = useCallsUrl();
   const [text, setText] = useState('');
   const [onlyFailures, setOnlyFailures] = useState(false);
+  const [form, setForm] = useState<Form>('curl');
   const [said, setSaid] = useState('');
-  const id = useId();
+  const ids = {filter: useId(), form: useId()};
   if (log.entries.length === 0) return null;
   const title = translate({id: 'portal.console.log', message: 'Log'});
   const shown = filterEntries(log.entries, {text, onlyFailures});
@@ -35,13 +48,18 @@ export default function Log({session, log, token}: Props): ReactNode {
   };
   // The question wakes the page that the link opens; the fragment is sent to nobody.
   const link = async () => `${window.location.origin}${window.location.pathname}?replay${await session.fragment()}`;
+  const written = async (call: CallEntry) => {
+    if (form === 'curl') return commandOf(call);
+    const {programs, calls} = await codeFrom(callsUrl);
+    return programs.codeOf(call, form, {calls, baseUrl});
+  };
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
       <div className={styles.inline}>
-        <label htmlFor={id}>{translate({id: 'portal.console.log.filter', message: 'Filter'})}</label>
+        <label htmlFor={ids.filter}>{translate({id: 'portal.console.log.filter', message: 'Filter'})}</label>
         <input
-          id={id}
+          id={ids.filter}
           type="search"
           className={styles.input}
           value={text}
@@ -52,12 +70,28 @@ export default function Log({session, log, token}: Props): ReactNode {
           {translate({id: 'portal.console.log.failures', message: 'only failures'})}
         </label>
       </div>
+      <div className={styles.inline}>
+        <label htmlFor={ids.form}>{translate({id: 'portal.console.log.form', message: 'Calls are copied as'})}</label>
+        <select
+          id={ids.form}
+          className={styles.input}
+          value={form}
+          onChange={({target}) => setForm(target.value as Form)}
+        >
+          {FORMS.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
       <ol className={styles.list}>
         {shown.map((entry) => (
           <Entry
             key={entry.sequence}
             entry={entry}
-            onCopy={entry.kind === 'call' ? () => void copy(() => commandOf(entry)) : undefined}
+            form={form === 'curl' ? form : SAMPLE_LABELS[form]}
+            onCopy={entry.kind === 'call' ? () => void copy(() => written(entry)) : undefined}
           />
         ))}
       </ol>
@@ -88,8 +122,20 @@ export default function Log({session, log, token}: Props): ReactNode {
   );
 }
 
+/** @throws Error for a reader */
+async function codeFrom(callsUrl: string): ReturnType<typeof fetchCode> {
+  return fetchCode(callsUrl).catch(() => {
+    throw new Error(
+      translate({
+        id: 'portal.console.code.failed',
+        message: 'The programs did not arrive. Check your connection and try again.',
+      }),
+    );
+  });
+}
+
 /** @throws Error that says why there is no such command */
-function commandOf(entry: Parameters<typeof curlCommand>[0]): string {
+function commandOf(entry: CallEntry): string {
   const made = curlCommand(entry);
   if ('problem' in made) throw new Error(made.problem);
   return made.command;

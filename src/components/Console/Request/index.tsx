@@ -11,17 +11,19 @@ import styles from '../styles.module.css';
 interface Props {
   /** The request of the sample. */
   first: Draft;
+  /** As edited. */
+  draft: Draft;
+  onEdit: (draft: Draft) => void;
   session: Session;
   snapshot: Snapshot;
 }
 
-export default function Request({first, session, snapshot: {refused, sent}}: Props): ReactNode {
-  const [draft, setDraft] = useState(first);
+export default function Request({first, draft, onEdit, session, snapshot: {refused, sent}}: Props): ReactNode {
   const [bearer, setBearer] = useState('');
   const {complaints, described} = useAdvice(session, draft);
   const ids = {path: useId(), body: useId(), bearer: useId(), complaints: useId()};
   const {outcomes = [], auth} = described ?? {};
-  const setBody = (body: string) => setDraft({...draft, body});
+  const setBody = (body: string) => onEdit({...draft, body});
   const idField = outcomes.find(({group}) => group === 'request')?.field;
   const wasSent = idField !== undefined && sent && sameId(sent.draft, draft, idField);
 
@@ -55,7 +57,7 @@ export default function Request({first, session, snapshot: {refused, sent}}: Pro
           spellCheck={false}
           autoComplete="off"
           onKeyDown={onKeyDown}
-          onChange={({target}) => setDraft({...draft, path: target.value})}
+          onChange={({target}) => onEdit({...draft, path: target.value})}
         />
       </div>
       {auth === 'transparencyToken' && (

@@ -1,0 +1,93 @@
+/**
+ * The program of each language, byte for byte as the page of the call would print it with this body. While the text of the
+ * body is none that a program could send, the last one stays.
+ */
+import {useMemo, useRef, useState, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import Tabs, {TabItem} from '@site/src/components/Tabs';
+import {readSample} from '@site/src/live/console/draft';
+import {type CallFacts, type Written, writtenCall} from '@site/src/live/samples/calls';
+import {sampleLanguages} from '@site/src/samples/languages';
+import type {SampleLanguage} from '@site/src/samples/types';
+import type {CodeProps} from '..';
+import Bytes from '../../Bytes';
+import CopyButton from './CopyButton';
+import Execution from './Execution';
+import {adviceOn} from './advice';
+import {useChosenTab} from './useChosenTab';
+import styles from '../../styles.module.css';
+
+export {codeOf} from './codeOf';
+
+interface Props extends CodeProps {
+  calls: readonly CallFacts[];
+  callsUrl: string;
+}
+
+export default function Programs({sample, first, draft, session, calls, callsUrl}: Props): ReactNode {
+  const group = useRef<HTMLDivElement>(null);
+  const chosen = useChosenTab(group);
+  const write = ({path, body}: typeof draft) => {
+    // The key was made for the call of the page.
+    const key = path === first.path ? readSample(sample)?.key : undefined;
+    return writtenCall(calls, {path, body, ...(key !== undefined && {key})});
+  };
+  const [kept, setKept] = useState(() => write(first));
+  // oxlint-disable-next-line react/exhaustive-deps -- all that `write` reads is named
+  const now = useMemo(() => write(draft), [calls, sample, first.path, draft.path, draft.body]);
+  if (!('problem' in now) && now !== kept) setKept(now);
+  return (
+    <>
+      <output className={styles.hint}>{'problem' in now && adviceOn(now.problem)}</output>
+      <div ref={group}>
+        <Tabs groupId="language">
+          {sampleLanguages.map((language) => (
+            <TabItem key={language.id} value={language.id} label={language.label}>
+              {language.id === chosen && !('problem' in kept) && (
+                <>
+                  <Program language={language} written={kept} callsUrl={callsUrl} session={session} />
+                  {/* What the tests recorded of a language that no page can run belongs here, by `sample` and `language.id`. */}
+                </>
+              )}
+            </TabItem>
+          ))}
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+interface ProgramProps extends Pick<Props, 'callsUrl' | 'session'> {
+  language: SampleLanguage;
+  written: Written;
+}
+
+function Program({language, written, callsUrl, session}: ProgramProps): ReactNode {
+  const {input, module} = written;
+  const {text, shown} = language.write(input);
+  return (
+    <>
+      <Bytes
+        label={translate(
+          {id: 'portal.console.code.program', message: 'Program in {language}'},
+          {language: language.label},
+        )}
+        text={text}
+        from={shown?.from ?? 1}
+      />
+      {language.id === 'javascript' ? (
+        <Execution
+          input={input}
+          address={new URL(module, new URL(callsUrl, window.location.href)).href}
+          session={session}
+        >
+          <CopyButton text={text} />
+        </Execution>
+      ) : (
+        <div className={styles.actions}>
+          <CopyButton text={text} />
+        </div>
+      )}
+    </>
+  );
+}

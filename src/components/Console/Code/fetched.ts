@@ -1,0 +1,31 @@
+/** What is fetched with the first program that a reader asks for: the writers of all languages, and the facts of the calls. */
+import type {CallFacts} from '@site/src/live/samples/calls';
+
+export interface Fetched {
+  programs: typeof import('./Programs');
+  calls: readonly CallFacts[];
+}
+
+let fetched: Promise<Fetched> | undefined;
+
+/**
+ * Fetches once; after a failure the next one asks again.
+ * @param callsUrl of the facts of the calls, see `useCallsUrl`
+ * @throws Error where something does not arrive
+ */
+export function fetchCode(callsUrl: string): Promise<Fetched> {
+  fetched ??= Promise.all([import('./Programs'), callsAt(callsUrl)]).then(
+    ([programs, calls]) => ({programs, calls}),
+    (error: unknown) => {
+      fetched = undefined;
+      throw error;
+    },
+  );
+  return fetched;
+}
+
+async function callsAt(url: string): Promise<CallFacts[]> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return (await response.json()) as CallFacts[];
+}

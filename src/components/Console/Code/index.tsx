@@ -1,0 +1,63 @@
+/** The request as a program in the reader's language, with the body as it is edited. What writes it is fetched on demand. */
+import {useState, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Session} from '@site/src/live/console/session';
+import type {Draft} from '@site/src/live/protocol';
+import Fold from '../Fold';
+import {usePatience} from '../usePatience';
+import {type Fetched, fetchCode} from './fetched';
+import {useCallsUrl} from './useCallsUrl';
+import styles from '../styles.module.css';
+
+export interface CodeProps {
+  /** The text of the raw HTTP sample of the page. */
+  sample: string;
+  /** The request of that sample. */
+  first: Draft;
+  /** As edited. */
+  draft: Draft;
+  session: Session;
+}
+
+export default function Code(props: CodeProps): ReactNode {
+  const url = useCallsUrl();
+  const [phase, setPhase] = useState<'closed' | 'loading' | 'failed' | Fetched>('closed');
+  const title = translate({id: 'portal.console.code', message: 'Code'});
+  const load = () => {
+    if (phase === 'loading' || typeof phase === 'object') return;
+    setPhase('loading');
+    fetchCode(url).then(setPhase, () => setPhase('failed'));
+  };
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <Fold label={translate({id: 'portal.console.code.open', message: 'This request as a program'})} onOpen={load}>
+        {phase === 'loading' && <Awaited />}
+        {phase === 'failed' && (
+          <div role="alert">
+            <p className={styles.bad}>
+              {translate({
+                id: 'portal.console.code.failed',
+                message: 'The programs did not arrive. Check your connection and try again.',
+              })}
+            </p>
+            <button type="button" className={styles.button} onClick={load}>
+              {translate({id: 'portal.console.retry', message: 'Try again'})}
+            </button>
+          </div>
+        )}
+        {typeof phase === 'object' && <phase.programs.default {...props} calls={phase.calls} callsUrl={url} />}
+      </Fold>
+    </section>
+  );
+}
+
+function Awaited(): ReactNode {
+  const isLong = usePatience();
+  if (!isLong) return null;
+  return (
+    <output className={styles.hint}>
+      {translate({id: 'portal.console.code.loading', message: 'The programs are loading…'})}
+    </output>
+  );
+}

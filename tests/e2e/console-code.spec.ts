@@ -1,0 +1,283 @@
+/** The request of the console as a program: written in each language with the edited body, and in JavaScript run in the page. */
+import {brotliCompressSync} from 'node:zlib';
+import type {Locator, Page} from '@playwright/test';
+import {CODE_BUDGET} from '../../src/bench/budgets';
+import {axe} from './axe';
+import {expect, test, type Theme} from './test';
+
+const CREATE = '/api/transaction_create';
+const LANGUAGES = ['Bash', 'PHP', 'JavaScript', 'Python', 'Java', 'Kotlin', 'HTTP'];
+
+const WORDS = {
+  en: {
+    path: '',
+    run: 'Run',
+    open: 'This request as a program',
+    code: 'Code',
+    execute: 'Run this code',
+    exit: 'The program has ended with exit code {code}.',
+    printed: 'What the program printed',
+    answer: 'Text of the answer',
+    log: 'Log',
+    verified: 'signature verified',
+    kept: 'no complete JSON object',
+    program: 'Program in JavaScript',
+  },
+  uk: {
+    path: '/uk',
+    run: 'Виконати',
+    open: 'Цей запит як програма',
+    code: 'Код',
+    execute: 'Запустити цей код',
+    exit: 'Програма завершилася з кодом {code}.',
+    printed: 'Що програма вивела',
+    answer: 'Текст відповіді',
+    log: 'Журнал',
+    verified: 'підпис правильний',
+    kept: 'не є завершеним об’єктом JSON',
+    program: 'Програма мовою JavaScript',
+  },
+} as const;
+type Words = (typeof WORDS)[keyof typeof WORDS];
+
+async function openConsole(page: Page, address: string, words: Words = WORDS.en): Promise<Locator> {
+  await page.goto(words.path + address);
+  await page.getByRole('button', {name: words.run, exact: true}).click();
+  const console = page.getByRole('dialog');
+  await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
+  return console;
+}
+
+/** The part of the console with the programs, unfolded. */
+async function unfold(console: Locator, words: Words = WORDS.en): Promise<Locator> {
+  const code = console.getByRole('region', {name: words.code, exact: true});
+  await code.locator('summary', {hasText: words.open}).click();
+  await expect(code.getByRole('tab')).toHaveText(LANGUAGES);
+  return code;
+}
+
+const programIn = (code: Locator) => code.locator('[role=tabpanel]:not([hidden]) pre').first();
+
+/** The programs of the first samples of a page, by language. */
+const printedOn = (page: Page) =>
+  page.evaluate(() => {
+    const [tabs, panels] = document.querySelector('.run')!.previousElementSibling!.children;
+    return [...tabs!.children].map((tab, index): [string, string] => [
+      tab.textContent!,
+      panels!.children[index]!.querySelector('pre code')!.textContent!.trimEnd(),
+    ]);
+  });
+
+for (const [locale, words] of Object.entries(WORDS)) {
+  test(`the body is edited, the program follows, and what it does is a step of the session, in ${locale}`, async ({
+    page,
+  }) => {
+    const console = await openConsole(page, CREATE, words);
+    const code = await unfold(console, words);
+    await code.getByRole('tab', {name: 'JavaScript'}).click();
+    // As on the page, the body is what a reader sees first.
+    const hidden = await code.getByRole('region', {name: words.program}).evaluate((one) => one.scrollTop);
+    expect(hidden).toBeGreaterThan(100);
+    const body = console.locator('textarea');
+    await body.fill((await body.inputValue()).replace(/"amount": \d+/, '"amount": 4321'));
+    await expect(programIn(code)).toContainText('amount: 4321,');
+
+    // An unfinished text leaves the last one in its place, and says so.
+    const whole = await body.inputValue();
+    await body.fill(whole.slice(0, -1));
+    await expect(code.getByText(words.kept)).toBeVisible();
+    await expect(programIn(code)).toContainText('amount: 4321,');
+    await body.fill(whole);
+    await expect(code.getByText(words.kept)).toHaveCount(0);
+
+    await code.getByRole('button', {name: words.execute}).click();
+    await expect(code.getByText(words.exit.replace('{code}', '0'))).toBeVisible();
+    const output = await code.getByRole('region', {name: words.printed, exact: true}).locator('pre').textContent();
+    const answered = await console.getByRole('region', {name: words.answer}).locator('pre').textContent();
+    expect(JSON.parse(output!)).toEqual(JSON.parse(answered!));
+    expect(JSON.parse(output!)).toMatchObject({error: {code: 0}, response: {amount: 4321}});
+    await expect(console.getByRole('region', {name: words.log, exact: true}).locator('li code').first()).toHaveText(
+      'POST /v2/transaction/create → 200',
+    );
+  });
+}
+
+test('each page’s own samples are what is shown, in every language, before anything is edited', async ({page}) => {
+  for (const address of [CREATE, '/api/reports/report_download', '/services/blik/payin_h2h']) {
+    const console = await openConsole(page, address);
+    const code = await unfold(console);
+    for (const [language, text] of await printedOn(page)) {
+      await code.getByRole('tab', {name: language, exact: true}).click();
+      await expect(programIn(code)).toHaveText(text, {useInnerText: false});
+      expect(await programIn(code).textContent(), `${language} of ${address}`).toBe(text);
+    }
+  }
+});
+
+test('the language that was chosen on the page is chosen, and the other way round', async ({page}) => {
+  await page.goto(CREATE);
+  await page.getByRole('tab', {name: 'Kotlin'}).first().click();
+  const code = await unfold(await openConsole(page, CREATE));
+  await expect(code.getByRole('tab', {name: 'Kotlin'})).toHaveAttribute('aria-selected', 'true');
+  await expect(programIn(code)).toContainText('fun main');
+  await code.getByRole('tab', {name: 'Python'}).click();
+  await expect(programIn(code)).toContainText('import hashlib');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main').getByRole('tab', {name: 'Python'}).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('a program that is refused ends as it would in a shell', async ({page}) => {
+  const console = await openConsole(page, CREATE);
+  const code = await unfold(console);
+  await code.getByRole('tab', {name: 'JavaScript'}).click();
+  const body = console.locator('textarea');
+  const whole = await body.inputValue();
+  await body.fill(whole.replace(/"wallet_id": \d+/, '"wallet_id": 999999'));
+  await expect(programIn(code)).toContainText('wallet_id: 999999');
+  await code.getByRole('button', {name: 'Run this code'}).click();
+  await expect(code.getByText('exit code 1')).toBeVisible();
+  const errors = code.getByRole('region', {name: 'What the program printed as errors'});
+  await expect(errors).toContainText('Error: {"code":104,"title":"Wallet not found"');
+  // The answer is lost: the program does not know the outcome, and says what to do.
+  await body.fill(
+    whole.replace(/"external_transaction_id": "[^"]*"/, '"external_transaction_id": "sandbox-lost-answer"'),
+  );
+  await expect(programIn(code)).toContainText('sandbox-lost-answer');
+  await code.getByRole('button', {name: 'Run this code'}).click();
+  await expect(code.getByText('exit code 2')).toBeVisible();
+  await expect(errors).toContainText('Outcome unknown: repeat the same request');
+});
+
+test('a program that answers with a file, and one with a bearer token, run too', async ({page}) => {
+  for (const [address, printed] of [
+    ['/api/reports/report_download', ','],
+    ['/invoicing/api_invoicing/page_template', '"code": 0'],
+  ] as const) {
+    const code = await unfold(await openConsole(page, address));
+    await code.getByRole('tab', {name: 'JavaScript'}).click();
+    await code.getByRole('button', {name: 'Run this code'}).click();
+    await expect(code.getByText(/The program has ended with exit code/)).toBeVisible();
+    await expect(code.getByRole('region', {name: /^What the program printed/})).toContainText(printed);
+  }
+});
+
+test('a call of the log is copied as a program of any language', async ({page}) => {
+  const console = await openConsole(page, CREATE);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {writeText: (text: string) => void ((window as {copied?: string}).copied = text)},
+    });
+  });
+  const copied = () => page.evaluate(() => (window as {copied?: string}).copied);
+  const printed = new Map(await printedOn(page));
+  await console.getByRole('button', {name: 'Send', exact: true}).click();
+  const log = console.getByRole('region', {name: 'Log', exact: true});
+  await log.getByRole('button', {name: 'Copy as curl'}).click();
+  await expect.poll(copied).toMatch(/^curl --silent/);
+  for (const language of LANGUAGES) {
+    await log.getByLabel('Calls are copied as').selectOption({label: language});
+    await log.getByRole('button', {name: `Copy as ${language}`}).click();
+    // The raw request is signed with the key of the call.
+    if (language === 'HTTP') await expect.poll(copied).toMatch(/^POST \/v2\/transaction\/create HTTP\/1\.1\n/);
+    else await expect.poll(copied).toBe(printed.get(language));
+  }
+  await console.locator('textarea').fill('[]');
+  await console.getByRole('button', {name: 'Send', exact: true}).click();
+  await log.getByRole('button', {name: 'Copy as HTTP'}).nth(1).click();
+  await expect(log.getByText('no JSON object')).toBeVisible();
+});
+
+test('what it needs is fetched when it is asked for, is small, comes at the second try, and is enough', async ({
+  page,
+  context,
+  watched,
+}) => {
+  const console = await openConsole(page, CREATE);
+  const fetched = {scripts: [] as Promise<Buffer>[], data: [] as Promise<Buffer>[]};
+  page.on('response', (response) => {
+    const kind = /\/assets\/js\//.test(response.url()) ? 'scripts' : 'data';
+    if (response.ok()) fetched[kind].push(response.body());
+  });
+  await page.route(/\/live\/samples\/calls/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
+  const code = console.getByRole('region', {name: 'Code', exact: true});
+  await code.locator('summary').click();
+  await expect(code.getByRole('alert')).toContainText('The programs did not arrive');
+  expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+  await code.getByRole('button', {name: 'Try again'}).click();
+  await expect(code.getByRole('tab')).toHaveText(LANGUAGES);
+  await code.getByRole('tab', {name: 'JavaScript'}).click();
+  await code.getByRole('button', {name: 'Run this code'}).click();
+  await expect(code.getByText('exit code 0')).toBeVisible();
+  for (const kind of ['scripts', 'data'] as const) {
+    const bytes = (await Promise.all(fetched[kind])).map((one) => brotliCompressSync(one).byteLength);
+    const sum = bytes.reduce((one, other) => one + other, 0);
+    globalThis.console.log(`the programs of the console, ${kind}: ${sum} of ${CODE_BUDGET[kind]} bytes`);
+    expect(sum).toBeGreaterThan(500);
+    expect(sum).toBeLessThanOrEqual(CODE_BUDGET[kind]);
+  }
+
+  await context.setOffline(true);
+  const body = console.locator('textarea');
+  await body.fill(
+    (await body.inputValue()).replace(/"external_transaction_id": "[^"]*"/, '"external_transaction_id": "x-2"'),
+  );
+  await expect(programIn(code)).toContainText("'x-2'");
+  await code.getByRole('button', {name: 'Run this code'}).click();
+  await expect(code.getByRole('region', {name: 'What the program printed', exact: true})).toContainText('"x-2"');
+});
+
+test('by keyboard alone: open, choose a language, run, read the output', async ({page}) => {
+  const console = await openConsole(page, CREATE);
+  const code = console.getByRole('region', {name: 'Code', exact: true});
+  const focused = (what: Locator) => what.evaluate((one) => one === document.activeElement);
+  const tabTo = async (what: Locator) => {
+    for (let presses = 0; !(await focused(what)); presses += 1) {
+      expect(presses).toBeLessThan(16);
+      await page.keyboard.press('Tab');
+    }
+  };
+  await console.locator('textarea').focus();
+  await tabTo(code.locator('summary'));
+  await page.keyboard.press('Enter');
+  const bash = code.getByRole('tab', {name: 'Bash'});
+  await expect(bash).toBeVisible();
+  await tabTo(bash);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(code.getByRole('tab', {name: 'JavaScript'})).toBeFocused();
+  await tabTo(code.getByRole('region', {name: 'Program in JavaScript'}));
+  await tabTo(code.getByRole('button', {name: 'Run this code'}));
+  await page.keyboard.press('Enter');
+  await expect(code.getByRole('status').filter({hasText: 'exit code 0'})).toBeVisible();
+  await tabTo(code.getByRole('region', {name: 'What the program printed', exact: true}));
+});
+
+for (const theme of ['dark', 'light'] as Theme[]) {
+  test(`the programs have no fault for axe and fit 360 px, ${theme}`, async ({page}) => {
+    // Not by `setTheme`: what it adds to each document has no place in a frame without an origin.
+    await page.goto('/faq');
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    await page.setViewportSize({width: 360, height: 740});
+    const console = await openConsole(page, CREATE);
+    const code = await unfold(console);
+    for (const language of LANGUAGES) {
+      await code.getByRole('tab', {name: language, exact: true}).click();
+      await expect(programIn(code)).toBeVisible();
+      expect(await console.evaluate((one) => one.scrollWidth - one.clientWidth), language).toBe(0);
+    }
+    await code.getByRole('tab', {name: 'JavaScript'}).click();
+    await code.getByRole('button', {name: 'Run this code'}).click();
+    await expect(code.getByText('exit code 0')).toBeVisible();
+    // The output has come into sight, and not only the answer, which is further down.
+    await expect(code.getByText('exit code 0')).toBeInViewport();
+    expect(await console.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const {violations} = await axe(page)
+      .options({resultTypes: ['violations'], iframes: false})
+      .include('dialog')
+      .analyze();
+    expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
+  });
+}
