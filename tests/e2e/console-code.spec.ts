@@ -229,6 +229,18 @@ test('what it needs is fetched when it is asked for, is small, comes at the seco
   await expect(code.getByRole('region', {name: 'What the program printed', exact: true})).toContainText('"x-2"');
 });
 
+test('below a program that no page can run stands what it printed when it ran', async ({page}) => {
+  const console = await openConsole(page, CREATE);
+  const code = await unfold(console);
+  const recorded = code.getByRole('region', {name: 'Recorded run'});
+  for (const language of ['Bash', 'PHP', 'Python', 'Java', 'Kotlin']) {
+    await code.getByRole('tab', {name: language, exact: true}).click();
+    await expect(recorded).toContainText('"code": 0');
+  }
+  await code.getByRole('tab', {name: 'JavaScript', exact: true}).click();
+  await expect(recorded).toHaveCount(0);
+});
+
 test('by keyboard alone: open, choose a language, run, read the output', async ({page}) => {
   const console = await openConsole(page, CREATE);
   const code = console.getByRole('region', {name: 'Code', exact: true});

@@ -11,6 +11,7 @@ import {sampleLanguages} from '@site/src/samples/languages';
 import type {SampleLanguage} from '@site/src/samples/types';
 import type {CodeProps} from '..';
 import Bytes from '../../Bytes';
+import Recorded from '../../Recorded';
 import CopyButton from './CopyButton';
 import Execution from './Execution';
 import {adviceOn} from './advice';
@@ -18,6 +19,9 @@ import {useChosenTab} from './useChosenTab';
 import styles from '../../styles.module.css';
 
 export {codeOf} from './codeOf';
+
+/** Languages that no page can run: what their program printed when it ran was kept. */
+const NOT_OF_A_PAGE: readonly string[] = ['bash', 'php', 'python', 'java', 'kotlin'];
 
 interface Props extends CodeProps {
   calls: readonly CallFacts[];
@@ -46,7 +50,7 @@ export default function Programs({sample, first, draft, session, calls, callsUrl
               {language.id === chosen && !('problem' in kept) && (
                 <>
                   <Program language={language} written={kept} callsUrl={callsUrl} session={session} />
-                  {/* What the tests recorded of a language that no page can run belongs here, by `sample` and `language.id`. */}
+                  {NOT_OF_A_PAGE.includes(language.id) && <Recorded language={language.id} sample={sample} />}
                 </>
               )}
             </TabItem>
