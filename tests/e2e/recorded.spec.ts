@@ -49,12 +49,13 @@ function docusaurus(locale: Locale): Plugin {
     '@generated/codeTranslations': `export default ${JSON.stringify(messages)}`,
     '@docusaurus/useDocusaurusContext': `export default () => ({i18n: {currentLocale: '${locale}'}})`,
     '@docusaurus/useBaseUrl': `export default (address) => '${LOCALES[locale].base}' + address.replace(/^\\//, '')`,
+    '@docusaurus/Interpolate': `export * from '@docusaurus/core/lib/client/exports/Interpolate.js'`,
     '@docusaurus/Translate': `export {translate} from '@docusaurus/core/lib/client/exports/Translate.js'`,
   };
   return {
     name: 'docusaurus',
     setup({onResolve, onLoad}) {
-      onResolve({filter: /^@(?:generated|docusaurus)\/(?!core)/}, ({path: name}) =>
+      onResolve({filter: /^@(?:generated|docusaurus)\//}, ({path: name}) =>
         name in modules ? {path: name, namespace: 'stand-in'} : undefined,
       );
       onLoad({filter: /.*/, namespace: 'stand-in'}, ({path: name}) => ({contents: modules[name]!, resolveDir: ROOT}));
@@ -106,6 +107,8 @@ async function mount(page: Page, locale: Locale): Promise<string> {
     const index = [...tabs!.children].findIndex((tab) => tab.getAttribute('data-value') === 'http');
     return panels!.children[index]!.querySelector('code[class], pre code')!.textContent;
   });
+  // The page keeps a click for the React of the site, until that says that it is there.
+  await page.evaluate(() => void (document.documentElement.dataset.hasHydrated = 'true'));
   const {script, style} = await bundle(locale);
   await page.addStyleTag({content: style});
   await page.addScriptTag({content: script});
