@@ -4,28 +4,12 @@
  * Source of the rule: `docs/callbacks_get.mdx` (this gateway's own); the spelling is that of RFC 3986, section 2.
  */
 import {type CALLBACK_GET, type RETURN, sign, verifyAny} from '.';
+import {canonicalQuery, PREVIOUS, SIGNING_PARAMETERS} from './canonical';
+
+export {canonicalQuery, UNSIGNED} from './canonical';
 
 /** What a signed address is for: the callback itself, or the customer's way back. */
 export type AddressPurpose = typeof CALLBACK_GET | typeof RETURN;
-
-/** Names of the parameters that are not signed, and stand there once. */
-const SIGNING_PARAMETERS = ['point', 'key', 'signature'] as const;
-/** By the older token, while the point has two; it is not signed either. */
-const PREVIOUS = 'signature_previous';
-export const UNSIGNED: readonly string[] = [...SIGNING_PARAMETERS, PREVIOUS];
-
-/**
- * The text of the query that is signed: every other parameter as `name=value`, both percent-encoded as UTF-8 with only
- * the unreserved characters of RFC 3986 left as they are, sorted bytewise, joined by `&`.
- * @param parameters decoded names and values, in any order
- */
-export function canonicalQuery(parameters: Iterable<readonly [string, string]>): string {
-  return [...parameters]
-    .filter(([name]) => !UNSIGNED.includes(name))
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort() // All characters are ASCII now, so the order of UTF-16 units is that of the bytes.
-    .join('&');
-}
 
 /** Who signs an address, when, and what it is for. */
 interface AddressHead {
@@ -75,14 +59,6 @@ export function verifyQuery(
     tokens,
     {point, key: keys[0]!, purpose},
     canonicalQuery(query),
-  );
-}
-
-/** `encodeURIComponent` leaves five characters alone that RFC 3986 reserves. */
-function encode(value: string): string {
-  return encodeURIComponent(value).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
