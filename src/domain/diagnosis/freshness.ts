@@ -1,0 +1,32 @@
+/** What is wrong with a key, whatever was signed with it: `docs/request_format.mdx`, “Sign a request”. */
+import type {Cause, Question} from './types';
+
+const SECOND_MS = 1000;
+/** Milliseconds until 1973, seconds until 5138: between these lies every key in seconds and none in milliseconds. */
+const SECONDS = {from: 1e9, below: 1e11} as const;
+/** Milliseconds of the year 5138; beyond are microseconds. */
+const FINER = 1e14;
+
+/** @returns at most one about its time, and one for a repetition */
+export function freshnessOf({key, now, windowSeconds = 300, usedKeys = []}: Question): Cause[] {
+  const used: Cause[] = usedKeys.includes(key) ? [{kind: 'key-used', parameters: {}, certainty: 'certain'}] : [];
+  return [...timeOf(key, now, windowSeconds * SECOND_MS), ...used];
+}
+
+function timeOf(key: string, now: number | undefined, windowMs: number): Cause[] {
+  if (!/^[1-9]\d{0,15}$/.test(key))
+    return [{kind: 'key-not-milliseconds', parameters: {written: 'not in digits'}, certainty: 'certain'}];
+  const value = Number(key);
+  const near = (milliseconds: number) => now !== undefined && Math.abs(milliseconds - now) <= windowMs;
+  if (near(value)) return [];
+  const certainty = (milliseconds: number) => (near(milliseconds) ? 'certain' : 'likely');
+  if (value >= SECONDS.from && value < SECONDS.below)
+    return [{kind: 'key-in-seconds', parameters: {}, certainty: certainty(value * SECOND_MS)}];
+  if (value >= FINER)
+    return [
+      {kind: 'key-not-milliseconds', parameters: {unit: 'microseconds'}, certainty: certainty(value / SECOND_MS)},
+    ];
+  if (now === undefined) return [];
+  const seconds = Math.round(Math.abs(now - value) / SECOND_MS);
+  return [{kind: value < now ? 'key-stale' : 'key-future', parameters: {seconds}, certainty: 'certain'}];
+}

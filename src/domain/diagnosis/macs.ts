@@ -1,0 +1,51 @@
+/** What a signature is computed with, the right one and those that people take for it. */
+import {hmac} from '@noble/hashes/hmac.js';
+import {md5, sha1} from '@noble/hashes/legacy.js';
+import {sha224, sha256, sha384, sha512} from '@noble/hashes/sha2.js';
+import {concat, utf8} from '../platform/bytes';
+
+/** @param token as bytes @param text what is signed @param head the parts that version 1.0 signs */
+export type Mac = (token: Uint8Array, text: Uint8Array, head: {point: string; key: string}) => Uint8Array;
+
+const HASHES = {md5, sha1, sha224, sha256, sha384, sha512} as const;
+export type HashName = keyof typeof HASHES;
+export const HASH_NAMES = Object.keys(HASHES) as HashName[];
+
+export const hashWith = (name: HashName, bytes: Uint8Array): Uint8Array => HASHES[name](bytes);
+
+type Keyed = ReturnType<typeof hmac.create>;
+/** The last token with its two padded keys hashed already: thousands of texts are tried with one token. */
+let prepared: {token: Uint8Array; keyed: Keyed} | undefined;
+
+/** HMAC (RFC 2104) with SHA-256: what the gateway computes. */
+export const right: Mac = (token, text) => {
+  if (prepared?.token !== token) prepared = {token, keyed: hmac.create(sha256, token)};
+  return prepared.keyed.clone().update(text).digest();
+};
+
+/** Forgets the token. */
+export function forget(): void {
+  prepared = undefined;
+}
+
+export const hmacWith =
+  (name: HashName): Mac =>
+  (token, text) =>
+    hmac(HASHES[name], token, text);
+
+/** A hash without HMAC over token and text. @param between what stands between the two */
+export const plain =
+  (name: HashName, order: 'token first' | 'text first', between = ''): Mac =>
+  (token, text) =>
+    hashWith(name, order === 'token first' ? concat(token, utf8(between), text) : concat(text, utf8(between), token));
+
+export const withoutToken =
+  (name: HashName): Mac =>
+  (_, text) =>
+    hashWith(name, text);
+
+/** Key and message in each other's place. */
+export const swapped: Mac = (token, text) => hmac(sha256, text, token);
+
+/** Signing of version 1.0 (`versioned_docs/version-1.0/request_format.mdx`): MD5 over point, token and key. */
+export const versionOne: Mac = (token, _, {point, key}) => md5(concat(utf8(point), token, utf8(key)));
