@@ -33,7 +33,7 @@ import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
 import {createTreasury} from './engine/treasury';
 import {createTransparencyTokens} from './engine/transparencyTokens';
-import {createAuthenticator} from './http/auth';
+import {createAuthenticator, type Refused} from './http/auth';
 import {createContractCheck} from './http/contract';
 import {createFaults} from './http/faults';
 import {createRateLimits} from './http/rateLimits';
@@ -53,6 +53,8 @@ export interface Outside {
   send: Send;
   /** Whether an address belongs to this machine, so that callbacks may go there. */
   reaches: (address: URL) => boolean;
+  /** Says for the log why a request may have been refused for its signature; absent where nobody reads the log. */
+  explain?: ((refused: Refused) => string) | undefined;
 }
 
 /** How strict the gateway is where the live one leaves no choice. */
@@ -97,7 +99,7 @@ function machineOf({transitions}: SandboxContent['statuses'], of: Direction): Ma
 
 /** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
 function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
-  const {clock, ids} = outside;
+  const {clock, ids, log, explain} = outside;
   const apiTokens = createApiTokens({seed, gateway, clock, ids});
   const check = createContractCheck(contract, catalogue);
   const webhooks = new Map([...contract.operations].filter(([, {kind}]) => kind === 'webhook'));
@@ -105,7 +107,12 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
   return {
     check,
     apiTokens,
-    authenticator: createAuthenticator(gateway.signing, apiTokens, clock),
+    authenticator: createAuthenticator(
+      gateway.signing,
+      apiTokens,
+      clock,
+      explain && ((refused) => log.info(explain(refused))),
+    ),
     inbox: createInbox(gateway.signing.headers, apiTokens, clock),
     outbox: createOutbox(),
     cause,

@@ -40,6 +40,8 @@ export interface SandboxOptions {
   reaches?: ((address: URL) => boolean) | undefined;
   /** Told after each step that the gateway takes by itself, such as the answer of a bank. */
   stepped?: (() => void) | undefined;
+  /** Says for the log why a request may have been refused for its signature. */
+  explain?: Outside['explain'];
 }
 
 export interface Sandbox {
@@ -83,6 +85,7 @@ function outsideOf({
   send,
   reaches = isLoopback,
   stepped,
+  explain,
 }: SandboxOptions): Outside {
   if (!(timeScale >= 0 && Number.isFinite(timeScale)))
     throw new Error(`timeScale must be a number of at least 0, not ${timeScale}`);
@@ -94,5 +97,7 @@ function outsideOf({
     log,
     send,
     reaches,
+    // Nobody would read it.
+    explain: quiet ? undefined : explain,
   };
 }

@@ -6,6 +6,7 @@ import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import type {Send} from './callbacks/send';
 import {sendHttp} from './callbacks/sendHttp';
 import type {SandboxContent} from './content';
+import {createExplainer} from './http/explain';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 import {SECOND_MS} from './time';
 
@@ -37,7 +38,7 @@ export async function serve(
   {port, receiveSeconds, send = sendHttp, ...options}: ServeOptions = {},
 ): Promise<RunningSandbox> {
   const {hosts, request} = content.gateway;
-  const sandbox = createSandbox(content, {...options, send});
+  const sandbox = createSandbox(content, {explain: createExplainer(content), ...options, send});
   const served = {app: sandbox.app, receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS};
   const servers = await listen(served, port ?? hosts.sandbox_port);
   const bound = portOf(servers[0]!);

@@ -101,10 +101,26 @@ interface Authenticator {
   reset(): void;
 }
 
+/** A request that was refused although its headers are well-formed. */
+export interface Refused {
+  signature: string;
+  /** The tokens that may sign for the point. */
+  tokens: readonly string[];
+  point: string;
+  key: string;
+  /** See `callPurpose`. */
+  purpose: string;
+  body: Uint8Array;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** @param tell hears of what is refused for its signature or the time of its key, and why that may be is its own matter */
 export function createAuthenticator(
   signing: Gateway['signing'],
   apiTokens: Pick<ApiTokens, 'of' | 'dead'>,
   clock: Clock,
+  tell?: (refused: Refused) => void,
 ): Authenticator {
   const windowMs = signing.window_seconds * SECOND_MS;
   /** The used keys of each point, whichever of its tokens has signed, with the moment of their use. */
@@ -118,15 +134,18 @@ export function createAuthenticator(
       const live = apiTokens.of(point);
       if (!live) throw failed(headers.point, 'is not a known point');
       const head = {...sent, purpose};
+      const refused = () => tell?.({...head, signature, tokens: live, body, now: clock.keys()});
       const signs = (token: string | undefined) => token !== undefined && verify(signature, token, head, body);
       const apiToken = live.find(signs);
       if (apiToken === undefined) {
         const dead = apiTokens.dead(point).find(({token}) => signs(token));
+        if (!dead) refused();
         throw failed(headers.signature, dead ? ended(dead) : mismatch(head, body));
       }
       const now = clock.keys();
       const key = Number(sent.key);
       if (Math.abs(now - key) > windowMs) {
+        refused();
         throw failed(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
       }
       const used = usedBy.get(point) ?? new Map<number, number>();

@@ -1,5 +1,5 @@
 /** What a signature is good for: the one call, callback or address that it was made for, and nothing else. */
-import {createHash} from 'node:crypto';
+import {createHash, createHmac} from 'node:crypto';
 import http from 'node:http';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK, CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
@@ -187,4 +187,55 @@ it('a browser on another origin may not send the signing headers, whatever the c
     const answer = await sandbox.app.request(`${ORIGIN}/v2${path}`, {method: 'OPTIONS', headers});
     expect(answer.headers.get('Access-Control-Allow-Headers') ?? '', path).not.toMatch(/x-(key|point|signature)|\*/i);
   }
+});
+
+describe('the log of a sandbox says why a signature may be wrong', () => {
+  /** @returns what the log says of one request, and what its sender is told */
+  async function refused(signedText: (key: string, body: string) => string, key = String(START)) {
+    const info = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const running = await startSandbox({port: 0, now: START});
+    try {
+      const body = '{"id":900001,"note":"4111111111111111"}';
+      const signature = createHmac('sha256', token).update(signedText(key, body)).digest('hex');
+      const response = await fetch(`${running.baseUrl}/transaction/find`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Point': String(point),
+          'X-Key': key,
+          'X-Signature': signature,
+        },
+        body,
+      });
+      return {log: info.mock.calls.flat().join('\n'), answer: await response.text()};
+    } finally {
+      await running.stop();
+      info.mockRestore();
+    }
+  }
+  const head = (key: string) => `${point}.${key}.POST /v2/transaction/find`;
+
+  it.each([
+    ['separator-dot', (key: string, body: string) => `${head(key)}.${body}`],
+    [
+      'body-pretty (indent 2)',
+      (key: string, body: string) => `${head(key)}\n${JSON.stringify(JSON.parse(body), null, 2)}`,
+    ],
+    ['path-without-version', (key: string, body: string) => `${head(key).replace('/v2', '')}\n${body}`],
+    ['not recognised', (key: string) => `something else ${key}`],
+  ])('%s', async (why, signedText) => {
+    const {log, answer} = await refused(signedText);
+    expect(log).toContain(`X-Signature of POST /v2/transaction/find: ${why}\n`);
+    // Neither log nor answer has a secret, and the sender is told what it was told before.
+    expect(log).not.toMatch(/4111|sandbox_/);
+    expect(answer).toContain('does not match');
+    expect(answer).not.toMatch(/separator|pretty|version|recognised|4111|sandbox_/);
+  });
+
+  it('key-in-seconds', async () => {
+    const seconds = String(START / 1000);
+    const {log, answer} = await refused((key, body) => `${head(key)}\n${body}`, seconds);
+    expect(log).toContain('key-in-seconds\n');
+    expect(answer).toContain('away from the gateway’s clock');
+  });
 });
