@@ -28,4 +28,5 @@ export * from './rules';
 export * from './sandbox';
 export * from './settlementMonth';
 export * from './sidebar';
+export * from './signatureMistakes';
 export * from './tests';

@@ -431,6 +431,20 @@ describe('mistakes in the facts', () => {
       /rules\.yaml:\d+: .*source/,
     ],
     [
+      'a mistake of signatures without words',
+      'src/data/signature_mistakes.yaml',
+      'separator-dot:',
+      'separator-point:',
+      /“separator-dot” of src\/domain\/diagnosis\/kinds\.ts has no words[\s\S]*no mistake is called “separator-point”/,
+    ],
+    [
+      'a mistake of signatures with an unknown repair',
+      'src/data/signature_mistakes.yaml',
+      'repair: query',
+      'repair: qeury',
+      /signature_mistakes\.yaml:\d+: no repair is called “qeury”/,
+    ],
+    [
       'an unknown questionnaire of PCI DSS',
       'src/data/reference/pci_scopes.yaml',
       'saq: A-EP',

@@ -36,6 +36,7 @@ import {reports} from './reports';
 import {rules} from './rules';
 import {sandbox} from './sandbox';
 import {playedMonth, settlementMonth} from './settlementMonth';
+import {signatureMistakes} from './signatureMistakes';
 import {statuses} from './statuses';
 import {subdivisions} from './subdivisions';
 import {testCards} from './testCards';
@@ -77,6 +78,7 @@ export const KINDS = [
   rules,
   sandbox,
   settlementMonth,
+  signatureMistakes,
   statuses,
   subdivisions,
   testCards,

@@ -1,0 +1,36 @@
+/** The words for every mistake that the diagnosis of signatures knows (`src/domain/diagnosis`). */
+import {MISTAKES} from '../../domain/diagnosis/kinds';
+import {type SignatureMistakes, signatureMistakesSchema} from '../../schemas';
+import {knownNames, type Problem} from '../errors';
+import {type Located, reportOn} from '../located';
+import {oneFile} from './define';
+
+export const signatureMistakes = oneFile({
+  name: 'signatureMistakes',
+  file: 'src/data/signature_mistakes.yaml',
+  schema: signatureMistakesSchema,
+  checks: [everyMistakeHasWords, everyRepairIsUsed],
+});
+
+function everyMistakeHasWords(source: Located<SignatureMistakes>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {mistakes, repairs} = source.value;
+  const known: readonly string[] = Object.values(MISTAKES).flat();
+  for (const kind of known)
+    if (!mistakes[kind]) say(['mistakes'], `“${kind}” of src/domain/diagnosis/kinds.ts has no words`);
+  for (const [kind, {repair}] of Object.entries(mistakes)) {
+    if (!known.includes(kind)) say(['mistakes', kind], `no mistake is called “${kind}”; ${knownNames(kind, known)}`);
+    if (!repairs[repair])
+      say(['mistakes', kind, 'repair'], `no repair is called “${repair}”; ${knownNames(repair, Object.keys(repairs))}`);
+  }
+  return problems;
+}
+
+function everyRepairIsUsed(source: Located<SignatureMistakes>): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {mistakes, repairs} = source.value;
+  const used = new Set(Object.values(mistakes).map(({repair}) => repair));
+  for (const name of Object.keys(repairs))
+    if (!used.has(name)) say(['repairs', name], `no mistake has the repair “${name}”; remove it`);
+  return problems;
+}
