@@ -5,6 +5,7 @@ import {flowSampleInput, renderSample, sampleInput, sampleLanguages, type Sample
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {breakSignature} from './breakSignature';
 import type {JvmLanguage, Source} from './jvm/compile';
+import {wrongSource} from './wrong/sources';
 
 export interface Program {
   language: SampleLanguageId;
@@ -86,5 +87,6 @@ export function jvmSources(content: Content, language: JvmLanguage): Source[] {
       source,
     })),
     {name: RECEIVER, fileName: receiver.fileName, source: receiver.render(receiverInput(content))},
+    wrongSource(language),
   ];
 }
