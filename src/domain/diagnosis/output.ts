@@ -43,7 +43,7 @@ function strip(sent: string): Stripped {
     more = false;
     for (const [pattern, names] of AROUND) {
       const inner = pattern.exec(found.text)?.[1];
-      if (inner === undefined || inner === found.text) continue;
+      if (inner === undefined) continue;
       const text = names[0]!.kind === 'output-separated' ? inner.replaceAll(/[:\- ]/g, '') : inner;
       found = {text, named: [...found.named, ...names]};
       more = true;

@@ -252,6 +252,7 @@ describe('single mistakes', () => {
     ],
     ['mac-twice', createHash('sha256').update(hmac(text)).digest('hex')],
     ['output-padded', `${hmac(text)}\n`],
+    ['output-separated', hmac(text).match(/../g)!.join('-')],
     ['output-url-encoded', encodeURIComponent(Buffer.from(hmac(text), 'hex').toString('base64'))],
   ];
 
