@@ -103,6 +103,8 @@ export const EXPECTED: Record<SampleLanguageId, Readonly<Record<string, Expected
     'two: without /v2, jq': ['path-without-version', 'body-pretty'],
     'two: no method, a blank behind the token': ['method-missing', 'token-padded'],
     'two: sha1, all that openssl prints': ['mac-hash', 'output-openssl'],
+    'two: jq, echo, upper case': ['body-pretty', 'body-padded', 'output-upper-case'],
+    'two: commas, openssl -r': ['dots-other', 'output-openssl'],
   },
   java: {
     BigInteger: ['output-zeros-lost'],

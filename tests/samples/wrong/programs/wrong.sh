@@ -87,3 +87,10 @@ sent 'two: no method, a blank behind the token' $key "$signature" "$body"
 
 signature=$(printf '%s.%s.POST %s\n%s' $point $key $path "$body" | openssl dgst -sha1 -hmac "$token")
 sent 'two: sha1, all that openssl prints' $key "$signature" "$body"
+
+signature=$(echo "$point.$key.POST $path
+$pretty" | openssl dgst -sha256 -hmac "$token" -binary | od -An -tx1 | tr -d " \n" | tr a-f A-F)
+sent 'two: jq, echo, upper case' $key "$signature" "$body"
+
+signature=$(printf '%s,%s,POST %s\n%s' $point $key $path "$body" | openssl dgst -sha256 -hmac "$token" -r)
+sent 'two: commas, openssl -r' $key "$signature" "$body"
