@@ -138,6 +138,19 @@ test('copying says so for a second and gives the exact text', async ({page, cont
   expect(copied.endsWith('\n')).toBe(false);
 });
 
+test('where the browser refuses the clipboard, the code is selected instead', async ({page}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+  });
+  await page.goto('/request_format');
+  const block = page.locator('.theme-code-block:visible').first();
+  await block.getByRole('button', {name: 'Copy code to clipboard'}).click();
+  await expect
+    .poll(() => page.evaluate(() => getSelection()!.toString().trim()))
+    .toBe((await block.locator('code').innerText()).trim());
+});
+
 test('without the clipboard of secure origins the code is copied all the same', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PAGE);

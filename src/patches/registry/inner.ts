@@ -59,4 +59,13 @@ export const inner: InnerUse[] = [
     usedBy: ['src/theme/Error/index.tsx'],
     askedBy: [{own: 'src/theme/Error/index.tsx'}],
   },
+  {
+    kind: 'inner',
+    name: 'progress: the end of its bar',
+    why: 'The bar of a move that fails would go on for ever.',
+    compare: 'See whether nprogress.js still ends the bar in `onRouteDidUpdate`, which needs no argument.',
+    at: [{package: '@docusaurus/theme-classic', file: 'lib/nprogress.js'}],
+    usedBy: ['src/early/client/loaded.ts'],
+    askedBy: [{generated: 'client-modules.js'}, {own: 'src/early/client/loaded.ts'}],
+  },
 ];

@@ -96,8 +96,13 @@ export const searchBox: (AbsentModule | ModulePatch | TextPatch)[] = [
       LABEL,
       {
         from: 'import("@easyops-cn/autocomplete.js")',
-        to: 'import(/* webpackChunkName: "search-box" */ "@easyops-cn/autocomplete.js")',
-        why: 'The list below the box has a name, by which `src/early/build` has it fetched ahead.',
+        to: 'untilItComes(() => import(/* webpackChunkName: "search-box" */ "@easyops-cn/autocomplete.js"))',
+        why: 'The list below the box has a name, by which `src/early/build` has it fetched ahead; and when it does not come, the box says so and asks again.',
+      },
+      {
+        from: 'import { fetchIndexesByWorker, searchByWorker } from "../searchByWorker";',
+        to: 'import { fetchIndexesByWorker, searchByWorker, untilItComes } from "../searchByWorker";',
+        why: 'What asks again stands beside what else the box asks for.',
       },
       {
         from: 'document.querySelector("article")',

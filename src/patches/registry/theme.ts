@@ -1,4 +1,5 @@
-/** What the theme does on every page for nothing. */
+/** What theme and core do on every page for nothing, or to the reader's harm. */
+import {FAILED} from '../../early/page/wake/failed';
 import type {ModulePatch, TextPatch} from '../kinds';
 
 export const theme: (ModulePatch | TextPatch)[] = [
@@ -24,6 +25,27 @@ export const theme: (ModulePatch | TextPatch)[] = [
         from: 'useRef(getScrollPosition())',
         to: 'useRef(null)',
         why: 'The first call of the effect fills it in all the same.',
+      },
+    ],
+  },
+  {
+    kind: 'text',
+    name: 'core: a move that fails',
+    why: 'It reloads whatever the host says, and without a connection the reader loses the page that was readable.',
+    compare: 'See what PendingNavigation.js does by now when the next page cannot be loaded.',
+    at: {package: '@docusaurus/core', file: 'lib/client/PendingNavigation.js'},
+    whyText:
+      'The reload stands in a promise of a component that core renders itself; neither theme nor option reaches it.',
+    changes: [
+      {
+        from: 'console.warn(e);',
+        to: 'this.routeUpdateCleanupCb();',
+        why: 'The bar of progress ends; `src/early/head/loadGuard` warns.',
+      },
+      {
+        from: 'window.location.reload();',
+        to: `window.dispatchEvent(new CustomEvent(${JSON.stringify(FAILED)}, {detail: {what: String(e && e.message || e), move: true}}));`,
+        why: 'The guard asks the host before it reloads, and says so where that would not help.',
       },
     ],
   },

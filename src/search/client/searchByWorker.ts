@@ -20,6 +20,9 @@ interface Asked {
   reject: (error: Error) => void;
 }
 
+/** How long a question may wait for its final answer, in ms: longer than files take on any link that can be read on. */
+const PATIENCE = 30_000;
+
 /** Number of a question → who waits for its answer. */
 const asked = new Map<number, Asked>();
 let count = 0;
@@ -38,6 +41,7 @@ function connect(): Worker {
     if ('error' in data || data.final) asked.delete(data.id);
   });
   started.addEventListener('error', (event) => {
+    event.preventDefault();
     // Its script did not arrive: the next question begins with a new worker.
     started.terminate();
     worker = undefined;
@@ -71,7 +75,18 @@ function ask(question: Omit<Question, 'kind' | 'id' | 'stamp'>, early: Asked['ea
   begin(question.base);
   const id = ++count;
   return new Promise((resolve, reject) => {
-    asked.set(id, {early, resolve, reject});
+    // A worker that never comes says nothing.
+    const late = setTimeout(() => {
+      asked.delete(id);
+      reject(new Error(`no answer within ${PATIENCE / 1000} s`));
+    }, PATIENCE);
+    const inTime =
+      <Value>(then: (value: Value) => void) =>
+      (value: Value) => {
+        clearTimeout(late);
+        then(value);
+      };
+    asked.set(id, {early, resolve: inTime(resolve), reject: inTime(reject)});
     send({kind: 'question', id, stamp: STAMP, ...question});
   });
 }
@@ -88,6 +103,25 @@ export function retry(): void {
   const again = waiting;
   waiting = undefined;
   again?.();
+}
+
+/**
+ * Waits for what the box cannot begin without. What does not come is said, and asked for anew when the reader retries.
+ * @param load may be called again after it has failed
+ */
+export function untilItComes<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  return new Promise((resolve) => {
+    const attempt = () => {
+      load().then(resolve, (error: Error) => {
+        console.warn('Search:', error.message);
+        const [address] = /https?:[^\s)]+/.exec(error.message) ?? [];
+        // The cache may hold what was cut off.
+        waiting = () => void (address ? fetch(address, {cache: 'reload'}) : Promise.resolve()).then(attempt, attempt);
+        setState({failed: true, count: null});
+      });
+    };
+    attempt();
+  });
 }
 
 const production = process.env.NODE_ENV === 'production';

@@ -102,7 +102,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     cheerio postcss postcss-selector-parser @docusaurus/types node`,
 
   // ── Docusaurus ──
-  'src/patches': 'docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
+  'src/patches': 'src/early/page docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',

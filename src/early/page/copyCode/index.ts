@@ -13,6 +13,8 @@ export function install(root: Document): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>(COPY_BUTTON) : null;
     const code = button?.closest('.theme-code-block')?.querySelector('code');
     if (!button || !code) return;
+    // Where the browser refuses, the code is selected: a key copies it.
+    const select = () => root.getSelection()?.selectAllChildren(code);
     void writeClipboard(root, code.textContent).then(() => {
       clearTimeout(timers.get(button));
       if (!('copied' in button.dataset)) swapLabel(button);
@@ -24,7 +26,7 @@ export function install(root: Document): void {
           swapLabel(button);
         }, SHOWN_MS),
       );
-    });
+    }, select);
   });
 }
 

@@ -6,6 +6,7 @@
  * the site. What the visitor does before React is there is not lost: links are links; a click on a control that
  * only React knows waits and is dispatched again (`./acts`); what is typed stays in its field (`./typed`).
  */
+import {FAILED, type Failure} from './failed';
 import {whenIdle} from '../whenIdle';
 import {waitingActs} from './acts';
 import {WAKE_ID, type PageFiles} from './files';
@@ -18,6 +19,9 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'wheel', 'k
 
 /** After the page has been loaded, in ms. */
 const AFTER_LOAD = {timeout: 2000, pause: 200};
+
+/** How long a reader waits for what a click or a key asked for before the page says so, in ms. */
+const PATIENCE = 8000;
 
 /** Installs the waking. A page without the list of files (the dev server's) is awake from the start. */
 export function install(root: Document): void {
@@ -33,12 +37,21 @@ export function install(root: Document): void {
   };
   for (const sign of SIGNS) root.addEventListener(sign, onSign, {capture: true, passive: true});
 
-  const acts = waitingActs(root, wake);
-  const typed = typedTexts(wake);
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const wakeInTime = () => {
+    wake();
+    late ??= setTimeout(() => {
+      const detail: Failure = {what: location.href, late: true};
+      dispatchEvent(new CustomEvent(FAILED, {detail}));
+    }, PATIENCE);
+  };
+  const acts = waitingActs(root, wakeInTime);
+  const typed = typedTexts(wakeInTime);
   const listeners = [...acts.listeners, ...typed.listeners];
   for (const [name, listen] of listeners) root.addEventListener(name, listen as EventListener, true);
 
   whenAwake(root.documentElement, () => {
+    clearTimeout(late);
     for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
     for (const [name, listen] of listeners) root.removeEventListener(name, listen as EventListener, true);
     typed.restore();

@@ -1,0 +1,202 @@
+/**
+ * What a page fetches after it can be read does not come, comes cut off, as something else, or late: while the page comes to
+ * life, while it moves to another, and in the search. The text stays, the reader is told, one act mends it, nothing is left
+ * uncaught, and nothing goes on for ever.
+ */
+import {expect, test as base, type Page, type Route} from '@playwright/test';
+import {hydrated} from './test';
+
+/** What can happen to a file. `late` comes after all. */
+const FAULTS = ['404', '500', 'cut', 'wrong type', 'late', 'offline'] as const;
+type Fault = (typeof FAULTS)[number];
+
+const LATE_MS = 10_000;
+/** A notice after the patience of the page, or after the host was asked in vain. */
+const TOLD = {timeout: 15_000};
+
+async function suffer(route: Route, fault: Exclude<Fault, 'offline'>): Promise<void> {
+  switch (fault) {
+    case '404':
+    case '500':
+      return route.fulfill({status: Number(fault), contentType: 'text/html', body: '<!doctype html><p>not here</p>'});
+    case 'cut': {
+      try {
+        const response = await route.fetch();
+        const whole = await response.body();
+        await route.fulfill({response, body: whole.subarray(0, Math.floor(whole.length / 2))});
+      } catch {
+        // The page that asked is gone.
+      }
+      return;
+    }
+    case 'wrong type':
+      return route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        body: '<!doctype html><p>Sign in to the network</p>',
+      });
+    case 'late':
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+      // The page may be gone by then.
+      return route.continue().catch(() => {});
+  }
+}
+
+interface Watch {
+  /** Uncaught errors. */
+  errors: string[];
+  /** Pages that the browser has gone to since. */
+  loads: number;
+}
+
+const test = base.extend<{watch: Watch}>({
+  watch: async ({page}, use) => {
+    const watch: Watch = {errors: [], loads: 0};
+    page.on('pageerror', (error) => watch.errors.push(error.message));
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) watch.loads += 1;
+    });
+    // Nothing is fetched ahead, so that what a test breaks is not there yet.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {effectiveType: '2g'}}));
+    await use(watch);
+    expect(watch.errors).toEqual([]);
+  },
+});
+
+/** @returns ends the fault */
+async function cause(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
+  if (fault === 'offline') {
+    await page.context().setOffline(true);
+    return () => page.context().setOffline(false);
+  }
+  await page.route(files, (route) => suffer(route, fault));
+  return () => page.unroute(files);
+}
+
+const notice = (page: Page) => page.locator('.load-failure');
+const text = (page: Page) => page.locator('main').textContent();
+
+const COLD: Record<string, RegExp> = {
+  'the script of the site': /\/assets\/js\/main\.[^/]*\.js$/,
+  'a script of the page': /\/assets\/js\/(?!main\.|runtime~main\.)[^/]*\.js$/,
+  'the style sheet': /\/assets\/css\/[^/]*\.css$/,
+};
+
+for (const [what, files] of Object.entries(COLD)) {
+  for (const fault of FAULTS) {
+    // Half a style sheet is a style sheet, and the page has the part that it needs.
+    if (what === 'the style sheet' && fault === 'cut') continue;
+    test(`the page comes to life, ${what}: ${fault} [8.6] [8.7]`, async ({page, watch}) => {
+      await page.goto('/faq');
+      const before = await text(page);
+      watch.loads = 0;
+      const mend = await cause(page, files, fault);
+      const category = page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first();
+      const label = await category.innerText();
+      const again = page.locator('.theme-doc-sidebar-menu a[role=button]', {hasText: label}).first();
+      await category.click();
+      // The page reloads by itself where its host has it; then nobody waits for anything any more.
+      if (what !== 'the style sheet' && ['404', '500', 'cut', 'wrong type'].includes(fault)) {
+        await expect.poll(() => watch.loads).toBe(1);
+        await page.waitForLoadState('load');
+        await again.click();
+      }
+      if (fault !== 'late' || what !== 'the style sheet') await expect(notice(page)).toBeVisible(TOLD);
+      expect(await text(page)).toBe(before);
+      if (fault === 'offline') {
+        // One who tries too early loses nothing.
+        await notice(page).getByRole('button').click();
+        await expect(notice(page)).toBeVisible();
+        expect(await text(page)).toBe(before);
+      }
+      expect(watch.loads).toBeLessThanOrEqual(1);
+      if (fault !== 'late') {
+        await mend();
+        const loads = watch.loads;
+        await notice(page).getByRole('button').click();
+        await expect.poll(() => watch.loads).toBe(loads + 1);
+        await page.waitForLoadState('load');
+        await again.click();
+      }
+      await hydrated(page);
+      await expect(notice(page)).toHaveCount(0);
+      // Without its style sheet the page has come to life, and the first click has been answered.
+      if (what !== 'the style sheet') await expect(again).toHaveAttribute('aria-expanded', 'true');
+    });
+  }
+}
+
+for (const fault of FAULTS) {
+  test(`a move to a page whose script is ${fault} [8.6] [8.7]`, async ({page, watch}) => {
+    await page.goto('/faq');
+    await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first().click();
+    await hydrated(page);
+    const before = await text(page);
+    watch.loads = 0;
+    const mend = await cause(page, COLD['a script of the page']!, fault);
+    await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
+    const arrived = page.getByRole('heading', {level: 1, name: /Glossary|Terms/});
+    if (fault === 'late') {
+      await expect(page.locator('#nprogress .bar')).toBeVisible();
+      expect(await text(page)).toBe(before);
+      await expect(arrived).toBeVisible(TOLD);
+      await expect(page.locator('#nprogress')).toHaveCount(0);
+      return;
+    }
+    if (fault === 'offline') {
+      await expect(notice(page)).toBeVisible(TOLD);
+      expect(await text(page)).toBe(before);
+      await expect(page.locator('#nprogress')).toHaveCount(0);
+      await mend();
+      await notice(page).getByRole('button').click();
+      await expect(arrived).toBeVisible();
+      expect(watch.loads).toBe(1);
+      return;
+    }
+    // The page is there, so the browser goes to it, and it can be read.
+    await expect.poll(() => watch.loads).toBe(1);
+    await expect(arrived).toBeVisible();
+    await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first().click();
+    await expect(notice(page)).toBeVisible(TOLD);
+    expect(watch.loads).toBe(1);
+    await mend();
+    await notice(page).getByRole('button').click();
+    await expect.poll(() => watch.loads).toBe(2);
+    await page.waitForLoadState('load');
+    await expect(notice(page)).toHaveCount(0);
+  });
+}
+
+const SEARCH: Record<string, RegExp> = {
+  'the list below the box': /\/assets\/js\/search-box\.[^/]*\.js$/,
+  'the worker': /\/assets\/js\/[^/]*search-worker[^/]*\.js$/,
+  'titles and headings': /\/search-index\/head\.json/,
+  'the files of the words': /\/search-index\/(?!head\.json)[^?]*\.json/,
+};
+
+for (const [what, files] of Object.entries(SEARCH)) {
+  for (const fault of FAULTS) {
+    test(`the search, ${what}: ${fault}`, async ({page, watch}) => {
+      await page.goto('/faq');
+      await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first().click();
+      await hydrated(page);
+      const before = await text(page);
+      watch.loads = 0;
+      const mend = await cause(page, files, fault);
+      await page.locator('.navbar__search-input').click();
+      await page.keyboard.type('chargeback');
+      const failure = page.locator('.navbar').getByRole('alert');
+      const options = page.locator('[role=option]');
+      if (fault !== 'late') {
+        await expect(failure).toBeVisible(TOLD);
+        expect(await text(page)).toBe(before);
+        await mend();
+        await failure.getByRole('button').click();
+      }
+      await expect(options.first()).toBeVisible({timeout: 20_000});
+      await expect(failure).toHaveCount(0);
+      await expect(page.locator('.navbar__search-input')).toHaveValue('chargeback');
+      expect(watch.loads).toBe(0);
+    });
+  }
+}
