@@ -13,6 +13,8 @@ import {noScriptStyle} from './src/early/build/noScript';
 import {template} from './src/early/build/template';
 import {patchPlugin} from './src/patches';
 import {browserPlatform} from './src/plugins/browserPlatform';
+import {bundledLicences} from './src/plugins/bundledLicences';
+import {publicConfig} from './src/plugins/publicConfig';
 import {redirectPagesPlugin} from './src/plugins/redirectPages';
 import {searchPlugin} from './src/plugins/search';
 import {sandboxFile} from './src/plugins/sandboxFile';
@@ -55,6 +57,8 @@ export default async function config(): Promise<Config> {
       browserPlatform(root),
       earlyPlugin(root),
       patchPlugin,
+      publicConfig,
+      bundledLicences,
     ],
     themes: [[searchPlugin, searchOptions]],
     headTags: [noScriptStyle, changelogFeedLink()],

@@ -20,6 +20,7 @@ import {DATA_TABLES} from '../content/tables';
 import {dataFiles} from '../content/tables/files';
 import {codeStylesheet} from '../markdown/highlight/classes';
 import {codeThemes} from './codeThemes';
+import {robots} from './robots';
 import {site} from './site';
 import {hashSources} from './sourcesHash';
 
@@ -75,6 +76,7 @@ async function generate(root: string): Promise<Generated> {
   const recorded = publishedRecordings(readRecordings(root));
   for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
   removeOthers(root, RECORDED_FOLDER, recorded);
+  write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(site, LOCALES));
   const live = await writePrograms(root, content);
   for (const locale of LOCALES) {
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));

@@ -66,7 +66,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/sandbox/catalogue.ts src/sandbox/clock.ts src/sandbox/ids.ts
     src/sandbox/scheduler.ts src/sandbox/time.ts`,
   // The same gateway as one file for readers: the facts are packed into it.
-  'src/sandbox/standalone': 'src/facts src/sandbox devalue esbuild node',
+  'src/sandbox/standalone': 'src/facts src/sandbox src/supply/licences.ts devalue esbuild node',
   'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono',
   'src/sandbox/pages/shared': 'src/domain/platform src/sandbox/http src/sandbox/refusals hono qr',
 
@@ -105,6 +105,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/patches': 'src/early/page docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
+  'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
+  'src/plugins/publicConfig': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
@@ -131,6 +133,20 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,
   'src/types': REACT,
 
+  // ── After the build: how it is served, and what it is made of ──
+  // Only its command knows where the redirects and the name of the site come from.
+  'src/delivery': `
+    src/config/site.ts src/delivery/compress src/delivery/description src/delivery/image src/delivery/securityTxt
+    src/delivery/servers src/delivery/site src/delivery/staticHosts src/facts node`,
+  'src/delivery/description': 'node',
+  'src/delivery/compress': 'node',
+  'src/delivery/site': 'src/delivery/compress src/delivery/description node',
+  'src/delivery/servers': 'src/delivery/description',
+  'src/delivery/staticHosts': 'src/delivery/description node',
+  'src/delivery/image': 'src/delivery/servers',
+  'src/delivery/securityTxt': '',
+  'src/supply': 'node',
+
   // ── Measures ──
   'src/bench': `
     src/facts src/markdown/directives src/plugins/redirectPages src/search/engine src/search/eval tests/*
@@ -153,6 +169,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/content src/domain/contrast src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
     vitest zod node`,
   'tests/unit/domain': 'src/domain src/facts tests/fixtures tests/* tests/unit/sandbox vitest node',
+  'tests/unit/delivery': 'src/delivery tests/* vitest node',
   'tests/unit/early': 'src/early @docusaurus/types vitest node',
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
@@ -174,7 +191,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/domain/commission src/domain/order src/domain/platform src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
-  'tests/unit/plugins': 'src/plugins/redirectPages vitest',
+  'tests/unit/plugins': 'src/plugins/redirectPages vitest node',
+  'tests/unit/supply': 'src/supply tests/* vitest node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
@@ -189,6 +207,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/build': `
     src/bench src/collections src/config src/content src/early/page src/facts src/live src/search tests/*
     cheerio vitest yaml node`,
+  'tests/delivery': 'src/delivery src/facts tests/* vitest node',
   'tests/e2e': `
     src/bench src/config src/content src/facts src/recordings src/samples src/sandbox src/schemas tests/*
     tests/looks tests/recorder @axe-core/playwright @playwright/test axe-core esbuild yaml node`,

@@ -1,0 +1,68 @@
+/** Which licences packages may have, and what stands for those that say it badly. */
+
+/** SPDX identifiers. All let us use, change and publish; none asks the same of our own code. */
+export const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // Of a file, not of a program that uses it: a changed file of the package would have to be published.
+  'MPL-2.0',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+]);
+
+interface Exception {
+  /** What the lock file says of it; `none` where it says nothing. */
+  says: string;
+  why: string;
+  /** It must not reach readers or a build of the site. */
+  development?: true;
+}
+
+const WITHOUT_FIELD = 'none';
+
+/** Package → why it is used although its licence is not in the list. */
+export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
+  '@cspell/dict-uk-ua': {
+    says: 'GPL-3.0',
+    why: 'A list of words that a checker of spelling reads on the machine of a writer.',
+    development: true,
+  },
+  '@cspell/dict-en-common-misspellings': {
+    says: 'CC BY-SA 4.0',
+    why: 'A list of words, as above.',
+    development: true,
+  },
+  'caniuse-lite': {
+    says: 'CC-BY-4.0',
+    why: 'Data about browsers, read while a style sheet is built. Nothing of it is published.',
+  },
+  'lunr-languages': {
+    says: 'MPL-1.1',
+    why: 'Brought by search-local. The patch “search: without lunr” keeps it out of the bundles and proves so.',
+  },
+  tv4: {
+    says: '[{"type":"Public Domain","url":"http://geraintluff.github.io/tv4/LICENSE.txt"},{"type":"MIT","url":"http://jsonary.com/LICENSE.txt"}]',
+    why: 'MIT is one of the two; the field has an old form. Part of the command line of Bruno.',
+    development: true,
+  },
+  eval: {says: WITHOUT_FIELD, why: 'Its LICENSE is MIT; part of the generator of static pages.'},
+  format: {says: WITHOUT_FIELD, why: 'Its Readme says MIT. Part of what reads front matter while pages are built.'},
+  httpntlm: {says: WITHOUT_FIELD, why: 'Its LICENSE is MIT. Part of newman.', development: true},
+  'json-query': {says: WITHOUT_FIELD, why: 'Its LICENSE is MIT. Part of the command line of Bruno.', development: true},
+  'parse-cache-control': {
+    says: WITHOUT_FIELD,
+    why: 'Its LICENSE is BSD-3-Clause. Part of Lighthouse.',
+    development: true,
+  },
+  'require-like': {says: WITHOUT_FIELD, why: 'Its License is MIT; part of the generator of static pages.'},
+  'stack-trace': {says: WITHOUT_FIELD, why: 'Its License is MIT. Part of newman.', development: true},
+};

@@ -1,0 +1,78 @@
+/** The machine that builds leaves no trace: neither in what readers get, nor in the names of scripts. */
+import {readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
+import {homedir, hostname, userInfo} from 'node:os';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {ROOT} from '../root';
+import {BUILD} from './site';
+
+const files = readdirSync(BUILD, {recursive: true, encoding: 'utf8'}).filter((file) =>
+  statSync(path.join(BUILD, file)).isFile(),
+);
+
+/** A name of a few letters is a word too. */
+const MIN_NAME = 6;
+
+const traces = new Set([
+  ROOT,
+  realpathSync(ROOT),
+  process.cwd(),
+  `${homedir()}/`,
+  `/${userInfo().username}/`,
+  '/node_modules/.bin',
+  ...[hostname()].filter((name) => name.length >= MIN_NAME),
+]);
+
+test('no file holds a path, the user or the name of the machine', () => {
+  const found = files.flatMap((file) => {
+    const bytes = readFileSync(path.join(BUILD, file));
+    return [...traces].filter((trace) => bytes.includes(trace)).map((trace) => `${file}: ${trace}`);
+  });
+  expect(found).toEqual([]);
+  expect(files.length).toBeGreaterThan(2000);
+});
+
+test('the script of every page holds no option of a build', () => {
+  const mains = files.filter((file) => /(?:^|\/)main\.\w+\.js$/.test(file));
+  for (const file of mains) {
+    const text = readFileSync(path.join(BUILD, file), 'utf8');
+    // The configuration is there, without what only a build reads of it.
+    expect(text).toContain('localeConfigs');
+    for (const option of ['presets:', 'staticDirectories', 'beforeDefaultRemarkPlugins', 'sourcesHash', 'customCss'])
+      expect(text, `${file}: ${option}`).not.toContain(option);
+  }
+  expect(mains).toHaveLength(2);
+});
+
+test('the licences of what is bundled are published, beside those of the programs', () => {
+  for (const base of ['', 'uk/']) {
+    const text = readFileSync(path.join(BUILD, base, 'licenses.txt'), 'utf8');
+    for (const name of ['react', 'react-dom', '@docusaurus/core', '@docusaurus/theme-classic', 'clsx'])
+      expect(text.split('\n')).toContain(name);
+    expect(text.match(/MIT License/g)!.length).toBeGreaterThan(10);
+  }
+});
+
+test('robots are told where the pages of each locale are listed', () => {
+  const robots = readFileSync(path.join(BUILD, 'robots.txt'), 'utf8');
+  const maps = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, address]) => new URL(address!));
+  expect(maps.map(({pathname}) => pathname)).toEqual(['/sitemap.xml', '/uk/sitemap.xml']);
+  for (const {origin, pathname} of maps)
+    expect(readFileSync(path.join(BUILD, pathname), 'utf8')).toContain(
+      `<loc>${origin}${pathname.replace('sitemap.xml', '')}`,
+    );
+});
+
+test('/favicon.ico holds three small pictures', () => {
+  const icon = readFileSync(path.join(BUILD, 'favicon.ico'));
+  expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  const sizes = [0, 1, 2].map((index) => {
+    const at = 6 + 16 * index;
+    const picture = icon.subarray(icon.readUInt32LE(at + 12)).subarray(0, icon.readUInt32LE(at + 8));
+    expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(picture.readUInt32BE(16)).toBe(icon[at]);
+    return icon[at];
+  });
+  expect(sizes).toEqual([16, 32, 48]);
+  expect(icon.length).toBeLessThan(4000);
+});
