@@ -14,6 +14,7 @@ export const CHOSEN = [
   'samples',
   'site build, both locales',
   'build',
+  'delivery',
   'e2e',
   'contract',
   'pipeline',
@@ -167,7 +168,7 @@ class Widening {
     const contract = plan.contract;
     if (contract && (!contract.files || contract.files.some((file) => file.endsWith('/traffic.test.ts'))))
       this.all(['unit', 'samples'], 'the contract is judged by their traffic');
-    if (plan.build || plan.e2e) {
+    if (plan.build || plan.delivery || plan.e2e) {
       plan['site build, both locales'] ??= {because: ['the built site is tested']};
     }
     // A part with all files named is the whole.

@@ -49,6 +49,7 @@ export function testSteps(plan?: Plan): Step[] {
     tests('unit', 'half', [], plan?.unit),
     tests('content', 'half', [], plan?.content),
     tests('build', 'half', [SITE], plan?.build),
+    tests('delivery', 'half', [SITE], plan?.delivery),
     tests('samples', 'all', [], plan?.samples),
     {
       name: 'e2e',

@@ -223,7 +223,7 @@ test('the plan says what it leaves out', () => {
     'site build, both locales: all (docs/faq.mdx)',
     'build: all (docs/faq.mdx)',
     'e2e: reader.spec.ts:12; the pages /faq, /uk/faq (docs/faq.mdx)',
-    'Left out, since nothing that changed reaches them: unit, samples, contract, pipeline',
+    'Left out, since nothing that changed reaches them: unit, samples, delivery, contract, pipeline',
     'Left out in part: content, e2e; `npm test` runs all of it',
   ]);
 });

@@ -1,0 +1,57 @@
+/** The built site, delivered once for all tests of a run. */
+import {mkdirSync} from 'node:fs';
+import path from 'node:path';
+import {deliver, type Delivered} from '../../src/delivery/deliver';
+import {filesBelow} from '../../src/delivery/site';
+import {loadContent} from '../../src/facts/load';
+import {LOCALES} from '../../src/facts/translate';
+import {ROOT} from '../root';
+import type {Built} from './expectations';
+
+/** Everything that a build holds, at the level that is delivered: some minutes, so once a week. */
+export const ALL = process.env.DELIVERY_FILES === 'all';
+
+export const SITE = path.join(ROOT, process.env.DELIVERY_SITE ?? 'build');
+export const OUT = path.join(ROOT, '.cache/delivery');
+export const SECURITY_TXT = 'Contact: mailto:security@gateway.example\n';
+
+export interface Prepared extends Built {
+  delivered: Delivered;
+  /** Of the built site. */
+  files: readonly string[];
+}
+
+let prepared: Promise<Prepared> | undefined;
+
+export function prepare(): Promise<Prepared> {
+  return (prepared ??= make());
+}
+
+async function make(): Promise<Prepared> {
+  mkdirSync(OUT, {recursive: true});
+  const {redirects} = await loadContent(ROOT);
+  const delivered = await deliver({
+    site: SITE,
+    out: OUT,
+    store: path.join(ROOT, '.cache/compressed'),
+    redirects,
+    locales: LOCALES,
+    effort: ALL ? 'best' : 'fast',
+    securityTxt: SECURITY_TXT,
+  });
+  const files = filesBelow(SITE);
+  const first = (pattern: RegExp) => {
+    const file = files.find((one) => pattern.test(one));
+    if (file === undefined) throw new Error(`The build holds no file like ${pattern}`);
+    return file;
+  };
+  const hashed = ['', 'uk/'].flatMap((base) => [
+    ...[/main[.]\w+[.]js$/, /runtime~main[.]\w+[.]js$/].map((end) =>
+      first(new RegExp(`^${base}assets/js/${end.source}`)),
+    ),
+    first(new RegExp(`^${base}assets/css/styles[.]\\w+[.]css$`)),
+    first(new RegExp(`^${base}assets/images/[^/]+[.]png$`)),
+    first(new RegExp(`^${base}live/gateway[.]\\w+[.]js$`)),
+  ]);
+  return {delivered, files, redirects, hashed, feeds: files.filter((file) => file.endsWith('atom.xml'))};
+}

@@ -1,0 +1,42 @@
+/** Compares an answer with what is expected. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Ask, Reply} from './ask';
+import type {Expectation} from './expectations';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** What has a browser ask anew: `no-cache`, or what static hosts send by themselves. */
+const ASKED_ANEW = /^(?:no-cache|public, ?max-age=0, ?must-revalidate)$/;
+
+/** @returns what is wrong, a line each */
+export async function judge(ask: Ask, site: string, expected: Expectation): Promise<string[]> {
+  const reply = await ask(expected.request);
+  return problems(reply, site, expected).map((problem) => `${expected.what}: ${problem}`);
+}
+
+function problems({status, headers, body}: Reply, site: string, expected: Expectation): string[] {
+  const found: string[] = [];
+  const allowed = [expected.status].flat();
+  if (!allowed.includes(status)) found.push(`status ${status}, not ${allowed.join(' or ')}`);
+  const {location} = headers;
+  if (expected.location !== undefined && location !== expected.location)
+    found.push(`leads to ${location}, not ${expected.location}`);
+  if (location !== undefined && (!/^\/(?![/\\])/.test(location) || /[\r\n]/.test(location)))
+    found.push(`leads away from the site, to ${location}`);
+  if (headers['set-cookie']) found.push('sets a cookie');
+  if (expected.type !== undefined && headers['content-type'] !== expected.type)
+    found.push(`is ${headers['content-type']}, not ${expected.type}`);
+  const cache = headers['cache-control'] ?? '';
+  if (expected.cache === 'for ever' && cache !== FOR_EVER) found.push(`is cached as “${cache}”, not for ever`);
+  if (expected.cache === 'asked anew' && !ASKED_ANEW.test(cache)) found.push(`is cached as “${cache}”`);
+  for (const [name, value] of [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ] as const)
+    // A server may refuse what is no request before it reads its configuration.
+    if (headers[name] !== value && [200, 301, 404].includes(status)) found.push(`${name} is ${headers[name]}`);
+  if (expected.file === '' && body.length > 0) found.push(`has a body of ${body.length} bytes`);
+  if (expected.file && !body.equals(readFileSync(path.join(site, expected.file))))
+    found.push(`its body is not that of ${expected.file}`);
+  return found;
+}

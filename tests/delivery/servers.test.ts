@@ -1,0 +1,147 @@
+/**
+ * nginx and Caddy, each with its delivered configuration, asked for what every host must answer.
+ * `DELIVERY_FILES=all` asks for every file of the build in every encoding too, and compresses as it is delivered.
+ */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {mediaOf} from '../../src/delivery/description/media';
+import {nginxConfiguration} from '../../src/delivery/servers/nginx';
+import {statusOfText} from './ask';
+import {ALL, OUT, prepare, SECURITY_TXT, SITE, type Prepared} from './delivered';
+import {expectations, MALFORMED} from './expectations';
+import {judge} from './judge';
+import {needed, readText, startCaddy, startNginx, withoutPlace, type Running} from './servers';
+
+const DELIVERED = path.join(OUT, 'site');
+
+const SERVERS = [
+  {name: 'nginx, gzip', codings: ['gzip'], needs: ['nginx'], file: 'nginx/docs.conf'},
+  {name: 'nginx, brotli and gzip', codings: ['br', 'gzip'], needs: ['nginx', 'brotli'], file: 'nginx/docs-brotli.conf'},
+  {name: 'caddy', codings: ['br', 'gzip'], needs: ['caddy'], file: 'Caddyfile'},
+] as const;
+
+const UNPACK: Record<string, (body: Buffer) => Buffer> = {br: brotliDecompressSync, gzip: gunzipSync};
+
+describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
+  const here = needs.every((program) => needed(program));
+  let site: Prepared;
+  let server: Running;
+
+  beforeAll(async () => {
+    if (!here) return;
+    site = await prepare();
+    const {delivery} = site.delivered;
+    server =
+      name === 'caddy'
+        ? await startCaddy(path.join(OUT, file), DELIVERED)
+        : await startNginx(delivery, DELIVERED, name.includes('brotli'));
+  });
+  afterAll(() => server?.stop());
+
+  test.runIf(here)('answers every address as it must', async () => {
+    const list = expectations(site);
+    const wrong = (await Promise.all(list.map((one) => judge(server.ask, SITE, one)))).flat();
+    console.log(`[delivery] ${name}: ${list.length} expectations, ${wrong.length} not met`);
+    expect(wrong).toEqual([]);
+    expect(list.length).toBeGreaterThan(400);
+  });
+
+  test.runIf(here)('answers what is no request with 4xx, or not at all, and goes on', async () => {
+    const statuses = await Promise.all(MALFORMED.map((text) => statusOfText(server.port, text)));
+    // 505 is what RFC 9110 has for a version of HTTP that nobody speaks.
+    const wrong = statuses.flatMap((status, index) =>
+      status >= 500 && status !== 505 ? [`${status}: ${MALFORMED[index]}`] : [],
+    );
+    expect(wrong).toEqual([]);
+    expect((await server.ask({path: '/faq'})).status).toBe(200);
+  });
+
+  test.runIf(here)('sends compressed files that hold what the file holds', async () => {
+    const some = ALL ? site.files : site.files.filter((one, index) => index % 40 === 0 || /^(?:uk\/)?[^/]+$/.test(one));
+    const wrong: string[] = [];
+    let compressed = 0;
+    for (const one of some) {
+      const moved = site.delivered.delivery.moved.has(`/${one.replace(/\/index[.]html$/, '')}`);
+      if (one.endsWith('404.html') || moved) continue;
+      const address = `/${one === 'uk/index.html' ? 'uk/' : one.replace(/(?:^|\/)index[.]html$/, '')}`;
+      const raw = readFileSync(path.join(SITE, one));
+      for (const coding of ['identity', ...codings]) {
+        const {status, headers, body} = await server.ask({path: address, headers: {'accept-encoding': coding}});
+        const sent = headers['content-encoding'] ?? 'identity';
+        if (sent !== 'identity') compressed++;
+        if (status !== 200 || !(UNPACK[sent]?.(body) ?? body).equals(raw))
+          wrong.push(`${address}, ${coding}: ${status}, ${sent}`);
+        if (sent !== coding && coding !== 'identity' && mediaOf(one).text && raw.length > 500)
+          wrong.push(`${address} is sent as ${sent}, not ${coding}`);
+        if (sent !== 'identity' && !/accept-encoding/i.test(headers.vary ?? ''))
+          wrong.push(`${address}: Vary is ${headers.vary}`);
+      }
+    }
+    console.log(`[delivery] ${name}: ${some.length} files, ${compressed} compressed answers`);
+    expect(wrong).toEqual([]);
+    expect(compressed).toBeGreaterThan(50);
+  });
+
+  test.runIf(here)('prefers brotli, and compresses the page for unknown addresses', async () => {
+    for (const address of ['/faq', '/nothing', '/uk/nothing']) {
+      const {headers} = await server.ask({path: address, headers: {'accept-encoding': 'gzip, deflate, br'}});
+      expect(headers['content-encoding'], address).toBe(codings[0]);
+    }
+  });
+
+  test.runIf(here)('knows what a browser has already, in each encoding', async () => {
+    for (const address of ['/faq', '/openapi.json', `/${site.hashed[0]}`]) {
+      const tags = new Set<string>();
+      for (const coding of ['identity', ...codings]) {
+        const headers = {'accept-encoding': coding};
+        const {etag, 'last-modified': modified} = (await server.ask({path: address, headers})).headers;
+        expect(etag, address).toMatch(/^(?:W\/)?"[^"]+"$/);
+        // The times of the files stand for contents.
+        expect(modified).toBeUndefined();
+        tags.add(etag!);
+        const again = await server.ask({path: address, headers: {...headers, 'if-none-match': etag!}});
+        expect([again.status, again.body.length, again.headers['cache-control']]).toEqual([
+          304,
+          0,
+          (await server.ask({path: address, headers})).headers['cache-control'],
+        ]);
+        expect((await server.ask({path: address, headers: {...headers, 'if-none-match': '"other"'}})).status).toBe(200);
+      }
+      expect(tags.size, address).toBe(codings.length + 1);
+    }
+  });
+
+  test.runIf(here)('sends parts of a file', async () => {
+    const raw = readFileSync(path.join(SITE, 'sandbox.mjs'));
+    const part = (range: string) => server.ask({path: '/sandbox.mjs', headers: {range}});
+    const middle = await part('bytes=1000-1999');
+    expect([middle.status, middle.headers['content-range']]).toEqual([206, `bytes 1000-1999/${raw.length}`]);
+    expect(middle.body.equals(raw.subarray(1000, 2000))).toBe(true);
+    const end = await part('bytes=-500');
+    expect([end.status, end.body.equals(raw.subarray(-500))]).toEqual([206, true]);
+    const beyond = await part(`bytes=${raw.length}-`);
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${raw.length}`]);
+  });
+
+  test.runIf(here)('publishes the contact of the operator', async () => {
+    const {status, headers, body} = await server.ask({path: '/.well-known/security.txt'});
+    expect([status, headers['content-type'], body.toString()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      SECURITY_TXT,
+    ]);
+  });
+
+  // Caddy runs with the delivered file itself.
+  if (file === 'Caddyfile') return;
+  test.runIf(here)('is delivered as it is tried here, but for its place', async () => {
+    const tried = nginxConfiguration(site.delivered.delivery, {
+      listen: '1',
+      root: '/',
+      brotli: name.includes('brotli'),
+    });
+    expect(withoutPlace(readText(path.join(OUT, file)))).toBe(withoutPlace(tried));
+  });
+});

@@ -1,0 +1,120 @@
+/** Real servers on this machine, with the configurations as they are delivered. */
+import {spawn, type ChildProcess} from 'node:child_process';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {CADDY_ADDRESS, CADDY_ROOT} from '../../src/delivery/servers/caddy';
+import {nginxConfiguration} from '../../src/delivery/servers/nginx';
+import type {Delivery} from '../../src/delivery/description';
+import {asking, type Ask} from './ask';
+
+export interface Running {
+  port: number;
+  ask: Ask;
+  stop(): Promise<void>;
+}
+
+/** Where Debian puts programs and modules, which the path of a user may leave out. */
+const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+export const programs = {
+  nginx: found('nginx'),
+  caddy: found('caddy'),
+  brotli: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
+};
+
+function found(name: string): string | undefined {
+  return PLACES.map((place) => path.join(place, name)).find((file) => existsSync(file));
+}
+
+/** @throws Error with its name where CI lacks a program: there nothing may be skipped */
+export function needed(name: keyof typeof programs): boolean {
+  if (programs[name] !== undefined) return true;
+  if (process.env.CI) throw new Error(`${name} is missing: .ci/run installs it`);
+  console.warn(`[delivery] ${name} is not installed: its tests are skipped. .ci/run says which package has it.`);
+  return false;
+}
+
+/** @param delivery described anew for the place of the test; all else is what is delivered */
+export async function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<Running> {
+  const home = mkdtempSync(path.join(tmpdir(), 'docs-nginx-'));
+  const port = await freePort();
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${home}/${name};`,
+  );
+  writeFileSync(
+    path.join(home, 'docs.conf'),
+    nginxConfiguration(delivery, {listen: `127.0.0.1:${port}`, root: site, brotli}),
+  );
+  writeFileSync(
+    path.join(home, 'nginx.conf'),
+    `${brotli ? `load_module ${programs.brotli};` : ''}
+daemon off; pid ${home}/pid; error_log stderr error;
+worker_processes 1;
+events { worker_connections 256; }
+http { access_log off; ${places.join(' ')} include ${home}/docs.conf; }
+`,
+  );
+  // The path of the configuration, for whoever is not root: the built-in one is /var/log.
+  return start(spawn(programs.nginx!, ['-e', 'stderr', '-p', home, '-c', path.join(home, 'nginx.conf')]), port, home);
+}
+
+/**
+ * @param configuration file of Caddy
+ * @param site folder that the configuration is told to serve
+ */
+export async function startCaddy(configuration: string, site: string): Promise<Running> {
+  const home = mkdtempSync(path.join(tmpdir(), 'docs-caddy-'));
+  mkdirSync(path.join(home, 'config'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+    [CADDY_ADDRESS]: `http://127.0.0.1:${port}`,
+    [CADDY_ROOT]: site,
+  };
+  return start(spawn(programs.caddy!, ['run', '--config', configuration, '--adapter', 'caddyfile'], {env}), port, home);
+}
+
+async function start(child: ChildProcess, port: number, home: string): Promise<Running> {
+  let said = '';
+  child.stderr!.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const {ask, close} = asking(port);
+  const stop = async () => {
+    close();
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(home, {recursive: true, force: true});
+  };
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended at once:\n${said}`);
+    const up = await ask({path: '/robots.txt'}).catch(() => undefined);
+    if (up) return {port, ask, stop};
+    if (tries === 200) {
+      await stop();
+      throw new Error(`${child.spawnfile} does not answer:\n${said}`);
+    }
+    await sleep(50);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** @returns a copied configuration of nginx without the lines in which a test and a delivery differ */
+export const withoutPlace = (text: string): string => text.replace(/^ {2}(?:listen|root) .*$/gm, '');
+export const readText = (file: string): string => readFileSync(file, 'utf8');
