@@ -63,6 +63,8 @@ test.each([
   ['/search-index/head.json', '', false],
   ['/search-index/head.json', '_=', false],
   ['/live/frame.js', '', false],
+  // Named by the request that it answers, not by what it holds.
+  ['/live/recorded/0123456789abcdef.json', '', false],
   ['/assets/js/main.js', '', false],
   ['/img/logo.svg', '_=0123abcd', false],
   ['/faq', '', false],
