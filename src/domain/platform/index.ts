@@ -7,21 +7,9 @@ import {sha256} from './node';
 
 export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './bytes';
 export {hmacSha256, randomBytes, sameSecret, sha256, verifyRsaSha256} from './node';
+export {sameJson} from './sameJson';
 
 /** SHA-256 (FIPS 180-4) of bytes, or of a text in UTF-8, as lower-case hex. */
 export function sha256Hex(of: Uint8Array | string): string {
   return toHex(sha256(typeof of === 'string' ? utf8(of) : of));
-}
-
-/** Equal as JSON: the order of the keys and white space do not matter. @param one, other what `JSON.parse` gives */
-export function sameJson(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]))
-  );
 }

@@ -10,8 +10,10 @@ export function passesLuhn(digits: string): boolean {
 
 /** From the right, every second digit counts double; of a two-digit product both digits are added. */
 function luhnSum(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0);
+  let sum = 0;
+  for (let index = digits.length - 1, factor = 1; index >= 0; index -= 1, factor = 3 - factor) {
+    const value = (digits.charCodeAt(index) - 48) * factor;
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum;
 }

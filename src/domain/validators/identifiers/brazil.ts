@@ -3,7 +3,7 @@
  * Sources: Receita Federal (CPF; CNPJ with letters since July 2026), Banco Central do Brasil (Pix manuals; EMV QR Code
  * Specification for Payment Systems, Merchant-Presented Mode), FEBRABAN layout of the boleto.
  */
-import {utf8} from '../../platform';
+import {utf8} from '../../platform/bytes';
 import type {Validator} from '../types';
 import {all, digitSum, national, notRepeated, shape, toTen, weightedSum} from './checks';
 

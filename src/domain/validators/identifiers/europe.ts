@@ -3,7 +3,7 @@
  * Source of the Ukrainian payment QR code: rules of the National Bank of Ukraine on QR codes for credit transfers.
  */
 import {isValidIBAN} from 'ibantools';
-import {fromBase64} from '../../platform';
+import {fromBase64} from '../../platform/bytes';
 import type {Validator} from '../types';
 import {all, national, shape} from './checks';
 

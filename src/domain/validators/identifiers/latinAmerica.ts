@@ -17,10 +17,12 @@ const alias = shape(/^[A-Za-z0-9.-]{6,20}$/, 'must be 6 to 20 letters (without Ã
 const cuit = all(shape(/^\d{11}$/, 'must be 11 digits'), national('AR', 'cuit'));
 const dniArgentina = shape(/^\d{7,8}$/, 'must be 7 or 8 digits');
 
+const rutDigits = national('CL', 'rut');
+
 /** Dots between groups are read over; the hyphen before the check character is part of the form. */
 const rut: Validator = (value) => {
   if (!/^\d{1,2}\.?\d{3}\.?\d{3}-[0-9K]$/.test(value)) return 'must be 7 or 8 digits, a hyphen and 0 to 9 or K';
-  return national('CL', 'rut')(value.replaceAll('.', ''));
+  return rutDigits(value.replaceAll('.', ''));
 };
 
 const nit = all(shape(/^\d{3}\.?\d{3}\.?\d{3}-?\d$/, 'must be 9 digits and a check digit'), national('CO', 'nit'));
