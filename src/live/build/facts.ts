@@ -86,7 +86,7 @@ function leanSchema(schema: Schema): Schema {
 }
 
 /** The same value, in which equal objects and lists are one: devalue writes each of them once. Nobody changes facts. */
-function shared<T>(value: T): T {
+export function shared<T>(value: T): T {
   const known = new Map<string, object>();
   const names = new Map<object, number>();
   const nameOf = (part: unknown): string => {

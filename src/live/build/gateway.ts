@@ -1,10 +1,9 @@
 /** Makes the gateway one file for the worker of a reader's browser: the engine, the rules and the facts. */
-import path from 'node:path';
 import {contractHash} from '../../facts/contractHash';
 import type {Content} from '../../facts/load';
 import {sha256Hex} from '../../domain/platform';
 import {pack} from '../../sandbox/standalone/pack';
-import {IN_A_BROWSER} from './browser';
+import {BROWSER_TARGET, inABrowser} from './browser';
 import {packedFacts} from './facts';
 import {leanPackages} from './packages';
 
@@ -15,9 +14,6 @@ export const LIVE_FOLDER = 'live';
 /** Path of the gateway where no build has named it by its hash. */
 export const LIVE_IN_DEVELOPMENT = `${LIVE_FOLDER}/gateway.js`;
 const LICENCES = `${LIVE_FOLDER}/licenses.txt`;
-
-/** What browsers of the last two years know, and every one that the site supports. */
-const TARGET = 'es2022';
 
 export interface LiveFiles {
   /** Path below the static folder → text. */
@@ -37,20 +33,9 @@ export async function liveFiles(root: string, content: Content): Promise<LiveFil
     options: {
       platform: 'browser',
       format: 'iife',
-      target: TARGET,
+      target: BROWSER_TARGET,
       define: {LIVE_FACTS: JSON.stringify(packedFacts(content)), LIVE_CONTRACT: JSON.stringify(contractHash(content))},
-      plugins: [
-        leanPackages(root, content),
-        {
-          name: 'browser',
-          setup({onResolve}) {
-            onResolve({filter: /^\.{1,2}\//}, ({path: imported, resolveDir}) => {
-              const instead = IN_A_BROWSER.get(`${path.relative(root, path.join(resolveDir, imported))}.ts`);
-              return instead === undefined ? undefined : {path: path.join(root, instead)};
-            });
-          },
-        },
-      ],
+      plugins: [leanPackages(root, content), inABrowser(root)],
     },
   });
   const gateway = `${LIVE_FOLDER}/gateway.${sha256Hex(text).slice(0, 16)}.js`;

@@ -8,9 +8,12 @@ import type {Content} from '../../facts/load';
 /** The tables of `libphonenumber-js`, as far as they are read here. */
 interface PhoneTables {
   country_calling_codes: Record<string, string[]>;
-  countries: Record<string, unknown>;
+  countries: Record<string, unknown[]>;
   nonGeographic: Record<string, unknown>;
 }
+
+/** Where a country of those tables has the ways in which numbers are written; they are read, never written here. */
+const FORMATS = 4;
 
 /** Stands for `stdnum` and `libphonenumber-js/max` with the national numbers and numbering plans that occur. */
 export function leanPackages(root: string, {methods}: Pick<Content, 'methods'>): Plugin {
@@ -55,7 +58,9 @@ function phoneTables(root: string, countries: ReadonlySet<string>): PhoneTables 
   return {
     ...whole,
     country_calling_codes: Object.fromEntries(codes),
-    countries: Object.fromEntries(kept.map((name) => [name, whole.countries[name]])),
+    countries: Object.fromEntries(
+      kept.map((name) => [name, whole.countries[name]!.map((part, index) => (index === FORMATS ? [] : part))]),
+    ),
     nonGeographic: {},
   };
 }
