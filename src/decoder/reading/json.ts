@@ -1,0 +1,419 @@
+/**
+ * Reads JSON that may be broken: it goes on where a parser stops, says where the text breaks and why, and keeps the place
+ * of each name and value. Nothing is thrown, each character is read a bounded number of times, and nothing that is nested
+ * deeper than any message is built.
+ */
+import type {Meter} from '../meter';
+
+interface Placed {
+  /** Offsets in the text that was read. */
+  start: number;
+  end: number;
+}
+
+export interface Member {
+  key: string;
+  keyAt: Placed;
+  node: Node;
+}
+
+export type Node = Placed &
+  (
+    | {type: 'object'; members: Member[]}
+    | {type: 'array'; items: Node[]}
+    /** `inside` without the quotes; `escaped` when the text between them says something else than it shows. */
+    | {type: 'string'; value: string; inside: Placed; escaped: boolean}
+    /** The text of the number stands in the source: a number of JavaScript does not hold each. */
+    | {type: 'number'; value: number}
+    | {type: 'boolean'; value: boolean}
+    | {type: 'null'; value: null}
+  );
+
+/** Why a text is no JSON. */
+export type Break =
+  | 'bad_escape'
+  | 'bare_decimal'
+  | 'bom'
+  | 'comment'
+  | 'control_character'
+  | 'hexadecimal'
+  | 'leading_zero'
+  | 'missing_colon'
+  | 'missing_comma'
+  | 'missing_value'
+  | 'not_a_number'
+  | 'plus_sign'
+  | 'python_word'
+  | 'single_quotes'
+  | 'smart_quotes'
+  | 'too_deep'
+  | 'too_many'
+  | 'trailing_comma'
+  | 'truncated'
+  | 'unclosed_string'
+  | 'unknown_word'
+  | 'unquoted_key'
+  | 'wrong_close';
+
+export interface Problem extends Placed {
+  code: Break;
+}
+
+export interface Reading {
+  /** Absent when nothing at the place looks like an object or a list of JSON. */
+  root?: Node;
+  /** Up to where the text was read; never before the place where it began. */
+  end: number;
+  problems: Problem[];
+}
+
+/** No message is nested deeper than ten. */
+const DEEPEST = 48;
+const MOST_PROBLEMS = 100;
+
+/** @param from the place of `{` or `[` */
+export function readJson(text: string, from: number, meter: Meter): Reading {
+  const reader = new Reader(text, from, meter);
+  const root = reader.root();
+  meter.spent += reader.at - from;
+  return {...(root && {root}), end: Math.max(reader.at, from + 1), problems: reader.problems};
+}
+
+const SMART: Readonly<Record<string, RegExp>> = {
+  '“': /["“”„]/,
+  '”': /["“”„]/,
+  '„': /["“”„]/,
+  '«': /»/,
+  '‘': /['‘’]/,
+  '’': /['‘’]/,
+};
+const NAME = /[\p{L}_$][\p{L}\p{N}_$.-]{0,99}/uy;
+/** A number as people write it; a star stands for a digit that was hidden. */
+const NUMBER =
+  /[+-]?(?:0[xX][0-9a-fA-F]{1,400}|\d[\d*_]{0,9999}(?:\.[\d*]{0,9999})?(?:[eE][+-]?\d{1,999})?|\.\d{1,9999}|\*{1,999})/y;
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const WORDS: Readonly<Record<string, {value: boolean | null; problem?: Break}>> = {
+  true: {value: true},
+  false: {value: false},
+  null: {value: null},
+  True: {value: true, problem: 'python_word'},
+  False: {value: false, problem: 'python_word'},
+  None: {value: null, problem: 'python_word'},
+  TRUE: {value: true, problem: 'unknown_word'},
+  FALSE: {value: false, problem: 'unknown_word'},
+  NULL: {value: null, problem: 'unknown_word'},
+  undefined: {value: null, problem: 'unknown_word'},
+  NaN: {value: null, problem: 'not_a_number'},
+  Infinity: {value: null, problem: 'not_a_number'},
+};
+
+class Reader {
+  readonly problems: Problem[] = [];
+  /** Set when the text cannot be read on: what is open is closed where it is. */
+  private over = false;
+
+  constructor(
+    private readonly text: string,
+    public at: number,
+    private readonly meter: Meter,
+  ) {}
+
+  root(): Node | undefined {
+    const {at} = this;
+    const node = this.text[at] === '{' ? this.object(0) : this.array(0);
+    if (node.type === 'object' && node.members.length === 0 && this.over) return undefined;
+    if (node.type === 'array' && node.items.length === 0 && this.over) return undefined;
+    return node;
+  }
+
+  private say(code: Break, start: number, end = start + 1): void {
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push({code, start, end: Math.min(end, this.text.length)});
+  }
+
+  /** White space and what some write as comments. */
+  private skip(): void {
+    for (;;) {
+      while (/[\s\uFEFF]/.test(this.text[this.at] ?? '')) this.at += 1;
+      const next = this.text.slice(this.at, this.at + 2);
+      if (next !== '//' && next !== '/*') return;
+      const end = this.text.indexOf(next === '//' ? '\n' : '*/', this.at + 2);
+      const past = end < 0 ? this.text.length : end + (next === '//' ? 1 : 2);
+      this.say('comment', this.at, past);
+      this.at = past;
+    }
+  }
+
+  private object(depth: number): Node {
+    const start = this.at;
+    this.at += 1;
+    const members: Member[] = [];
+    let comma: number | undefined;
+    while (!this.over) {
+      this.skip();
+      if (this.closes('}', comma)) break;
+      const member = this.member(depth, members.length === 0);
+      if (!member) break;
+      members.push(member);
+      comma = this.separator('}');
+    }
+    return {type: 'object', start, end: this.at, members};
+  }
+
+  private array(depth: number): Node {
+    const start = this.at;
+    this.at += 1;
+    const items: Node[] = [];
+    let comma: number | undefined;
+    while (!this.over) {
+      this.skip();
+      if (this.closes(']', comma)) break;
+      const item = this.value(depth + 1);
+      if (!item) break;
+      items.push(item);
+      comma = this.separator(']');
+    }
+    return {type: 'array', start, end: this.at, items};
+  }
+
+  /** Whether the list or object ends here. @param comma where the last comma stands */
+  private closes(own: '}' | ']', comma: number | undefined): boolean {
+    const character = this.text[this.at];
+    if (character === undefined) {
+      this.say('truncated', Math.max(0, this.at - 1), this.at);
+      this.over = true;
+      return true;
+    }
+    if (character !== '}' && character !== ']') return false;
+    if (comma !== undefined) this.say('trailing_comma', comma);
+    if (character !== own) this.say('wrong_close', this.at);
+    this.at += 1;
+    return true;
+  }
+
+  /** Reads a comma. @returns where it stands; nothing where the list ends or the comma is missing */
+  private separator(own: '}' | ']'): number | undefined {
+    if (this.over) return undefined;
+    this.skip();
+    const character = this.text[this.at];
+    if (character === ',') {
+      this.at += 1;
+      return this.at - 1;
+    }
+    if (character === undefined || character === '}' || character === ']') return undefined;
+    // Another member follows without a comma, or the text is cut and something else begins.
+    const another = own === '}' ? /["'“‘]|[\p{L}_$][\p{L}\p{N}_$.-]{0,99}\s{0,9}:/uy : /["'[{\d-]/y;
+    another.lastIndex = this.at;
+    this.say(another.test(this.text) ? 'missing_comma' : 'truncated', this.at);
+    another.lastIndex = this.at;
+    if (!another.test(this.text)) this.over = true;
+    return undefined;
+  }
+
+  /** @param first before it nothing tells that this is JSON at all */
+  private member(depth: number, first: boolean): Member | undefined {
+    const start = this.at;
+    const marks = this.problems.length;
+    const key = this.key();
+    if (key === undefined) return this.stop(first, start, marks);
+    const keyAt = {start, end: this.at};
+    this.skip();
+    if (this.text[this.at] === ':' || this.text[this.at] === '=') {
+      if (this.text[this.at] === '=') this.say('missing_colon', this.at);
+      this.at += 1;
+    } else if (first && depth === 0) return this.stop(first, start, marks);
+    else if (this.at >= this.text.length) return this.stop(false, this.at, this.problems.length);
+    else this.say('missing_colon', this.at);
+    this.skip();
+    const node = this.value(depth + 1);
+    if (!node) return undefined;
+    return {key, keyAt, node};
+  }
+
+  private stop(first: boolean, start: number, marks: number): undefined {
+    if (first) this.problems.length = Math.min(this.problems.length, marks);
+    else this.say('truncated', start);
+    this.over = true;
+    return undefined;
+  }
+
+  private key(): string | undefined {
+    const quote = this.text[this.at] ?? '';
+    if (quote === '"' || quote === "'" || quote in SMART) {
+      const node = this.string(quote);
+      return node.type === 'string' ? node.value : undefined;
+    }
+    NAME.lastIndex = this.at;
+    const name = NAME.exec(this.text)?.[0];
+    if (name === undefined) return undefined;
+    this.say('unquoted_key', this.at, this.at + name.length);
+    this.at += name.length;
+    return name;
+  }
+
+  private value(depth: number): Node | undefined {
+    const character = this.text[this.at];
+    this.meter.spent += 1;
+    if (character === '{' || character === '[') {
+      if (depth > DEEPEST) return this.readOver('too_deep');
+      if (this.meter.nodesLeft <= 0) return this.readOver('too_many');
+      this.meter.nodesLeft -= 1;
+      return character === '{' ? this.object(depth) : this.array(depth);
+    }
+    this.meter.nodesLeft -= 1;
+    if (this.meter.nodesLeft < 0) return this.manyValues();
+    if (character === undefined) {
+      this.say('truncated', Math.max(0, this.at - 1), this.at);
+      this.over = true;
+      return undefined;
+    }
+    if (character === '"' || character === "'" || character in SMART) return this.string(character);
+    return this.number() ?? this.word();
+  }
+
+  /** Too many values: the rest is read over, and the text ends for this reader. */
+  private manyValues(): undefined {
+    this.say('too_many', this.at);
+    this.at = this.text.length;
+    this.over = true;
+  }
+
+  /** Up to the bracket that closes this one, without building anything. */
+  private readOver(problem: 'too_deep' | 'too_many'): Node {
+    const start = this.at;
+    this.say(problem, start);
+    const mark = /"(?:[^"\\\n]|\\.){0,5000}"?|[{}[\]]/g;
+    mark.lastIndex = start;
+    let open = 0;
+    for (let found = mark.exec(this.text); found; found = mark.exec(this.text)) {
+      if (found[0] === '{' || found[0] === '[') open += 1;
+      else if (found[0] === '}' || found[0] === ']') open -= 1;
+      if (open === 0) break;
+    }
+    this.at = open === 0 && mark.lastIndex > start ? mark.lastIndex : this.text.length;
+    if (open > 0) this.over = true;
+    this.meter.spent += this.at - start;
+    return {type: 'null', value: null, start, end: this.at};
+  }
+
+  private string(quote: string): Node {
+    const start = this.at;
+    const closing = SMART[quote];
+    if (quote === "'") this.say('single_quotes', start);
+    else if (closing) this.say('smart_quotes', start);
+    let escaped = false;
+    let at = start + 1;
+    for (; ; at += 1) {
+      const character = this.text[at];
+      if (character === undefined) return this.cutString(start, at, escaped);
+      if (character === '\\') {
+        escaped = true;
+        this.checkEscape(at);
+        at += 1;
+      } else if (closing ? closing.test(character) : character === quote) break;
+      else if (character === '\n' && this.isForgotten(at)) {
+        this.say('unclosed_string', start, at);
+        return this.madeString(start, at, at, escaped);
+      } else if (character < ' ') this.say('control_character', at);
+    }
+    return this.madeString(start, at, at + 1, escaped);
+  }
+
+  private cutString(start: number, end: number, escaped: boolean): Node {
+    this.say('truncated', Math.max(0, end - 1), end);
+    this.over = true;
+    return this.madeString(start, Math.min(end, this.text.length), Math.min(end, this.text.length), escaped);
+  }
+
+  private madeString(start: number, inside: number, end: number, escaped: boolean): Node {
+    this.at = end;
+    const raw = this.text.slice(start + 1, inside);
+    return {
+      type: 'string',
+      start,
+      end,
+      inside: {start: start + 1, end: inside},
+      escaped,
+      value: escaped ? meaningOf(raw) : raw,
+    };
+  }
+
+  /** Whether a quote was forgotten at the end of the line, so that the next line is none of the string. */
+  private isForgotten(lineEnd: number): boolean {
+    return /^\s*(?:["'][\w.-]{1,80}["']\s*:|[{}[\]]|$)/.test(this.text.slice(lineEnd + 1, lineEnd + 160));
+  }
+
+  private checkEscape(at: number): void {
+    const letter = this.text[at + 1] ?? '';
+    if (letter === 'u' && !/^[0-9a-f]{4}$/i.test(this.text.slice(at + 2, at + 6))) this.say('bad_escape', at, at + 6);
+    else if (letter !== '' && !'"\\/bfnrtu'.includes(letter)) this.say('bad_escape', at, at + 2);
+  }
+
+  private number(): Node | undefined {
+    NUMBER.lastIndex = this.at;
+    const written = NUMBER.exec(this.text)?.[0];
+    if (written === undefined) return undefined;
+    const start = this.at;
+    const end = start + written.length;
+    this.at = end;
+    const plain = written.replaceAll('*', '1');
+    if (!JSON_NUMBER.test(plain) && !written.includes('*')) this.say(numberProblem(plain), start, end);
+    const decimal = /^[+-]?0\d/.test(plain) ? plain.replace(/^([+-]?)0+(?=\d)/, '$1') : plain.replaceAll('_', '');
+    return {type: 'number', start, end, value: Number(decimal)};
+  }
+
+  private word(): Node | undefined {
+    NAME.lastIndex = this.at;
+    const name = NAME.exec(this.text)?.[0];
+    const start = this.at;
+    if (name === undefined) {
+      this.say(/[,}\]]/.test(this.text[start]!) ? 'missing_value' : 'truncated', start);
+      if (/[,}\]]/.test(this.text[start]!)) return {type: 'null', value: null, start, end: start};
+      this.over = true;
+      return undefined;
+    }
+    this.at = start + name.length;
+    const known = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
+    if (known?.problem !== undefined) this.say(known.problem, start, this.at);
+    if (known?.value === null) return {type: 'null', value: null, start, end: this.at};
+    if (known) return {type: 'boolean', value: known.value as boolean, start, end: this.at};
+    this.say('unknown_word', start, this.at);
+    return {type: 'string', value: name, escaped: false, inside: {start, end: this.at}, start, end: this.at};
+  }
+}
+
+function numberProblem(written: string): Break {
+  if (written.startsWith('+')) return 'plus_sign';
+  if (/^-?0[xX]/.test(written)) return 'hexadecimal';
+  return /^-?0\d/.test(written) ? 'leading_zero' : 'bare_decimal';
+}
+
+const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|([^]))/g;
+const LETTERS: Readonly<Record<string, string>> = {b: '\b', f: '\f', n: '\n', r: '\r', t: '\t'};
+
+/** What the inside of a string means. */
+export function meaningOf(inside: string): string {
+  return inside.replaceAll(ESCAPE, (_, hex: string | undefined, letter: string) =>
+    hex === undefined ? (LETTERS[letter] ?? letter) : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** The value as `JSON.parse` would give it. Of members of one name the last one counts. */
+export function valueOf(node: Node): unknown {
+  switch (node.type) {
+    case 'object':
+      // Defines members, so that one called `__proto__` is one like others.
+      return Object.fromEntries(node.members.map(({key, node: inner}) => [key, valueOf(inner)]));
+    case 'array':
+      return node.items.map(valueOf);
+    default:
+      return node.value;
+  }
+}
+
+export const memberOf = (node: Node | undefined, name: string): Node | undefined =>
+  node?.type === 'object' ? node.members.find(({key}) => key === name)?.node : undefined;
+
+/** A string or a number as text; nothing for what is neither. */
+export function textIn(node: Node | undefined): string | undefined {
+  return node?.type === 'string' || node?.type === 'number' ? String(node.value) : undefined;
+}
