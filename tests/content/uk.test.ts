@@ -10,6 +10,7 @@ import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
 import {versionOf} from '../../src/facts/archive';
 import {themeConfig} from '../../src/config/theme';
 import {KIND} from '../../src/content/builders/method/names';
+import {decoderFacts} from '../../src/decoder/build/facts';
 import {TAGS_FILES, tagsText} from '../../src/content/docTags';
 import {formatProblem} from '../../src/facts/errors';
 import {checkFrontMatter} from '../../src/facts/frontMatter';
@@ -100,6 +101,11 @@ describe('strings of the data', () => {
     for (const english of tags.used) used.add(english);
     for (const english of tags.missing)
       missing.push(say(TAGS_FILES.uk, undefined, `${STRINGS_FILE} does not translate “${english}”`));
+    const decoder = createTranslator('uk', context.content.translations);
+    decoderFacts(context.content, 'uk', decoder);
+    for (const english of decoder.used) used.add(english);
+    for (const english of decoder.missing)
+      missing.push(say(STRINGS_FILE, undefined, `the decoder shows “${english}”, which is not translated`));
     // The pictures make their translator themselves; this map notes what it looks up.
     const lookups = new Set<string>();
     class Recorder extends Map<string, string> {

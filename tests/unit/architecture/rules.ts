@@ -26,6 +26,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/domain/invoices': '',
   'src/domain/commission': '',
   'src/domain/money': '',
+  // The field of a page masks what is typed, so it brings nothing but a check digit.
+  'src/domain/masking': 'src/domain/validators/luhn.ts',
   'src/domain/order': '',
   // A page takes it, so of the platform only what knows neither Node nor a worker.
   'src/domain/diagnosis':
@@ -80,9 +82,16 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/live/samples':
     'src/domain/platform src/live/protocol.ts src/live/template.ts src/samples/types.ts src/sandbox/http/doubledKey.ts',
   'src/live/log':
-    'src/domain/platform/bytes.ts src/domain/validators/luhn.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
+    'src/domain/masking src/domain/platform/bytes.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
   'src/live/console': 'src/live/client src/live/log src/live/protocol.ts src/live/replay',
   'src/live/replay': 'src/domain/platform/bytes.ts src/sandbox/http/doubledKey.ts',
+
+  // ── What a pasted message means: it runs in a worker, so of other rooms it takes single modules; of the facts only types ──
+  'src/decoder': `
+    src/domain/masking src/domain/money src/domain/order src/domain/platform/sameJson.ts src/domain/validators
+    src/facts/contract.ts src/sandbox/http/jsonSchema.ts`,
+  'src/decoder/build': `
+    src/content/builders src/decoder src/domain/platform src/facts src/live/build src/sandbox/standalone src/schemas devalue`,
 
   // ── The search: `text`, `engine` and `client` run in a reader's browser ──
   'src/search/text': 'stemmer',
@@ -176,6 +185,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/graph': 'src/graph vitest node',
   'tests/unit/live':
     'src/domain src/facts src/live src/samples src/sandbox src/schemas tests/* devalue vitest zod node',
+  'tests/unit/decoder':
+    'src/content/builders src/decoder src/domain/masking src/facts tests/fixtures tests/* devalue vitest node',
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
@@ -198,8 +209,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
   'tests/fixtures': '',
   'tests/content': `
-    * src/collections src/config src/content src/domain src/facts src/markdown/directives src/parity src/recordings src/samples src/sandbox
-    src/schemas tests/* tests/samples/recordings tests/shots tests/unit/sandbox versioned_sidebars
+    * src/collections src/config src/content src/decoder/build src/domain src/facts src/markdown/directives src/parity
+    src/recordings src/samples src/sandbox src/schemas tests/* tests/samples/recordings tests/shots tests/unit/sandbox
+    versioned_sidebars
     ajv ajv-formats libphonenumber-js vitest yaml zod ${TREES} node`,
   'tests/samples': `
     src/domain/diagnosis src/domain/order src/domain/platform src/domain/signing src/facts src/live src/parity
