@@ -8,20 +8,20 @@ import type {Measure} from './weight';
 
 export type Budget = Record<Extract<Measure, 'bytes' | 'javascript' | 'requests'>, number>;
 
-/** The median of all pages of all locales: styles are about 10,400 of it, scripts 5,500. */
-export const MEDIAN_BUDGET: Budget = {bytes: 30_000, javascript: 0, requests: 2};
+/** The median of all pages of all locales: styles are about 10,400 of it, scripts 5,900. */
+export const MEDIAN_BUDGET: Budget = {bytes: 30_400, javascript: 0, requests: 2};
 
 /** One page of each kind, in both locales. The page for unknown addresses searches and leads on, and every bar opens a dialog. */
 export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
-  home: {bytes: 31_800, javascript: 0, requests: 2},
-  operation: {bytes: 37_300, javascript: 0, requests: 2},
-  method: {bytes: 31_900, javascript: 0, requests: 2},
-  methods: {bytes: 27_100, javascript: 0, requests: 2},
-  countries: {bytes: 27_500, javascript: 0, requests: 2},
-  banks: {bytes: 31_600, javascript: 0, requests: 2},
-  post: {bytes: 20_200, javascript: 0, requests: 2},
-  search: {bytes: 13_400, javascript: 0, requests: 2},
-  missing: {bytes: 13_800, javascript: 0, requests: 2},
+  home: {bytes: 32_100, javascript: 0, requests: 2},
+  operation: {bytes: 37_500, javascript: 0, requests: 2},
+  method: {bytes: 32_300, javascript: 0, requests: 2},
+  methods: {bytes: 27_400, javascript: 0, requests: 2},
+  countries: {bytes: 27_700, javascript: 0, requests: 2},
+  banks: {bytes: 31_900, javascript: 0, requests: 2},
+  post: {bytes: 20_400, javascript: 0, requests: 2},
+  search: {bytes: 13_600, javascript: 0, requests: 2},
+  missing: {bytes: 14_000, javascript: 0, requests: 2},
 };
 
 /** The gateway in the page, engine, rules and facts together, in bytes on the wire. It is fetched when a reader first asks for it. */
