@@ -5,22 +5,35 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import progress from '@docusaurus/theme-classic/lib/nprogress';
 import type {ClientModule} from '@docusaurus/types';
-import {NOTICE, RELOADED_KEY} from '../head/loadGuard';
+import {FAILED_MARK, NOTICE, RELOADED_KEY} from '../head/loadGuard';
 import {FAILED} from '../page/wake/failed';
 
 if (ExecutionEnvironment.canUseDOM)
   window.addEventListener(FAILED, () => (progress as {onRouteDidUpdate(): void}).onRouteDidUpdate());
 
+function forget(): void {
+  // What has failed on this page would fail again: one reload was its due.
+  if (document.documentElement.hasAttribute(FAILED_MARK)) return;
+  try {
+    sessionStorage.removeItem(RELOADED_KEY);
+  } catch {
+    // Denied: nothing was remembered either.
+  }
+}
+
 const clientModule: ClientModule = {
   onRouteDidUpdate({previousLocation}) {
+    const html = document.documentElement;
     // What was late has come; a style sheet that is gone has not.
     const over = previousLocation ? `body > .${NOTICE}` : `body > .${NOTICE}[data-late]`;
     for (const notice of document.querySelectorAll(over)) notice.remove();
-    try {
-      sessionStorage.removeItem(RELOADED_KEY);
-    } catch {
-      // Denied: nothing was remembered either.
-    }
+    if (previousLocation) html.removeAttribute(FAILED_MARK);
+    if (html.dataset['hasHydrated'] === 'true') return forget();
+    // Not before the guard takes the page for alive, or it would reload once more.
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      forget();
+    }).observe(html, {attributeFilter: ['data-has-hydrated']});
   },
 };
 

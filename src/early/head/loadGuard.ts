@@ -25,6 +25,9 @@ export const RELOADED_KEY = 'portal.reloaded';
 /** Class of the notice; `early/client/loaded` takes it away. */
 export const NOTICE = 'load-failure';
 
+/** Attribute of a page on which something has failed. */
+export const FAILED_MARK = 'data-failed';
+
 /** How long the host may take to answer that the page is there, in ms. */
 const ANSWER_WITHIN = 5000;
 
@@ -36,6 +39,7 @@ export function guardLoading(view: Window): void {
   const fail = async ({what, move, late}: Failure) => {
     if (!move && (handled || html.dataset.hasHydrated === 'true')) return;
     handled = true;
+    html.setAttribute(FAILED_MARK, '');
     console.warn(what);
     if (!late && mayReload() && (await isThere()) && remember()) location.reload();
     else if (document.body) show(what, late);
