@@ -76,6 +76,9 @@ function install(root: Document): void {
   root.addEventListener('pointermove', (event) => {
     if (event.target instanceof Element && event.target.closest(SAMPLE)) onPointed(event);
   });
+  // A pointer that rests since before React came tells nothing more.
+  const row = [...root.querySelectorAll(':hover')].pop()?.closest(ROW);
+  if (row) onRow(row);
 }
 
 /** The anchor of a row begins with the part of the call; the fields of a method stand in `fields`. */
