@@ -105,7 +105,8 @@ for (const [what, files] of Object.entries(COLD)) {
         await page.waitForLoadState('load');
         await again.click();
       }
-      if (fault !== 'late' || what !== 'the style sheet') await expect(notice(page)).toBeVisible(TOLD);
+      if (fault !== 'late') await expect(notice(page)).toBeVisible(TOLD);
+      else if (what !== 'the style sheet') await expect(again).toHaveAttribute('data-waiting');
       expect(await text(page)).toBe(before);
       if (fault === 'offline') {
         // One who tries too early loses nothing.
@@ -129,6 +130,25 @@ for (const [what, files] of Object.entries(COLD)) {
     });
   }
 }
+
+test('the page comes to life, a script never comes: it is told, and Retry helps [8.7]', async ({page, watch}) => {
+  await page.clock.install();
+  await page.goto('/faq');
+  const before = await text(page);
+  watch.loads = 0;
+  await page.route(COLD['the script of the site']!, () => {});
+  await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first().click();
+  await page.clock.fastForward(19_000);
+  await expect(notice(page)).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  expect(await text(page)).toBe(before);
+  expect(watch.loads).toBe(0);
+  await page.unroute(COLD['the script of the site']!);
+  await notice(page).getByRole('button').click();
+  await expect.poll(() => watch.loads).toBe(1);
+});
 
 for (const fault of FAULTS) {
   test(`a move to a page whose script is ${fault} [8.6] [8.7]`, async ({page, watch}) => {

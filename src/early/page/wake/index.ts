@@ -20,8 +20,11 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'wheel', 'k
 /** After the page has been loaded, in ms. */
 const AFTER_LOAD = {timeout: 2000, pause: 200};
 
-/** How long a reader waits for what a click or a key asked for before the page says so, in ms. */
-const PATIENCE = 8000;
+/**
+ * How long a reader waits for what a click or a key asked for before the page says so, in ms: longer than React takes on slow
+ * 4G with a slow processor, which the waiting control shows already.
+ */
+const PATIENCE = 20_000;
 
 /** Installs the waking. A page without the list of files (the dev server's) is awake from the start. */
 export function install(root: Document): void {
