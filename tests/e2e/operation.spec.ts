@@ -70,6 +70,8 @@ test('a field marks its line in the samples beside it, and a line its field', as
   await row.hover();
   // The first sign of a reader brings what marks; on a busy machine that takes its time.
   await expect.poll(() => marked(page), {timeout: 30_000}).toContain('"external_transaction_id": "order-1043-1",');
+  // What moves while React draws passes for a move of the pointer.
+  await hydrated(page);
   // A pointer that rests is over another field when the focus scrolls the page.
   await page.mouse.move(1, 1);
   await expect.poll(() => marked(page)).toEqual([]);
