@@ -1,14 +1,13 @@
 /** What the program of a language printed when it was recorded. Nothing here runs it, and the words say so. */
-import {useEffect, useState, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {PublishedRecording, PublishedRun} from '@site/src/recordings/published';
 import Bytes from '../Bytes';
+import {usePatience} from '../usePatience';
 import {useRecording} from './useRecording';
 import styles from '../styles.module.css';
 
-/** Shorter than this, a word of waiting would only flicker. */
-const PATIENCE_MS = 300;
 /** As many digits of a hash tell one contract from another. */
 const SHORT = 12;
 
@@ -90,14 +89,10 @@ function Fact({name, children}: {name: string; children: ReactNode}): ReactNode 
 }
 
 function Waiting(): ReactNode {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = usePatience();
   return (
     <output className={styles.hint}>
-      {shown && translate({id: 'portal.console.recorded.loading', message: 'The recorded run is loading…'})}
+      {isLong && translate({id: 'portal.console.recorded.loading', message: 'The recorded run is loading…'})}
     </output>
   );
 }

@@ -20,8 +20,8 @@ import styles from '../../styles.module.css';
 
 export {codeOf} from './codeOf';
 
-/** Languages that no page can run: what their program printed when it ran was kept. */
-const NOT_OF_A_PAGE: readonly string[] = ['bash', 'php', 'python', 'java', 'kotlin'];
+/** Of a program that no page can run, what it printed when it ran was kept; the raw request is no program. */
+const isRecorded = ({id, run}: SampleLanguage): boolean => run !== '' && id !== 'javascript';
 
 interface Props extends CodeProps {
   calls: readonly CallFacts[];
@@ -50,7 +50,7 @@ export default function Programs({sample, first, draft, session, calls, callsUrl
               {language.id === chosen && !('problem' in kept) && (
                 <>
                   <Program language={language} written={kept} callsUrl={callsUrl} session={session} />
-                  {NOT_OF_A_PAGE.includes(language.id) && <Recorded language={language.id} sample={sample} />}
+                  {isRecorded(language) && <Recorded language={language.id} sample={sample} />}
                 </>
               )}
             </TabItem>
