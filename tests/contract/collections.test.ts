@@ -26,7 +26,7 @@ const SITE = 'https://docs.gateway.example';
 /** Named like the suite, so that it is forgotten before the next run. */
 const SUITE = 'contract';
 /** Seeded orders of the requests. Each takes seconds; `COLLECTION_ORDERS=20` plays twenty. */
-const ORDERS = Number(process.env.COLLECTION_ORDERS ?? 2);
+const ORDERS = Number(process.env.COLLECTION_ORDERS ?? 1);
 
 let content: Content;
 let running: RunningSandbox;

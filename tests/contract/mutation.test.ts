@@ -78,9 +78,9 @@ afterAll(() => {
 
 /**
  * Each check gives its complaints about a damaged description, the quick ones first. The damage cannot be seen in the traffic of
- * an operation that it does not touch; without `touched` all of it is held against the description.
+ * an operation that it does not touch.
  */
-const checks: [name: string, run: (document: JsonObject, touched?: readonly string[]) => Promise<string[]>][] = [
+const checks: [name: string, run: (document: JsonObject, touched: readonly string[]) => Promise<string[]>][] = [
   [
     'lint and cross-checks at load',
     async (document) => {
@@ -98,12 +98,12 @@ const checks: [name: string, run: (document: JsonObject, touched?: readonly stri
     'recorded traffic, second validator',
     async (document, touched) => {
       const validator = createValidator(document);
-      const report = await validator.check(touched ? trafficOf(touched) : traffic);
+      const report = await validator.check(trafficOf(touched));
       validator.close();
       return [
         ...formatBreaches(report.breaches),
         ...untouched(document, report)
-          .filter((id) => touched?.includes(id) ?? true)
+          .filter((id) => touched.includes(id))
           .map((id) => `${id}: no exchange`),
         ...neverReceived(document, traffic),
       ];
@@ -171,13 +171,15 @@ test('the traffic of the unit tests is there', () => {
   expect(traffic.length, 'no traffic in .cache/traffic; run `npm run test:unit` first').toBeGreaterThan(0);
 });
 
+const mutations = chooseMutations(content, COUNT, SEED);
+
+/** `traffic.test.ts` holds the traffic of all operations against the description as it is; here it is what the damage will meet. */
 test('no check complains about the contract as it is', async () => {
   const published = content.contract.published as JsonObject;
   writeFileSync(path.join(root, 'src/openapi/openapi.yaml'), JSON.stringify(published));
-  for (const [by, run] of checks) expect(await run(published), by).toEqual([]);
+  const touched = [...new Set(mutations.flatMap((mutation) => mutation.touched))];
+  for (const [by, run] of checks) expect(await run(published, touched), by).toEqual([]);
 });
-
-const mutations = chooseMutations(content, COUNT, SEED);
 
 describe(`${COUNT} mutations with seed ${SEED}`, () => {
   test('are spread over the operations', () => {

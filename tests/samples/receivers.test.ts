@@ -41,15 +41,14 @@ const schedulesFor = (language: string) =>
     ? schedules
     : covering(schedules, KINDS_EACH[language] ?? KINDS_MOST);
 /**
- * Every order of six deliveries of the events of every flow. One language plays all of them in each run; the others, whose
- * programs cost more time, play every so manieth, each another part. `RECEIVER_HISTORIES=all` has every one play all, and Bash,
- * which would need hours, every fiftieth.
+ * Every order of six deliveries of the events of every flow. Each language plays every so manieth, each another part.
+ * `RECEIVER_HISTORIES=all` has every one play all, and Bash, which would need hours, every fiftieth.
  */
 const histories = allHistories(content, SEED);
 const SHARES: Record<string, number> =
   process.env['RECEIVER_HISTORIES'] === 'all'
     ? {bash: 50}
-    : {javascript: 1, bash: 1200, java: 16, kotlin: 16, php: 16, python: 16};
+    : {javascript: 8, bash: 1200, java: 48, kotlin: 48, php: 48, python: 48};
 /** Of the histories of a payment with a refund and a dispute, which are few, every so manieth at least. */
 const OF_SEVERAL = 48;
 const isOfSeveral = (history: History) => new Set(history.deliveries.map(({kind}) => kind)).size > 1;

@@ -188,14 +188,18 @@ function textOf(outcome: Outcome): string {
   return response?.text ?? html;
 }
 
-/** What recorded exchanges show of the gateway: each answer by its address, its status and its error. */
+/** Errors of fewer digits are those that stand before every call: its signature, its form, its limits. */
+const GENERAL = /^\d\d$/;
+
+/** What recorded exchanges show of the gateway: each answer by its status, its error and, where that differs, its address. */
 export const coverOf = (exchanges: readonly Exchange[]): Set<string> =>
   new Set(
     exchanges.map(({request: {method, target}, response}) => {
       const code = /"code":(\d+)/.exec(Buffer.from(response?.body ?? '', 'base64').toString('utf8'))?.[1];
-      const address = target.replace(/\?.*/, '').replaceAll(/\d{3,}|[0-9a-f]{12}/g, '#');
+      const address = target.replace(/\?.*/, '').replaceAll(/[0-9a-f-]{36}|[0-9a-f]{12}|\d{3,}/g, '#');
       // Of addresses that are none there is no end.
-      return `${response?.status === 404 ? '' : `${method} ${address}`} ${response?.status} ${code}`;
+      const isAlike = response?.status === 404 || GENERAL.test(code ?? '');
+      return `${isAlike ? '' : `${method} ${address}`} ${response?.status} ${code}`;
     }),
   );
 

@@ -16,8 +16,8 @@ import {bill} from './invoices';
 const content = structuredClone(await getContent(ROOT));
 content.sandbox.refund_max_days = 1;
 content.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
-/** Five times as many as the break that hides longest needs: it is noticed in the 72nd history, 63 others by the 48th. */
-const HISTORIES = Number(process.env.HISTORIES ?? 400);
+/** Twice as many as the break that hides longest needs: it is noticed in the 72nd history, 63 others by the 48th. */
+const HISTORIES = Number(process.env.HISTORIES ?? 150);
 /** The days between the reports of a history cost more than the history: every so many histories are reported. */
 const REPORTED = 25;
 /** So many histories are played until a break must have been caught. */
