@@ -9,7 +9,9 @@ import {type Content, getContent} from '../facts/load';
 import {pageTitles} from '../facts/pageTitles';
 import {factFiles} from '../facts/sources';
 import {pictures} from '../content/pictures';
-import {LOCALES, type Locale} from '../facts/translate';
+import {createTranslator, LOCALES, type Locale} from '../facts/translate';
+import {labFacts} from '../lab/build/facts';
+import {LAB_FACTS} from '../lab/facts';
 import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../live/build/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../live/build/samples';
 import {publishedRecordings} from '../recordings/publish';
@@ -55,7 +57,7 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the recorded
- * runs of the samples, the sandbox as one file, the gateway and the compiled samples for the page (a build only), the feeds of the changelog, the titles of the pages, the colours of code and the hash for the search index. Once per
+ * runs of the samples, the sandbox as one file, the gateway and the compiled samples for the page (a build only), the feeds of the changelog, the titles of the pages, the facts of the signature lab, the colours of code and the hash for the search index. Once per
  * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
  * @throws ContentError when a source is not valid
  */
@@ -81,6 +83,8 @@ async function generate(root: string): Promise<Generated> {
   for (const locale of LOCALES) {
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
     write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
+    const lab = labFacts(content, createTranslator(locale, content.translations));
+    write(path.join(root, localStatic(locale), LAB_FACTS), JSON.stringify(lab));
   }
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
   const hash = hashSources(root);

@@ -11,6 +11,7 @@ import {versionOf} from '../../src/facts/archive';
 import {themeConfig} from '../../src/config/theme';
 import {KIND} from '../../src/content/builders/method/names';
 import {decoderFacts} from '../../src/decoder/build/facts';
+import {labFacts} from '../../src/lab/build/facts';
 import {TAGS_FILES, tagsText} from '../../src/content/docTags';
 import {formatProblem} from '../../src/facts/errors';
 import {checkFrontMatter} from '../../src/facts/frontMatter';
@@ -106,6 +107,11 @@ describe('strings of the data', () => {
     for (const english of decoder.used) used.add(english);
     for (const english of decoder.missing)
       missing.push(say(STRINGS_FILE, undefined, `the decoder shows “${english}”, which is not translated`));
+    const lab = createTranslator('uk', context.content.translations);
+    labFacts(context.content, lab);
+    for (const english of lab.used) used.add(english);
+    for (const english of lab.missing)
+      missing.push(say(STRINGS_FILE, undefined, `the signature lab shows “${english}”, which is not translated`));
     // The pictures make their translator themselves; this map notes what it looks up.
     const lookups = new Set<string>();
     class Recorder extends Map<string, string> {

@@ -62,12 +62,21 @@ if (process.env.AXE_ALL) {
   }
 }
 
-for (const path of paths.filter((one) => !whole.includes(one))) {
-  test(`${path} fits a phone of 320 px`, async ({page}) => {
+/** One page after the other in one tab: a new one for each would take longer than what is tried. */
+const TABS = 8;
+const tabs = Array.from({length: TABS}, (_, tab) => tab);
+const ofTab = <Item>(items: readonly Item[], tab: number): Item[] => items.filter((_, index) => index % TABS === tab);
+const narrow = paths.filter((one) => !whole.includes(one));
+
+for (const tab of tabs) {
+  test(`pages fit a phone of 320 px: ${ofTab(narrow, tab).join(' ')}`, async ({page}) => {
     await page.setViewportSize(PHONE);
-    await load(page, path, 'dark');
-    await hydrated(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    for (const path of ofTab(narrow, tab)) {
+      await load(page, path, 'dark');
+      await hydrated(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, path).toBeLessThanOrEqual(PHONE.width);
+    }
   });
 }
 
@@ -84,15 +93,12 @@ for (const [index, path] of (process.env.AXE_ALL ? [] : whole).entries()) {
 // Made before the suite begins, so it is missing only where tests are listed and not run.
 const parts = process.env.AXE_ALL ? [] : (readPlan()?.parts ?? []);
 
-/** One page after the other in one tab: a new one for each would take as long as axe. */
-const TABS = 8;
-
-for (let tab = 0; tab < Math.min(TABS, parts.length); tab += 1) {
+for (const tab of tabs.slice(0, parts.length)) {
   test(`what only other pages hold is accessible, ${tab + 1} of ${TABS}`, async ({page}) => {
     await keepAsleep(page);
     const [first, second] = themesOf(tab);
     const laptop = page.viewportSize()!;
-    for (const {path, fragments} of parts.filter((_, index) => index % TABS === tab)) {
+    for (const {path, fragments} of ofTab(parts, tab)) {
       await test.step(path, async () => {
         await page.setViewportSize(laptop);
         await load(page, path, first);
@@ -130,11 +136,15 @@ test('every page has its headings, landmarks and ids in order', () => {
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
-  for (const path of paths.filter((entry) => !entry.includes('search'))) {
-    test(`${path} shows its text`, async ({page}) => {
-      await page.goto(path);
-      await expect(page.locator('h1')).toBeVisible();
-      if (!path.includes('no-such')) expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
+  const readable = paths.filter((entry) => !entry.includes('search'));
+  for (const tab of tabs) {
+    test(`pages show their text: ${ofTab(readable, tab).join(' ')}`, async ({page}) => {
+      for (const path of ofTab(readable, tab)) {
+        await page.goto(path);
+        await expect.soft(page.locator('h1'), path).toBeVisible();
+        if (path.includes('no-such')) continue;
+        expect.soft((await page.locator('main').innerText()).length, path).toBeGreaterThan(40);
+      }
     });
   }
   test('all samples are readable', async ({page}) => {

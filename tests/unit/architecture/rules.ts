@@ -93,6 +93,11 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/decoder/build': `
     src/content/builders src/decoder src/domain/platform src/facts src/live/build src/sandbox/standalone src/schemas devalue`,
 
+  // ── The signature lab: what is entered and what is made of it runs in a reader's browser ──
+  'src/lab':
+    'src/domain/diagnosis src/domain/platform/bytes.ts src/domain/signing/canonical.ts src/domain/signing/head.ts @noble/hashes',
+  'src/lab/build': 'src/domain/diagnosis src/domain/signing src/facts src/lab src/samples',
+
   // ── The search: `text`, `engine` and `client` run in a reader's browser ──
   'src/search/text': 'stemmer',
   'src/search/index': 'src/search/text cheerio yaml zod node',
@@ -120,7 +125,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/sandboxFile': 'src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/early/build src/facts src/graph src/live/build src/markdown src/recordings
+    src/collections src/content src/early/build src/facts src/graph src/lab src/live/build src/markdown src/recordings
     src/sandbox/standalone src/schemas @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
@@ -134,6 +139,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/components/Tabs src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
     src/live/samples src/recordings/published.ts src/samples/labels.ts src/samples/languages.ts src/samples/types.ts react-dom ${REACT}`,
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
+  'src/components/SignatureLab': `
+    src/components/Console src/domain/diagnosis src/early/page src/lab src/samples/labels.ts ${REACT}`,
   'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
   'src/components/TableFilter': `src/search/text ${REACT}`,
@@ -185,6 +192,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/graph': 'src/graph vitest node',
   'tests/unit/live':
     'src/domain src/facts src/live src/samples src/sandbox src/schemas tests/* devalue vitest zod node',
+  'tests/unit/lab': 'src/domain src/facts src/lab tests/* vitest',
   'tests/unit/decoder':
     'src/content/builders src/decoder src/domain/masking src/facts tests/fixtures tests/* devalue vitest node',
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
@@ -209,7 +217,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
   'tests/fixtures': '',
   'tests/content': `
-    * src/collections src/config src/content src/decoder/build src/domain src/facts src/markdown/directives src/parity
+    * src/collections src/config src/content src/decoder/build src/domain src/facts src/lab/build src/markdown/directives src/parity
     src/recordings src/samples src/sandbox src/schemas tests/* tests/samples/recordings tests/shots tests/unit/sandbox
     versioned_sidebars
     ajv ajv-formats libphonenumber-js vitest yaml zod ${TREES} node`,
