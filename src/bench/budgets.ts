@@ -27,6 +27,9 @@ export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
 /** The gateway in the page, engine, rules and facts together, in bytes on the wire. It is fetched when a reader first asks for it. */
 export const LIVE_BUDGET = 200_000;
 
+/** What the signature lab fetches when it is opened, in bytes on the wire: its program with the engine, and the facts of a locale. */
+export const LAB_BUDGET = {program: 19_000, facts: 10_000};
+
 /**
  * What the console fetches when a reader first asks for a program, in bytes on the wire: the script that writes and runs it
  * and shows a recorded run, and the data, which are the facts of the calls, the compiled sample that is run, and a recorded run.

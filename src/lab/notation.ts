@@ -2,10 +2,9 @@
  * How a reader writes bytes in a field. A field of a page turns every line end into LF, and shows neither a byte order mark
  * nor a trailing space, so bytes can be written in other notations, too.
  */
-import {fromBase64, toHex, utf8} from '../domain/platform/bytes';
+import {fromBase64, textOf, toHex, utf8} from '../domain/platform/bytes';
 
-export const NOTATIONS = ['text', 'escapes', 'hex', 'base64'] as const;
-export type Notation = (typeof NOTATIONS)[number];
+export type Notation = 'text' | 'escapes' | 'hex' | 'base64';
 
 const ESCAPES: Readonly<Record<string, number>> = {n: 10, r: 13, t: 9, '0': 0, '\\': 92};
 
@@ -85,11 +84,20 @@ export function hexDump(bytes: Uint8Array, most = 4096): string {
   return lines.join('\n');
 }
 
-/** The text as UTF-8 with a picture for each control character (U+2400 and following), and lines as they are. */
+/** Names of the control characters that stand in messages. */
+const NAMES: Readonly<Record<number, string>> = {9: 'TAB', 10: '↵', 13: 'CR'};
+
+/** @param code of a control character. Pictures of Unicode (U+2400 and following) are in few fonts */
+const nameOf = (code: number) =>
+  code === 10 ? NAMES[code]! : `‹${NAMES[code] ?? code.toString(16).padStart(2, '0').toUpperCase()}›`;
+
+/** What `domain/diagnosis` shows of a text, with names in place of the pictures of control characters. */
+export const legible = (text: string): string =>
+  text.replaceAll(/[\u2400-\u2421]/g, (one) => (one === '\u2421' ? nameOf(0x7f) : nameOf(one.charCodeAt(0) - 0x2400)));
+
+/** The text as UTF-8 with names of its control characters; a line feed is shown, and ends the line. */
 export function visible(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', {ignoreBOM: true})
-    .decode(bytes)
-    .replaceAll(/[\0-\x1f]/g, (one) => String.fromCharCode(0x2400 + one.charCodeAt(0)) + (one === '\n' ? '\n' : ''))
-    .replaceAll('\x7f', '\u2421')
-    .replaceAll('\ufeff', '[BOM]');
+  return textOf(bytes)
+    .replaceAll(/[\0-\x1f\x7f]/g, (one) => nameOf(one.charCodeAt(0)) + (one === '\n' ? '\n' : ''))
+    .replaceAll('\ufeff', '‹BOM›');
 }

@@ -3,12 +3,13 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, expect, test} from 'vitest';
-import {BUDGETS, LIVE_BUDGET, MEDIAN_BUDGET, type Budget} from '../../src/bench/budgets';
+import {BUDGETS, LAB_BUDGET, LIVE_BUDGET, MEDIAN_BUDGET, type Budget} from '../../src/bench/budgets';
 import {Bodies, routesOf} from '../../src/bench/files';
 import {NAMED_PAGES} from '../../src/bench/pages';
 import {kilo, markdownTable} from '../../src/bench/table';
 import {MEASURES, medianWeights, weighPage} from '../../src/bench/weight';
 import {LOCALES} from '../../src/facts/translate';
+import {LAB_FACTS} from '../../src/lab/facts';
 import {LIVE_FOLDER} from '../../src/live/build/gateway';
 import {BUILD, factsOf, pages} from './site';
 
@@ -57,4 +58,22 @@ test('the gateway of the page keeps its budget, and no page brings it along', ()
   );
   // A policy without `unsafe-eval` runs it.
   expect(program.toString('utf8').match(/\bnew Function\b|\beval\(/g)).toBeNull();
+});
+
+test('the signature lab keeps its budget, and no page brings it along', () => {
+  const weigh = (file: string) => brotliCompressSync(readFileSync(path.join(BUILD, file))).byteLength;
+  for (const locale of ['', 'uk']) {
+    const scripts = readdirSync(path.join(BUILD, locale, 'assets/js')).filter((file) =>
+      file.startsWith('signature-lab.'),
+    );
+    expect(scripts).toHaveLength(1);
+    const [program, facts] = [path.join(locale, 'assets/js', scripts[0]!), path.join(locale, LAB_FACTS)].map(weigh);
+    console.log(
+      `the signature lab: ${kilo(program!)} of ${kilo(LAB_BUDGET.program)}, facts ${kilo(facts!)} of ${kilo(LAB_BUDGET.facts)}`,
+    );
+    expect(program).toBeLessThanOrEqual(LAB_BUDGET.program);
+    expect(facts).toBeLessThanOrEqual(LAB_BUDGET.facts);
+    const bringing = pages.filter((file) => readFileSync(path.join(BUILD, file), 'utf8').includes(scripts[0]!));
+    expect(bringing).toEqual([]);
+  }
 });

@@ -4,27 +4,18 @@
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Diagnosis} from '@site/src/domain/diagnosis';
-import {questionOf, type Signed, signedOf} from '@site/src/lab/entered';
+import {questionOf, signedOf} from '@site/src/lab/entered';
 import type {LabFacts, LabSubject} from '@site/src/lab/facts';
 import {findCause} from '@site/src/lab/search';
 import styles from '@site/src/components/Console/styles.module.css';
 import Entry, {type EntryHandle} from './Entry';
 import Outcome from './Outcome';
+import type {Result} from './result';
 import own from './styles.module.css';
 
 export interface LabProps {
   of: LabSubject;
   facts: LabFacts;
-}
-
-/** What is shown of the last question. */
-export interface Result {
-  signed: Signed;
-  /** What the headers hold, without the token. */
-  sent: {point: string; key: string};
-  /** Nothing where no signature was given to compare. */
-  diagnosis?: Diagnosis;
 }
 
 type Phase = {is: 'empty' | 'searching'} | {is: 'done'; result: Result};

@@ -7,7 +7,7 @@ import {hexDump, visible} from '@site/src/lab/notation';
 import Bytes from '@site/src/components/Console/Bytes';
 import Fold from '@site/src/components/Console/Fold';
 import styles from '@site/src/components/Console/styles.module.css';
-import type {Result} from './Lab';
+import type {Result} from './result';
 import Inline from './Inline';
 import Parting from './Parting';
 import Repair from './Repair';
@@ -19,10 +19,10 @@ interface Props {
 }
 
 export default function Outcome({result: {signed, sent, diagnosis}, facts}: Props): ReactNode {
-  const verdict = useRef<HTMLParagraphElement>(null);
+  const verdict = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     verdict.current!.scrollIntoView({block: 'nearest'});
-  }, [diagnosis]);
+  }, []);
   const {headers} = facts;
   const lines = [
     `${headers.point}: ${sent.point}`,
@@ -31,9 +31,9 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
   ];
   return (
     <>
-      <p ref={verdict} role="status" className={own.verdict} data-outcome={diagnosis?.outcome ?? 'signed'}>
+      <output ref={verdict} className={own.verdict} data-outcome={diagnosis?.outcome ?? 'signed'}>
         {verdictOf(diagnosis)}
-      </p>
+      </output>
       {diagnosis && diagnosis.causes.length > 0 && <Causes causes={diagnosis.causes} facts={facts} />}
       {diagnosis?.parting && <Parting parting={diagnosis.parting} />}
       {diagnosis && diagnosis.alternatives.length > 0 && (
@@ -72,7 +72,7 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
       )}
       <h4 className={own.heading}>{translate({id: 'portal.lab.right', message: 'What the gateway signs'})}</h4>
       <Bytes
-        label={translate({id: 'portal.lab.text', message: 'Text to sign, ␊ is the line feed'})}
+        label={translate({id: 'portal.lab.text', message: 'Text to sign, ↵ is the line feed'})}
         text={visible(signed.text)}
       />
       <Bytes label={translate({id: 'portal.lab.headers', message: 'Signing headers'})} text={lines.join('\n')} />

@@ -2,6 +2,7 @@
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Diagnosis} from '@site/src/domain/diagnosis';
+import {legible} from '@site/src/lab/notation';
 import own from './styles.module.css';
 
 type Place = NonNullable<Diagnosis['parting']>;
@@ -27,7 +28,7 @@ export default function Parting({parting: {offset, where, expected, actual}}: {p
           {name}
         </th>
         <td>
-          <Marked {...side.text} />
+          <Marked before={legible(side.text.before)} after={legible(side.text.after)} />
         </td>
       </tr>
       <tr>

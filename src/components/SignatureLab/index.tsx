@@ -36,7 +36,7 @@ export default function SignatureLab({of}: Props): ReactNode {
   };
   return (
     <>
-      <button type="button" className="run" ref={button} onClick={open} data-lab={of}>
+      <button type="button" className="lab-open" ref={button} onClick={open} data-lab={of}>
         <Translate id="portal.lab.open">Open the signature lab</Translate>
       </button>
       {failed && (

@@ -225,7 +225,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/domain/diagnosis src/domain/order src/domain/platform src/domain/signing src/facts src/live src/parity
     src/recordings src/samples src/sandbox tests/* tests/recorder devalue vitest ${TREES} node`,
   'tests/build': `
-    src/bench src/collections src/config src/content src/early/page src/facts src/live src/search tests/*
+    src/bench src/collections src/config src/content src/early/page src/facts src/lab src/live src/search tests/*
     cheerio vitest yaml node`,
   'tests/delivery': 'src/delivery src/facts tests/* vitest node',
   'tests/e2e': `

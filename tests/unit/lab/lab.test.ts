@@ -7,7 +7,7 @@ import {getContent} from '../../../src/facts/load';
 import {createTranslator, LOCALES} from '../../../src/facts/translate';
 import {labFacts} from '../../../src/lab/build/facts';
 import {type Entered, questionOf, signedOf} from '../../../src/lab/entered';
-import {hexDump, readBytes, visible} from '../../../src/lab/notation';
+import {hexDump, legible, readBytes, visible} from '../../../src/lab/notation';
 import {findCause} from '../../../src/lab/search';
 import {ROOT} from '../../root';
 
@@ -136,7 +136,9 @@ describe('bytes are written', () => {
 });
 
 test('bytes are shown: control characters as pictures, a dump of sixteen in a line', () => {
-  expect(visible(utf8('a\r\n\tb\ufeff'))).toBe('a␍␊\n␉b[BOM]');
+  expect(visible(utf8('a\r\n\tb\ufeff'))).toBe('a‹CR›↵\n‹TAB›b‹BOM›');
+  expect(visible(Uint8Array.of(0, 0x7f, 0x20))).toBe('‹00›‹7F› ');
+  expect(legible('a\u240a\u240d\u2400\u2421')).toBe('a↵‹CR›‹00›‹7F›');
   expect(hexDump(utf8('POST /v2/transaction\n'))).toBe(
     '0000  50 4f 53 54 20 2f 76 32  2f 74 72 61 6e 73 61 63  POST /v2/transac\n' +
       '0010  74 69 6f 6e 0a                                    tion.',
