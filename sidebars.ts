@@ -77,7 +77,7 @@ const docs: Items = [
     type: 'category',
     label: 'Test and go live',
     key: 'live',
-    items: ['reference/test_cards', 'reference/test_phone', 'security', 'limits', 'go_live'],
+    items: ['reference/test_cards', 'reference/test_phone', 'decoder', 'security', 'limits', 'go_live'],
   },
   {
     type: 'category',

@@ -2,6 +2,8 @@
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles} from '../collections';
+import {decoderFiles} from '../decoder/build';
+import {DECODER_FILES, type DecoderPaths} from '../decoder/files';
 import {CHANGELOG_FEED, changelogFeed} from '../content/changelogFeed';
 import {remembered} from '../facts/cache';
 import {filesBelow} from '../facts/files';
@@ -102,6 +104,11 @@ async function writePrograms(root: string, content: Content): Promise<LivePaths>
   removeOthers(root, LIVE_FOLDER, programs);
   removeOthers(root, SAMPLES_FOLDER, samples);
   for (const [file, text] of [...programs, ...samples]) write(path.join(root, GENERATED_STATIC, file), text);
+  const {files: decoder, program, facts} = await decoderFiles(root, content);
+  const named: DecoderPaths = {program, facts};
+  const ofDecoder = new Map([...decoder, [DECODER_FILES, JSON.stringify(named)]]);
+  removeOthers(root, path.dirname(DECODER_FILES), ofDecoder);
+  for (const [file, text] of ofDecoder) write(path.join(root, GENERATED_STATIC, file), text);
   return {liveGateway: gateway, liveCalls: calls};
 }
 

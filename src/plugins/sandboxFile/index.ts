@@ -4,6 +4,8 @@
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {PluginModule} from '@docusaurus/types';
+import {decoderFiles} from '../../decoder/build';
+import {DECODER_FILES, type DecoderPaths} from '../../decoder/files';
 import {type Content, getContent} from '../../facts/load';
 import {LIVE_IN_DEVELOPMENT, liveFiles} from '../../live/build/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../../live/build/samples';
@@ -44,6 +46,21 @@ const PROGRAMS = new Map<string, Program>([
   ],
 ]);
 
+/** The files of the decoder are named by their hashes, and one names them. */
+const decoderNamed = (name: string): Program | undefined =>
+  name.startsWith(`${DECODER_FILES.split('/')[0]!}/`)
+    ? {
+        type: name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/json',
+        make: async (root, content) => {
+          const {files, program, facts} = await decoderFiles(root, content);
+          if (name === DECODER_FILES) return JSON.stringify({program, facts} satisfies DecoderPaths);
+          const text = files.get(name);
+          if (text === undefined) throw new Error(`${name} is not there any more; load the page again`);
+          return text;
+        },
+      }
+    : undefined;
+
 /** A compiled sample is named by its hash. */
 const sampleNamed = (name: string): Program | undefined =>
   name.startsWith(`${SAMPLES_FOLDER}/`) && name.endsWith('.js')
@@ -82,7 +99,7 @@ const answer =
   (root: string, baseUrl: string): Middleware =>
   ({url = ''}, response, next) => {
     const name = url.startsWith(baseUrl) ? url.slice(baseUrl.length).replace(/\?.*$/, '') : '';
-    const program = PROGRAMS.get(name) ?? sampleNamed(name);
+    const program = PROGRAMS.get(name) ?? sampleNamed(name) ?? decoderNamed(name);
     if (!program) return next();
     getContent(root)
       .then((content) => program.make(root, content))

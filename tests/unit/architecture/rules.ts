@@ -122,16 +122,17 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
   'src/plugins/publicConfig': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
-  'src/plugins/sandboxFile': 'src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
+  'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/early/build src/facts src/graph src/lab src/live/build src/markdown src/recordings
+    src/collections src/content src/decoder src/early/build src/facts src/graph src/lab src/live/build src/markdown src/recordings
     src/sandbox/standalone src/schemas @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
   'src/components/CodeBlock': `src/markdown/highlight ${REACT}`,
   'src/components/ContentsLine': `src/early/page ${REACT}`,
   'src/components/CrashScreen': `src/early/page ${REACT}`,
+  'src/components/Decoder': `src/components/Console src/decoder src/domain/masking src/early/page ${REACT}`,
   'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
