@@ -49,7 +49,7 @@ X-Key: 1795248000
 X-Signature: ${'ab'.repeat(32)}
 
 {"external_transaction_id": "order-1", "amount": 12.5, "amount_currency": "PLN", "descripton": "x"}`;
-const CALLBACK = `{"event_id":"0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11","event":"transaction.status","transaction":{"id":900101,"version":3,"status":1,"status_description":"success","external_transaction_id":"order-1","amount":1250,"amount_currency":"PLN"}}`;
+const CALLBACK = `{"event_id":"0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11","event":"transaction.status","transaction":{"id":900101,"version":3,"status":1,"status_description":"success","external_transaction_id":"order-1","amount":1250,"amount_currency":"PLN","captured_amount":1250}}`;
 
 for (const [locale, words] of Object.entries(WORDS)) {
   test(`the examples of the page are explained, in ${locale}`, async ({page}) => {

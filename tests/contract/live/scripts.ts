@@ -191,17 +191,28 @@ function textOf(outcome: Outcome): string {
 /** Errors of fewer digits are those that stand before every call: its signature, its form, its limits. */
 const GENERAL = /^\d\d$/;
 
-/** What recorded exchanges show of the gateway: each answer by its status, its error and, where that differs, its address. */
-export const coverOf = (exchanges: readonly Exchange[]): Set<string> =>
-  new Set(
-    exchanges.map(({request: {method, target}, response}) => {
-      const code = /"code":(\d+)/.exec(Buffer.from(response?.body ?? '', 'base64').toString('utf8'))?.[1];
+/**
+ * What recorded exchanges show of the gateway: each answer by its HTTP status, its error and, where that differs, its address;
+ * and each move of an object between two answers about it.
+ */
+export function coverOf(exchanges: readonly Exchange[]): Set<string> {
+  const statuses = new Map<string, string>();
+  return new Set(
+    exchanges.flatMap(({request: {method, target}, response}) => {
+      const body = Buffer.from(response?.body ?? '', 'base64').toString('utf8');
+      const code = /"code":(\d+)/.exec(body)?.[1];
       const address = target.replace(/\?.*/, '').replaceAll(/[0-9a-f-]{36}|[0-9a-f]{12}|\d{3,}/g, '#');
       // Of addresses that are none there is no end.
       const isAlike = response?.status === 404 || GENERAL.test(code ?? '');
-      return `${isAlike ? '' : `${method} ${address}`} ${response?.status} ${code}`;
+      const answer = `${isAlike ? '' : `${method} ${address}`} ${response?.status} ${code}`;
+      const [, id, status] = /"id":(\d+)\D[^{}]*?"status":(\d+)/.exec(body) ?? [];
+      if (id === undefined || status === undefined) return [answer];
+      const before = statuses.get(id);
+      statuses.set(id, status);
+      return [answer, `${before} → ${status}`];
     }),
   );
+}
 
 /** Each move of a status that was told. */
 export const movesOf = (news: readonly News[]): string[] =>
