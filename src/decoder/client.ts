@@ -28,6 +28,7 @@ export async function startDecoder(addressOf: (path: string) => string, locale: 
     fetched(addressOf(program), (response) => response.text()),
   ]);
   const worker = new Worker(addressOf(program));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
   const tell = (told: Told) => worker.postMessage(told);
   tell({facts: text});
   return clientOf(worker, tell);
@@ -44,7 +45,7 @@ interface Waiting {
   reject(problem: Error): void;
 }
 
-/** @param tell hands something to the worker; apart from it because the types of a page's own messages ask for an origin */
+/** @param tell hands something to the worker */
 function clientOf(worker: Worker, tell: (told: Told) => void): DecoderClient {
   const waiting = new Map<number, Waiting>();
   let last = 0;

@@ -179,6 +179,8 @@ test.describe('the progress bar', () => {
     const {link, arrive} = await start(page);
     await page.locator('.table-of-contents a').first().click();
     await expect(page).toHaveURL(/#/);
+    // The address changes before the move within the page is over, and the clock of the page stands still meanwhile.
+    await page.waitForTimeout(500);
     await page.clock.runFor(1_000);
     await link.click();
     await page.clock.runFor(199);

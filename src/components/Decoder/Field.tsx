@@ -101,17 +101,7 @@ export default function Field({client, words}: FieldProps): ReactNode {
     message: 'A request, an answer, a callback, log lines or a HAR',
   });
   return (
-    <section
-      className={own.decoder}
-      aria-label={translate({id: 'portal.decoder.title', message: 'Decoder'})}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        const [file] = event.dataTransfer.files;
-        if (!file) return;
-        event.preventDefault();
-        void takeFile(file);
-      }}
-    >
+    <section className={own.decoder} aria-label={translate({id: 'portal.decoder.title', message: 'Decoder'})}>
       <p className={styles.hint}>
         {translate({
           id: 'portal.decoder.hint',
@@ -131,6 +121,13 @@ export default function Field({client, words}: FieldProps): ReactNode {
           spellCheck={false}
           disabled={beside !== undefined}
           onInput={onInput}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            const [file] = event.dataTransfer.files;
+            if (!file) return;
+            event.preventDefault();
+            void takeFile(file);
+          }}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain');
             if (text.length <= LONGEST_IN_FIELD) return;
