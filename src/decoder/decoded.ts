@@ -129,6 +129,9 @@ export interface FlowFinding {
   link: string;
 }
 
+/** What a page shows of it: the text stands in its field, and the bodies of thousands of messages would keep it waiting. */
+export type Handed = Omit<Decoded, 'masked' | 'pieces'> & {pieces: Omit<DecodedPiece, 'value'>[]};
+
 export interface Decoded {
   /** What was pasted, masked; of the same length. */
   masked: string;

@@ -256,6 +256,52 @@ test('the script of the frame does not arrive, and comes at the second try', asy
   await expect(frameOf(console).getByRole('button', {name: 'Succeed'})).toBeVisible();
 });
 
+test('the log, an entry of it and the request that is typed are explained in the console', async ({page}) => {
+  const console = await run(page, CREATE);
+  const meant = console.getByRole('region', {name: 'What it means'});
+  const body = console.getByLabel('Body', {exact: true});
+  const right = await body.inputValue();
+  await body.fill(right.replace('"amount_currency"', '"amount_curency"'));
+  await console.getByRole('button', {name: 'Explain and check'}).click();
+  const field = meant.locator('textarea');
+  await expect(field).toBeFocused({timeout: 30_000});
+  await expect(field).toHaveValue(/^POST \/v2\/transaction\/create HTTP\/1\.1\n\n\{/);
+  const pieces = meant.locator('article[data-kind]');
+  await expect(pieces).toHaveCount(1);
+  await expect(pieces).toContainText('amount_curency');
+  await expect(pieces).toContainText('amount_currency');
+
+  await body.fill(right);
+  await send(console);
+  await expect(answer(console)).toContainText('HTTP');
+  const log = console.getByRole('region', {name: 'Log', exact: true});
+  await log.getByRole('button', {name: 'Explain', exact: true}).first().click();
+  await expect(pieces).toHaveCount(2);
+  await expect(pieces.nth(0)).toHaveAttribute('data-operation', 'transactionCreate');
+  await expect(pieces.nth(1)).toHaveAttribute('data-kind', 'answer');
+  await expect(meant.locator('output')).toContainText('Problems: 0');
+
+  await log.getByRole('button', {name: 'Explain what is shown'}).click();
+  await expect(field).toBeFocused();
+  // Nothing that the gateway and the console have done leaves the documented ways.
+  await expect(meant.locator('output')).toContainText('Problems: 0');
+  // Anything else may be pasted, too.
+  await field.fill('PL61109010140000071219812874');
+  await expect(meant.getByRole('region', {name: 'Other identifiers'})).toContainText('PL61109010140000071219812874');
+  expect((await axe(page).include('dialog').analyze()).violations).toEqual([]);
+});
+
+test('the decoder does not arrive in the console, and comes at the second try', async ({page, watched}) => {
+  await page.route(/\/decoder\/files\.json/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
+  const console = await run(page, CREATE);
+  await console.getByRole('button', {name: 'Explain and check'}).click();
+  await expect(console.getByRole('alert').filter({hasText: 'The decoder did not arrive'})).toBeVisible();
+  expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+  await console.getByRole('button', {name: 'Open the decoder'}).click();
+  const meant = console.getByRole('region', {name: 'What it means'});
+  await expect(meant.locator('article[data-kind]')).toHaveCount(1, {timeout: 30_000});
+});
+
 test('by keyboard alone: open, send, close; the session is kept', async ({page}) => {
   await page.goto(CREATE);
   const button = page.getByRole('button', {name: 'Run', exact: true});

@@ -5,6 +5,7 @@ import {flowSampleInput, renderSample, sampleInput, sampleLanguages, type Sample
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {breakSignature} from './breakSignature';
 import type {JvmLanguage, Source} from './jvm/compile';
+import {repairsSource} from './repairs/scaffolds';
 import {wrongSource} from './wrong/sources';
 
 export interface Program {
@@ -88,5 +89,6 @@ export function jvmSources(content: Content, language: JvmLanguage): Source[] {
     })),
     {name: RECEIVER, fileName: receiver.fileName, source: receiver.render(receiverInput(content))},
     wrongSource(language),
+    repairsSource(content, language),
   ];
 }

@@ -6,6 +6,7 @@ import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import {translate} from '@docusaurus/Translate';
 import {pathBelow, readSample} from '@site/src/live/console/draft';
+import {unsentText} from '@site/src/live/log';
 import type {Session, Snapshot} from '@site/src/live/console/session';
 import type {Draft, Started} from '@site/src/live/protocol';
 import Announcement from './Announcement';
@@ -14,6 +15,7 @@ import Callbacks from './Callbacks';
 import Changes from './Changes';
 import Code from './Code';
 import Consent from './Consent';
+import Explain, {type Asked} from './Explain';
 import HostedPage from './HostedPage';
 import Loading from './Loading';
 import Log from './Log';
@@ -107,10 +109,19 @@ interface PanesProps {
 /** What a reader does on the left, and what comes of it on the right; on a phone one below the other. */
 function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNode {
   const first = draftOf(sample, started);
+  const [asked, setAsked] = useState<Asked>();
+  const explain = (text: string) => setAsked({text});
   return (
     <div className={styles.panes}>
       <div className={styles.pane}>
-        <Edited key={sample} sample={sample} first={first} session={session} snapshot={snapshot} />
+        <Edited
+          key={sample}
+          sample={sample}
+          first={first}
+          session={session}
+          snapshot={snapshot}
+          onExplain={(draft) => explain(draftText(draft, started))}
+        />
         <Time session={session} snapshot={snapshot} />
       </div>
       <div className={styles.pane}>
@@ -118,7 +129,8 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
         <HostedPage session={session} snapshot={snapshot} baseUrl={started.baseUrl} close={close} />
         <Changes objects={snapshot.objects} statuses={started.statuses} />
         <Callbacks session={session} snapshot={snapshot} />
-        <Log session={session} log={snapshot.log} started={started} />
+        <Log session={session} log={snapshot.log} started={started} onExplain={explain} />
+        <Explain asked={asked} />
       </div>
     </div>
   );
@@ -130,15 +142,26 @@ function Edited({
   first,
   session,
   snapshot,
-}: {first: Draft} & Pick<PanesProps, 'sample' | 'session' | 'snapshot'>) {
+  onExplain,
+}: {first: Draft; onExplain: (draft: Draft) => void} & Pick<PanesProps, 'sample' | 'session' | 'snapshot'>) {
   const [draft, setDraft] = useState(first);
   return (
     <>
-      <Request first={first} draft={draft} onEdit={setDraft} session={session} snapshot={snapshot} />
+      <Request
+        first={first}
+        draft={draft}
+        onEdit={setDraft}
+        session={session}
+        snapshot={snapshot}
+        onExplain={() => onExplain(draft)}
+      />
       <Code sample={sample} first={first} draft={draft} session={session} />
     </>
   );
 }
+
+const draftText = ({path, body}: Draft, {baseUrl}: Started): string =>
+  unsentText({method: 'POST', path: new URL(baseUrl).pathname.replace(/\/$/, '') + path, body});
 
 function draftOf(sample: string, {baseUrl}: Started): Draft {
   const read = readSample(sample);

@@ -5,7 +5,7 @@
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {DecoderClient} from '@site/src/decoder/client';
-import type {Decoded, Range} from '@site/src/decoder';
+import type {Handed, Range} from '@site/src/decoder';
 import type {Words} from '@site/src/decoder/message';
 import {mask} from '@site/src/domain/masking';
 import styles from '@site/src/components/Console/styles.module.css';
@@ -15,6 +15,8 @@ import own from './styles.module.css';
 export interface FieldProps {
   client: DecoderClient;
   words: Words;
+  /** In place of the examples of the page: what is put into the field, anew with each object. */
+  given?: {text: string} | undefined;
 }
 
 /** Longer texts would make the field slow, so they stand beside it. Characters. */
@@ -29,9 +31,9 @@ interface Beside {
   length: number;
 }
 
-type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: Decoded};
+type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: Handed};
 
-export default function Field({client, words}: FieldProps): ReactNode {
+export default function Field({client, words, ...props}: FieldProps): ReactNode {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -70,6 +72,14 @@ export default function Field({client, words}: FieldProps): ReactNode {
     }
     ask(text);
   };
+  const {given} = props;
+  useEffect(() => {
+    if (!given) return;
+    take(given.text, translate({id: 'portal.console.log', message: 'Log'}));
+    field.current!.focus();
+    field.current!.scrollIntoView({block: 'nearest'});
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a text is taken once, when it is given
+  }, [given]);
   const onInput = () => {
     const {value, selectionStart} = field.current!;
     const masked = mask(value);
@@ -145,13 +155,15 @@ export default function Field({client, words}: FieldProps): ReactNode {
         </p>
       )}
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.button}
-          onClick={() => take(examplesOfPage(), translate({id: 'portal.decoder.exampleName', message: 'examples'}))}
-        >
-          {translate({id: 'portal.decoder.example', message: 'Decode the examples of this page'})}
-        </button>
+        {!('given' in props) && (
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => take(examplesOfPage(), translate({id: 'portal.decoder.exampleName', message: 'examples'}))}
+          >
+            {translate({id: 'portal.decoder.example', message: 'Decode the examples of this page'})}
+          </button>
+        )}
         <button type="button" className={styles.button} onClick={clear}>
           {translate({id: 'portal.decoder.clear', message: 'Clear'})}
         </button>

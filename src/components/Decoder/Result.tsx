@@ -2,7 +2,7 @@
 import {useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
-import type {Decoded, Range} from '@site/src/decoder';
+import type {Handed, Range} from '@site/src/decoder';
 import type {Words} from '@site/src/decoder/message';
 import styles from '@site/src/components/Console/styles.module.css';
 import Piece from './Piece';
@@ -10,7 +10,7 @@ import Says from './Says';
 import own from './styles.module.css';
 
 interface Props {
-  decoded: Decoded;
+  decoded: Handed;
   words: Words;
   /** Shows a part of the text in the field, where it stands there. */
   onShow?: (range: Range) => void;

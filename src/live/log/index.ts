@@ -5,4 +5,5 @@ export {type Filter, filterEntries} from './filter';
 export {errorOf, type Ids, idsOf, isFailure} from './reading';
 export {curlCommand} from './curl';
 export {type Har, toHar} from './har';
+export {httpText, unsentText} from './http';
 export {supportSummary} from './support';

@@ -137,7 +137,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
   'src/components/Console': `
-    src/components/Tabs src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
+    src/components/Decoder src/components/Tabs src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
     src/live/samples src/recordings/published.ts src/samples/labels.ts src/samples/languages.ts src/samples/types.ts react-dom ${REACT}`,
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SignatureLab': `

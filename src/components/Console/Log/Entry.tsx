@@ -10,17 +10,26 @@ interface Props {
   form: string;
   /** Copies the entry, where it can be copied so. */
   onCopy: (() => void) | undefined;
+  /** Explains the entry, where the decoder reads it. */
+  onExplain: (() => void) | undefined;
 }
 
-export default function Entry({entry, form, onCopy}: Props): ReactNode {
+export default function Entry({entry, form, onCopy, onExplain}: Props): ReactNode {
   return (
     <li className={styles.entry}>
       <code>{inShort(entry)}</code>
-      {onCopy && (
-        <button type="button" className={styles.button} onClick={onCopy}>
-          {translate({id: 'portal.console.log.copyAs', message: 'Copy as {form}'}, {form})}
-        </button>
-      )}
+      <span className={styles.actions}>
+        {onExplain && (
+          <button type="button" className={styles.button} onClick={onExplain}>
+            {translate({id: 'portal.console.explain.one', message: 'Explain'})}
+          </button>
+        )}
+        {onCopy && (
+          <button type="button" className={styles.button} onClick={onCopy}>
+            {translate({id: 'portal.console.log.copyAs', message: 'Copy as {form}'}, {form})}
+          </button>
+        )}
+      </span>
     </li>
   );
 }

@@ -2,7 +2,16 @@
 import {useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {writeClipboard} from '@site/src/early/page/copyCode/clipboard';
-import {type CallEntry, curlCommand, filterEntries, type LogSnapshot, supportSummary, toHar} from '@site/src/live/log';
+import {
+  type CallEntry,
+  curlCommand,
+  type Entry as LogEntry,
+  filterEntries,
+  httpText,
+  type LogSnapshot,
+  supportSummary,
+  toHar,
+} from '@site/src/live/log';
 import type {Session} from '@site/src/live/console/session';
 import type {Started} from '@site/src/live/protocol';
 import {SAMPLE_LABELS} from '@site/src/samples/labels';
@@ -16,6 +25,8 @@ interface Props {
   session: Session;
   log: LogSnapshot;
   started: Started;
+  /** Explains a text of HTTP. */
+  onExplain: (text: string) => void;
 }
 
 /** What a call is copied as. */
@@ -27,7 +38,7 @@ const FORMS: readonly (readonly [form: Form, name: string])[] = [
 
 const CREATOR = {name: 'gateway console', version: '1'};
 
-export default function Log({session, log, started: {token, baseUrl}}: Props): ReactNode {
+export default function Log({session, log, started: {token, baseUrl}, onExplain}: Props): ReactNode {
   const callsUrl = useCallsUrl();
   const [text, setText] = useState('');
   const [onlyFailures, setOnlyFailures] = useState(false);
@@ -92,10 +103,16 @@ export default function Log({session, log, started: {token, baseUrl}}: Props): R
             entry={entry}
             form={form === 'curl' ? form : SAMPLE_LABELS[form]}
             onCopy={entry.kind === 'call' ? () => void copy(() => written(entry)) : undefined}
+            onExplain={isMessage(entry) ? () => onExplain(httpText([entry])) : undefined}
           />
         ))}
       </ol>
       <div className={styles.actions}>
+        {shown.some(isMessage) && (
+          <button type="button" className={styles.button} onClick={() => onExplain(httpText(shown))}>
+            {translate({id: 'portal.console.explain.log', message: 'Explain what is shown'})}
+          </button>
+        )}
         <button
           type="button"
           className={styles.button}
@@ -121,6 +138,8 @@ export default function Log({session, log, started: {token, baseUrl}}: Props): R
     </section>
   );
 }
+
+const isMessage = ({kind}: LogEntry) => kind === 'call' || kind === 'callback';
 
 /** @throws Error for a reader */
 async function codeFrom(callsUrl: string): ReturnType<typeof fetchCode> {

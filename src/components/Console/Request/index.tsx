@@ -16,9 +16,18 @@ interface Props {
   onEdit: (draft: Draft) => void;
   session: Session;
   snapshot: Snapshot;
+  /** Explains the request before it is sent. */
+  onExplain: () => void;
 }
 
-export default function Request({first, draft, onEdit, session, snapshot: {refused, sent}}: Props): ReactNode {
+export default function Request({
+  first,
+  draft,
+  onEdit,
+  session,
+  snapshot: {refused, sent},
+  onExplain,
+}: Props): ReactNode {
   const [bearer, setBearer] = useState('');
   const {complaints, described} = useAdvice(session, draft);
   const ids = {path: useId(), body: useId(), bearer: useId(), complaints: useId()};
@@ -119,6 +128,9 @@ export default function Request({first, draft, onEdit, session, snapshot: {refus
             {translate({id: 'portal.console.newId', message: 'New id'})}
           </button>
         )}
+        <button type="button" className={styles.button} onClick={onExplain}>
+          {translate({id: 'portal.console.explain.request', message: 'Explain and check'})}
+        </button>
         <span className={styles.hint}>
           {translate({id: 'portal.console.keys', message: 'Or press Ctrl or Cmd + Enter.'})}
         </span>
