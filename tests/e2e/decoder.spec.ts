@@ -1,4 +1,5 @@
 /** The decoder: what is pasted is read beside the page, masked in the field, and shown as text and as nothing else. */
+import {writeFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {axe} from './axe';
 import {expect, laidOut, setTheme, test, type Theme} from './test';
@@ -119,7 +120,7 @@ test('card numbers and tokens are masked in the field at once, and stand nowhere
   expect(sent.slice(requests)).toEqual([]);
 });
 
-test('a HAR as a file, and a text that is too long for the field', async ({page}) => {
+test('a HAR as a file, and a text that is too long for the field', async ({page}, testInfo) => {
   const field = await open(page);
   const har = {
     log: {
@@ -154,7 +155,10 @@ test('a HAR as a file, and a text that is too long for the field', async ({page}
       type: 'longtask',
     });
   });
-  await file.setInputFiles({name: 'long.log', mimeType: 'text/plain', buffer: Buffer.from(long)});
+  // From the disk, as a reader does: a buffer is unpacked in the page, which takes longer than all that the page does.
+  const onDisk = testInfo.outputPath('long.log');
+  writeFileSync(onDisk, long);
+  await file.setInputFiles(onDisk);
   await expect(field).toBeDisabled();
   await expect(summary(page)).toContainText(/Messages: \d{3,}/, {timeout: 60_000});
   await expect(pieces(page)).toHaveCount(20);
@@ -163,7 +167,7 @@ test('a HAR as a file, and a text that is too long for the field', async ({page}
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as {tasks: number[]}).tasks));
   console.log(`5 MB of log: longest task of the page ${Math.round(longest)} ms`);
   // The aim is a page that never waits; a shared machine may take much longer than a quiet one.
-  expect(longest).toBeLessThan(2000);
+  expect(longest).toBeLessThan(500);
 });
 
 test('what is pasted is never markup', async ({page}) => {

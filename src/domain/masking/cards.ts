@@ -1,5 +1,5 @@
 /** Finds card numbers in a text, written together or in groups. What hides them is decided by whoever asks. */
-import {passesLuhn} from '../validators/luhn';
+import {LuhnSums} from '../validators/luhn';
 
 /** Digits of a card number, by ISO/IEC 7812-1. */
 export const CARD_DIGITS = {shortest: 13, longest: 19} as const;
@@ -13,7 +13,11 @@ export interface Span {
 /** Between two groups people and programs write at most so many of these: `4012 8888-8888.1881`. */
 const LONGEST_GAP = 2;
 const isGap = (code: number): boolean =>
-  code === 32 || (code >= 45 && code <= 47) || code === 95 || (code !== 44 && /\s/.test(String.fromCharCode(code)));
+  code === 32 ||
+  (code >= 45 && code <= 47) ||
+  code === 95 ||
+  (code >= 9 && code <= 13) ||
+  (code > 127 && /\s/.test(String.fromCharCode(code)));
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** What tells that a group of digits belongs to no card; it ends a series of groups. */
@@ -54,15 +58,16 @@ function endOfDigits(text: string, from: number): number {
 
 /** Where the longest card number ends that begins with the group; nothing where none does. */
 function cardEnd(text: string, start: number, firstEnd: number, exempt: Exempt): number | undefined {
-  let digits = '';
+  const sums = new LuhnSums();
+  let digits = 0;
   let found: number | undefined;
   let at = start;
   let end = firstEnd;
   for (;;) {
-    if (digits.length + end - at > CARD_DIGITS.longest) return found;
-    digits += text.slice(at, end);
-    if (digits.length >= CARD_DIGITS.shortest && passesLuhn(digits)) found = end;
-    at = end;
+    if (digits + end - at > CARD_DIGITS.longest) return found;
+    digits += end - at;
+    for (; at < end; at += 1) sums.add(text.charCodeAt(at));
+    if (digits >= CARD_DIGITS.shortest && sums.pass) found = end;
     while (at < text.length && at - end < LONGEST_GAP && isGap(text.charCodeAt(at))) at += 1;
     if (at === end || at >= text.length || !isDigit(text.charCodeAt(at)) || exempt(text, at) !== undefined)
       return found;

@@ -73,6 +73,7 @@ const BACK = 80;
 
 /** Ids, dates and times have digits too, and numbers of other kinds have a name. @returns where it ends */
 function noCard(text: string, at: number): number | undefined {
+  if (!mayBeExempt(text, at)) return undefined;
   const uuid = uuidAround(text, at);
   if (uuid !== undefined) return uuid;
   const before = text.slice(Math.max(0, at - BACK), at);
@@ -88,6 +89,15 @@ function noCard(text: string, at: number): number | undefined {
   const end = endOf(digits, text, at);
   return end !== undefined && lengths.includes(end - at) ? end : undefined;
 }
+
+/** Three digits by themselves are no date, no time and no number of their own: a look at them is all that they cost. */
+function mayBeExempt(text: string, at: number): boolean {
+  let end = at;
+  while (end - at < 4 && isDigitCode(text.charCodeAt(end))) end += 1;
+  return end - at === 4 || isOfUuid(text.charCodeAt(end)) || isOfUuid(text.charCodeAt(at - 1));
+}
+
+const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 
 /** The end of the UUID in which a place stands: groups of digits stand within them too. */
 function uuidAround(text: string, at: number): number | undefined {
