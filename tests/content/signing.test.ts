@@ -78,3 +78,40 @@ test.each([
   'The signature covers the point, the key and the body.',
   'Підпис охоплює точку, ключ і тіло, але не шлях.',
 ])('the old rule is seen in: %s', (line) => expect(oldRule(line)).toEqual([line]));
+
+describe('whoever reads how to sign, to verify, or that a signature is wrong', () => {
+  const HEADING = /^#+ .*\b(?:sign|signed|signing|signatures?)\b/im;
+  const WRONG =
+    /\b(?:wrong|invalid|rejected) signature|signatures? (?:differ|(?:is|was|are) (?:wrong|invalid|rejected))/i;
+  const LAB = /\((?:\/(?:request_format|callbacks))?#signature-lab\)|\{#signature-lab\}/;
+  /** Pages that speak of it and send nobody to the lab, and why. */
+  const ELSEWHERE: Readonly<Record<string, string>> = {
+    'api/binance_pay_notify.mdx': 'speaks of the signature of Binance, which the gateway verifies',
+    'invoicing/api_invoicing/revoke_token.mdx': 'says that the call is signed and not how',
+    'limits.mdx': 'counts the wrong ones',
+  };
+  const [{en, uk}] = PAGE_FOLDERS.filter((folder) => folder.en === 'docs') as [(typeof PAGE_FOLDERS)[number]];
+  const textOf = (folder: string, page: string) => readFileSync(path.join(ROOT, folder, page), 'utf8');
+  const speaking = listPages(ROOT, en).filter((page) => {
+    const text = textOf(en, page);
+    return HEADING.test(text) || WRONG.test(text);
+  });
+
+  test.each(speaking.filter((page) => !(page in ELSEWHERE)))('is led to the signature lab by %s', (page) => {
+    for (const folder of [en, uk]) expect(LAB.test(textOf(folder, page)), `${folder}/${page}`).toBe(true);
+  });
+
+  test('an exception stands for a page that speaks of it', () => {
+    for (const page of Object.keys(ELSEWHERE)) expect(speaking).toContain(page);
+  });
+
+  test('errors 11 and 12 lead to the lab and the decoder', () => {
+    for (const folder of [en, uk]) {
+      const paragraphs = textOf(folder, 'reference/api_error_codes.mdx').split('\n\n');
+      const paragraph = paragraphs.find((one) => one.includes(':error[12]')) ?? '';
+      expect(paragraph).toContain(':error[11]');
+      expect(paragraph).toContain('(/request_format#signature-lab)');
+      expect(paragraph).toContain('(/decoder)');
+    }
+  });
+});
