@@ -174,8 +174,13 @@ export function identifiersIn(
   facts: Pick<DecoderFacts, 'countries'>,
 ): Identifier[] {
   const found: Identifier[] = [];
-  for (const {0: whole, index} of text.matchAll(CANDIDATES)) {
-    const value = whole.replace(/[.:!?]+$/, '');
+  const candidates = new RegExp(CANDIDATES);
+  for (let match = candidates.exec(text); match; match = candidates.exec(text)) {
+    const {index} = match;
+    const whole = match[0].replace(/[.:!?]+$/, '');
+    const value = withoutNeighbours(whole);
+    // What stood beside it is looked at by itself.
+    if (value.length < whole.length) candidates.lastIndex = index + value.length;
     if (!/\d|@/.test(value) && !/^[A-Z]{8}(?:[A-Z]{3})?$/.test(value)) continue;
     const start = outer(index);
     for (const one of identify(value, facts)) {
@@ -189,6 +194,16 @@ export function identifiersIn(
     }
   }
   return found;
+}
+
+/** An IBAN in groups without the numbers behind it, which look like groups of it. */
+function withoutNeighbours(value: string): string {
+  if (!/^[A-Za-z]{2}\d{2} ?[A-Z0-9]/.test(value)) return value;
+  for (let end = value.length; end > 0; end = value.lastIndexOf(' ', end - 1)) {
+    const part = value.slice(0, end);
+    if (validators.iban(part.replaceAll(SPACED, '').toUpperCase()) === null) return part;
+  }
+  return value;
 }
 
 /** What is to be said about a field of a payment method: right by one of its rules, or wrong by all of them. */

@@ -281,6 +281,9 @@ test('the log, an entry of it and the request that is typed are explained in the
   await expect(pieces.nth(1)).toHaveAttribute('data-kind', 'answer');
   await expect(meant.locator('output')).toContainText('Problems: 0');
 
+  // The session ends with the page, so a link opens beside it.
+  for (const link of await meant.getByRole('link').all()) await expect(link).toHaveAttribute('target', '_blank');
+
   await log.getByRole('button', {name: 'Explain what is shown'}).click();
   await expect(field).toBeFocused();
   // Nothing that the gateway and the console have done leaves the documented ways.

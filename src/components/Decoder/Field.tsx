@@ -10,6 +10,7 @@ import type {Words} from '@site/src/decoder/message';
 import {mask} from '@site/src/domain/masking';
 import styles from '@site/src/components/Console/styles.module.css';
 import Result from './Result';
+import {OpensBeside} from './Way';
 import own from './styles.module.css';
 
 export interface FieldProps {
@@ -179,7 +180,9 @@ export default function Field({client, words, ...props}: FieldProps): ReactNode 
         />
       </div>
       <output className={own.summary}>{summaryOf(phase)}</output>
-      {phase.is === 'done' && <Result decoded={phase.decoded} words={words} {...(!beside && {onShow: show})} />}
+      <OpensBeside value={'given' in props}>
+        {phase.is === 'done' && <Result decoded={phase.decoded} words={words} {...(!beside && {onShow: show})} />}
+      </OpensBeside>
     </section>
   );
 }

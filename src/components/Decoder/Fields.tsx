@@ -1,12 +1,12 @@
 /** The fields of a message: name, value, meaning. */
 import type {ReactNode} from 'react';
-import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Field, Unit} from '@site/src/decoder/decoded';
 import type {Words} from '@site/src/decoder/message';
 import styles from '@site/src/components/Console/styles.module.css';
 import Says, {Marked} from './Says';
+import Way from './Way';
 import own from './styles.module.css';
 
 interface Props {
@@ -25,9 +25,9 @@ export default function Fields({fields, cut, words}: Props): ReactNode {
           <div key={`${field.start} ${field.path}`}>
             <dt>
               {field.link ? (
-                <Link to={field.link}>
+                <Way to={field.link}>
                   <code>{field.path}</code>
-                </Link>
+                </Way>
               ) : (
                 <code>{field.path}</code>
               )}

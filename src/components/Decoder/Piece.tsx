@@ -1,6 +1,5 @@
 /** One message: what it is, what it entitles one to do, what is wrong with it, and what each field means. */
 import type {ReactNode} from 'react';
-import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import type {DecodedPiece, Range} from '@site/src/decoder';
 import type {Words} from '@site/src/decoder/message';
@@ -8,6 +7,7 @@ import Fold from '@site/src/components/Console/Fold';
 import styles from '@site/src/components/Console/styles.module.css';
 import Fields from './Fields';
 import Says, {Marked} from './Says';
+import Way from './Way';
 import own from './styles.module.css';
 
 interface Props {
@@ -31,14 +31,14 @@ export default function Piece({piece, words, number, onShow}: Props): ReactNode 
         {piece.summary && (
           <>
             {': '}
-            {link ? <Link to={link}>{piece.summary}</Link> : piece.summary}
+            {link ? <Way to={link}>{piece.summary}</Way> : piece.summary}
           </>
         )}
         {piece.status !== undefined && <> · HTTP {piece.status}</>}
         {piece.errorCode !== undefined && piece.errorCode !== 0 && (
           <>
             {' · '}
-            <Link to={`/reference/api_error_codes#code-${piece.errorCode}`}>error.code {piece.errorCode}</Link>
+            <Way to={`/reference/api_error_codes#code-${piece.errorCode}`}>error.code {piece.errorCode}</Way>
           </>
         )}
         {answers !== undefined && <span className={styles.hint}> ← #{answers + 1}</span>}
@@ -60,7 +60,7 @@ export default function Piece({piece, words, number, onShow}: Props): ReactNode 
       )}
       {entitlement.link && entitlement.link !== link && (
         <p className={styles.line}>
-          <Link to={entitlement.link}>{translate({id: 'portal.decoder.more', message: 'Read more'})}</Link>
+          <Way to={entitlement.link}>{translate({id: 'portal.decoder.more', message: 'Read more'})}</Way>
         </p>
       )}
       {findings.length + breaks.length > 0 && (

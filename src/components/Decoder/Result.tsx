@@ -1,12 +1,12 @@
 /** What a text means, message by message. Some at a time: a log may hold thousands. */
 import {useState, type ReactNode} from 'react';
-import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import type {Handed, Range} from '@site/src/decoder';
 import type {Words} from '@site/src/decoder/message';
 import styles from '@site/src/components/Console/styles.module.css';
 import Piece from './Piece';
 import Says from './Says';
+import Way from './Way';
 import own from './styles.module.css';
 
 interface Props {
@@ -40,7 +40,7 @@ export default function Result({decoded, words, onShow}: Props): ReactNode {
               <li key={`${message.id} ${of.join()}`} className={own[severity]}>
                 <Says message={message} words={words} />{' '}
                 <span className={styles.hint}>({of.map((index) => `#${index + 1}`).join(', ')})</span>{' '}
-                <Link to={link}>{translate({id: 'portal.decoder.more', message: 'Read more'})}</Link>
+                <Way to={link}>{translate({id: 'portal.decoder.more', message: 'Read more'})}</Way>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-/** The programs that run the repairs of the signature mistakes: scaffolds with a place for each repair. */
+/** The programs that run the repairs of the signature mistakes: scaffolds, which are no programs yet, with a place for each repair. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Content} from '../../../src/facts/load';
@@ -28,7 +28,7 @@ export const NO_CODE: Partial<Record<RunLanguage, readonly string[]>> = {bash: [
  */
 export function repairsSource({signatureMistakes}: Content, language: RunLanguage): Source {
   const fileName = FILES[language];
-  const scaffold = readFileSync(path.join(import.meta.dirname, 'scaffolds', fileName), 'utf8');
+  const scaffold = readFileSync(path.join(import.meta.dirname, 'scaffolds', `${fileName}.txt`), 'utf8');
   const left = new Set(Object.keys(signatureMistakes.repairs));
   const source = scaffold.replaceAll(/^([ \t]*)\{\{(\w+)\}\}$/gm, (_, indent: string, name: string) => {
     const repair = signatureMistakes.repairs[name]?.[language];

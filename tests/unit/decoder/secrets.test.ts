@@ -191,4 +191,12 @@ describe('identifiers', () => {
       ['pan', true, '4012 88** **** 1881'],
     ]);
   });
+
+  it('on one line are told apart', () => {
+    const {identifiers} = read('pay PL61 1090 1014 0000 0712 1981 2874 4012 8888 8888 1881 now');
+    expect(identifiers.map(({kind, valid}) => [kind, valid])).toEqual([
+      ['iban', true],
+      ['pan', true],
+    ]);
+  });
 });
