@@ -1,5 +1,5 @@
 /** The decoder of a page: a worker that is asked again and again, and answers the last question only. */
-import type {Handed} from './decoded';
+import type {Decoded} from './decoded';
 import {DECODER_FILES, type DecoderPaths} from './files';
 import type {Answered, Told} from './worker';
 
@@ -10,7 +10,7 @@ export interface DecoderClient {
    * @returns nothing when another text was asked about meanwhile
    * @throws Error when the worker fails, which is a mistake of the decoder; the next question may be answered
    */
-  decode(text: string, now: number): Promise<Handed | undefined>;
+  decode(text: string, now: number): Promise<Decoded | undefined>;
   /** Ends the worker. */
   stop(): void;
 }
@@ -41,7 +41,7 @@ async function fetched<Body>(address: string, read: (response: Response) => Prom
 }
 
 interface Waiting {
-  resolve(decoded: Handed | undefined): void;
+  resolve(decoded: Decoded | undefined): void;
   reject(problem: Error): void;
 }
 

@@ -15,7 +15,7 @@ import {lintHead} from './lint/headers';
 import {lintBody} from './lint/request';
 import {says, type Message} from './message';
 import {createMeter, type Meter} from './meter';
-import {type Node, valueOf} from './reading/json';
+import type {Node} from './reading/json';
 import {piecesOf} from './reading/pieces';
 import type {Piece} from './reading/piece';
 import {createPlaces, pastedSource, type Place, type Source} from './reading/source';
@@ -83,10 +83,7 @@ export function* decodeSteps(
   const identifiers = looseIdentifiers(loose, known, meter);
   if (reads.length === 0 && identifiers.length === 0)
     notes.push(says(text.trim() === '' ? 'note.empty' : 'note.nothing'));
-  return withoutSecrets(
-    {masked: shown, pieces, identifiers, flow: flowOf(reads, known), notes},
-    secretsOf(text, shown),
-  );
+  return withoutSecrets({pieces, identifiers, flow: flowOf(reads, known), notes}, secretsOf(text, shown));
 }
 
 /** The first piece stands at the beginning of the text where nothing but the mark is before it. */
@@ -146,7 +143,6 @@ function explained(read: Read, {known, now, stated, place}: Explaining): Decoded
     ...(piece.status !== undefined && {status: piece.status}),
     ...(errorCode !== undefined && {errorCode}),
     ...(piece.time !== undefined && {time: piece.time}),
-    ...(body && {value: shownTree(body, source)}),
     fields: told.fields,
     fieldsCut: told.cut,
     breaks: breaksOf(piece, place),
@@ -214,29 +210,6 @@ function breaksOf({problems, source}: Piece, place: (offset: number) => Place): 
   });
 }
 
-/** How much of a body is handed over as a value. */
-const MOST_VALUE = 200_000;
-
-/** The value of a body in which nothing is a secret. */
-function shownTree(node: Node, source: Source): unknown {
-  if (node.end - node.start > MOST_VALUE) return undefined;
-  const hidden = source.shown.slice(node.start, node.end) !== source.text.slice(node.start, node.end);
-  const build = (one: Node): unknown => {
-    const own = hidden && source.shown.slice(one.start, one.end) !== source.text.slice(one.start, one.end);
-    if (one.type === 'object')
-      return Object.fromEntries(
-        one.members.map(({key, keyAt, node: inner}) => [
-          own ? mask(source.shown.slice(keyAt.start, keyAt.end).replaceAll(/^["']|["']$/g, '')) : mask(key),
-          build(inner),
-        ]),
-      );
-    if (one.type === 'array') return one.items.map(build);
-    if (one.type === 'string') return mask(own ? source.shown.slice(one.inside.start, one.inside.end) : one.value);
-    return own ? source.shown.slice(one.start, one.end) : valueOf(one);
-  };
-  return build(node);
-}
-
 /** What was hidden, as it stood there; short ones would hide numbers of all kinds. */
 function secretsOf(text: string, shown: string): ReadonlySet<string> {
   if (text === shown) return new Set();
@@ -250,19 +223,17 @@ function secretsOf(text: string, shown: string): ReadonlySet<string> {
  * nothing but the look.
  */
 function withoutSecrets(decodedText: Decoded, secrets: ReadonlySet<string>): Decoded {
+  if (secrets.size === 0) return decodedText;
   const clean = (text: string): string => {
     let own = text;
     for (const secret of secrets) if (own.includes(secret)) own = own.replaceAll(secret, '*'.repeat(secret.length));
     return own;
   };
   const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return secrets.size > 0 ? clean(value) : value;
+    if (typeof value === 'string') return clean(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(walk);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [secrets.size > 0 ? clean(name) : name, walk(one)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), walk(one)]));
   };
-  const {masked, ...rest} = decodedText;
-  return secrets.size === 0 ? decodedText : {...(walk(rest) as Omit<Decoded, 'masked'>), masked};
+  return walk(decodedText) as Decoded;
 }

@@ -108,8 +108,6 @@ export interface DecodedPiece extends Range {
   errorCode?: number;
   /** Milliseconds since 1970. */
   time?: number;
-  /** The parsed body, masked. */
-  value?: unknown;
   fields: Field[];
   /** Whether more fields were left out. */
   fieldsCut: boolean;
@@ -129,12 +127,7 @@ export interface FlowFinding {
   link: string;
 }
 
-/** What a page shows of it: the text stands in its field, and the bodies of thousands of messages would keep it waiting. */
-export type Handed = Omit<Decoded, 'masked' | 'pieces'> & {pieces: Omit<DecodedPiece, 'value'>[]};
-
 export interface Decoded {
-  /** What was pasted, masked; of the same length. */
-  masked: string;
   pieces: DecodedPiece[];
   identifiers: Identifier[];
   flow: FlowFinding[];

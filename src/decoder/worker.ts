@@ -3,14 +3,14 @@
  * works in slices, so that a newer text is seen while an older one is being read.
  */
 import {decodeSteps} from './decode';
-import type {Decoded, DecoderFacts, Handed} from './index';
+import type {Decoded, DecoderFacts} from './index';
 import {unpackedFacts} from './unpack';
 
 /** What the worker is told. `facts` is the text of the fact file of the locale. */
 export type Told = {facts: string} | {id: number; text: string; now: number};
 
 /** What it answers: how far it is, the end, or what failed, which is a mistake of the decoder. */
-export type Answered = {id: number; pieces: number} | {id: number; decoded: Handed} | {id: number; failed: string};
+export type Answered = {id: number; pieces: number} | {id: number; decoded: Decoded} | {id: number; failed: string};
 
 /** How long a slice may take, in milliseconds. */
 const SLICE = 40;
@@ -26,11 +26,6 @@ addEventListener('message', ({data}: MessageEvent<Told>) => {
   else void run(data);
 });
 
-const handed = ({masked: _masked, pieces, ...rest}: Decoded): Handed => ({
-  ...rest,
-  pieces: pieces.map(({value: _value, ...piece}) => piece),
-});
-
 async function run({id, text, now}: Exclude<Told, {facts: string}>): Promise<void> {
   current = id;
   if (!facts) return answer({id, failed: 'a text came before the facts'});
@@ -39,7 +34,7 @@ async function run({id, text, now}: Exclude<Told, {facts: string}>): Promise<voi
     let until = performance.now() + SLICE;
     for (;;) {
       const {done, value} = steps.next();
-      if (done) return answer({id, decoded: handed(value)});
+      if (done) return answer({id, decoded: value});
       if (performance.now() < until) continue;
       answer({id, pieces: value.pieces});
       await turn();

@@ -284,14 +284,40 @@ test('the log, an entry of it and the request that is typed are explained in the
   // The session ends with the page, so a link opens beside it.
   for (const link of await meant.getByRole('link').all()) await expect(link).toHaveAttribute('target', '_blank');
 
-  await log.getByRole('button', {name: 'Explain what is shown'}).click();
-  await expect(field).toBeFocused();
-  // Nothing that the gateway and the console have done leaves the documented ways.
-  await expect(meant.locator('output')).toContainText('Problems: 0');
   // Anything else may be pasted, too.
   await field.fill('PL61109010140000071219812874');
   await expect(meant.getByRole('region', {name: 'Other identifiers'})).toContainText('PL61109010140000071219812874');
+  // Before there is a frame of another origin, which axe would write to.
   expect((await axe(page).include('dialog').analyze()).violations).toEqual([]);
+
+  await console.getByRole('button', {name: 'Open payment page'}).click();
+  await frameOf(console).getByRole('button', {name: 'Succeed'}).click();
+  await expect(console.getByText('signature verified')).toHaveCount(2);
+  await log.getByRole('button', {name: 'Explain what is shown'}).click();
+  await expect(field).toBeFocused();
+  await expect(meant.locator('[data-kind=callback][data-operation=transactionStatus]')).toHaveCount(2);
+  // Nothing that the gateway and the console have done leaves the documented ways.
+  await expect(meant.locator('output')).toContainText('Problems: 0');
+  await expect(meant.getByRole('region', {name: 'The messages together'})).toHaveCount(0);
+});
+
+test('asked for twice on its way, the decoder comes once and explains the last question', async ({page}) => {
+  const asked: string[] = [];
+  await page.route(/\/decoder\/files\.json/, async (route) => {
+    asked.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const console = await run(page, CREATE);
+  const button = console.getByRole('button', {name: 'Explain and check'});
+  await button.click();
+  const body = console.getByLabel('Body', {exact: true});
+  await body.fill('{"amount": 12.5}');
+  await button.click();
+  const meant = console.getByRole('region', {name: 'What it means'});
+  await expect(meant.locator('textarea')).toHaveValue(/\{"amount": 12\.5\}$/, {timeout: 30_000});
+  await expect(meant.locator('article[data-kind]')).toContainText('minor units');
+  expect(asked).toHaveLength(1);
 });
 
 test('the decoder does not arrive in the console, and comes at the second try', async ({page, watched}) => {

@@ -39,8 +39,8 @@ let echo: string;
 const server = createServer((request, response) => void request.pipe(response));
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'repairs-'));
-  // As somebody has copied it: a byte order mark would be one more, and white space at both ends.
-  writeFileSync(path.join(dir, 'token.txt'), ` \uFEFF"${TOKEN}"\r\n`);
+  // As somebody has copied it: with a byte order mark, quotes and white space at both ends.
+  writeFileSync(path.join(dir, 'token.txt'), `\uFEFF "${TOKEN}"\r\n`);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   echo = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
@@ -84,6 +84,11 @@ describe.each(runnable)('repairs in $label', ({id}) => {
   }, 400_000);
 
   it('are all run', () => expect([...values.keys()].sort()).toEqual([...names].sort()));
+
+  it('are comments where they are no code', () => {
+    for (const name of NO_CODE[language] ?? [])
+      expect(content.signatureMistakes.repairs[name]![language]).toMatch(/^# /);
+  });
 
   it('make a key of milliseconds', () => {
     expect(values.get('key')).toMatch(/^\d{13}$/);

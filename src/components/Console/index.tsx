@@ -5,7 +5,8 @@
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import {translate} from '@docusaurus/Translate';
-import {pathBelow, readSample} from '@site/src/live/console/draft';
+import type {Given} from '@site/src/components/Decoder/Field';
+import {pathBelow, readSample, targetOf} from '@site/src/live/console/draft';
 import {unsentText} from '@site/src/live/log';
 import type {Session, Snapshot} from '@site/src/live/console/session';
 import type {Draft, Started} from '@site/src/live/protocol';
@@ -15,7 +16,7 @@ import Callbacks from './Callbacks';
 import Changes from './Changes';
 import Code from './Code';
 import Consent from './Consent';
-import Explain, {type Asked} from './Explain';
+import Explain from './Explain';
 import HostedPage from './HostedPage';
 import Loading from './Loading';
 import Log from './Log';
@@ -109,7 +110,7 @@ interface PanesProps {
 /** What a reader does on the left, and what comes of it on the right; on a phone one below the other. */
 function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNode {
   const first = draftOf(sample, started);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Given>();
   const explain = (text: string) => setAsked({text});
   return (
     <div className={styles.panes}>
@@ -136,32 +137,25 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
   );
 }
 
+interface EditedProps extends Pick<PanesProps, 'session' | 'snapshot'> {
+  sample: string;
+  first: Draft;
+  onExplain: (draft: Draft) => void;
+}
+
 /** What is edited, and the program that it makes. */
-function Edited({
-  sample,
-  first,
-  session,
-  snapshot,
-  onExplain,
-}: {first: Draft; onExplain: (draft: Draft) => void} & Pick<PanesProps, 'sample' | 'session' | 'snapshot'>) {
-  const [draft, setDraft] = useState(first);
+function Edited({sample, ...request}: EditedProps) {
+  const [draft, setDraft] = useState(request.first);
   return (
     <>
-      <Request
-        first={first}
-        draft={draft}
-        onEdit={setDraft}
-        session={session}
-        snapshot={snapshot}
-        onExplain={() => onExplain(draft)}
-      />
-      <Code sample={sample} first={first} draft={draft} session={session} />
+      <Request {...request} draft={draft} onEdit={setDraft} />
+      <Code sample={sample} first={request.first} draft={draft} session={request.session} />
     </>
   );
 }
 
 const draftText = ({path, body}: Draft, {baseUrl}: Started): string =>
-  unsentText({method: 'POST', path: new URL(baseUrl).pathname.replace(/\/$/, '') + path, body});
+  unsentText({method: 'POST', path: targetOf(path, baseUrl), body});
 
 function draftOf(sample: string, {baseUrl}: Started): Draft {
   const read = readSample(sample);

@@ -5,7 +5,7 @@
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {DecoderClient} from '@site/src/decoder/client';
-import type {Handed, Range} from '@site/src/decoder';
+import type {Decoded, Range} from '@site/src/decoder';
 import type {Words} from '@site/src/decoder/message';
 import {mask} from '@site/src/domain/masking';
 import styles from '@site/src/components/Console/styles.module.css';
@@ -16,8 +16,15 @@ import own from './styles.module.css';
 export interface FieldProps {
   client: DecoderClient;
   words: Words;
-  /** In place of the examples of the page: what is put into the field, anew with each object. */
-  given?: {text: string} | undefined;
+  /** It stands within something that a reader would lose with the page: links open beside it, the page's examples are left out. */
+  embedded: boolean;
+  /** Is put into the field, anew with each object. */
+  given: Given | undefined;
+}
+
+/** A text that is to be explained; the same text given again is another one. */
+export interface Given {
+  text: string;
 }
 
 /** Longer texts would make the field slow, so they stand beside it. Characters. */
@@ -32,9 +39,9 @@ interface Beside {
   length: number;
 }
 
-type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: Handed};
+type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: Decoded};
 
-export default function Field({client, words, ...props}: FieldProps): ReactNode {
+export default function Field({client, words, embedded, given}: FieldProps): ReactNode {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,13 +80,12 @@ export default function Field({client, words, ...props}: FieldProps): ReactNode 
     }
     ask(text);
   };
-  const {given} = props;
   useEffect(() => {
     if (!given) return;
     take(given.text, translate({id: 'portal.console.log', message: 'Log'}));
     field.current!.focus();
     field.current!.scrollIntoView({block: 'nearest'});
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a text is taken once, when it is given
+    // oxlint-disable-next-line react/exhaustive-deps -- a text is taken once, when it is given
   }, [given]);
   const onInput = () => {
     const {value, selectionStart} = field.current!;
@@ -156,7 +162,7 @@ export default function Field({client, words, ...props}: FieldProps): ReactNode 
         </p>
       )}
       <div className={styles.actions}>
-        {!('given' in props) && (
+        {!embedded && (
           <button
             type="button"
             className={styles.button}
@@ -180,7 +186,7 @@ export default function Field({client, words, ...props}: FieldProps): ReactNode 
         />
       </div>
       <output className={own.summary}>{summaryOf(phase)}</output>
-      <OpensBeside value={'given' in props}>
+      <OpensBeside value={embedded}>
         {phase.is === 'done' && <Result decoded={phase.decoded} words={words} {...(!beside && {onShow: show})} />}
       </OpensBeside>
     </section>

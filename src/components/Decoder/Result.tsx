@@ -1,7 +1,7 @@
 /** What a text means, message by message. Some at a time: a log may hold thousands. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Handed, Range} from '@site/src/decoder';
+import type {Decoded, Range} from '@site/src/decoder';
 import type {Words} from '@site/src/decoder/message';
 import styles from '@site/src/components/Console/styles.module.css';
 import Piece from './Piece';
@@ -10,7 +10,7 @@ import Way from './Way';
 import own from './styles.module.css';
 
 interface Props {
-  decoded: Handed;
+  decoded: Decoded;
   words: Words;
   /** Shows a part of the text in the field, where it stands there. */
   onShow?: (range: Range) => void;

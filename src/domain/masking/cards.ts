@@ -18,7 +18,8 @@ const isGap = (code: number): boolean =>
   code === 95 ||
   (code >= 9 && code <= 13) ||
   (code > 127 && /\s/.test(String.fromCharCode(code)));
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+/** @param code in UTF-16 */
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** What tells that a group of digits belongs to no card; it ends a series of groups. */
 export type Exempt = (text: string, at: number) => number | undefined;

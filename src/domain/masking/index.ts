@@ -3,7 +3,7 @@
  * star, so length and offsets stay, and a field can be masked while somebody types or pastes into it. It is small and asks
  * nothing of the contract, because a page needs it before anything else has been fetched.
  */
-import {CARD_DIGITS, cardNumbersIn, type Span} from './cards';
+import {CARD_DIGITS, cardNumbersIn, isDigit, type Span} from './cards';
 
 export {cardNumbersIn, type Span} from './cards';
 
@@ -93,11 +93,9 @@ function noCard(text: string, at: number): number | undefined {
 /** Three digits by themselves are no date, no time and no number of their own: a look at them is all that they cost. */
 function mayBeExempt(text: string, at: number): boolean {
   let end = at;
-  while (end - at < 4 && isDigitCode(text.charCodeAt(end))) end += 1;
+  while (end - at < 4 && isDigit(text.charCodeAt(end))) end += 1;
   return end - at === 4 || isOfUuid(text.charCodeAt(end)) || isOfUuid(text.charCodeAt(at - 1));
 }
-
-const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
 
 /** The end of the UUID in which a place stands: groups of digits stand within them too. */
 function uuidAround(text: string, at: number): number | undefined {

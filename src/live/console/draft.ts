@@ -20,10 +20,14 @@ export function readSample(text: string): {target: string; body: string; key?: n
  * @returns the path as the gateway names a call; the target itself where it does not stand below the base
  */
 export function pathBelow(target: string, baseUrl: string): string {
-  const {pathname} = new URL(baseUrl);
-  const base = pathname.replace(/\/$/, '');
+  const base = basePath(baseUrl);
   return target.startsWith(`${base}/`) ? target.slice(base.length) : target;
 }
+
+/** The request target of a path as the gateway names a call: the way back from `pathBelow`. */
+export const targetOf = (path: string, baseUrl: string): string => basePath(baseUrl) + path;
+
+const basePath = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
 
 /**
  * Sets a member of a body, or takes it out.

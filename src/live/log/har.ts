@@ -4,9 +4,9 @@
  * project's own, as the format allows.
  */
 import {byteLength} from '../../domain/platform/bytes';
-import type {CallbackEntry, CallEntry, Entry, Header, HttpAnswer, Verdict} from './entries';
+import type {CallbackEntry, CallEntry, Header, HttpAnswer, Verdict} from './entries';
 import type {LogSnapshot} from './log';
-import {headerOf} from './reading';
+import {bodyOf, headerOf, isExchange} from './reading';
 
 interface NameValue {
   name: string;
@@ -77,9 +77,6 @@ export function toHar({entries, dropped}: LogSnapshot, creator: {name: string; v
   };
 }
 
-const isExchange = (entry: Entry): entry is CallEntry | CallbackEntry =>
-  entry.kind === 'call' || entry.kind === 'callback';
-
 function toEntry(entry: CallEntry | CallbackEntry): HarEntry {
   const isCut = entry.cutFrom !== undefined;
   const time = Math.max(0, entry.endedAt - entry.time);
@@ -119,12 +116,6 @@ function toRequest(entry: CallEntry | CallbackEntry, isCut: boolean): HarRequest
     headersSize: -1,
     bodySize: isCut ? -1 : byteLength(body),
   };
-}
-
-/** What travels as the body: the signed text of a callback by GET stands in its address. */
-function bodyOf(entry: CallEntry | CallbackEntry): string {
-  if (entry.kind === 'call') return entry.body;
-  return entry.method === 'GET' ? '' : entry.text;
 }
 
 function toResponse(answer: HttpAnswer | undefined, isCut: boolean): HarResponse {

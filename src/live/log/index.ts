@@ -2,7 +2,7 @@
 export type * from './entries';
 export {createLog, type Log, type LogBounds, type LogSnapshot} from './log';
 export {type Filter, filterEntries} from './filter';
-export {errorOf, type Ids, idsOf, isFailure} from './reading';
+export {errorOf, type Ids, idsOf, isExchange, isFailure} from './reading';
 export {curlCommand} from './curl';
 export {type Har, toHar} from './har';
 export {httpText, unsentText} from './http';

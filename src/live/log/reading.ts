@@ -1,5 +1,5 @@
 /** What an entry says, for whoever looks for one and for who sums them up. Hostile texts give nothing, never an error. */
-import type {Entry, Header, HttpAnswer, NewEntry} from './entries';
+import type {CallbackEntry, CallEntry, Entry, Header, HttpAnswer, NewEntry} from './entries';
 
 /** By which people name what an entry is about. */
 export interface Ids {
@@ -14,6 +14,16 @@ export interface Ids {
 /** The first header of that name, in any case. */
 export function headerOf(headers: readonly Header[], name: string): string | undefined {
   return headers.find(([own]) => own.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** HTTP between gateway and shop: a call or a callback. */
+export const isExchange = (entry: Entry): entry is CallEntry | CallbackEntry =>
+  entry.kind === 'call' || entry.kind === 'callback';
+
+/** What travels as the body: the signed text of a callback by GET stands in its address. */
+export function bodyOf(entry: CallEntry | CallbackEntry): string {
+  if (entry.kind === 'call') return entry.body;
+  return entry.method === 'GET' ? '' : entry.text;
 }
 
 /** What an answer refuses a call with; nothing when it does not. Text that is no envelope gives nothing. */

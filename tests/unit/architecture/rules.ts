@@ -195,7 +195,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/domain src/facts src/live src/samples src/sandbox src/schemas tests/* devalue vitest zod node',
   'tests/unit/lab': 'src/domain src/facts src/lab tests/* vitest',
   'tests/unit/decoder':
-    'src/content/builders src/decoder src/domain/masking src/facts tests/fixtures tests/* devalue vitest node',
+    'src/content/builders src/decoder src/domain/masking src/facts src/live/log tests/fixtures tests/unit/live/session.ts tests/* devalue vitest node',
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*

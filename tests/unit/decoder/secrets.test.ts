@@ -69,11 +69,10 @@ describe('secrets', () => {
       const card = CARDS[round % CARDS.length]!(grouped(plain, ['', ' ', '-'][Math.floor(random() * 3)]!));
       const hidden = HIDES[round % HIDES.length]!(secret);
       const text = random() < 0.5 ? `${card}\n${hidden}` : `${hidden}\n\n${card}`;
-      const decoded = read(text);
-      expect(decoded.masked).toHaveLength(text.length);
       const escaped = /u00/.test(card);
-      const {masked, ...told} = decoded;
-      const out = JSON.stringify(told);
+      const masked = mask(text);
+      expect(masked).toHaveLength(text.length);
+      const out = JSON.stringify(read(text));
       expect(out, text).not.toContain(secret);
       expect(masked, text).not.toContain(secret);
       expect(out.replaceAll(/[\s-]/g, ''), text).not.toContain(plain);

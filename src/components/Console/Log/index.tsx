@@ -5,9 +5,9 @@ import {writeClipboard} from '@site/src/early/page/copyCode/clipboard';
 import {
   type CallEntry,
   curlCommand,
-  type Entry as LogEntry,
   filterEntries,
   httpText,
+  isExchange,
   type LogSnapshot,
   supportSummary,
   toHar,
@@ -103,12 +103,12 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
             entry={entry}
             form={form === 'curl' ? form : SAMPLE_LABELS[form]}
             onCopy={entry.kind === 'call' ? () => void copy(() => written(entry)) : undefined}
-            onExplain={isMessage(entry) ? () => onExplain(httpText([entry])) : undefined}
+            onExplain={isExchange(entry) ? () => onExplain(httpText([entry])) : undefined}
           />
         ))}
       </ol>
       <div className={styles.actions}>
-        {shown.some(isMessage) && (
+        {shown.some(isExchange) && (
           <button type="button" className={styles.button} onClick={() => onExplain(httpText(shown))}>
             {translate({id: 'portal.console.explain.log', message: 'Explain what is shown'})}
           </button>
@@ -138,8 +138,6 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
     </section>
   );
 }
-
-const isMessage = ({kind}: LogEntry) => kind === 'call' || kind === 'callback';
 
 /** @throws Error for a reader */
 async function codeFrom(callsUrl: string): ReturnType<typeof fetchCode> {

@@ -17,7 +17,7 @@ interface Props {
   session: Session;
   snapshot: Snapshot;
   /** Explains the request before it is sent. */
-  onExplain: () => void;
+  onExplain: (draft: Draft) => void;
 }
 
 export default function Request({
@@ -128,7 +128,7 @@ export default function Request({
             {translate({id: 'portal.console.newId', message: 'New id'})}
           </button>
         )}
-        <button type="button" className={styles.button} onClick={onExplain}>
+        <button type="button" className={styles.button} onClick={() => onExplain(draft)}>
           {translate({id: 'portal.console.explain.request', message: 'Explain and check'})}
         </button>
         <span className={styles.hint}>
