@@ -57,9 +57,15 @@ function displayName(type: 'currency' | 'region' | 'language', code: string, loc
   return (new Intl.DisplayNames(locale, {type}).of(code) ?? code).replaceAll('ʼ', '’');
 }
 
-/** Name of a currency from CLDR. */
+/**
+ * Where the Ukrainian of CLDR is not the name of the currency: the National Bank of Ukraine quotes the “фунт стерлінгів”, and
+ * the sol of Peru has not been a new one since ISO 4217 renamed it in 2015.
+ */
+const UKRAINIAN_CURRENCIES: Readonly<Record<string, string>> = {GBP: 'фунт стерлінгів', PEN: 'перуанський соль'};
+
+/** Name of a currency from CLDR, or of the list above. */
 export function currencyName(code: string, locale: Locale): string {
-  const name = displayName('currency', code, locale);
+  const name = (locale === 'uk' && UKRAINIAN_CURRENCIES[code]) || displayName('currency', code, locale);
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 

@@ -18,19 +18,27 @@ export const STRINGS_FILE = 'i18n/uk/strings.yaml';
 /** Holds more files of the same form, by area, so that no file grows beyond reading. */
 export const STRINGS_FOLDER = 'i18n/uk/strings';
 
-const stringsSchema = z.array(z.strictObject({en: z.string().min(1), uk: z.string().min(1)}));
+const stringsSchema = z.array(
+  z.strictObject({en: z.string().min(1), context: z.string().min(1).optional(), uk: z.string().min(1)}),
+);
 
-/** English string → Ukrainian string. */
+/** Key of an English string → Ukrainian string. */
 export type Translations = Map<string, string>;
 
 /** A translated string with its place. */
 export interface TranslatedString {
   en: string;
+  /** Where the English string stands, when it needs another translation there: `currencies` for the `From` of a rate. */
+  context?: string | undefined;
   uk: string;
   /** Path relative to the project's root. */
   file: string;
   line: number | undefined;
 }
+
+/** The key of a string: in a context of its own it is another one. */
+export const stringKey = (english: string, context?: string): string =>
+  context === undefined ? english : `${english} (${context})`;
 
 /** Reads every translated string, file after file. @throws ContentError for a file of another form */
 export function readStrings(root: string): TranslatedString[] {
@@ -52,7 +60,8 @@ export function readStrings(root: string): TranslatedString[] {
 export function loadTranslations(root: string): Translations {
   const first = new Map<string, TranslatedString>();
   for (const entry of readStrings(root)) {
-    const {en, file, line} = entry;
+    const {file, line} = entry;
+    const en = stringKey(entry.en, entry.context);
     const earlier = first.get(en);
     if (earlier) {
       const message = `“${en}” is translated twice, also in ${earlier.file}:${earlier.line ?? 1}; keep one`;
@@ -67,21 +76,23 @@ export function loadTranslations(root: string): Translations {
 export interface Translator {
   locale: Locale;
   /** The text in the locale; the English one when no translation exists. */
-  (english: string): string;
-  /** English strings that were asked for and have no translation. */
+  /** @param context where it stands, when it is translated otherwise there than elsewhere */
+  (english: string, context?: string): string;
+  /** Keys of the strings that were asked for and have no translation. */
   missing: Set<string>;
-  /** English strings that were asked for. */
+  /** Keys of the strings that were asked for. */
   used: Set<string>;
 }
 
 export function createTranslator(locale: Locale, translations: Translations): Translator {
   const missing = new Set<string>();
   const used = new Set<string>();
-  const translate = (english: string): string => {
-    used.add(english);
+  const translate = (english: string, context?: string): string => {
+    const key = stringKey(english, context);
+    used.add(key);
     if (locale === 'en') return english;
-    const translated = translations.get(english);
-    if (translated === undefined) missing.add(english);
+    const translated = translations.get(key);
+    if (translated === undefined) missing.add(key);
     return translated ?? english;
   };
   return Object.assign(translate, {locale, missing, used});

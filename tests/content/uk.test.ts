@@ -18,7 +18,7 @@ import {checkFrontMatter} from '../../src/facts/frontMatter';
 import {flowImages} from '../../src/content/pictures/sequence';
 import {outcomeImages} from '../../src/content/pictures/outcome';
 import {statusImages} from '../../src/content/pictures/statuses';
-import {createTranslator, readStrings, STRINGS_FILE} from '../../src/facts/translate';
+import {createTranslator, readStrings, stringKey, STRINGS_FILE} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
 import {englishPages, PENDING_FILE} from '../../src/parity/check';
 import {acceptPage, orphanedSidecars, parityProblems, sidecarOf, translationOf} from '../../src/parity/hashes';
@@ -148,8 +148,9 @@ describe('strings of the data', () => {
   });
   test('every translation is used', () => {
     const orphans = strings
-      .filter(({en}) => !used.has(en))
-      .map(({en, file, line}) => say(file, line, `nothing shows “${en}”; remove it or correct its key`));
+      .map((entry) => ({...entry, key: stringKey(entry.en, entry.context)}))
+      .filter(({key}) => !used.has(key))
+      .map(({key, file, line}) => say(file, line, `nothing shows “${key}”; remove it or correct its key`));
     expect(orphans).toEqual([]);
   });
   test('translations keep placeholders, code and links, and are written in Ukrainian', () => {

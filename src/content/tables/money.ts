@@ -34,7 +34,7 @@ function rateTable({t, content}: Context): Block {
     id: `rate-${row.from}-${row.to}`,
     cells: [[code(row.from)], [code(row.to)], [code(row.rate)]],
   }));
-  return table('rates', [t('From'), t('To'), t('Rate')], rows);
+  return table('rates', [t('From', 'currencies'), t('To', 'currencies'), t('Rate')], rows);
 }
 
 /** One conversion per pair of exponents, worked out by the same function as the sandbox uses. */
