@@ -11,32 +11,20 @@ import {IN_A_BROWSER} from '../../live/build/browser';
 /** What the signature lab is made of, apart from the page's own code. */
 const OF_THE_LAB = ['src/domain/diagnosis', 'src/lab'];
 /** Hash functions that others take, too: the lab needs many of them, and each of the others one. */
-const SHARED_HASHES = ['sha2.js', 'hmac.js', 'legacy.js', 'utils.js', '_md.js', '_u64.js'];
+const SHARED_HASHES = ['@noble/hashes/sha2.js', '@noble/hashes/hmac.js'];
 
 /** @param siteDir the project's root */
 export function browserPlatform(siteDir: string): PluginModule {
   // The bundler names a module by its real path.
   const root = realpathSync(siteDir);
   const alias = Object.fromEntries([...IN_A_BROWSER].map((files) => files.map((file) => path.join(root, file))));
-  // A module that two programs share has the functions of both, in a file that both fetch. The lab takes copies of its own,
+  const {resolve} = createRequire(path.join(root, 'package.json'));
+  // A module that two programs share has the functions of both, in a file that both fetch. The lab takes a copy of its own,
   // so that nobody else carries what only it needs.
-  const hashes = path.dirname(
-    realpathSync(createRequire(path.join(root, 'package.json')).resolve('@noble/hashes/sha2.js')),
-  );
-  const copies = Object.fromEntries(
-    SHARED_HASHES.flatMap((name) =>
-      [path.join(hashes, name), `@noble/hashes/${name}`].map((asked) => [
-        `${asked}$`,
-        `${path.join(hashes, name)}?lab`,
-      ]),
-    ),
-  );
-  const rules = [
-    {include: OF_THE_LAB.map((folder) => path.join(root, folder)), resolve: {alias: copies}},
-    {include: hashes, resourceQuery: /^\?lab$/, resolve: {alias: copies}},
-  ];
+  const ownHashes = Object.fromEntries(SHARED_HASHES.map((name) => [`${name}$`, `${resolve(name)}?lab`]));
+  const ofTheLab = {include: OF_THE_LAB.map((folder) => path.join(root, folder)), resolve: {alias: ownHashes}};
   return () => ({
     name: 'browser-platform',
-    configureWebpack: (_config, isServer) => (isServer ? {} : {resolve: {alias}, module: {rules}}),
+    configureWebpack: (_config, isServer) => (isServer ? {} : {resolve: {alias}, module: {rules: [ofTheLab]}}),
   });
 }
