@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
 import {rehypeHighlight, type HighlightOptions} from '../markdown/highlight';
 import {rehypePanes} from '../markdown/panes';
+import {rehypeSpaces} from '../markdown/spaces';
 import {rehypeTables} from '../markdown/tables';
 import {remarkDirectives, type DirectiveOptions} from '../markdown/directives';
 import {codeThemes} from './codeThemes';
@@ -46,6 +47,8 @@ export function presetOptions(root: string, sourcesHash: string): Options {
     rehypePlugins: [
       [rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions],
       rehypePanes,
+      // Before the tables, which measure what no line may cut.
+      [rehypeSpaces, {locale: currentLocale()}],
       rehypeTables,
     ],
   } satisfies Options['pages'];

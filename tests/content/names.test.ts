@@ -2,9 +2,10 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {flowLabel, flowName, methodName} from '../../src/content/builders/method/names';
+import {flowLabel, flowName} from '../../src/content/builders/method/names';
 import {countryName} from '../../src/content/format';
 import {getContent} from '../../src/facts/load';
+import {methodName} from '../../src/facts/methodName';
 import {createTranslator} from '../../src/facts/translate';
 import {foreignWords} from '../../src/parity/language';
 import {ROOT} from '../root';

@@ -2,6 +2,7 @@
 import {METHOD_KINDS, type Flow, type Method, type MethodKind} from '../../schemas';
 import {knownNames} from '../../facts/errors';
 import {disputesOf, flowCurrencies, refundByContract, refundSupport} from '../../facts/flowTerms';
+import {methodName} from '../../facts/methodName';
 import {createTranslator, LOCALES} from '../../facts/translate';
 import {countryName, currencyName, formatList} from '../format';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../nodes';
 import type {Context} from './context';
 import {filterable, optionsOf, type Facet} from './filter';
-import {DIRECTION, DISPUTED, flowLabel, INTEGRATION, INTERACTION, KIND, methodName, REFUND} from './method/names';
+import {DIRECTION, DISPUTED, flowLabel, INTEGRATION, INTERACTION, KIND, REFUND} from './method/names';
 import {operationRef} from './refs';
 
 /** A method that has pages. */

@@ -2,7 +2,7 @@
 import type {Content} from '../../facts/load';
 import {ACTORS, flowImagePath, laneOf} from './actors';
 import type {Flow, Method} from '../../schemas';
-import {methodName} from '../builders/method/names';
+import {methodName} from '../../facts/methodName';
 import type {Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';

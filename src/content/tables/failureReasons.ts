@@ -3,7 +3,7 @@ import type {FailureReason} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
-import {methodName} from '../builders/method/names';
+import {methodName} from '../../facts/methodName';
 import {countryName, formatList} from '../format';
 import {join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';

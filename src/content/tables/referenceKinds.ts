@@ -1,7 +1,7 @@
 /** The kinds of references: what the other parties of a payment call it, and how they write that. */
 import {madeReference} from '../../domain/references';
 import type {Content} from '../../facts/load';
-import {methodName} from '../builders/method/names';
+import {methodName} from '../../facts/methodName';
 import {plain} from '../html';
 import {code, inline, join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';

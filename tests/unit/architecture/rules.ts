@@ -53,6 +53,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
   'src/markdown/panes': TREES,
   'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
+  'src/markdown/spaces': TREES,
   'src/markdown/tables': TREES,
   'src/parity': `
     src/content src/facts src/markdown/directives

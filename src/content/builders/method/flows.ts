@@ -2,7 +2,7 @@
 import type {Flow, Method} from '../../../schemas';
 import {element, link, text, type Block} from '../../nodes';
 import {fill, type Context} from '../context';
-import {methodName} from './names';
+import {methodName} from '../../../facts/methodName';
 
 const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
 

@@ -30,7 +30,7 @@ import {pictureOf} from '../picture';
 import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';
 import {glance} from './glance';
-import {methodName} from './names';
+import {methodName} from '../../../facts/methodName';
 import {tests, triggers} from './tests';
 
 export const METHOD_PARTS = [

@@ -1,4 +1,5 @@
 /** What a reader calls the enumerations of a method's record, in English: the keys of the translations. */
+import {methodName} from '../../../facts/methodName';
 import type {Flow, Method, MethodKind} from '../../../schemas';
 import type {Context} from '../context';
 
@@ -61,11 +62,6 @@ export const DISPUTED = {
   chargeback: 'chargebacks',
   bank_claim: 'bank claims',
 } as const;
-
-/** What a reader calls the method: a brand is written as it writes itself. */
-export function methodName({name, brand}: Pick<Method, 'name' | 'brand'>, t: Context['t']): string {
-  return brand ? name : t(name);
-}
 
 /** What tells a flow from its neighbours: its own title, else the method and the integration. */
 export function flowName(method: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
