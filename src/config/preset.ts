@@ -1,6 +1,7 @@
 /** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
+import {remarkAlphabet} from '../markdown/alphabet';
 import {rehypeHighlight, type HighlightOptions} from '../markdown/highlight';
 import {rehypePanes} from '../markdown/panes';
 import {rehypeSpaces} from '../markdown/spaces';
@@ -43,7 +44,10 @@ export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
   const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
   const markdown = {
-    beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
+    beforeDefaultRemarkPlugins: [
+      [remarkDirectives, directives],
+      [remarkAlphabet, {locale: currentLocale()}],
+    ],
     rehypePlugins: [
       [rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions],
       rehypePanes,
