@@ -149,6 +149,11 @@ export function languageProblems(text: string): string[] {
   if (unit) problems.push(`“${unit[0]}” needs a non-breaking space between number and unit`);
   const decimal = /(?<![\d.])\d+\.\d{2}(?![\d.])/u.exec(text);
   if (decimal) problems.push(`“${decimal[0]}” needs a decimal comma`);
+  const long =
+    /(?<![\d.,–-])\d{4,}\u00a0(?:[A-Z]{3}|песо|днів|символ\p{L}*|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*)(?!\p{L})/u.exec(
+      text,
+    );
+  if (long) problems.push(`“${long[0]}” needs its thousands apart, by a non-breaking space`);
   const english = /(?:(?<!\p{L})[A-Za-z][A-Za-z’'-]*[\s,;:.]+){7}[A-Za-z]{2,}/u.exec(text);
   if (english) problems.push(`eight English words in a row: “${english[0]}”`);
   const share = cyrillicShare(text);

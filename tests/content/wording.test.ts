@@ -365,11 +365,11 @@ describe('a flow in which nobody is asked who pays', () => {
 describe('codes of failure reasons', () => {
   const codes = new Set(content.failureReasons.map(({code}) => code));
   /** A word before a number that tells what it is. */
-  const NAMED = /(?:reasons?|причин\p{L}*|RFC|order|замовлення)\s$/iu;
+  const NAMED = /(?:reasons?|failures?|причин\p{L}*|відмов\p{L}*|RFC|order|замовлення)\s(?:\d{4}(?:, | and | і ))*$/iu;
   /** A word beside a number that makes it a year. */
   const YEAR = {
     before:
-      /(?:in|since|of|and|What|the|December|January|February|March|April|May|June|July|August|September|October|November)\s$/u,
+      /(?:in|since|of|and|a|What|the|December|January|February|March|April|May|June|July|August|September|October|November)\s$/u,
     after: /^\s(?:рік|року|році|рр?\.|rule)/u,
   };
 
@@ -405,6 +405,11 @@ describe('codes of failure reasons', () => {
           .map((code) => `${route}: ${code}`),
       );
     expect(found).toEqual([]);
+  });
+  test('are named in the texts of the data', () => {
+    const texts = [...content.translations].flat().filter((text) => /\d{4}/.test(text));
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.flatMap(proseOf).flatMap(bareCodes)).toEqual([]);
   });
   test.each([
     ['After 2024 a new quote does not help.', 1],
