@@ -35,7 +35,7 @@ beforeAll(async () => {
   english = JSON.parse(String(files.en!.get('openapi.json')));
   ukrainian = JSON.parse(String(files.uk!.get('openapi.json')));
   overlay = parse(String(files.uk!.get(OVERLAY_FILE)));
-}, 60_000);
+}, 300_000);
 
 const where = ({owner, field, name}: Text) => pathOf([...owner, field, ...(name === undefined ? [] : [name])]);
 const byPlace = (description: JsonObject) => new Map(textsOf(description).map((entry) => [where(entry), entry.text]));
@@ -172,7 +172,7 @@ describe('the Ukrainian description', () => {
 
   test('Spectral finds nothing', async () => {
     expect((await lintWithSpectral(ukrainian, content)).map(formatViolation)).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   test('the second validator takes and refuses what it takes and refuses of the English one', async () => {
     const [en, uk] = [english, ukrainian].map(createValidator) as [ContractValidator, ContractValidator];
@@ -184,7 +184,7 @@ describe('the Ukrainian description', () => {
         expect(await uk.accepts(id, wrong as never), id).toBe(await en.accepts(id, wrong as never));
     }
     for (const validator of [en, uk]) validator.close();
-  }, 60_000);
+  }, 300_000);
 });
 
 describe('the collections', () => {
