@@ -55,5 +55,5 @@ export function createGuard(hosts: readonly string[], log: Log): Guard {
 export function hostNameOf(text: string): string | undefined {
   if (text === '' || /[/?#@\\\s]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   const {hostname, port} = new URL(`http://${text}`);
-  return port === '' && !/:80$/.test(text) ? hostname : undefined;
+  return port === '' && !text.endsWith(':80') ? hostname : undefined;
 }

@@ -120,6 +120,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
+  'src/plugins/portableImages': '@docusaurus/* node',
   'src/plugins/publicConfig': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
@@ -211,7 +212,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/domain/commission src/domain/order src/domain/platform src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
-  'tests/unit/plugins': 'src/plugins/redirectPages vitest node',
+  'tests/unit/plugins': 'src/plugins/portableImages src/plugins/redirectPages vitest node',
   'tests/unit/supply': 'src/supply tests/* vitest node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 
