@@ -156,6 +156,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/delivery': `
     src/config/site.ts src/delivery/compress src/delivery/description src/delivery/image src/delivery/securityTxt
     src/delivery/servers src/delivery/site src/delivery/staticHosts src/facts node`,
+  'src/delivery/release': 'src/delivery/compress src/delivery/description src/delivery/site node',
   'src/delivery/description': 'node',
   'src/delivery/compress': 'node',
   'src/delivery/site': 'src/delivery/compress src/delivery/description node',
