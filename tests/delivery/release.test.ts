@@ -112,9 +112,9 @@ test.runIf(here)('while it is deployed and taken back, every answer is a whole p
   try {
     const seen = new Map<string, number>();
     let switches = 0;
-    let over = false;
+    const reading = new AbortController();
     const readers = Array.from({length: 3}, async () => {
-      while (!over) {
+      while (!reading.signal.aborted) {
         const {status, body} = await nginx.ask({path: '/'});
         const answer = `${status} ${body.toString()}`;
         seen.set(answer, (seen.get(answer) ?? 0) + 1);
@@ -126,7 +126,7 @@ test.runIf(here)('while it is deployed and taken back, every answer is a whole p
       switches++;
       await nginx.ask({path: '/'});
     }
-    over = true;
+    reading.abort();
     await Promise.all(readers);
     const asked = [...seen.values()].reduce((sum, count) => sum + count, 0);
     console.log(`[delivery] release: ${switches} switches, ${asked} answers meanwhile`);
