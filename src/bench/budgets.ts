@@ -13,10 +13,10 @@ export const MEDIAN_BUDGET: Budget = {bytes: 30_400, javascript: 0, requests: 2}
 
 /** One page of each kind, in both locales. The page for unknown addresses searches and leads on, and every bar opens a dialog. */
 export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
-  home: {bytes: 32_200, javascript: 0, requests: 2},
+  home: {bytes: 32_300, javascript: 0, requests: 2},
   operation: {bytes: 37_500, javascript: 0, requests: 2},
   method: {bytes: 32_300, javascript: 0, requests: 2},
-  methods: {bytes: 27_400, javascript: 0, requests: 2},
+  methods: {bytes: 27_500, javascript: 0, requests: 2},
   countries: {bytes: 27_700, javascript: 0, requests: 2},
   banks: {bytes: 31_900, javascript: 0, requests: 2},
   post: {bytes: 20_400, javascript: 0, requests: 2},
