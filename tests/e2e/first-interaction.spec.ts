@@ -1,6 +1,6 @@
 /**
- * What a visitor does on a page that nobody has touched: it is complete without React, which comes at the first sign of a
- * visitor. Nothing is lost meanwhile, however long React takes.
+ * What a visitor does on a page that nobody has touched: it is complete without React, which comes only for what needs it.
+ * Nothing is lost meanwhile, however long React takes.
  */
 import type {Page} from '@playwright/test';
 import {expect, laidOut, test} from './test';
@@ -28,43 +28,68 @@ async function awake(page: Page): Promise<void> {
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
 }
 
-test('a page carries its script, and prefetches the rest when it is idle', async ({page}) => {
-  await page.goto('/faq');
-  await expect.poll(() => page.locator('head link[rel=prefetch][as=script]').count()).toBeGreaterThan(4);
-  await page.waitForTimeout(1500);
-  const loaded = await page
-    .locator('script[src]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
-  expect(loaded).toEqual([]);
-  expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
+/** Of the page: scripts that are loaded or hinted at, and sheets. */
+const brought = (page: Page) =>
+  page
+    .locator('script[src], link[rel=prefetch], link[rel=stylesheet]')
+    .evaluateAll((all) => all.map((one) => one.outerHTML));
+
+test('reading brings nothing: no script, no sheet, no hint, however the pointer moves and the page is scrolled', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/services/blik/payin_hpp');
+  await laidOut(page);
+  await page.mouse.move(600, 300);
+  await page.mouse.move(640, 420, {steps: 5});
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < end; top += 800) await page.mouse.wheel(0, 800);
+  await page.keyboard.press('End');
+  await page.waitForTimeout(2500);
   expect(await isAwake(page)).toBe(false);
+  expect(await brought(page)).toEqual([]);
+  expect(asked.filter((path) => /\.(js|css|json|txt)$/.test(path))).toEqual([]);
   expect(await page.evaluate(() => 'docusaurus' in window)).toBe(false);
-  await page.mouse.move(200, 300);
+});
+
+test('a hint is set on intent, for what this intent needs, and a click brings React', async ({page}) => {
+  await page.goto('/faq');
+  await page.locator('.navbar__search-input').hover();
+  const hints = () =>
+    page.locator('head link[rel=prefetch]').evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
+  await expect.poll(async () => (await hints()).length).toBeGreaterThan(4);
+  expect((await hints()).some((href) => href.includes('search-box'))).toBe(true);
+  expect(await isAwake(page)).toBe(false);
+  await page.locator('.navbar__search-input').click();
   await awake(page);
 });
 
-test('a visitor who came from another page of the site finds the next one awake', async ({page}) => {
-  await page.goto('/faq');
-  await page.evaluate(() => location.assign('/callbacks'));
-  await page.waitForURL('/callbacks');
-  await awake(page);
+test('a control of React has its own hints, without the search', async ({page}) => {
+  await page.goto('/api/transaction_create');
+  await page.getByRole('button', {name: /^Run/}).first().hover();
+  await expect.poll(() => page.locator('head link[rel=prefetch]').count()).toBeGreaterThan(4);
+  await expect(page.locator('head link[rel=prefetch][href*=search-box]')).toHaveCount(0);
+  expect(await isAwake(page)).toBe(false);
 });
 
 for (const [what, connection] of [
   ['saves data', {saveData: true, effectiveType: '4g'}],
   ['is on 2g', {effectiveType: '2g'}],
 ] as const) {
-  test(`nothing is fetched ahead for a visitor who ${what}; a click still brings React`, async ({page}) => {
+  test(`nothing is fetched ahead for a visitor who ${what}; the search still brings React`, async ({page}) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', {value, configurable: true});
     }, connection);
     await page.goto('/faq');
-    await page.mouse.move(200, 300);
-    await page.mouse.wheel(0, 200);
+    await laidOut(page);
+    await page.locator('.navbar__search-input').hover();
+    await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a').first().hover();
     await page.waitForTimeout(1500);
-    await expect(page.locator('link[rel=prefetch]')).toHaveCount(0);
+    expect(await brought(page)).toEqual([]);
+    await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
     expect(await isAwake(page)).toBe(false);
-    await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first().click();
+    await page.locator('.navbar__search-input').click();
     await awake(page);
   });
 }
@@ -87,30 +112,157 @@ test('the theme changes at once, with the name of its button, and stays', async 
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 });
 
-test('the menu of a narrow view answers at once, and opens', async ({page}) => {
-  await page.setViewportSize(PHONE);
-  const release = await openAsleep(page, '/faq');
-  await page.locator('.navbar__toggle').click();
-  await expect(page.locator('.navbar-sidebar__backdrop')).toBeVisible();
-  expect(await isAwake(page)).toBe(false);
-  release();
+/** React never comes. */
+const openReading = async (page: Page, address: string) => {
+  await openAsleep(page, address);
+  await laidOut(page);
+};
+
+const menuOf = (page: Page) => page.locator('.theme-doc-sidebar-container .menu');
+
+for (const [locale, menu, back, dialogName] of [
+  ['', 'Menu', '← Back to main menu', 'Menu'],
+  ['/uk', 'Меню', /головного меню/, 'Меню'],
+] as const) {
+  test(`the menu of a narrow view opens, lists, leads on and closes without React (${locale || 'en'})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await openReading(page, `${locale}/faq`);
+    await page.getByRole('button', {name: menu, exact: true}).click();
+    const dialog = page.getByRole('dialog', {name: dialogName});
+    await expect(dialog).toBeInViewport();
+    await expect(dialog.locator('[aria-current=page]').first()).toBeInViewport();
+    await expect(page.locator('.navbar__toggle')).toHaveAttribute('aria-expanded', 'true');
+    // A closed branch opens in it.
+    const closed = dialog.locator('.menu__list-item--collapsed').first();
+    const name = await closed.locator('a').first().textContent();
+    const same = dialog.locator('.theme-doc-sidebar-menu > li', {hasText: name!}).first();
+    await closed.locator('button, a[role=button]').first().click();
+    await expect(same.locator('ul a').first()).toBeVisible();
+    // What the bar offers, with the other language.
+    await dialog.getByRole('button', {name: back}).click();
+    await expect(dialog.getByRole('link', {name: locale ? 'English' : 'Українська'})).toBeVisible();
+    await expect(dialog.locator('.theme-doc-sidebar-menu')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', {name: menu, exact: true})).toBeFocused();
+    await page.getByRole('button', {name: menu, exact: true}).click();
+    await dialog.getByRole('link', {name: locale ? 'Глосарій' : 'Glossary'}).click();
+    await expect(page).toHaveURL(/definition/);
+    await expect(page.locator('.navbar-sidebar--show')).toHaveCount(0);
+    expect(await isAwake(page)).toBe(false);
+  });
+}
+
+for (const locale of ['', '/uk']) {
+  test(`categories of the sidebar open and close without React, and stay so on the next page and after Back (${locale || 'en'})`, async ({
+    page,
+  }) => {
+    await openReading(page, `${locale}/faq`);
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/sidebar/')) lists.push(request.url());
+    });
+    const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
+    const [second, third] = [items.nth(1), items.nth(2)];
+    await second.locator('> div > [aria-expanded]').click();
+    await expect(second.locator('> ul > li > :is(a, div) a, > ul > li > a').first()).toBeVisible();
+    await expect(second.locator('> div > [aria-expanded]')).toHaveAttribute('aria-expanded', 'true');
+    await third.locator('> div > [aria-expanded]').click();
+    await third.locator('> ul > li > div > [aria-expanded]').first().click();
+    expect(lists).toHaveLength(1);
+    await second.locator('> div > [aria-expanded]').click();
+    await expect(second.locator('> ul')).toBeHidden();
+    await expect(page).toHaveURL(`${locale}/faq`);
+    const opened = async () => menuOf(page).locator('li:not(.menu__list-item--collapsed) > div > a').allTextContents();
+    const before = await opened();
+    await menuOf(page).evaluate((menu) => (menu.scrollTop = 120));
+    await menuOf(page)
+      .getByRole('link', {name: locale ? 'Глосарій' : 'Glossary'})
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/definition/);
+    await expect.poll(opened).toEqual(before);
+    await page.goBack();
+    await expect(page).toHaveURL(`${locale}/faq`);
+    await expect.poll(opened).toEqual(before);
+    expect(await isAwake(page)).toBe(false);
+  });
+}
+
+test('the list that React takes over is the one that was read: what is open stays, and a move marks the next page', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await laidOut(page);
+  const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
+  await items.nth(1).locator('> div > [aria-expanded]').click();
+  await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
+  await page.locator('.navbar__search-input').click();
   await awake(page);
-  await expect(page.locator('.navbar-sidebar')).toBeInViewport();
-  await expect(page.locator('.navbar__toggle')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, {same: true}));
+  await items.nth(1).locator('> ul a:not([role=button])').first().click();
+  await expect(page).not.toHaveURL('/faq');
+  await expect(menuOf(page).locator('[aria-current=page]')).toHaveCount(1);
+  await expect(menuOf(page).locator('[aria-current=page]')).toBeInViewport();
+  // By React, in the same document.
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  // Another sidebar, and back again.
+  await page.locator('.navbar__items').getByRole('link', {name: 'Changelog', exact: true}).click();
+  await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Changelog');
+  await page.goBack();
+  await expect(items).toHaveCount(11);
+  await expect(menuOf(page).locator('[aria-current=page]')).toHaveCount(1);
 });
 
-test('a category of the sidebar answers at once, and opens in its place', async ({page}) => {
-  const release = await openAsleep(page, '/faq');
-  const category = page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed').first();
-  const name = await category.locator('a').first().textContent();
-  const same = page.locator('.theme-doc-sidebar-menu > li', {hasText: name!}).first();
-  await category.locator('a[role=button], .menu__caret').first().click();
-  await expect(same).not.toHaveClass(/menu__list-item--collapsed/);
+test('a branch that does not arrive is told, and comes at another try', async ({page}) => {
+  await openReading(page, '/faq');
+  await page.route('**/assets/sidebar/*', (route) => route.abort());
+  const control = menuOf(page).locator('.theme-doc-sidebar-menu > li').nth(1).locator('> div > [aria-expanded]');
+  await control.click();
+  await expect(page.getByRole('alert')).toContainText('/assets/sidebar/');
+  await expect(control).toHaveAttribute('aria-expanded', 'false');
+  await page.unroute('**/assets/sidebar/*');
+  await control.click();
+  await expect(control).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a move that the browser makes shows the bar of progress after 200 ms, and not before [4.19] [4.21]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openReading(page, '/faq');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/definition', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator('.table-of-contents a').first().click();
+  await page.clock.runFor(1000);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+  await menuOf(page).getByRole('link', {name: 'Glossary'}).click({noWaitAfter: true});
+  await page.clock.runFor(199);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+  await page.clock.runFor(2);
+  await expect(page.locator('#nprogress .bar')).toBeVisible();
+  await expect(page.locator('#nprogress .spinner')).toHaveCount(0);
   release();
-  await awake(page);
-  await expect(page).toHaveURL('/faq');
-  await expect(same).not.toHaveClass(/menu__list-item--collapsed/);
-  await expect(same.locator('ul a').first()).toBeVisible();
+  await expect(page).toHaveURL(/definition/);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+});
+
+test('what was typed into the search goes along to the next page, and comes back with Back', async ({page}) => {
+  await openReading(page, '/faq');
+  await page.locator('.navbar__search-input').fill('refund');
+  await page.locator('.pagination-nav__link').first().click();
+  await expect(page).not.toHaveURL('/faq');
+  await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
+  await page.goBack();
+  await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
 });
 
 test('the table of contents of a narrow view opens without React, and closes when one is chosen', async ({page}) => {

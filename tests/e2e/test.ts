@@ -69,16 +69,16 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
-/** A sign of a visitor: the pointer moves, somewhere. */
-export async function visit(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true})));
+/** Asks for React, as what needs it does. */
+export async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('portal-wake')));
 }
 
-/** Shows the page a visitor, and waits until React has taken over. */
+/** Asks for React, and waits until it has taken over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Again and again, because the script that waits for it may be on its way.
-    document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true}));
+    document.dispatchEvent(new Event('portal-wake'));
     return document.documentElement.dataset.hasHydrated === 'true';
   });
 }

@@ -5,8 +5,10 @@
 import {install as installContents} from './contents';
 import {install as installCopyCode} from './copyCode';
 import {install as installDismiss} from './dismiss';
-import {install as installMenu} from './menu';
+import {install as installDrawer} from './drawer';
+import {install as installMoves} from './moves';
 import {install as installSearch} from './search';
+import {install as installSidebar} from './sidebar';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
 import {install as installUnfold} from './unfold';
@@ -14,7 +16,8 @@ import {install as installWake} from './wake';
 import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
 
-installMenu(document);
+installSidebar(document);
+installDrawer(document);
 installDismiss(document);
 installTheme(document);
 installTabs(document);
@@ -24,4 +27,5 @@ installSearch(document);
 installContents(document);
 installUnfold(document);
 installWholeLayout(document);
+installMoves(document);
 installWake(document);

@@ -13,6 +13,8 @@ const PARTS: Parts = {
   sheetAt: () => new CriticalCss('h1{top:0}h2{top:0}'),
   scriptAt: (address) => `run("${address}","$&")`,
   own: ['/assets/js/main.ff.js', '/assets/js/own.ff.js'],
+  search: ['/assets/js/search.ff.js'],
+  sidebars: {'current/docs': '/assets/sidebar/current-docs.ff.txt'},
 };
 
 describe('a page is completed', () => {
@@ -20,7 +22,7 @@ describe('a page is completed', () => {
     expect(completePage(page(HEAD, list(FILES), BODY), PARTS)).toBe(
       page(
         '<script>run("/assets/js/early-head.0a1b2c3d.js","$&")</script>',
-        `<style>h1{top:0}</style>${list({...FILES, fetch: ['/assets/js/own.ff.js']})}`,
+        `<style>h1{top:0}</style>${list({...FILES, fetch: ['/assets/js/own.ff.js'], search: PARTS.search, sidebars: PARTS.sidebars})}`,
         '<script>run("/assets/js/early-page.0a1b2c3d.js","$&")</script>',
       ),
     );

@@ -2,10 +2,6 @@
 
 /** The beginnings that can be made without React, by the control. React sets the same by its own state, so nothing flickers. */
 const BEGINNINGS: readonly [string, (control: Element) => void][] = [
-  // The page darkens, and the menu follows.
-  ['.navbar__toggle, .page-line__menu', () => toggled(document.querySelector('.navbar'), 'navbar-sidebar--show', true)],
-  // The arrow turns, and the links follow.
-  ['.menu__list-item-collapsible *', (control) => toggled(control.closest('li'), 'menu__list-item--collapsed')],
   [
     '[role=banner] .close',
     () => {

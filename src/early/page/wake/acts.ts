@@ -2,6 +2,8 @@
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
 import {TOGGLE} from '../themeSwitch/toggle';
+import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
+import {CATEGORY_TOGGLE} from '../sidebar/names';
 import {WRAP_BUTTON} from '../wrapCode';
 import {AWAKE} from './awake';
 import type {Listener} from './listener';
@@ -11,10 +13,15 @@ import {elementAt, placeOf} from './place';
  * What answers a click itself: a link that leads somewhere, native controls, what `early/page` handles for good, and what is
  * there only when something has failed.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, [role=tab], [popovertarget]`;
+const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
-/** What React answers. */
-const CONTROLS = 'button, a[role=button], [role=button], .markdown img, .navbar-sidebar__backdrop';
+/** What React answers, unless it is among those. */
+const CONTROLS = 'button, a[role=button], [role=button], .markdown img';
+
+/** @returns the control around an element, if only React answers it */
+export function controlAt(target: Element): Element | null {
+  return target.closest(NATIVE) ? null : target.closest(CONTROLS);
+}
 
 const ROOT = '__docusaurus';
 
@@ -51,8 +58,8 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
-    if (!event.isTrusted || event.defaultPrevented || target.closest(NATIVE)) return;
-    const control = target.closest(CONTROLS);
+    if (!event.isTrusted || event.defaultPrevented) return;
+    const control = controlAt(target);
     if (!control) return;
     const {clientX, clientY, ctrlKey, metaKey, shiftKey, altKey} = event;
     const init = {bubbles: true, cancelable: true, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey};

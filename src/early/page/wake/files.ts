@@ -11,4 +11,14 @@ export interface PageFiles {
   run: string[];
   /** Scripts that React asks for then. */
   fetch: string[];
+  /** Scripts of the search box and of its worker. */
+  search: string[];
+  /** The whole list of pages, by the name of the sidebar: every branch of it, see `early/page/sidebar`. */
+  sidebars: Record<string, string>;
+}
+
+/** @returns nothing on a page of the dev server, which is awake from the start */
+export function pageFiles(root: Document): PageFiles | undefined {
+  const list = root.getElementById(WAKE_ID)?.textContent;
+  return list ? (JSON.parse(list) as PageFiles) : undefined;
 }

@@ -1,0 +1,101 @@
+/**
+ * A move to another page while React is asleep, which the browser makes itself. The pages that a reader is about to open are fetched ahead
+ * where the browser takes rules for that; a move that takes long shows the bar of progress that React shows; and what was typed
+ * into the search goes along.
+ */
+import {mayFetchAhead} from '../wake/network';
+
+/** As the theme's own bar, which stands in for this one once React is there. */
+const BAR = 'nprogress';
+const BAR_AFTER_MS = 200;
+
+const FIELD = '.navbar__search-input';
+const TYPED_KEY = 'portal.typed';
+
+/**
+ * Pages of the site, once somebody is about to open them: the same text on every page. Not what is no page, nor the page that one
+ * is on; addresses with a query ask for React, so its files would come along.
+ */
+const RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          {href_matches: '/*'},
+          {not: {href_matches: '/*\\?*'}},
+          {not: {href_matches: '/*.*'}},
+          {not: {selector_matches: '[target=_blank], [download], [role=button]'}},
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** Whether React has come, which makes moves by itself. */
+const isAwake = (root: Document) => root.documentElement.dataset.hasHydrated === 'true';
+
+/** @returns the link of a click that leads to another page of the site, in this window */
+function leavingBy(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== location.origin || link.download || !/^(_self)?$/.test(link.target)) return null;
+  return link.pathname === location.pathname && link.search === location.search ? null : link;
+}
+
+function showBar(root: Document): void {
+  if (root.getElementById(BAR)) return;
+  const bar = root.createElement('div');
+  bar.id = BAR;
+  bar.dataset.native = '';
+  const inner = root.createElement('div');
+  inner.className = 'bar';
+  bar.append(inner);
+  root.body.append(bar);
+}
+
+function keepTyped(root: Document): void {
+  const value = root.querySelector<HTMLInputElement>(FIELD)?.value ?? '';
+  try {
+    if (value) sessionStorage.setItem(TYPED_KEY, value);
+    else sessionStorage.removeItem(TYPED_KEY);
+  } catch {
+    // Storage is denied: the next page has an empty field.
+  }
+}
+
+function restoreTyped(root: Document): void {
+  const field = root.querySelector<HTMLInputElement>(FIELD);
+  try {
+    if (field && !field.value) field.value = sessionStorage.getItem(TYPED_KEY) ?? '';
+  } catch {
+    // Denied: nothing was kept.
+  }
+}
+
+export function install(root: Document): void {
+  const view = root.defaultView!;
+  restoreTyped(root);
+  let bar: ReturnType<typeof setTimeout> | undefined;
+  root.addEventListener('click', (event) => {
+    if (isAwake(root) || !leavingBy(event)) return;
+    clearTimeout(bar);
+    bar = setTimeout(() => showBar(root), BAR_AFTER_MS);
+  });
+  view.addEventListener('pagehide', () => {
+    clearTimeout(bar);
+    keepTyped(root);
+  });
+  // A page that comes back from the browser's own cache is as it was left.
+  view.addEventListener('pageshow', () => root.querySelector(`#${BAR}[data-native]`)?.remove());
+  const speculate = () => {
+    if (!HTMLScriptElement.supports?.('speculationrules') || !mayFetchAhead()) return;
+    const rules = root.createElement('script');
+    rules.type = 'speculationrules';
+    rules.textContent = RULES;
+    root.head.append(rules);
+  };
+  if (root.readyState === 'complete') speculate();
+  else view.addEventListener('load', speculate, {once: true});
+}
