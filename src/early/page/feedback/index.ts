@@ -6,13 +6,6 @@ const BEGINNINGS: readonly [string, (control: Element) => void][] = [
   ['.navbar__toggle, .page-line__menu', () => toggled(document.querySelector('.navbar'), 'navbar-sidebar--show', true)],
   // The arrow turns, and the links follow.
   ['.menu__list-item-collapsible *', (control) => toggled(control.closest('li'), 'menu__list-item--collapsed')],
-  [
-    '[role=banner] .close',
-    () => {
-      document.documentElement.dataset.announcementBarInitiallyDismissed = 'true';
-    },
-  ],
-  ['.dropdown > *', (control) => toggled(control.closest('.dropdown'), 'dropdown--show', true)],
 ];
 
 function toggled(element: Element | null, name: string, on?: boolean): void {

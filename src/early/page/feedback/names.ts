@@ -4,5 +4,6 @@ export const NAMES_GIVEN_LATER = [
   '.load-failure',
   '.menu__list-item--collapsed',
   '.navbar-sidebar--show',
+  '.table-of-contents__link--active',
   '.tabs__item--active',
 ];

@@ -59,15 +59,10 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
     later(event, control, () => new MouseEvent('click', init));
   };
   const onKey = (event: KeyboardEvent) => {
-    const target = event.target as Element;
     if (event.isTrusted && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       root.querySelector<HTMLInputElement>('.navbar__search-input')?.focus();
     }
-    // Only dropdowns tell keys from clicks.
-    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches('[aria-haspopup]')) return;
-    const {key, code} = event;
-    later(event, target, () => new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key, code}));
   };
   return {
     listeners: [
