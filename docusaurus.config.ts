@@ -67,6 +67,7 @@ export default async function config(): Promise<Config> {
       './src/early/client/wholeLayout.ts',
       './src/early/client/sidebar.ts',
       './src/early/client/unfold.ts',
+      './src/early/client/contents.ts',
       './src/early/client/marks/index.ts',
       './src/patches/zoom/index.ts',
     ],

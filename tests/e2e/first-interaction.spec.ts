@@ -282,20 +282,26 @@ test('the announcement closes at once, and for good', async ({page}) => {
   const release = await openAsleep(page, '/faq');
   await page.locator('[role=banner] .close').click();
   await expect(page.locator('[role=banner]')).toBeHidden();
+  expect(await isAwake(page)).toBe(false);
   release();
+  await page.locator('.navbar__search-input').pressSequentially('a');
   await awake(page);
-  await expect(page.locator('[role=banner]')).toHaveCount(0);
+  await expect(page.locator('[role=banner]')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('true');
 });
 
-test('a dropdown opens by key', async ({page}) => {
+test('a dropdown that was opened by key stays open when React comes', async ({page}) => {
   const release = await openAsleep(page, '/faq');
+  await page.locator('.navbar__search-input').pressSequentially('a');
   await page.locator('.dropdown > a').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.dropdown').first()).toHaveClass(/dropdown--show/);
+  expect(await isAwake(page)).toBe(false);
   release();
   await awake(page);
   await expect(page.locator('.dropdown').first()).toHaveClass(/dropdown--show/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.dropdown').first()).not.toHaveClass(/dropdown--show/);
 });
 
 for (const [way, focus] of [

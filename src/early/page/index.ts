@@ -2,10 +2,13 @@
  * The script that every page carries. It is small and does not grow with the site: what a visitor can do before React is
  * there, and the waking of React.
  */
+import {install as installAnnouncement} from './announcement';
+import {install as installBackToTop} from './backToTop';
 import {install as installContents} from './contents';
 import {install as installCopyCode} from './copyCode';
 import {install as installDismiss} from './dismiss';
 import {install as installDrawer} from './drawer';
+import {install as installDropdowns} from './dropdowns';
 import {install as installMoves} from './moves';
 import {install as installSearch} from './search';
 import {install as installSidebar} from './sidebar';
@@ -19,6 +22,9 @@ import {install as installWrapCode} from './wrapCode';
 installSidebar(document);
 installDrawer(document);
 installDismiss(document);
+installDropdowns(document);
+installAnnouncement(document);
+installBackToTop(document);
 installTheme(document);
 installTabs(document);
 installCopyCode(document);

@@ -16,6 +16,18 @@ const component =
 
 const replaced: Component[] = [
   {
+    component: 'AnnouncementBar',
+    from: [classic('AnnouncementBar/index.js'), classic('AnnouncementBar/styles.module.css')],
+    why: 'The stock bar waits for React to close; this one is answered by `src/early/page/announcement`.',
+    compare: 'Compare its props, its styles, and which keys useAnnouncementBar stores.',
+  },
+  {
+    component: 'BackToTopButton',
+    from: [classic('BackToTopButton/index.js'), classic('BackToTopButton/styles.module.css')],
+    why: 'The stock button waits for React; this one is answered by `src/early/page/backToTop`.',
+    compare: 'Compare its text, its styles, and when useBackToTopButton shows it.',
+  },
+  {
     component: 'BlogLayout',
     from: [classic('BlogLayout/index.js')],
     why: 'The stock layout leaves the table of contents of a post outside every landmark.',
@@ -109,6 +121,12 @@ const replaced: Component[] = [
     from: [classic('Navbar/MobileSidebar/Toggle/index.js')],
     why: 'The stock button waits for React; this one is answered by `src/early/page/drawer`.',
     compare: 'Compare its classes and its name.',
+  },
+  {
+    component: 'NavbarItem/DropdownNavbarItem/Desktop',
+    from: [classic('NavbarItem/DropdownNavbarItem/Desktop/index.js')],
+    why: 'The stock dropdown waits for React; this one is answered by `src/early/page/dropdowns`.',
+    compare: 'Compare its props and classes, and what opens and closes it.',
   },
   {
     component: 'NotFound/Content',

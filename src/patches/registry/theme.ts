@@ -13,6 +13,16 @@ export const theme: (ModulePatch | TextPatch)[] = [
     askedBy: [{generated: 'client-modules.js'}],
   },
   {
+    kind: 'module',
+    name: 'theme: the contents are marked before React, too',
+    why: '`src/early/page/contents` marks what is read for good; the hook would do so a second time at each scroll.',
+    compare:
+      'See how useTOCHighlight finds the active entry by now, and take it over into src/early/page/contents/mark.ts.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/hooks/useTOCHighlight.js'},
+    by: 'src/patches/unmarked.ts',
+    askedBy: [{package: '@docusaurus/theme-common', file: 'lib/internal.js'}],
+  },
+  {
     kind: 'text',
     name: 'theme: the position is not read while rendering',
     why: 'Reading it has the browser lay out the page in the midst of a move to another.',

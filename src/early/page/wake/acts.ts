@@ -13,7 +13,7 @@ import {elementAt, placeOf} from './place';
  * What answers a click itself: a link that leads somewhere, native controls, what `early/page` handles for good, and what is
  * there only when something has failed.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
+const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
 /** What React answers, unless it is among those. */
 const CONTROLS = 'button, a[role=button], [role=button], .markdown img';
@@ -66,15 +66,10 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
     later(event, control, () => new MouseEvent('click', init));
   };
   const onKey = (event: KeyboardEvent) => {
-    const target = event.target as Element;
     if (event.isTrusted && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       root.querySelector<HTMLInputElement>('.navbar__search-input')?.focus();
     }
-    // Only dropdowns tell keys from clicks.
-    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches('[aria-haspopup]')) return;
-    const {key, code} = event;
-    later(event, target, () => new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key, code}));
   };
   return {
     listeners: [
