@@ -1,16 +1,18 @@
 /** Which entry of the contents stands for what is read: found as `useTOCHighlight` of the theme does. */
 
 const LINK = 'table-of-contents__link';
-export const ACTIVE = `${LINK}--active`;
+const ACTIVE = `${LINK}--active`;
 
 /**
- * Marks it. Asked at each scroll, so it looks up nothing but lists that the browser keeps, and measures no heading behind the one that
- * it looks for: what is far below stays as it is.
+ * Marks it. Asked at each scroll, so it looks up nothing but lists that the browser keeps, which follow React to another page, and
+ * measures no heading behind the one that it looks for: what is far below need not be laid out.
  */
 export function markContents(root: Document): void {
   const links = [...root.getElementsByClassName(LINK)];
   if (links.length === 0) return;
   const active = `#${activeHeading(root)?.id}`;
+  // Most scrolls change nothing.
+  if (root.getElementsByClassName(ACTIVE)[0]?.getAttribute('href') === active) return;
   for (const link of links) link.classList.toggle(ACTIVE, link.getAttribute('href') === active);
 }
 
