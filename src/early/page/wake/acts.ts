@@ -1,6 +1,7 @@
 /** Clicks and keys that only React answers: they wait for it, and are dispatched again, oldest first. */
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
+import {PICTURE, TABLE} from '../parts/names';
 import {TOGGLE} from '../themeSwitch/toggle';
 import {WRAP_BUTTON} from '../wrapCode';
 import {AWAKE} from './awake';
@@ -11,18 +12,12 @@ import {elementAt, placeOf} from './place';
  * What answers a click itself: a link that leads somewhere, native controls, what `early/page` handles for good, and what is
  * there only when something has failed.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, [role=tab], [popovertarget]`;
+const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, ${PICTURE}, [role=tab], [popovertarget]`;
 
 /** What React answers. */
-const CONTROLS = 'button, a[role=button], [role=button], .markdown img, .navbar-sidebar__backdrop';
+const CONTROLS = 'button, a[role=button], [role=button], .navbar-sidebar__backdrop';
 
 const ROOT = '__docusaurus';
-
-/** An image listens about a second after React has drawn it; everything else at once. */
-function whenReady(element: Element, run: () => void, attempts = 100): void {
-  if (!element.matches('.markdown img:not(.medium-zoom-image)') || attempts === 0) run();
-  else setTimeout(() => whenReady(element, run, attempts - 1), 50);
-}
 
 /**
  * @param wake brings React
@@ -42,10 +37,8 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
     acts.push(() => {
       const found = target.isConnected ? target : elementAt(place, container, target.tagName);
       if (!found) return;
-      whenReady(found, () => {
-        undo();
-        found.dispatchEvent(again());
-      });
+      undo();
+      found.dispatchEvent(again());
     });
     wake();
   };
@@ -65,7 +58,8 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
       root.querySelector<HTMLInputElement>('.navbar__search-input')?.focus();
     }
     // Only dropdowns tell keys from clicks.
-    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches('[aria-haspopup]')) return;
+    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches(`[aria-haspopup]:not(${PICTURE})`))
+      return;
     const {key, code} = event;
     later(event, target, () => new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key, code}));
   };

@@ -1,5 +1,7 @@
 /** What is known to the script of a page and to the build that writes the page: `early/build`. */
 
+import type {PartName} from '../parts/names';
+
 /** Id of the element that names the files which bring React to a page. */
 export const WAKE_ID = 'wake';
 
@@ -11,4 +13,6 @@ export interface PageFiles {
   run: string[];
   /** Scripts that React asks for then. */
   fetch: string[];
+  /** The scripts that are fetched on intent, see `../parts`. */
+  parts: Record<PartName, string>;
 }

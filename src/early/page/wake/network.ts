@@ -10,3 +10,7 @@ export interface Connection {
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 }
+
+/** The same for the connection of the page. */
+export const mayFetchAhead = (): boolean =>
+  mayPrefetch((navigator as Navigator & {connection?: Connection}).connection);
