@@ -35,3 +35,6 @@ export const LAB_BUDGET = {program: 19_000, facts: 10_000};
  * and shows a recorded run, and the data, which are the facts of the calls, the compiled sample that is run, and a recorded run.
  */
 export const CODE_BUDGET = {scripts: 13_300, data: 3_000};
+
+/** The parts of a page that are fetched on intent, each in bytes on the wire: the filter of tables, and the pictures that open. */
+export const PART_BUDGETS = {filter: 6_000, zoom: 4_000};

@@ -12,11 +12,12 @@ async function breakable(page: Page, place: 'content' | 'layout'): Promise<void>
       if (!(window as unknown as {broken: boolean}).broken) return;
       throw new Error('The table cannot be read', {cause: new Error('Its rows are gone')});
     };
-    const original = Element.prototype.querySelector;
-    Element.prototype.querySelector = function (this: Element, selector: string) {
-      if (where === 'content' && this.classList.contains('table-filter')) fail();
-      return original.call(this, selector);
-    } as typeof original;
+    // A link of the page asks for it as soon as it is mounted.
+    const observe = IntersectionObserver.prototype.observe;
+    IntersectionObserver.prototype.observe = function (this: IntersectionObserver, element: Element) {
+      if (where === 'content' && element.closest('.table-filter')) fail();
+      return observe.call(this, element);
+    };
     if (where === 'layout') {
       // The navbar asks for it as soon as it is mounted.
       const width = window.innerWidth;

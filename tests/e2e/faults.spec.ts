@@ -192,6 +192,67 @@ for (const fault of FAULTS) {
   });
 }
 
+/** A part of the page: where a reader needs it, how, and what is seen then. */
+const PARTS: Record<
+  string,
+  {address: string; act: (page: Page) => Promise<void>; done: (page: Page) => Promise<void>}
+> = {
+  filter: {
+    address: '/reference/country_codes',
+    act: (page) => page.locator('.filter-form input').first().fill('ukr'),
+    done: (page) => expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1, {timeout: 20_000}),
+  },
+  zoom: {
+    address: '/services/blik/payin_hpp',
+    act: (page) => page.locator('.markdown img').first().click(),
+    done: (page) => expect(page.locator('.medium-zoom-image--opened')).toBeVisible({timeout: 20_000}),
+  },
+};
+
+for (const [name, {address, act, done}] of Object.entries(PARTS)) {
+  for (const fault of FAULTS) {
+    test(`the part ${name} of the page: ${fault} [8.6] [8.7]`, async ({page, watch}) => {
+      await page.goto(address);
+      const before = await text(page);
+      watch.loads = 0;
+      const mend = await cause(page, new RegExp(`/assets/js/early-${name}\\.`), fault);
+      await act(page);
+      if (fault !== 'late') {
+        if (fault !== 'offline') {
+          await expect.poll(() => watch.loads).toBe(1);
+          await page.waitForLoadState('load');
+          await act(page);
+        }
+        await expect(notice(page)).toBeVisible(TOLD);
+        await expect(page.locator('[data-waiting]')).toHaveCount(0);
+        expect(await text(page)).toBe(before);
+        await mend();
+        // Another act tries again, without the notice.
+        await act(page);
+      }
+      await done(page);
+      expect(watch.loads).toBeLessThanOrEqual(1);
+    });
+  }
+
+  test(`the part ${name} of the page, once React is there: it is told, and the next act tries again [8.7]`, async ({
+    page,
+    watch,
+  }) => {
+    await page.goto(address);
+    await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first().click();
+    await hydrated(page);
+    watch.loads = 0;
+    const mend = await cause(page, new RegExp(`/assets/js/early-${name}\\.`), 'offline');
+    await act(page);
+    await expect(notice(page)).toBeVisible(TOLD);
+    await mend();
+    await act(page);
+    await done(page);
+    expect(watch.loads).toBe(0);
+  });
+}
+
 const SEARCH: Record<string, RegExp> = {
   'the list below the box': /\/assets\/js\/search-box\.[^/]*\.js$/,
   'the worker': /\/assets\/js\/[^/]*search-worker[^/]*\.js$/,

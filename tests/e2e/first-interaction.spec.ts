@@ -3,30 +3,9 @@
  * Nothing is lost meanwhile, however long React takes.
  */
 import type {Page} from '@playwright/test';
-import {expect, laidOut, test} from './test';
+import {awake, expect, isAwake, laidOut, openAsleep, test} from './test';
 
-const REACT = /\/assets\/js\/[^/]+\.js$/;
 const PHONE = {width: 390, height: 844};
-
-/** Opens a page whose React does not arrive until the returned function is called. */
-async function openAsleep(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(REACT, async (route) => {
-    await released;
-    await route.continue().catch(() => {});
-  });
-  await page.goto(address);
-  return release;
-}
-
-const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
-
-async function awake(page: Page): Promise<void> {
-  await expect.poll(() => isAwake(page), {timeout: 20_000}).toBe(true);
-  // What was put off is done in the task after.
-  await expect(page.locator('[data-waiting]')).toHaveCount(0);
-}
 
 /** Of the page: scripts that are loaded or hinted at, and sheets. */
 const brought = (page: Page) =>
@@ -337,26 +316,166 @@ test('what is typed on the page of results is kept, and answered', async ({page}
   await expect(page.locator('main article').first()).toContainText(/refund/i, {timeout: 15_000});
 });
 
-test('what is typed into the filter of a table is kept, and filters', async ({page}) => {
-  const release = await openAsleep(page, '/reference/country_codes');
+/** Keeps a part of the page back until the returned function is called. */
+async function holdBack(page: Page, part: 'filter' | 'zoom'): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(new RegExp(`/assets/js/early-${part}\\.`), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('what is done in a form before its filter is there is done when it comes, without React', async ({page}) => {
+  const come = await holdBack(page, 'filter');
+  await openAsleep(page, '/reference/country_codes?q=POL');
   const field = page.locator('.filter-form input').first();
   await field.click();
   await page.keyboard.type('ukr');
-  release();
-  await awake(page);
+  await page.keyboard.press('Enter');
+  come();
+  await expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1);
   await expect(field).toHaveValue('ukr');
-  await expect.poll(() => page.locator('.table-filter tbody tr:visible').count()).toBeLessThan(5);
-  await expect(page).toHaveURL(/[?&]q=ukr/);
+  await expect(page).toHaveURL(/\?q=ukr$/);
+  await expect(page.locator('tr#UA a').first()).toBeFocused();
+  expect(await isAwake(page)).toBe(false);
 });
 
-test('an image is opened', async ({page}) => {
-  const release = await openAsleep(page, '/services/blik/payin_hpp');
+test('a form that is emptied before its filter is there stays empty, whatever the address asked for', async ({
+  page,
+}) => {
+  const come = await holdBack(page, 'filter');
+  await openAsleep(page, '/reference/country_codes?q=POL');
+  await page.getByRole('button', {name: 'Clear', exact: true}).click();
+  come();
+  await expect(page).toHaveURL(/country_codes$/);
+  expect(await page.locator('.table-filter tbody tr:visible').count()).toBeGreaterThan(200);
+  expect(await isAwake(page)).toBe(false);
+});
+
+for (const [address, near] of [
+  ['/services', '.filter-form input'],
+  ['/services/blik/payin_hpp', '.markdown img'],
+] as const)
+  test(`the part of ${near} is fetched when the pointer comes near, and not with saved data`, async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(...(/early-\w+/.exec(request.url()) ?? [])));
+    const saved = await page.context().newPage();
+    await saved.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
+    const askedWhileSaving: string[] = [];
+    saved.on('request', (request) => askedWhileSaving.push(...(/early-\w+/.exec(request.url()) ?? [])));
+    for (const one of [page, saved]) {
+      await openAsleep(one, address);
+      await one.waitForTimeout(500);
+      await one.locator(near).first().hover();
+      await one.waitForTimeout(500);
+    }
+    expect(asked).toEqual([address === '/services' ? 'early-filter' : 'early-zoom']);
+    expect(askedWhileSaving).toEqual([]);
+    await saved.locator(near).first().click();
+    if (address === '/services') await saved.keyboard.type('b');
+    await expect.poll(() => askedWhileSaving).toHaveLength(1);
+    await saved.close();
+  });
+
+test('an image is opened by a click that came before its part, without React', async ({page}) => {
+  const come = await holdBack(page, 'zoom');
+  await openAsleep(page, '/services/blik/payin_hpp');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.click();
   await expect(image).toHaveAttribute('data-waiting', '');
+  come();
+  await expect(page.locator('.medium-zoom-image--opened')).toBeVisible();
+  await expect(image).not.toHaveAttribute('data-waiting');
+  expect(await isAwake(page)).toBe(false);
+});
+
+test('an image is opened by a key that came before its part, without React', async ({page}) => {
+  const come = await holdBack(page, 'zoom');
+  await openAsleep(page, '/services/blik/payin_hpp');
+  await page.locator('.markdown img').first().focus();
+  await page.keyboard.press('Enter');
+  come();
+  await expect(page.locator('.medium-zoom-image--opened')).toBeFocused();
+  expect(await isAwake(page)).toBe(false);
+});
+
+test('an image under the pointer opens within 200 ms', async ({page}) => {
+  await openAsleep(page, '/services/blik/payin_hpp');
+  const image = page.locator('.markdown img').first();
+  await image.scrollIntoViewIfNeeded();
+  await image.evaluate((element) => {
+    element.addEventListener(
+      'click',
+      ({isTrusted, timeStamp}) => isTrusted && Object.assign(window, {clicked: timeStamp}),
+    );
+    element.addEventListener('medium-zoom:open', () => Object.assign(window, {opened: performance.now()}));
+  });
+  await image.hover();
+  // As long as a hand takes from there to the press.
+  await page.waitForTimeout(100);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.locator('.medium-zoom-overlay')).toBeVisible();
+  const took = await page.evaluate(() => {
+    const {clicked, opened} = window as unknown as {clicked: number; opened: number};
+    return opened - clicked;
+  });
+  expect(took).toBeLessThanOrEqual(200);
+});
+
+test('React takes over a table as its reader has left it: rows, order, count, buttons and the focus', async ({
+  page,
+}) => {
+  const release = await openAsleep(page, '/services');
+  await page.getByLabel('Country').selectOption('PT');
+  const groups = page.locator('table.finder .group:visible');
+  await expect(groups).toHaveText(['By country', 'Any country']);
+  const shown = await page.locator('table.finder tbody tr:visible').allTextContents();
+  const count = await page.locator('main').getByRole('status').textContent();
+  const first = page.locator('table.finder tbody tr:not(.group):visible a').first();
+  await first.focus();
   release();
-  await expect(page.locator('.medium-zoom-image--opened')).toBeVisible({timeout: 20_000});
+  await page.locator('.navbar__search-input').hover();
+  await awake(page);
+  await expect(groups).toHaveText(['By country', 'Any country']);
+  expect(await page.locator('table.finder tbody tr:visible').allTextContents()).toEqual(shown);
+  await expect(page.locator('main').getByRole('status')).toHaveText(count!);
+  await expect(first).toBeFocused();
+  await expect(page).toHaveURL(/\?country=PT$/);
+  // And it goes on filtering.
+  await page.getByRole('button', {name: 'Clear', exact: true}).click();
+  await expect(groups).toHaveText(['Any country', 'By country']);
+});
+
+test('React takes over rows that have got their buttons, and the focus stays on one', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await openAsleep(page, '/reference/country_codes?q=POL');
+  const button = page.locator('tr#PL .row-copy');
+  await button.focus();
+  await expect(page.locator('.filter-empty')).toBeHidden();
+  release();
+  await page.mouse.move(300, 300);
+  await awake(page);
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.row-copy-announcer')).toHaveText('Copied: PL');
+});
+
+test('what is typed while React takes over counts', async ({page}) => {
+  const release = await openAsleep(page, '/reference/country_codes');
+  const field = page.locator('.filter-form input').first();
+  await field.click();
+  await page.keyboard.type('u');
+  release();
+  await page.keyboard.type('kraine', {delay: 60});
+  await awake(page);
+  await expect(field).toHaveValue('ukraine');
+  await expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=ukraine$/);
 });
 
 test('code is copied and wrapped, and a tab is chosen, before React is there', async ({page, context}) => {

@@ -83,9 +83,51 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** What brings React; the parts of a page need none. */
+const REACT = /\/assets\/js\/(?!early-)[^/]+\.js$/;
+
+/** Opens a page whose React does not arrive until the returned function is called. */
+export async function openAsleep(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(REACT, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(address);
+  return release;
+}
+
+export const isAwake = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
+
+/** Waits until React is there, and what was put off for it is done. */
+export async function awake(page: Page): Promise<void> {
+  await expect.poll(() => isAwake(page), {timeout: 20_000}).toBe(true);
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+}
+
+/** A page is the same to its reader whether React is there or never comes. */
+export const LIVES = ['asleep', 'awake'] as const;
+export type Life = (typeof LIVES)[number];
+
+export async function openIn(life: Life, page: Page, address: string): Promise<void> {
+  if (life === 'asleep') await openAsleep(page, address);
+  else {
+    await page.goto(address);
+    await hydrated(page);
+  }
+}
+
+/** Reloads a page of `openIn`. */
+export async function reloadIn(life: Life, page: Page): Promise<void> {
+  await page.reload();
+  if (life === 'awake') await hydrated(page);
+}
+
 /** Keeps the pages that are opened as they arrive: what would bring React is empty. */
 export async function keepAsleep(page: Page): Promise<void> {
-  await page.route(/\/assets\/js\//, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
+  await page.route(REACT, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
 }
 
 /** Waits until every block of the page has its place, see `src/early/page/wholeLayout`. */

@@ -1,5 +1,5 @@
 /**
- * The plugin of the early scripts. It makes `early/head` and `early/page` entries of the browser's compilation, and after the
+ * The plugin of the early scripts. It makes `early/head`, `early/page` and the parts entries of the browser's compilation, and after the
  * build completes each page, so that nothing else has to arrive before the page is drawn and works.
  */
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import type {PluginModule, Props} from '@docusaurus/types';
 import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './chunks';
 import {CriticalCss} from './criticalCss';
-import {ENTRIES, ENTRY_NAMES} from './entries';
+import {ALL_ENTRIES, ENTRY_NAMES} from './entries';
 import {completePage, embeddable} from './page';
 import {sidebarOf, wholeListOf} from './sidebars';
 
@@ -21,12 +21,14 @@ export function earlyPlugin(root: string): PluginModule {
     configureWebpack(config, isServer) {
       if (isServer) return {};
       const main = config.entry as string;
-      const files = ENTRY_NAMES.map((name) => path.join(root, 'src/early', ENTRIES[name]));
+      const entries = Object.entries(ALL_ENTRIES).map(
+        ([name, file]) => [name, path.join(root, 'src/early', file)] as const,
+      );
       const entry =
         config.mode === 'production'
-          ? {main, ...Object.fromEntries(ENTRY_NAMES.map((name, index) => [name, ownRuntime(files[index]!)]))}
+          ? {main, ...Object.fromEntries(entries.map(([name, file]) => [name, ownRuntime(file)]))}
           : // The dev server knows one page, which is empty until React draws it; one entry has one connection to the server.
-            [...files, main];
+            [...entries.map(([, file]) => file), main];
       return {entry, mergeStrategy: {entry: 'replace'}};
     },
     postBuild(props) {

@@ -1,8 +1,9 @@
 /** Completes a page of the built site, apart from files. */
 import {NAMES_GIVEN_LATER} from '../page/feedback/names';
+import {MADE_BY_PARTS} from '../page/parts/names';
 import {WAKE_ID, type PageFiles} from '../page/wake/files';
 import type {CriticalCss} from './criticalCss';
-import {ENTRY_NAMES, fileOf, type EntryName} from './entries';
+import {ENTRY_NAMES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
 import {withoutClosedBranches} from './sidebars';
 
 /** What a page is completed from. */
@@ -40,13 +41,23 @@ export function completePage(page: string, {sheetAt, scriptAt, own, search, side
   const list = LIST.exec(html);
   if (!list) throw new Error(`the list of its files is missing (id “${WAKE_ID}”): ${TEMPLATE}`);
   const [whole, open, named, close] = list;
-  const {styles, run} = JSON.parse(named!) as PageFiles;
+  const {styles, run, parts} = JSON.parse(named!) as PageFiles;
   for (const [what, addresses] of Object.entries({styles, run}))
     if (addresses.length === 0)
       throw new Error(`its list names no ${what}: Docusaurus gave the template none, ${TEMPLATE}`);
-  const css = styles.map((address) => sheetAt(address).of(html, NAMES_GIVEN_LATER)).join('');
   const missing = (addresses: readonly string[]) => addresses.filter((address) => !run.includes(address));
-  const filled: PageFiles = {styles, run, fetch: missing(own), search: missing(search), sidebars: {...sidebars}};
+  for (const name of PART_NAMES)
+    if (!parts[name]) throw new Error(`its list does not name the script of ${entryOfPart(name)}: ${TEMPLATE}`);
+  const later = [...NAMES_GIVEN_LATER, ...MADE_BY_PARTS.flatMap(([holds, names]) => (holds.test(html) ? names : []))];
+  const css = styles.map((address) => sheetAt(address).of(html, later)).join('');
+  const filled: PageFiles = {
+    styles,
+    run,
+    fetch: missing(own),
+    search: missing(search),
+    sidebars: {...sidebars},
+    parts,
+  };
   let completed = html.replace(whole, () => `<style>${css}</style>${open}${JSON.stringify(filled)}${close}`);
   for (const {entry, place} of PLACES) {
     let count = 0;

@@ -1,6 +1,7 @@
 /** Clicks and keys that only React answers: they wait for it, and are dispatched again, oldest first. */
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
+import {PICTURE, TABLE} from '../parts/names';
 import {TOGGLE} from '../themeSwitch/toggle';
 import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
 import {CATEGORY_TOGGLE} from '../sidebar/names';
@@ -13,10 +14,10 @@ import {elementAt, placeOf} from './place';
  * What answers a click itself: a link that leads somewhere, native controls, what `early/page` handles for good, and what is
  * there only when something has failed.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
+const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, ${PICTURE}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
 /** What React answers, unless it is among those. */
-const CONTROLS = 'button, a[role=button], [role=button], .markdown img';
+const CONTROLS = 'button, a[role=button], [role=button]';
 
 /** @returns the control around an element, if only React answers it */
 export function controlAt(target: Element): Element | null {
@@ -24,12 +25,6 @@ export function controlAt(target: Element): Element | null {
 }
 
 const ROOT = '__docusaurus';
-
-/** An image listens about a second after React has drawn it; everything else at once. */
-function whenReady(element: Element, run: () => void, attempts = 100): void {
-  if (!element.matches('.markdown img:not(.medium-zoom-image)') || attempts === 0) run();
-  else setTimeout(() => whenReady(element, run, attempts - 1), 50);
-}
 
 /**
  * @param wake brings React
@@ -49,10 +44,8 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
     acts.push(() => {
       const found = target.isConnected ? target : elementAt(place, container, target.tagName);
       if (!found) return;
-      whenReady(found, () => {
-        undo();
-        found.dispatchEvent(again());
-      });
+      undo();
+      found.dispatchEvent(again());
     });
     wake();
   };

@@ -7,6 +7,7 @@
  * field has the focus; and an address that asks for something. At the first sign that a visitor is about to do one of these
  * the page sets hints for the files that it needs.
  */
+import {TABLE} from '../parts/names';
 import {whenIdle} from '../whenIdle';
 import {controlAt, waitingActs} from './acts';
 import {tellLate} from './failed';
@@ -71,12 +72,17 @@ export function install(root: Document): void {
   });
 
   const afterLoad = () => {
-    // Such as the marks of a search.
-    if (location.search) whenIdle(wake, AFTER_LOAD);
+    if (asksForReact(root)) whenIdle(wake, AFTER_LOAD);
   };
   if (root.readyState === 'complete') afterLoad();
   else addEventListener('load', afterLoad, {once: true});
 }
+
+/** Whether the address asks for something, such as the marks of a search, that no table of the page filters by. */
+const asksForReact = (root: Document): boolean =>
+  [...new URLSearchParams(location.search).keys()].some(
+    (name) => !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),
+  );
 
 function whenAwake(html: HTMLElement, run: () => void): void {
   new MutationObserver((_, observer) => {

@@ -2,6 +2,7 @@
  * Text that is typed before React is there. Most fields keep it, because their components read it when they begin; what one
  * forgets is put back.
  */
+import {FORM} from '../parts/names';
 import type {Listener} from './listener';
 
 interface Typed {
@@ -31,6 +32,8 @@ export function typedTexts(root: Document, wake: () => void): {listeners: Listen
   const onInput = (event: Event) => {
     if (!event.isTrusted) return;
     const field = event.target as HTMLInputElement;
+    // A filter needs no React.
+    if (field.closest(FORM)) return;
     typed.set(field, {value: field.value, caret: field.selectionStart});
     wake();
   };

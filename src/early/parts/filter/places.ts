@@ -1,5 +1,5 @@
 /** What readers call countries and currencies: the browser knows their names, so that no page has to carry them. */
-import {wordsOf} from './filter';
+import {wordsOf} from './logic';
 
 /** Of the site, and what many of its readers speak. */
 const LANGUAGES = ['en', 'uk', 'ru'];

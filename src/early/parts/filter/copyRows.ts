@@ -17,30 +17,41 @@ function rowText(cells: Iterable<{textContent: string | null}>): string {
   return [...cells].map(({textContent}) => (textContent ?? '').replace(/\s+/g, ' ').trim()).join('\t');
 }
 
+/** The buttons of a table. */
+export interface Buttons {
+  /** Takes them away for the moment. */
+  take(): void;
+  putBack(): void;
+}
+
 /**
  * Gives each row a button that copies it. All of them are one stop of the Tab key, in a row that is shown; arrows, Home and End
  * go on to the others.
- * @returns undoes it
+ * @param root the table with its form
  */
-export function makeRowsCopyable(root: HTMLElement, words: CopyWords): () => void {
+export function makeRowsCopyable(root: HTMLElement, words: CopyWords): Buttons | undefined {
   // An old browser, or a page that was not loaded securely: no button is better than one that does nothing.
-  if (!navigator.clipboard) return () => {};
-  const made: HTMLElement[] = [];
+  if (!navigator.clipboard) return undefined;
+  const made: [parent: Element, element: HTMLElement][] = [];
   for (const row of root.querySelectorAll<HTMLTableRowElement>('tbody tr[id]')) {
+    // In the last cell: in the first it would be a part of the name of the row.
+    const cell = [...row.cells].at(-1);
+    if (!cell) continue;
     const button = document.createElement('button');
     button.type = 'button';
     button.className = BUTTON;
     button.tabIndex = -1;
     button.setAttribute('aria-label', words.copy.replace('{row}', nameOf(row)));
-    // In the last cell: in the first it would be a part of the name of the row.
-    [...row.cells].at(-1)?.append(button);
-    made.push(button);
+    made.push([cell, button]);
   }
   const announcer = document.createElement('p');
   announcer.className = 'row-copy-announcer';
   announcer.setAttribute('aria-live', 'polite');
-  root.append(announcer);
-  made.push(announcer);
+  made.push([root, announcer]);
+  const putBack = () => {
+    for (const [parent, element] of made) parent.append(element);
+  };
+  putBack();
 
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLElement>(`.${BUTTON}`);
@@ -86,12 +97,11 @@ export function makeRowsCopyable(root: HTMLElement, words: CopyWords): () => voi
   root.addEventListener('click', onClick);
   root.addEventListener('keydown', onKey);
   root.addEventListener('focusin', onFocus);
-  return () => {
-    rows.disconnect();
-    root.removeEventListener('click', onClick);
-    root.removeEventListener('keydown', onKey);
-    root.removeEventListener('focusin', onFocus);
-    for (const element of made) element.remove();
+  return {
+    take() {
+      for (const [, element] of made) element.remove();
+    },
+    putBack,
   };
 }
 

@@ -9,8 +9,8 @@ import {
   wordsOf,
   writeChoice,
   type RowFacts,
-} from '../../../src/components/TableFilter/filter';
-import {countryWords, currencyWords, isCountry} from '../../../src/components/TableFilter/places';
+} from '../../../src/early/parts/filter/logic';
+import {countryWords, currencyWords, isCountry} from '../../../src/early/parts/filter/places';
 
 const row = {
   values: {country: 'BR', currency: 'BRL', interaction: 'qr redirect'},

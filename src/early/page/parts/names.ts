@@ -1,0 +1,31 @@
+/** What the page, its parts and React's components know of each other. */
+
+/** Scripts of the page that are fetched when a reader is about to need them: `src/early/parts`. */
+export type PartName = 'filter' | 'zoom';
+
+/** A table with its form. */
+export const TABLE = '.table-filter';
+
+/** The form above a table; what happens in it is answered without React. */
+export const FORM = '.filter-form';
+
+/** Words of the buttons that copy rows, on a table whose rows can be copied. `{row}` stands for the code of the row. */
+export const COPY = {copy: 'data-copy', copied: 'data-copy-done', failed: 'data-copy-failed'} as const;
+
+/** On a table whose form was used before the filter was there: the form counts, not the address. */
+export const USED = 'data-used';
+
+/** Images of the content. */
+export const IMAGES = '.markdown img';
+
+/** Pictures that open; `./pictures` marks them. */
+export const PICTURE = `${IMAGES}.medium-zoom-image`;
+
+/** Event on the document: a part has begun to listen. Its detail is a `PartName`. */
+export const READY = 'portal-part';
+
+/** Names of elements that only the parts make, by what a page must hold for it: their styles are needed before React. */
+export const MADE_BY_PARTS: readonly [holds: RegExp, names: string[]][] = [
+  [new RegExp(`\\s${COPY.copy}=`), ['.row-copy', '.row-copy-announcer']],
+  [/<img\b/, ['.medium-zoom-image', '.medium-zoom-image--opened', '.medium-zoom-overlay']],
+];
