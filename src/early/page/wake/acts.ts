@@ -1,7 +1,7 @@
 /** Clicks and keys that only React answers: they wait for it, and are dispatched again, oldest first. */
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
-import {PICTURE, TABLE} from '../parts/names';
+import {OPENS, TABLE} from '../parts/names';
 import {TOGGLE} from '../themeSwitch/toggle';
 import {WRAP_BUTTON} from '../wrapCode';
 import {AWAKE} from './awake';
@@ -12,7 +12,7 @@ import {elementAt, placeOf} from './place';
  * What answers a click itself: a link that leads somewhere, native controls, what `early/page` handles for good, and what is
  * there only when something has failed.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, ${PICTURE}, [role=tab], [popovertarget]`;
+const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget]`;
 
 /** What React answers. */
 const CONTROLS = 'button, a[role=button], [role=button], .navbar-sidebar__backdrop';
@@ -58,7 +58,7 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
       root.querySelector<HTMLInputElement>('.navbar__search-input')?.focus();
     }
     // Only dropdowns tell keys from clicks.
-    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches(`[aria-haspopup]:not(${PICTURE})`))
+    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches(`[aria-haspopup]:not(.${OPENS})`))
       return;
     const {key, code} = event;
     later(event, target, () => new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key, code}));
