@@ -58,8 +58,7 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
       root.querySelector<HTMLInputElement>('.navbar__search-input')?.focus();
     }
     // Only dropdowns tell keys from clicks.
-    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches(`[aria-haspopup]:not(.${OPENS})`))
-      return;
+    if (!event.isTrusted || !/^(Enter| )$/.test(event.key) || !target.matches(`[aria-haspopup]:not(.${OPENS})`)) return;
     const {key, code} = event;
     later(event, target, () => new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key, code}));
   };
