@@ -86,15 +86,19 @@ export async function hydrated(page: Page): Promise<void> {
 /** What brings React; the parts of a page need none. */
 const REACT = /\/assets\/js\/(?!early-)[^/]+\.js$/;
 
-/** Opens a page whose React does not arrive until the returned function is called. */
-export async function openAsleep(page: Page, address: string): Promise<() => void> {
+/** Opens a page whose React does not arrive until the returned function is called. @param until when it counts as opened */
+export async function openAsleep(
+  page: Page,
+  address: string,
+  until: 'load' | 'domcontentloaded' = 'load',
+): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(REACT, async (route) => {
     await released;
     await route.continue().catch(() => {});
   });
-  await page.goto(address);
+  await page.goto(address, {waitUntil: until});
   return release;
 }
 

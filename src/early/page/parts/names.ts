@@ -18,8 +18,11 @@ export const USED = 'data-used';
 /** Images of the content. */
 export const IMAGES = '.markdown img';
 
-/** Pictures that open; `./pictures` marks them. */
-export const PICTURE = `${IMAGES}.medium-zoom-image`;
+/** Class of pictures that open, which `./pictures` gives them, and of the one that is open. */
+export const OPENS = 'medium-zoom-image';
+
+/** Pictures that open. */
+export const PICTURE = `${IMAGES}.${OPENS}`;
 
 /** Event on the document: a part has begun to listen. Its detail is a `PartName`. */
 export const READY = 'portal-part';

@@ -1,5 +1,5 @@
 /** Which images open: they are buttons, named by what the picture shows, for a pointer and for the keyboard. */
-import {IMAGES} from './names';
+import {IMAGES, OPENS} from './names';
 import {onDrawn} from './react';
 
 /** One inside a link leads where the link leads. */
@@ -10,7 +10,7 @@ export const AFTER_MOVE = 1000;
 
 function mark(root: Document): void {
   for (const image of root.querySelectorAll<HTMLElement>(OPENING)) {
-    image.classList.add('medium-zoom-image');
+    image.classList.add(OPENS);
     image.role = 'button';
     image.ariaHasPopup = 'dialog';
     image.tabIndex = 0;

@@ -1,7 +1,7 @@
 /** Clicks and keys that only React answers: they wait for it, and are dispatched again, oldest first. */
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
-import {PICTURE, TABLE} from '../parts/names';
+import {OPENS, TABLE} from '../parts/names';
 import {TOGGLE} from '../themeSwitch/toggle';
 import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
 import {CATEGORY_TOGGLE} from '../sidebar/names';
@@ -14,7 +14,7 @@ import {elementAt, placeOf} from './place';
  * What answers a click itself: a link that leads somewhere, native controls, what `early/page` handles for good, and what is
  * there only when something has failed.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, ${PICTURE}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
+const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
 /** What React answers, unless it is among those. */
 const CONTROLS = 'button, a[role=button], [role=button]';
