@@ -183,7 +183,7 @@ for (const [number, how] of [
     await page.getByRole('button', {name: /dark and light mode/}).click();
     await plainExpect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.locator('.theme-announcement-bar').getByRole('button').click();
-    await plainExpect(page.locator('.theme-announcement-bar')).toHaveCount(0);
+    await plainExpect(page.locator('.theme-announcement-bar')).toBeHidden();
     const menu = page.locator('.theme-doc-sidebar-menu');
     await menu.getByRole('button', {name: 'Resources'}).click();
     await menu.getByRole('link', {name: 'FAQ'}).click();
