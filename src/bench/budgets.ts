@@ -37,4 +37,4 @@ export const LAB_BUDGET = {program: 19_000, facts: 10_000};
 export const CODE_BUDGET = {scripts: 13_300, data: 3_000};
 
 /** The parts of a page that are fetched on intent, each in bytes on the wire: the filter of tables, and the pictures that open. */
-export const PART_BUDGETS = {filter: 6_000, zoom: 4_000};
+export const PART_BUDGETS = {filter: 3_800, zoom: 3_300};

@@ -1,6 +1,6 @@
 /** Completes a page of the built site, apart from files. */
 import {NAMES_GIVEN_LATER} from '../page/feedback/names';
-import {MADE_BY_PARTS} from '../page/parts/names';
+import {MADE_BY_PARTS} from '../page/parts/made';
 import {WAKE_ID, type PageFiles} from '../page/wake/files';
 import type {CriticalCss} from './criticalCss';
 import {ENTRY_NAMES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';

@@ -15,7 +15,7 @@ import {onDrawn} from './react';
 /** Rows get their buttons when someone comes near them. */
 const ROWS = `${TABLE}[${COPY.copy}] tbody`;
 
-/** Listens on the document: pages that come later are served too. The dev server has the parts run before this script. */
+/** Listens on the document: pages that come later are served too. In the dev server the parts stand beside this script. */
 export function install(root: Document): void {
   installPictures(root);
   const parts = pageFiles(root)?.parts;

@@ -26,9 +26,3 @@ export const PICTURE = `${IMAGES}.${OPENS}`;
 
 /** Event on the document: a part has begun to listen. Its detail is a `PartName`. */
 export const READY = 'portal-part';
-
-/** Names of elements that only the parts make, by what a page must hold for it: their styles are needed before React. */
-export const MADE_BY_PARTS: readonly [holds: RegExp, names: string[]][] = [
-  [new RegExp(`\\s${COPY.copy}=`), ['.row-copy', '.row-copy-announcer']],
-  [/<img\b/, ['.medium-zoom-image', '.medium-zoom-image--opened', '.medium-zoom-overlay']],
-];

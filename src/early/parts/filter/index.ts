@@ -22,6 +22,7 @@ function install(root: Document): void {
   const served = new Map<HTMLElement, Served>();
   /** What had the focus when React began to take the page over. */
   let focused: Element | null = null;
+  let isTaken = false;
 
   const servedIn = (target: EventTarget | null): Served | undefined => {
     const element = (target as Element).closest(FORM)?.closest<HTMLElement>(TABLE);
@@ -61,13 +62,15 @@ function install(root: Document): void {
 
   root.addEventListener(TAKES_OVER, () => {
     focused = root.activeElement;
+    isTaken = true;
     for (const {table, buttons} of served.values()) {
       table?.asItCame();
       buttons?.take();
     }
   });
-  onDrawn(root, ({move}) => {
-    if (!move && served.size > 0) {
+  onDrawn(root, () => {
+    if (isTaken) {
+      isTaken = false;
       for (const one of served.values()) {
         one.buttons?.putBack();
         if (one.table?.controls.some(({value}) => value)) choose(root, one);

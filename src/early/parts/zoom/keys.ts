@@ -9,7 +9,7 @@ export function openByKeys(root: Document): void {
   /** The picture that a key has opened, to which the focus returns. */
   let opener: HTMLElement | undefined;
   root.addEventListener('keydown', (event) => {
-    const picture = (event.target as Element).closest<HTMLElement>(PICTURE);
+    const picture = (event.target as Element).closest?.<HTMLElement>(PICTURE);
     if (!picture || !isPress(event)) return;
     // Space would scroll, and that closes it again.
     event.preventDefault();
