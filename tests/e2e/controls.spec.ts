@@ -274,7 +274,7 @@ for (const life of LIVES) {
 
   for (const [address, from] of [
     ['/definition', '/faq'],
-    ['/api/transaction_create', '/'],
+    ['/api/transaction_create', '/request_format'],
     ['/request_format', '/callbacks'],
   ] as const)
     test(`the contents mark what the theme would mark, at every place of the page (${address}, ${life})`, async ({
