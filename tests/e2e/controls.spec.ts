@@ -58,7 +58,7 @@ for (const life of LIVES) {
     };
 
     test(`a dropdown opens and closes by clicks, here and elsewhere (${name}, ${life})`, async ({page}) => {
-      await open(page, life, '/faq');
+      await open(page, life, '/request_format');
       const {button, dropdown, menu} = parts(page);
       const expectShown = async (shown: boolean) => {
         await expect(button).toHaveAttribute('aria-expanded', String(shown));
@@ -81,15 +81,15 @@ for (const life of LIVES) {
       await expectShown(false);
       await button.click();
       await expectShown(true);
-      await page.mouse.click(640, 500);
+      await page.locator('h1').click();
       await expectShown(false);
       await expect(menu).toBeHidden();
-      await expect(page).toHaveURL('/faq');
+      await expect(page).toHaveURL('/request_format');
       await expectLife(page, life);
     });
 
     test(`a dropdown opens and closes by keys, and when the focus leaves it (${name}, ${life})`, async ({page}) => {
-      await open(page, life, '/faq');
+      await open(page, life, '/request_format');
       const {button, dropdown, menu} = parts(page);
       await page.mouse.move(600, 600);
       await button.focus();
@@ -119,7 +119,7 @@ for (const life of LIVES) {
       await expect(dropdown.locator(':focus')).toHaveCount(0);
       await expect(menu).toBeHidden();
       await expect(button).toHaveAttribute('aria-expanded', 'false');
-      await expect(page).toHaveURL('/faq');
+      await expect(page).toHaveURL('/request_format');
       await expectLife(page, life);
     });
   }
@@ -182,7 +182,7 @@ for (const life of LIVES) {
   });
 
   test(`the announcement closes for good (${life}) [2.2] [4.5]`, async ({page}) => {
-    await open(page, life, '/faq');
+    await open(page, life, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
     await expect(bar).toBeVisible();
     await bar.getByRole('button', {name: 'Close'}).click();
@@ -212,7 +212,7 @@ for (const life of LIVES) {
       localStorage.setItem('docusaurus.announcement.id', 'an-older-one');
       localStorage.setItem('docusaurus.announcement.dismiss', 'true');
     });
-    await open(page, life, '/faq');
+    await open(page, life, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
     await expect(bar).toBeVisible();
     await bar.getByRole('button', {name: 'Close'}).press('Enter');
@@ -230,7 +230,7 @@ for (const life of LIVES) {
         },
       }),
     );
-    await open(page, life, '/faq');
+    await open(page, life, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
     await bar.getByRole('button', {name: 'Close'}).click();
     await expect(bar).toBeHidden();
@@ -238,7 +238,7 @@ for (const life of LIVES) {
 
   test(`the way back to the top is offered to who scrolls up, far from it (${life})`, async ({page}) => {
     await page.setViewportSize({width: 1280, height: 600});
-    await open(page, life, '/definition', '/faq');
+    await open(page, life, '/definition', '/request_format');
     const button = page.getByRole('button', {name: 'Scroll back to top'});
     const scroll = async (top: number) => {
       await page.evaluate((to) => scrollTo({top: to, behavior: 'instant'}), top);
