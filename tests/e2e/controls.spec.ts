@@ -238,7 +238,7 @@ for (const life of LIVES) {
 
   test(`the way back to the top is offered to who scrolls up, far from it (${life})`, async ({page}) => {
     await page.setViewportSize({width: 1280, height: 600});
-    await open(page, life, '/definition', '/request_format');
+    await open(page, life, '/definition', '/faq');
     const button = page.getByRole('button', {name: 'Scroll back to top'});
     const scroll = async (top: number) => {
       await page.evaluate((to) => scrollTo({top: to, behavior: 'instant'}), top);
