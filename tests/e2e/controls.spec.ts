@@ -81,7 +81,7 @@ for (const life of LIVES) {
       await expectShown(false);
       await button.click();
       await expectShown(true);
-      await page.locator('h1').click();
+      await page.locator('h1').click({position: {x: 5, y: 5}});
       await expectShown(false);
       await expect(menu).toBeHidden();
       await expect(page).toHaveURL('/request_format');
