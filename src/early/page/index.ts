@@ -13,6 +13,7 @@ import {install as installMoves} from './moves';
 import {install as installParts} from './parts';
 import {install as installSearch} from './search';
 import {install as installSidebar} from './sidebar';
+import {install as installSkip} from './skip';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
 import {install as installUnfold} from './unfold';
@@ -20,6 +21,7 @@ import {install as installWake} from './wake';
 import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
 
+installSkip(document);
 installSidebar(document);
 installDrawer(document);
 installDismiss(document);

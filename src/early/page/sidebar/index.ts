@@ -24,14 +24,22 @@ export function showCurrentPage(menu: Element | null | undefined): void {
   if (inner.top < outer.top || inner.bottom > outer.bottom) menu.scrollTop += inner.top - outer.top - outer.height / 3;
 }
 
+/** On a branch that the reader has opened, apart from that of the page. */
+const OPENED = 'data-opened';
+
 function setOpen(item: Element, open: boolean): void {
   item.classList.toggle(COLLAPSED, !open);
+  if (!open) item.removeAttribute(OPENED);
   item.querySelector(':scope > div > [aria-expanded]')?.setAttribute('aria-expanded', String(open));
 }
 
-/** @throws Error whose message is the address of what did not arrive; the item is closed then */
+/**
+ * Opens a branch for the reader, who finds it open on the next page, too.
+ * @throws Error whose message is the address of what did not arrive; the item is closed then
+ */
 async function openItem(item: Element): Promise<void> {
   setOpen(item, true);
+  item.setAttribute(OPENED, '');
   if (branchOf(item)) return;
   const list = item.closest(LIST)!;
   try {
@@ -44,11 +52,14 @@ async function openItem(item: Element): Promise<void> {
   }
 }
 
-/** Keeps what is open beyond the branch of the page. */
+/** Keeps what the reader has opened. */
 function keep(root: Document): void {
   const list = listOf(root);
   if (!list?.childElementCount) return;
-  remember(list.getAttribute(SIDEBAR) ?? '', {open: openIn(list), top: list.closest('.menu')!.scrollTop});
+  remember(list.getAttribute(SIDEBAR) ?? '', {
+    open: placesOf(list, `[${OPENED}]`),
+    top: list.closest('.menu')!.scrollTop,
+  });
 }
 
 /** Opens what was open on the page before, and scrolls to where it was; what is open already stays. */
@@ -93,9 +104,9 @@ function markPath(list: Element, path: string): Element | undefined {
   return item;
 }
 
-/** Places of the branches that are open. */
-const openIn = (list: Element): string[] =>
-  [...list.querySelectorAll(`li:not(.${COLLAPSED}) > ul`)].map((branch) => placeOf(branch.parentElement!, list));
+/** @param which a selector of items */
+const placesOf = (list: Element, which: string): string[] =>
+  [...list.querySelectorAll(`li${which}:has(> ul)`)].map((item) => placeOf(item, list));
 
 /**
  * React has moved to another page: the list shows it. From now on it holds every branch, because any page may come next; a list
@@ -108,9 +119,11 @@ export async function showPath(root: Document, path: string): Promise<void> {
   const whole = await wholeList(list).catch(({message}: Error) => tellLate(message));
   if (list !== listOf(root)) return;
   if (whole && !isWhole(list)) {
-    const open = openIn(list);
+    const open = placesOf(list, `:not(.${COLLAPSED})`);
+    const opened = placesOf(list, `[${OPENED}]`);
     list.replaceChildren(...(root.importNode(whole, true) as Element).children);
     for (const place of open) setOpen(itemAt(list, place)!, true);
+    for (const place of opened) itemAt(list, place)!.setAttribute(OPENED, '');
   }
   markPath(list, path);
   showCurrentPage(list.closest('.menu'));
