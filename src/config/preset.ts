@@ -1,8 +1,10 @@
 /** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
+import {remarkAlphabet} from '../markdown/alphabet';
 import {rehypeHighlight, type HighlightOptions} from '../markdown/highlight';
 import {rehypePanes} from '../markdown/panes';
+import {rehypeSpaces} from '../markdown/spaces';
 import {rehypeTables} from '../markdown/tables';
 import {remarkDirectives, type DirectiveOptions} from '../markdown/directives';
 import {codeThemes} from './codeThemes';
@@ -42,10 +44,15 @@ export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
   const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
   const markdown = {
-    beforeDefaultRemarkPlugins: [[remarkDirectives, directives]],
+    beforeDefaultRemarkPlugins: [
+      [remarkDirectives, directives],
+      [remarkAlphabet, {locale: currentLocale()}],
+    ],
     rehypePlugins: [
       [rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions],
       rehypePanes,
+      // Before the tables, which measure what no line may cut.
+      [rehypeSpaces, {locale: currentLocale()}],
       rehypeTables,
     ],
   } satisfies Options['pages'];
@@ -65,12 +72,17 @@ export function presetOptions(root: string, sourcesHash: string): Options {
     },
     blog: {
       blogTitle: 'Blog',
-      blogDescription: 'How this portal is made and proved, and how to build a robust integration.',
+      blogDescription: localized.en.blogAbout,
       showReadingTime: true,
       archiveBasePath: null,
       blogSidebarCount: 'ALL',
       showLastUpdateTime: false,
-      feedOptions: {type: 'atom', title: `${site.title}: ${localized[currentLocale()].blog}`, createFeedItems},
+      feedOptions: {
+        type: 'atom',
+        title: `${site.title}: ${localized[currentLocale()].blog}`,
+        description: localized[currentLocale()].blogAbout,
+        createFeedItems,
+      },
       onInlineAuthors: 'throw',
       onInlineTags: 'throw',
       onUntruncatedBlogPosts: 'ignore',

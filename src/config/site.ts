@@ -13,12 +13,14 @@ export const site = {
 export const localized = {
   en: {
     blog: 'Blog',
+    blogAbout: 'How this portal is made and proved, and how to build a robust integration.',
     announcement:
       'Version 1.0 is archived. <a href="/1.0/migration">Move to 2.0</a>, whose signature covers the body of each request.',
     contexts: {api: 'API', services: 'Services', invoicing: 'Invoicing', reference: 'Reference'},
   },
   uk: {
     blog: 'Блог',
+    blogAbout: 'Нотатки про випуски, тести та інтеграцію з платіжним шлюзом.',
     announcement:
       'Версію 1.0 перенесено до архіву. <a href="/uk/1.0/migration">Перейдіть на 2.0</a>: там підпис охоплює тіло кожного запиту.',
     contexts: {api: 'API', services: 'Сервіси', invoicing: 'Рахунки', reference: 'Довідники'},

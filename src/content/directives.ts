@@ -32,7 +32,7 @@ import {LANDING_PARTS, landingPart} from './builders/landing';
 import {outcomeTree} from './builders/outcome';
 import {proofs} from './builders/proofs';
 import {receiver} from './builders/receiver';
-import {errorRef, operationRef, statusRef} from './builders/refs';
+import {errorRef, failureRef, operationRef, statusRef} from './builders/refs';
 import {example, samples} from './builders/samples';
 import {signingVector} from './builders/signing';
 import {pageTable} from './tables';
@@ -107,6 +107,7 @@ export const TEXT_DIRECTIVES: Record<string, (label: string, context: Context) =
   fact: gatewayFact,
   status: (label, context) => statusRef(Number(label), context),
   error: (label, context) => errorRef(Number(label), context),
+  reason: (label, context) => failureRef(Number(label), context),
   operation: operationRef,
 };
 

@@ -51,6 +51,8 @@ const NAMES = [
   'Java',
   'Unix',
   'Intl',
+  // What Android calls a link that opens an app.
+  'intent',
   'host-to-host',
   '3-D Secure',
   // Payment methods. A name stands after the longer ones that contain it.
@@ -61,23 +63,27 @@ const NAMES = [
   'AstroPay',
   'AT Money',
   'Beeline',
+  'Binance Pay',
   'Binance',
   'bKash',
+  'Boleto bancário',
   'Boleto',
   'CoDi',
   'Easypaisa',
   'Efecty',
   'e-Transfer',
   'EZPay',
+  'Gate Pay',
   'GetaPay',
   'Google Pay',
   'Havale',
+  'Humo',
   'Interac',
   'JazzCash',
   'Khipu',
   'M-Pesa',
   'm10',
-  'MeFete',
+  'Mefete',
   'MoneyGram',
   'Moov Money',
   'MTN MoMo',
@@ -102,6 +108,7 @@ const NAMES = [
   'Skrill',
   'Telecel Cash',
   'Telecel',
+  'Uzcard',
   'Vodafone Cash',
   'Wave',
 ];
@@ -142,6 +149,11 @@ export function languageProblems(text: string): string[] {
   if (unit) problems.push(`“${unit[0]}” needs a non-breaking space between number and unit`);
   const decimal = /(?<![\d.])\d+\.\d{2}(?![\d.])/u.exec(text);
   if (decimal) problems.push(`“${decimal[0]}” needs a decimal comma`);
+  const long =
+    /(?<![\d.,–-])\d{4,}\u00a0(?:[A-Z]{3}|песо|днів|символ\p{L}*|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*)(?!\p{L})/u.exec(
+      text,
+    );
+  if (long) problems.push(`“${long[0]}” needs its thousands apart, by a non-breaking space`);
   const english = /(?:(?<!\p{L})[A-Za-z][A-Za-z’'-]*[\s,;:.]+){7}[A-Za-z]{2,}/u.exec(text);
   if (english) problems.push(`eight English words in a row: “${english[0]}”`);
   const share = cyrillicShare(text);
@@ -163,11 +175,21 @@ function around(text: string, at: number): string {
   return text.slice(Math.max(0, at - 15), at + 15).trim();
 }
 
-/** Share of Cyrillic among the letters, names, placeholders and words in capitals aside. 1 where nothing is left. */
-function cyrillicShare(text: string): number {
-  const bare = NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+/** The text without names, placeholders and words in capitals. */
+function withoutNames(text: string): string {
+  return NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
     .replace(/\{\w+\}/g, ' ')
     .replace(/(?<![\p{L}\d])[A-Z0-9][A-Z0-9-]*[A-Z0-9](?![\p{L}\d])/gu, ' ');
+}
+
+/** Words in Latin letters that are no listed name: where a few words stand alone, each of them is English left standing. */
+export function foreignWords(text: string): string[] {
+  return withoutNames(text).match(/(?<![\p{L}\d])\p{Script=Latin}[\p{L}\p{M}’-]+/gu) ?? [];
+}
+
+/** Share of Cyrillic among the letters, names, placeholders and words in capitals aside. 1 where nothing is left. */
+function cyrillicShare(text: string): number {
+  const bare = withoutNames(text);
   const letters = bare.match(/\p{L}/gu)?.length ?? 0;
   return letters === 0 ? 1 : (bare.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) / letters;
 }

@@ -37,6 +37,8 @@ export interface Catalogue {
   serviceOf(order: {service_id: number}): Service;
   /** Every service of the point, by id. */
   services(): Service[];
+  /** What a payer reads for a method: in Ukrainian the translated name; brands and other languages keep that of the record. */
+  methodName(method: Method, locale: string): string;
   /** Decimals of a currency at this gateway. */
   decimals(currency: string): number;
   asset(code: string): Asset | undefined;
@@ -83,6 +85,7 @@ export function createCatalogue(content: SandboxContent): Catalogue {
     service: (id) => services.get(id),
     serviceOf: ({service_id: id}) => must(services.get(id), `service ${id}`),
     services: () => [...services.values()].sort((a, b) => a.flow.service.id - b.flow.service.id),
+    methodName: ({name}, locale) => (locale === 'ua' ? (content.translations.get(name) ?? name) : name),
     decimals(code) {
       const currency = must(
         content.currencies.currencies.find((entry) => entry.code === code),

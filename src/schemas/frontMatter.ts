@@ -18,6 +18,10 @@ export const docFrontMatter = z.strictObject({
     .min(1)
     .optional()
     .describe('Only on the pages of flows: kind and countries of the record. `npm run tags` writes them.'),
+  alphabetical: z
+    .string()
+    .optional()
+    .describe('Id of a heading: the sections below it stand in the order of the alphabet of the page’s language.'),
   displayed_sidebar: z.enum(['docs', 'invoicing', 'changelog']).optional(),
   pagination_next: z.string().nullable().optional(),
   pagination_prev: z.string().nullable().optional(),

@@ -323,6 +323,10 @@ const phoneTests = z.strictObject({
 
 export const methodSchema = z.strictObject({
   name: z.string(),
+  brand: z
+    .literal(true)
+    .optional()
+    .describe('The name is written so in every language: BLIK, Pix. Absent: it is words, and is translated.'),
   kind: z.enum(METHOD_KINDS),
   refundable: z
     .enum([...REFUND_SUPPORT, 'varies'])

@@ -76,6 +76,8 @@ describe.each(FEEDS)('%s', (feed) => {
     const $ = load(source(), {xml: true});
     const root = site.url + (feed.startsWith('/uk/') ? '/uk/' : '/');
     const built = new Set(pages);
+    const about = $('feed > title, feed > subtitle').text();
+    expect(/\p{Script=Cyrillic}/u.test(about), about).toBe(feed.startsWith('/uk/'));
     for (const entry of $('entry').toArray()) {
       const href = $(entry).children('link').attr('href')!;
       expect(href.startsWith(root), href).toBe(true);

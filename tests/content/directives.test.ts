@@ -143,6 +143,8 @@ describe('mistakes in a page', () => {
     ],
     ['Status :status[9].', /:3: :status: unknown status “9”/],
     ['Error :error[999].', /:3: :error: unknown error “999”/],
+    ['Reason :reason[1805x].', /:3: :reason: unknown failure reason/],
+    ['Reason :reason[9999].', /:3: :reason: unknown failure reason “9999”/],
     ['Call :operation[nope].', /:3: :operation: unknown operation “nope”/],
     ['An :unknown[word].', /:3: :unknown: unknown directive; known: error, fact/],
   ])('%s', (line, message) => {

@@ -354,6 +354,7 @@ describe('the checks see what they look for', () => {
     ['Відправте запит.', /надіслати/],
     ['Чекайте 30 с.', /non-breaking/],
     ['Разом 12.50 PLN.', /decimal comma/],
+    ['Разом 1500\u00a0BRL.', /thousands apart/],
     ['Це the payment page where the customer types a code.', /eight English words/],
     ['Send the code.', /only 0 %/],
   ])('%s', (text, message) => {

@@ -361,3 +361,62 @@ describe('a flow in which nobody is asked who pays', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('codes of failure reasons', () => {
+  const codes = new Set(content.failureReasons.map(({code}) => code));
+  /** A word before a number that tells what it is. */
+  const NAMED = /(?:reasons?|failures?|причин\p{L}*|відмов\p{L}*|RFC|order|замовлення)\s(?:\d{4}(?:, | and | і ))*$/iu;
+  /** A word beside a number that makes it a year. */
+  const YEAR = {
+    before:
+      /(?:in|since|of|and|a|What|the|December|January|February|March|April|May|June|July|August|September|October|November)\s$/u,
+    after: /^\s(?:рік|року|році|рр?\.|rule)/u,
+  };
+
+  /** Codes that stand bare in a sentence: nobody knows what “after 2024” is. */
+  function bareCodes(text: string): string[] {
+    return [...text.matchAll(/(?<![\d.,–\p{L}-])\d{4}(?![\d\p{L}])/gu)].flatMap(({0: code, index}) => {
+      if (!codes.has(Number(code))) return [];
+      const [before, after] = [text.slice(0, index), text.slice(index + code.length)];
+      const year = code >= '2000' && code <= '2030' && (YEAR.before.test(before) || YEAR.after.test(after));
+      return year || NAMED.test(before) ? [] : [`${code} in “${before.slice(-30)}${code}${after.slice(0, 30)}”`];
+    });
+  }
+
+  /** The blocks of a page without code and directives. */
+  function proseOf(source: string): string[] {
+    const blocks: string[] = [];
+    const words = (node: Nodes): string => {
+      if (node.type === 'inlineCode' || node.type === 'textDirective') return '…';
+      return 'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(words).join('') : '';
+    };
+    visit(parsePage(source), (node: Nodes) => {
+      if (BLOCKS.includes(node.type)) blocks.push(words(node));
+    });
+    return blocks;
+  }
+
+  test.each(LOCALES)('are named where the prose of the methods has them: reason :reason[2024] (%s)', (locale) => {
+    const found = [...routes.keys()]
+      .filter((route) => route.startsWith('/services/'))
+      .flatMap((route) =>
+        proseOf(written(route, locale))
+          .flatMap(bareCodes)
+          .map((code) => `${route}: ${code}`),
+      );
+    expect(found).toEqual([]);
+  });
+  test('are named in the texts of the data', () => {
+    const texts = [...content.translations].flat().filter((text) => /\d{4}/.test(text));
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.flatMap(proseOf).flatMap(bareCodes)).toEqual([]);
+  });
+  test.each([
+    ['After 2024 a new quote does not help.', 1],
+    ['Після 2024 новий курс не допоможе.', 1],
+    ['1806 occurs when an agent accepts less.', 1],
+    ['З кінця 2024 року, RFC 2104, in October 2025; with reason 1302.', 0],
+  ])('%s', (text, count) => {
+    expect(bareCodes(text)).toHaveLength(count);
+  });
+});

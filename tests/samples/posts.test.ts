@@ -42,7 +42,7 @@ interface Block {
 }
 
 const isOutput = (node: RootContent | undefined): node is Code =>
-  node?.type === 'code' && node.lang === 'text' && node.meta === 'title="Output"';
+  node?.type === 'code' && node.lang === 'text' && /^title="(?:Output|Вивід)"$/.test(node.meta ?? '');
 
 /** The fenced blocks of a page; an output belongs to the program above it and is no block of its own. */
 function blocksOf(file: string, source: string): Block[] {

@@ -2,6 +2,7 @@
 import {METHOD_KINDS, type Flow, type Method, type MethodKind} from '../../schemas';
 import {knownNames} from '../../facts/errors';
 import {disputesOf, flowCurrencies, refundByContract, refundSupport} from '../../facts/flowTerms';
+import {methodName} from '../../facts/methodName';
 import {createTranslator, LOCALES} from '../../facts/translate';
 import {countryName, currencyName, formatList} from '../format';
 import {
@@ -110,16 +111,17 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 /** More words of the search weigh more than they find. */
 const MOST_WORDS = 60;
 
-/** What readers call the method besides what the row says: its kind in every language, its operator, the words of the search. */
-function wordsOf({method, flows}: Entry, {content}: Context): string {
+/** What readers call the method besides what the row says: its kind and its name in every language, its operator, the words of the search. */
+function wordsOf({method, flows}: Entry, {content, t}: Context): string {
   const pages = new Set(flows.flatMap(({page}) => [page.slice(0, page.lastIndexOf('/')), page]));
   // What leads to the finder itself says nothing of a method.
   pages.delete('/services');
   const kinds = LOCALES.map((locale) => createTranslator(locale, content.translations)(KIND[method.kind]));
   const operator = method.operator.value.split(/[.;(]/, 1)[0]!.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
-  const phrases = [...kinds, ...operator, ...[...pages].flatMap((page) => content.pageWords.get(page) ?? [])];
+  const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, content.translations)));
+  const phrases = [...kinds, ...names, ...operator, ...[...pages].flatMap((page) => content.pageWords.get(page) ?? [])];
   const words = new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/\s+/)));
-  for (const word of method.name.toLowerCase().split(' ')) words.delete(word);
+  for (const word of methodName(method, t).toLowerCase().split(' ')) words.delete(word);
   return [...words].slice(0, MOST_WORDS).join(' ');
 }
 
@@ -127,7 +129,7 @@ function toRow(entry: Entry, context: Context): Row {
   const {method, flows, currencies} = entry;
   const {t} = context;
   const page = pageOf(entry, context);
-  const name = text(method.name);
+  const name = text(methodName(method, t));
   const countries = method.countries.map((country): Inline[] => [text(countryName(country, t.locale))]);
   const payins = flows.filter(({direction}) => direction !== 'payout');
   const refunds = payins.map((flow) =>
@@ -248,7 +250,10 @@ function facetsOf(entries: Entry[], {t}: Context): Facet[] {
 /** Every method, with filters. */
 export function methodFinder(context: Context): Block[] {
   const {t} = context;
-  const entries = entriesOf({}, context).sort((a, b) => a.method.name.localeCompare(b.method.name, t.locale));
+  const entries = entriesOf({}, context)
+    .map((entry) => ({entry, name: methodName(entry.method, t)}))
+    .sort((a, b) => a.name.localeCompare(b.name, t.locale))
+    .map(({entry}) => entry);
   const rows = entries.map((entry): Row => {
     const row = toRow(entry, context);
     return {...row, properties: {...row.properties, 'data-words': wordsOf(entry, context)}};

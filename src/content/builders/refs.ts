@@ -43,8 +43,11 @@ export function errorRef(value: number, {content, routes}: Context): Inline {
     : label;
 }
 
-/** A failure reason, linked to its row in the catalogue. */
-export function failureRef(value: number, {routes}: Context): Inline {
+/** A failure reason, linked to its row in the catalogue. @throws Error for a code that is none */
+export function failureRef(value: number, {content, routes}: Context): Inline {
+  const codes = content.failureReasons.map((reason) => reason.code);
+  if (!codes.includes(value))
+    throw new Error(`unknown failure reason “${value}”; ${knownNames(String(value), codes.map(String))}`);
   const label = code(String(value));
   return routes.has('/reference/failure_reason_codes')
     ? link(`/reference/failure_reason_codes#reason-${value}`, label)

@@ -1,7 +1,8 @@
 /** Sequence pictures of payment flows, drawn from the steps of a method's record as plain SVG. */
 import type {Content} from '../../facts/load';
 import {ACTORS, flowImagePath, laneOf} from './actors';
-import type {Flow} from '../../schemas';
+import type {Flow, Method} from '../../schemas';
+import {methodName} from '../../facts/methodName';
 import type {Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
@@ -10,18 +11,18 @@ import {inEveryLocale, PHONE_WIDTH as PHONE, round, svg, WIDTH, wrap, type Drawi
 /** The pictures of each flow in each locale, for wide screens and for phones: path below the static folder → SVG text. */
 export function flowImages(content: Content): Map<string, string> {
   return inEveryLocale(content, (t) =>
-    [...content.methods].flatMap(([id, {name, flows}]) =>
-      Object.entries(flows).flatMap(([flowId, flow]): [string, string][] => [
-        [flowImagePath(id, flowId, t.locale), drawFlow(name, flow, t, 'wide').image],
-        [flowImagePath(id, flowId, t.locale, 'upright'), drawFlow(name, flow, t, 'upright').image],
+    [...content.methods].flatMap(([id, method]) =>
+      Object.entries(method.flows).flatMap(([flowId, flow]): [string, string][] => [
+        [flowImagePath(id, flowId, t.locale), drawFlow(method, flow, t, 'wide').image],
+        [flowImagePath(id, flowId, t.locale, 'upright'), drawFlow(method, flow, t, 'upright').image],
       ]),
     ),
   );
 }
 
 /** The picture of one flow. */
-export function drawFlow(name: string, flow: Flow, t: Translator, shape: Shape): Drawing {
-  return drawSequence(name, flow, t, shape === 'wide' ? WIDE : UPRIGHT);
+export function drawFlow(method: Method, flow: Flow, t: Translator, shape: Shape): Drawing {
+  return drawSequence(method, flow, t, shape === 'wide' ? WIDE : UPRIGHT);
 }
 
 interface Layout {
@@ -68,9 +69,9 @@ const UPRIGHT: Layout = {
 };
 
 /** Draws lifelines of the actors and one numbered arrow per step. */
-function drawSequence(name: string, flow: Flow, t: Translator, layout: Layout): Drawing {
+function drawSequence(method: Method, flow: Flow, t: Translator, layout: Layout): Drawing {
   const {width} = layout;
-  const title = `${name}: ${t(flow.integration === 'hpp' ? 'Hosted payment page (HPP)' : 'Host to host (H2H)')}`;
+  const title = `${methodName(method, t)}: ${t(flow.integration === 'hpp' ? 'Hosted payment page (HPP)' : 'Host to host (H2H)')}`;
   const actors = [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))];
   const order = (Object.keys(ACTORS) as (keyof typeof ACTORS)[]).filter((actor) => actors.includes(actor));
   const margin = layout.margin(order.length);

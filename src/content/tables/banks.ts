@@ -73,6 +73,8 @@ function countryTable(context: Context): Block {
 
 function bankTable({country, banks, second, confidence}: BankList, {t}: Context): Block {
   const localNames = banks.some((bank) => bank.local_name !== undefined);
+  // Readers of Ukrainian know a Ukrainian bank by its Ukrainian name.
+  const localFirst = t.locale === 'uk' && country === 'UA';
   const mixed = banks.some((bank) => bank.confidence !== undefined && bank.confidence !== confidence);
   const rows = banks.map((bank): Row => {
     const id = `bank-${country}-${bank.code}`.toLowerCase();
@@ -81,8 +83,9 @@ function bankTable({country, banks, second, confidence}: BankList, {t}: Context)
       cells: [
         [rowLink(id, bank.code)],
         ...(second ? [[bank.second === '–' ? text('–') : code(bank.second!)]] : []),
+        ...(localFirst ? [[text(bank.local_name ?? bank.name)]] : []),
         [text(bank.name)],
-        ...(localNames ? [[text(bank.local_name ?? '–')]] : []),
+        ...(localNames && !localFirst ? [[text(bank.local_name ?? '–')]] : []),
         ...(mixed ? [[text(t(SUPPORT[bank.confidence ?? confidence]))]] : []),
       ],
     };
@@ -91,7 +94,7 @@ function bankTable({country, banks, second, confidence}: BankList, {t}: Context)
     t('Code'),
     ...(second ? [second.label] : []),
     t('Bank'),
-    ...(localNames ? [t('Local name')] : []),
+    ...(localNames ? [t(localFirst ? 'Name in English' : 'Local name')] : []),
     ...(mixed ? [t('Support')] : []),
   ];
   return table('bank-codes', columns, rows);

@@ -16,7 +16,7 @@ function networkTable({t, content}: Context): Block {
     ],
   }));
   const head = [
-    t('Network'),
+    t('Network', 'cards'),
     t('Authenticated'),
     t('Attempted'),
     t('Not authenticated'),

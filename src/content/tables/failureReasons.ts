@@ -3,6 +3,7 @@ import type {FailureReason} from '../../schemas';
 import type {Content} from '../../facts/load';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
+import {methodName} from '../../facts/methodName';
 import {countryName, formatList} from '../format';
 import {join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';
@@ -13,13 +14,14 @@ const flowsWithReason = (content: Content, code: number): PagedFlow[] =>
   pagedFlows(content, (_, flow) => flow.failures.includes(code));
 
 /** Each method once; the link leads to the failures of its first flow that can end so. */
-function methodsWithReason(code: number, {content, routes}: Context): Inline[] {
+function methodsWithReason(code: number, {content, routes, t}: Context): Inline[] {
   const flows = flowsWithReason(content, code);
   const first = flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
   return join(
-    first.map(({method, flow}) => [
-      routes.has(flow.page) ? link(`${flow.page}#failures`, text(method.name)) : text(method.name),
-    ]),
+    first.map(({method, flow}) => {
+      const name = text(methodName(method, t));
+      return [routes.has(flow.page) ? link(`${flow.page}#failures`, name) : name];
+    }),
     ', ',
   );
 }
@@ -62,8 +64,10 @@ export const failureReasons = defineTable<FailureReason>({
       label: 'Method',
       values: (row, {content}) => [...new Set(flowsWithReason(content, row.code).map(({id}) => id))],
       option: (id, {content, t}) => {
-        const {name, countries} = content.methods.get(id)!;
-        const twins = [...content.methods.values()].filter((method) => method.name === name);
+        const method = content.methods.get(id)!;
+        const twins = [...content.methods.values()].filter(({name: other}) => other === method.name);
+        const {countries} = method;
+        const name = methodName(method, t);
         const places = countries.map((country) => countryName(country, t.locale));
         return twins.length > 1 && places.length > 0 ? `${name}, ${formatList(places, t.locale)}` : name;
       },

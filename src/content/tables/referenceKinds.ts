@@ -1,6 +1,7 @@
 /** The kinds of references: what the other parties of a payment call it, and how they write that. */
 import {madeReference} from '../../domain/references';
 import type {Content} from '../../facts/load';
+import {methodName} from '../../facts/methodName';
 import {plain} from '../html';
 import {code, inline, join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';
@@ -63,10 +64,10 @@ export const referenceKinds = defineTable<Kind>({
       key: 'methods',
       label: 'Methods',
       value: (row, {content}) => methodsWith(row, content).map(({id}) => id),
-      cell: (row, {content, routes}) =>
+      cell: (row, {content, routes, t}) =>
         join(
           methodsWith(row, content).map(({method, flow}): Inline[] => [
-            routes.has(flow.page) ? link(flow.page, text(method.name)) : text(method.name),
+            routes.has(flow.page) ? link(flow.page, text(methodName(method, t))) : text(methodName(method, t)),
           ]),
           ', ',
         ),

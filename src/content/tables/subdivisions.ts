@@ -76,19 +76,18 @@ function collisionTable({content, t}: Context): Block {
 }
 
 function stateTable({country, subdivisions}: SubdivisionCountry, {t}: Context): Block {
+  // The name in the language of the page stands beside the code.
+  const ownFirst = <T>(names: T[]): T[] => (t.locale === 'uk' ? [...names].reverse() : names);
   const rows = subdivisions.map(({code: short, name, english, uk, kind}): Row => {
     const id = `${country}-${short}`;
-    return {
-      id,
-      cells: [
-        [rowLink(id, id)],
-        [text(english === undefined ? name : `${name} (${english})`)],
-        [element('span', {lang: 'uk'}, text(uk))],
-        [text(t(KINDS[kind]))],
-      ],
-    };
+    const names = ownFirst([
+      [text(english === undefined ? name : `${name} (${english})`)],
+      [element('span', {lang: 'uk'}, text(uk))],
+    ]);
+    return {id, cells: [[rowLink(id, id)], ...names, [text(t(KINDS[kind]))]]};
   });
-  return table('state-codes', [t('Code'), t('Name'), t('Name in Ukrainian'), t('Kind')], rows);
+  const names = ownFirst([t('Name', 'ISO'), t('Name in Ukrainian')]);
+  return table('state-codes', [t('Code'), ...names, t('Kind')], rows);
 }
 
 function stateSection(entry: SubdivisionCountry, context: Context): Block[] {

@@ -29,12 +29,13 @@ function leanContent(content: Content): SandboxContent {
   };
 }
 
-/** What a reader of another language is told: the advice of the payment page, and what can be asked of the sandbox. */
-function toldTexts({failureReasons, sandbox}: SandboxContent): Set<string> {
+/** What a reader of another language is told: methods to choose, the advice of the payment page, what can be asked of the sandbox. */
+function toldTexts({failureReasons, methods, sandbox}: SandboxContent): Set<string> {
   const {outcome_trigger: outcome, fault_trigger: fault} = sandbox;
   const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = sandbox;
   const ways = [fault.faults, refund.ways, dispute.ways, payout.ways, money.ways];
   return new Set([
+    ...[...methods.values()].map(({name}) => name),
     ...failureReasons.flatMap(({title, tell}) => [title, tell]),
     ...[outcome.outcomes, outcome.callbacks].flatMap((words) => Object.values(words)),
     ...ways.flatMap((group) => Object.values<{meaning: string}>(group).map(({meaning}) => meaning)),

@@ -54,10 +54,10 @@ function name(table: Element, heading: Element | undefined, isTaken: boolean, fi
     return;
   }
   const page = (file.data as {frontMatter?: {title?: unknown}}).frontMatter?.title;
-  const about = heading ? textOf(heading) : typeof page === 'string' ? page : undefined;
+  const about = heading ? labelOf(heading) : typeof page === 'string' ? page : undefined;
   const columns = childrenOf(table, 'thead')
     .flatMap((head) => cellsOf(head))
-    .map(textOf)
+    .map(labelOf)
     .join(', ');
   table.properties.ariaLabel = [about, isTaken || !about ? columns : undefined].filter(Boolean).join(': ');
 }
@@ -89,7 +89,7 @@ function complete(table: Element): number {
       if (index === 0 && namesRows && cell.tagName === 'td') cell.tagName = 'th';
       if (cell.tagName === 'th') cell.properties.scope ??= 'row';
       cell.properties.role = cell.tagName === 'th' ? 'rowheader' : 'cell';
-      if (stacks && index > 0 && columns[index]) cell.properties['data-label'] = textOf(columns[index]);
+      if (stacks && index > 0 && columns[index]) cell.properties['data-label'] = labelOf(columns[index]);
       visit(cell, 'element', (inner: Element) => {
         if (inner.tagName === 'code') inner.children = inner.children.flatMap(broken);
       });
@@ -147,3 +147,6 @@ function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
+
+/** A text as an attribute: spaces are there for words, not for lines. */
+const labelOf = (node: Nodes): string => textOf(node).replaceAll('\u00a0', ' ');

@@ -20,6 +20,6 @@ export function piecesOf(value: string): string[] {
 
 /** @returns how many letters the longest part of a text has that no line may cut */
 export function longestPiece(value: string, isCode: boolean): number {
-  const parts = isCode ? piecesOf(value).flatMap((piece) => piece.split(/\s+/)) : value.split(/[\s/–-]+/);
+  const parts = isCode ? piecesOf(value).flatMap((piece) => piece.split(/\s+/)) : value.split(/[ \t\n/–-]+/);
   return Math.max(0, ...parts.map((part) => part.length));
 }

@@ -50,7 +50,7 @@ const SEPARATOR = ' · ';
  */
 export function readPage(html: string): ReadPage | null {
   const $ = cheerio.load(html);
-  const title = $('article h1').first().text().trim();
+  const title = lineOf($('article h1').first().text());
   // A page of the site's own has no `.markdown`.
   const body = $('article .markdown, main article').last();
   if (title === '' || body.length === 0) return null;
@@ -80,7 +80,7 @@ export function readPage(html: string): ReadPage | null {
     if (node.type !== 'tag') return;
     const id = node.attribs['id'];
     if (/^h[1-3]$/.test(node.name)) {
-      const heading = $(node).text().trim();
+      const heading = lineOf($(node).text());
       if (node.name === 'h1') return;
       current = {hash: id ? `#${id}` : current.hash, heading, text: '', hidden: '', row: false};
       sections.push(current);
@@ -92,7 +92,7 @@ export function readPage(html: string): ReadPage | null {
       const first = node.name === 'tr' ? $(node).children('th, td').first() : $(node);
       // The code alone: beside it may stand that the field is required. Inside an object a field is named without its path.
       const path = $(node).parent().attr('data-path') ?? '';
-      const cell = path + (first.find('code').first().text() || first.text()).trim();
+      const cell = path + lineOf(first.find('code').first().text() || first.text());
       current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true};
       sections.push(current);
     }
@@ -109,7 +109,7 @@ export function readPage(html: string): ReadPage | null {
   for (const child of body.get(0)!.children) walk(child);
   for (const section of sections) {
     section.text = tidy(section.text);
-    section.hidden = section.hidden.replaceAll(/\s+/g, ' ').trim();
+    section.hidden = lineOf(section.hidden);
   }
   return {
     title,
@@ -125,6 +125,9 @@ export function readPage(html: string): ReadPage | null {
 function previousPanels($: cheerio.CheerioAPI, panel: Node): number {
   return $(panel).prevAll('[role=tabpanel]').length;
 }
+
+/** A text on one line; non-breaking spaces are spaces. */
+const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** One separator between two things, and none at the ends or beside a sign that separates by itself. */
 function tidy(text: string): string {

@@ -50,9 +50,11 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/domain src/facts src/samples src/schemas src/content/pictures
     libphonenumber-js mdast mdast-util-from-markdown yaml zod node`,
   'src/content/pictures': 'src/content/html.ts src/facts src/schemas',
+  'src/markdown/alphabet': TREES,
   'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
   'src/markdown/panes': TREES,
   'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
+  'src/markdown/spaces': TREES,
   'src/markdown/tables': TREES,
   'src/parity': `
     src/content src/facts src/markdown/directives
@@ -201,7 +203,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/css': 'src/config src/domain/contrast tests/* postcss vitest node',
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
-    cheerio prism-react-renderer react react-dom vitest ${TREES} node`,
+    cheerio mdast-util-from-markdown prism-react-renderer react react-dom vitest ${TREES} node`,
   'tests/unit/run': 'tests/run tests/* vitest yaml node',
   'tests/unit/patches': 'src/patches tests/* @docusaurus/faster vitest node',
   'tests/unit/sandbox': `

@@ -2,6 +2,7 @@
 import type {Flow, Method} from '../../../schemas';
 import {element, link, text, type Block} from '../../nodes';
 import {fill, type Context} from '../context';
+import {methodName} from '../../../facts/methodName';
 
 const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
 
@@ -27,7 +28,7 @@ export function flowLinks(route: string, context: Context): Block[] {
     const leads = link(page, text(name));
     return element('li', {}, page === route ? {...leads, data: {hProperties: {ariaCurrent: 'page'}}} : leads);
   });
-  const ariaLabel = fill(t('Flows of {method}'), {method: method.name});
+  const ariaLabel = fill(t('Flows of {method}'), {method: methodName(method, t)});
   return [element('nav', {className: ['flows'], ariaLabel}, element('ul', {}, ...items))];
 }
 

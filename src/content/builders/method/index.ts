@@ -30,6 +30,7 @@ import {pictureOf} from '../picture';
 import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';
 import {glance} from './glance';
+import {methodName} from '../../../facts/methodName';
 import {tests, triggers} from './tests';
 
 export const METHOD_PARTS = [
@@ -121,7 +122,7 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
   const {t} = context;
   const flow = method.flows[flowId]!;
   const alt = fill(t('Sequence picture of {method}: the steps listed above, between {actors}.'), {
-    method: method.name,
+    method: methodName(method, t),
     actors: formatList(
       [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))].map((actor) =>
         t(ACTORS[actor]).toLocaleLowerCase(t.locale),
@@ -130,7 +131,7 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
     ),
   });
   return pictureOf(alt, (shape) => ({
-    ...drawFlow(method.name, flow, t, shape),
+    ...drawFlow(method, flow, t, shape),
     address: flowImagePath(id, flowId, t.locale, shape),
   }));
 }

@@ -1,4 +1,5 @@
 /** What a reader calls the enumerations of a method's record, in English: the keys of the translations. */
+import {methodName} from '../../../facts/methodName';
 import type {Flow, Method, MethodKind} from '../../../schemas';
 import type {Context} from '../context';
 
@@ -63,9 +64,9 @@ export const DISPUTED = {
 } as const;
 
 /** What tells a flow from its neighbours: its own title, else the method and the integration. */
-export function flowName({name}: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
+export function flowName(method: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
   if (title !== undefined) return t(title);
-  return `${name}, ${t(direction === 'payout' ? 'payout' : FLOW_NAMES[integration])}`;
+  return `${methodName(method, t)}, ${t(direction === 'payout' ? 'payout' : FLOW_NAMES[integration])}`;
 }
 
 const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
@@ -73,9 +74,11 @@ const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
 const FLOW_LABELS = {hpp: 'Payment page', h2h: 'Host to host', payout: 'Payout'} as const;
 
 /** What tells a flow from the others of its method, beside whose name it stands. */
-export function flowLabel({name}: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
+export function flowLabel(method: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
   if (title === undefined) return t(FLOW_LABELS[direction === 'payout' ? 'payout' : integration]);
   const words = t(title);
-  const own = words.includes(', ') ? words.slice(words.indexOf(', ') + 2) : words.replace(`${name} `, '');
+  const own = words.includes(', ')
+    ? words.slice(words.indexOf(', ') + 2)
+    : words.replace(`${methodName(method, t)} `, '');
   return own.charAt(0).toLocaleUpperCase(t.locale) + own.slice(1);
 }

@@ -30,7 +30,10 @@ function show(invoice: Invoice, {seed, catalogue, invoices}: InvoicePageParts, s
   if (state === 'deleted') return pageResponse(closedView(view, state), GONE);
   if (state === 'paid') return pageResponse(closedView(view, state), status);
   if (invoices.underWay(invoice)) return pageResponse(underWayView(view), status);
-  const services = terms.service_ids.map((id) => ({id, name: catalogue.service(id)?.method.name ?? String(id)}));
+  const services = terms.service_ids.map((id) => {
+    const service = catalogue.service(id);
+    return {id, name: service ? catalogue.methodName(service.method, terms.locale) : String(id)};
+  });
   return pageResponse(payableView(view, services), status);
 }
 

@@ -24,7 +24,7 @@ export function showForm(
     inputs: entry.inputs,
     services: servicesOf(template, parts).map((service) => ({
       id: service.flow.service.id,
-      name: service.method.name,
+      name: parts.catalogue.methodName(service.method, locale),
       chosen: service === entry.service,
     })),
     serviceError: submitted && !entry.service ? invoicingTexts[locale].choose : undefined,

@@ -1,0 +1,68 @@
+/** The names of payment methods and of their flows: Ukrainian on Ukrainian pages, a brand as it writes itself. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {flowLabel, flowName} from '../../src/content/builders/method/names';
+import {countryName} from '../../src/content/format';
+import {getContent} from '../../src/facts/load';
+import {methodName} from '../../src/facts/methodName';
+import {createTranslator} from '../../src/facts/translate';
+import {foreignWords} from '../../src/parity/language';
+import {ROOT} from '../root';
+
+const content = await getContent(ROOT);
+const methods = [...content.methods];
+const t = createTranslator('uk', content.translations);
+
+/** What English words stand in the texts of a place, each with the place. */
+const english = (texts: readonly (readonly [place: string, text: string])[]): string[] =>
+  texts.flatMap(([place, text]) => foreignWords(text).map((word) => `${place}: “${word}” in “${text}”`));
+
+describe('Ukrainian names', () => {
+  test('of methods and flows hold no English word', () => {
+    expect(
+      english(
+        methods.flatMap(([id, method]) => [
+          [id, methodName(method, t)] as const,
+          ...Object.entries(method.flows).flatMap(([flowId, flow]) =>
+            [flowName(method, flow, {t}), flowLabel(method, flow, {t})].map(
+              (name) => [`${id}/${flowId}`, name] as const,
+            ),
+          ),
+        ]),
+      ),
+    ).toEqual([]);
+  });
+  test('of the sidebar hold no English word', () => {
+    const file = 'i18n/uk/docusaurus-plugin-content-docs/current.json';
+    const labels = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Record<string, {message: string}>;
+    const ofMethods = Object.entries(labels).filter(([key]) => key.startsWith('sidebar.docs.category.method-'));
+    expect(ofMethods.length).toBeGreaterThan(0);
+    expect(english(ofMethods.map(([key, {message}]) => [key, message]))).toEqual([]);
+  });
+  test('of countries, and of the regions and banks of Ukraine, are Cyrillic', () => {
+    const texts = content.countries.countries.map(({code}) => [code, countryName(code, 'uk')] as const);
+    const regions = content.subdivisions.countries.flatMap(({country, subdivisions}) =>
+      subdivisions.map(({code, uk}) => [`${country}-${code}`, uk] as const),
+    );
+    expect([...texts, ...regions].filter(([, name]) => /\p{Script=Latin}/u.test(name))).toEqual([]);
+  });
+  test('tell the flows apart, each by its own words', () => {
+    const names = methods.flatMap(([, method]) =>
+      Object.values(method.flows).map((flow) => flowName(method, flow, {t})),
+    );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+describe('brands', () => {
+  test('are written in Latin letters and have no translation', () => {
+    const brands = methods.filter(([, {brand}]) => brand).map(([, {name}]) => name);
+    expect(brands.length).toBeGreaterThan(0);
+    expect(brands.filter((name) => content.translations.has(name))).toEqual([]);
+  });
+  test('a name of English words is no brand', () => {
+    expect(foreignWords('Bank transfer in Chile')).toEqual(['Bank', 'transfer', 'in', 'Chile']);
+    expect(foreignWords('Банківський переказ через Pix, QR-код, UPI')).toEqual([]);
+  });
+});
