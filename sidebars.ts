@@ -28,7 +28,7 @@ const docs: Items = [
     type: 'category',
     label: 'Accept payments',
     key: 'accept',
-    items: ['payment_page', 'three_d_secure', 'recurring', 'late_payments'],
+    items: ['payment_page', 'three_d_secure', 'recurring', 'late_payments', 'ukraine'],
   },
   {
     type: 'category',

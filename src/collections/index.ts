@@ -2,9 +2,13 @@
 import {strToU8, zipSync} from 'fflate';
 import {Document, isScalar, visit} from 'yaml';
 import type {Content} from '../facts/load';
+import {createTranslator, type Locale} from '../facts/translate';
 import {brunoCollection} from './bruno';
 import {brunoFolder} from './brunoFolder';
 import {publishedDescription} from './description';
+import {localisedContent} from './localise';
+import {applyOverlay, overlayOf} from './overlay';
+import type {JsonObject} from './overlay/texts';
 import {postmanCollection, postmanEnvironment} from './postman';
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -26,18 +30,31 @@ function archive(folder: string, files: ReadonlyMap<string, string>): Uint8Array
   return zipSync(Object.fromEntries(entries), {level: 9, mtime: new Date(1980, 0, 1)});
 }
 
+/** The changes that turn the published description into that of another locale; absent in the locale of the contract. */
+export const OVERLAY_FILE = 'openapi-overlay.yaml';
+
 /**
  * @param siteUrl address of the documentation, without a slash at the end
- * @returns file name → text, or bytes of an archive; the site publishes them at its root
+ * @returns file name → text, or bytes of an archive; the site publishes them at the root of the locale
  */
-export function publishedFiles(content: Content, siteUrl: string): Map<string, string | Uint8Array> {
-  const description = publishedDescription(content);
+export function publishedFiles(
+  content: Content,
+  siteUrl: string,
+  locale: Locale = 'en',
+): Map<string, string | Uint8Array> {
+  const t = createTranslator(locale, content.translations);
+  const original = publishedDescription(content) as JsonObject;
+  const overlay = locale === 'en' ? undefined : overlayOf(original, t, `${siteUrl}/openapi.json`);
+  const description = overlay ? applyOverlay(original, overlay) : original;
+  const local = locale === 'en' ? content : localisedContent(content, t);
+  const pages = locale === 'en' ? siteUrl : `${siteUrl}/${locale}`;
   return new Map<string, string | Uint8Array>([
     ['openapi.json', json(description)],
     ['openapi.yaml', yaml(description)],
-    ['postman_collection.json', json(postmanCollection(content, siteUrl))],
-    ['postman_environment.json', json(postmanEnvironment(content))],
-    ['bruno_collection.json', json(brunoCollection(content, siteUrl))],
-    ['bruno_collection.zip', archive('bruno_collection', brunoFolder(content, siteUrl))],
+    ...(overlay ? ([[OVERLAY_FILE, yaml(overlay)]] as const) : []),
+    ['postman_collection.json', json(postmanCollection(local, pages))],
+    ['postman_environment.json', json(postmanEnvironment(local))],
+    ['bruno_collection.json', json(brunoCollection(local, pages))],
+    ['bruno_collection.zip', archive('bruno_collection', brunoFolder(local, pages))],
   ]);
 }

@@ -75,7 +75,6 @@ export function writeGeneratedFiles(root: string): Promise<Generated> {
 async function generate(root: string): Promise<Generated> {
   const content = await getContent(root);
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
-  for (const [file, bytes] of publishedFiles(content, site.url)) write(path.join(root, GENERATED_STATIC, file), bytes);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
   const recorded = publishedRecordings(readRecordings(root));
   for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
@@ -83,6 +82,11 @@ async function generate(root: string): Promise<Generated> {
   write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(site, LOCALES));
   const live = await writePrograms(root, content);
   for (const locale of LOCALES) {
+    for (const [file, bytes] of publishedFiles(content, site.url, locale)) {
+      write(path.join(root, localStatic(locale), file), bytes);
+      // Of an earlier version, which had one for all locales: two files of one name would be left to the order of copying.
+      rmSync(path.join(root, GENERATED_STATIC, file), {force: true});
+    }
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
     write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
     const lab = labFacts(content, createTranslator(locale, content.translations));

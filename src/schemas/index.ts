@@ -30,3 +30,4 @@ export * from './settlementMonth';
 export * from './sidebar';
 export * from './signatureMistakes';
 export * from './tests';
+export * from './ukraine';

@@ -19,10 +19,14 @@ beforeAll(async () => {
 const bytesOf = (file: string, locale = 'en') => readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, file));
 const built = (file: string) => bytesOf(file).toString();
 
-test('every file is built, the same in both locales', () => {
-  for (const [file, made] of publishedFiles(content, site.url))
-    for (const locale of LOCALES)
-      expect(bytesOf(file, locale).equals(Buffer.from(made)), `${locale} ${file}`).toBe(true);
+test.each(LOCALES)('every file is built, in the language of %s', (locale) => {
+  for (const [file, made] of publishedFiles(content, site.url, locale))
+    expect(bytesOf(file, locale).equals(Buffer.from(made)), `${locale} ${file}`).toBe(true);
+});
+
+test('the Ukrainian description is not the English one', () => {
+  expect(bytesOf('openapi.json', 'uk').equals(bytesOf('openapi.json'))).toBe(false);
+  expect(bytesOf('openapi.json', 'uk').toString()).toMatch(/\p{Script=Cyrillic}/u);
 });
 
 test('the description parses in both notations and equals the contract', () => {
@@ -47,14 +51,15 @@ test('it is one file: every reference stays inside it, and leads somewhere', () 
 
 test('the page of all operations links to each of them', () => {
   for (const locale of LOCALES) {
-    const $ = html(path.join(locale === 'en' ? '' : locale, 'api/api_methods/index.html'));
-    for (const file of publishedFiles(content, site.url).keys()) {
+    const folder = locale === 'en' ? '' : locale;
+    const $ = html(path.join(folder, 'api/api_methods/index.html'));
+    for (const file of publishedFiles(content, site.url, locale).keys()) {
       const copies = [`/${file}`, `/${locale}/${file}`];
       const links = $('a[href]')
         .get()
         .map((link) => $(link).attr('href')!);
       expect(links.filter((href) => copies.includes(href)).length, `${locale} ${file}`).toBeGreaterThan(0);
-      expect(existsSync(path.join(BUILD, file))).toBe(true);
+      expect(existsSync(path.join(BUILD, folder, file))).toBe(true);
     }
   }
 });

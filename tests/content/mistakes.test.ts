@@ -431,6 +431,13 @@ describe('mistakes in the facts', () => {
       /rules\.yaml:\d+: .*source/,
     ],
     [
+      'a line of the fiscal receipt from a field that no callback has',
+      'src/data/reference/ukraine.yaml',
+      'field: captured_amount',
+      'field: captured_amont',
+      /ukraine\.yaml:\d+: unknown field of the callback “captured_amont”; did you mean “captured_amount”/,
+    ],
+    [
       'a mistake of signatures without words',
       'src/data/signature_mistakes.yaml',
       'separator-dot:',

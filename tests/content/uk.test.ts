@@ -7,6 +7,9 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import sidebars from '../../sidebars';
 import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
+import {publishedDescription} from '../../src/collections/description';
+import {overlayOf} from '../../src/collections/overlay';
+import type {JsonObject} from '../../src/collections/overlay/texts';
 import {versionOf} from '../../src/facts/archive';
 import {themeConfig} from '../../src/config/theme';
 import {KIND} from '../../src/content/builders/method/names';
@@ -112,6 +115,11 @@ describe('strings of the data', () => {
     for (const english of lab.used) used.add(english);
     for (const english of lab.missing)
       missing.push(say(STRINGS_FILE, undefined, `the signature lab shows “${english}”, which is not translated`));
+    const contract = createTranslator('uk', context.content.translations);
+    const {title} = overlayOf(publishedDescription(context.content) as JsonObject, contract, '').info;
+    for (const english of contract.used) used.add(english);
+    for (const english of contract.missing)
+      missing.push(say(STRINGS_FILE, undefined, `${title} holds “${english}”, which is not translated`));
     // The pictures make their translator themselves; this map notes what it looks up.
     const lookups = new Set<string>();
     class Recorder extends Map<string, string> {

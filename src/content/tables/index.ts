@@ -41,6 +41,7 @@ import {sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxOutcomes} from './
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
+import {checkDigits, fiscalKept, fiscalReceipt, paymentQr} from './ukraine';
 
 /** By the name of the file. */
 export const TABLES: TableFiles = {
@@ -79,6 +80,7 @@ export const TABLES: TableFiles = {
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],
+  ukraine: [fiscalReceipt, fiscalKept, checkDigits, paymentQr],
 };
 
 const registry = new TableRegistry(TABLES);

@@ -42,6 +42,7 @@ import {subdivisions} from './subdivisions';
 import {testCards} from './testCards';
 import {testPhones} from './testPhones';
 import {translations} from './translations';
+import {ukraine} from './ukraine';
 
 export const KINDS = [
   banks,
@@ -84,6 +85,7 @@ export const KINDS = [
   testCards,
   testPhones,
   translations,
+  ukraine,
 ];
 
 /** Everything that a page can state. */

@@ -241,6 +241,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/contract': `
     src/collections src/domain/signing src/facts src/linter src/live src/samples src/sandbox src/schemas tests/*
     tests/recorder tests/contract/live
-    @playwright/test devalue @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate newman vitest node`,
+    @playwright/test devalue @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate jsonpath-rfc9535 newman
+    vitest yaml node`,
   'tests/pipeline': 'src/facts tests/* @playwright/test cheerio vitest node',
 };

@@ -1,0 +1,129 @@
+/** What only the page on Ukraine shows: a receipt of a payment of the sandbox, check digits, the payment QR taken apart. */
+import {fromBase64} from '../../domain/platform/bytes';
+import {workedCheckDigits, type Worked} from '../../domain/validators/worked';
+import {decimalsOf} from '../../facts/decimals';
+import {fill, type Context} from '../builders/context';
+import {formatAmount, formatNumber} from '../format';
+import {code, paragraph, strong, table, text, type Inline, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+
+type Recorded = Record<string, string | number>;
+
+/** The transaction of the recorded callback. */
+function recorded({content}: Context): Recorded {
+  const {method, flow} = content.ukraine.receipt;
+  const callback = content.examples.get(method)?.[flow]?.callback as {transaction: Recorded} | undefined;
+  if (!callback) throw new Error(`no callback of ${method} ${flow} is recorded`);
+  return callback.transaction;
+}
+
+/** `125000` is `1,250.00 UAH`. */
+function priceOf(minor: number, currency: string, {content, t}: Context): string {
+  return `${formatAmount(minor, decimalsOf(content, currency), t.locale)} ${currency}`;
+}
+
+const callbackField = (name: string) => code(`transaction.${name}`);
+
+/** A line of the receipt, where it is taken from, and what it is for the recorded payment. */
+export const fiscalReceipt: ShapedTable = {
+  name: 'fiscal_receipt',
+  build(context) {
+    const {t, content} = context;
+    const transaction = recorded(context);
+    const rows = content.ukraine.receipt.lines.map(({line, says, from, field, as}): Row => {
+      const value = field === undefined ? undefined : transaction[field]!;
+      const shown =
+        as === 'amount' ? priceOf(Number(value), String(transaction.amount_currency), context) : String(value);
+      const source: Inline[] = field === undefined ? [] : [callbackField(field), text('. ')];
+      return {
+        cells: [
+          [text(line ?? '–')],
+          [text(t(says))],
+          [...source, text(t(from))],
+          value === undefined ? [text('–')] : [strong(text(shown))],
+        ],
+      };
+    });
+    return table('fiscal-receipt', [t('Line'), t('It says'), t('You take it from'), t('In this payment')], rows);
+  },
+};
+
+/** What the callback tells beyond the receipt. */
+export const fiscalKept: ShapedTable = {
+  name: 'fiscal_kept',
+  build(context) {
+    const {t, content} = context;
+    const transaction = recorded(context);
+    const rows = content.ukraine.keep.map(({field, why}): Row => ({
+      cells: [[callbackField(field)], [code(String(transaction[field]))], [text(t(why))]],
+    }));
+    return table('fiscal-kept', [t('Field'), t('In this payment'), t('Why you keep it')], rows);
+  },
+};
+
+/** The numbers of the examples of `ukraine_iban`, by the name of their validator. */
+function exampleOf(validator: string, {content}: Context): string {
+  const fields = Object.values(content.methods.get('ukraine_iban')!.fields);
+  const found = fields.find((field) => field.validator === validator);
+  if (!found) throw new Error(`no field of ukraine_iban has the validator ${validator}`);
+  return found.valid;
+}
+
+/** Digits, weights and products of one number, and the sentence that ends in its check digit. */
+export const checkDigits: ShapedTable = {
+  name: 'check_digit',
+  each: () => Object.keys(workedCheckDigits),
+  build(context, entry) {
+    const {t} = context;
+    const number = exampleOf(entry, context);
+    const worked: Worked = workedCheckDigits[entry as keyof typeof workedCheckDigits](number);
+    const line = (name: string, values: readonly number[]): Row => ({
+      cells: [[text(name)], ...values.map((value): Inline[] => [text(String(value).replace('-', '−'))])],
+    });
+    const {rounds, digits, checkDigit} = worked;
+    const rows = rounds.flatMap(({weights, products}) => [line(t('Weight'), weights), line(t('Product'), products)]);
+    const counted = digits.slice(0, rounds[0]!.weights.length).map(String);
+    const ends = rounds.map(({sum, remainder}) =>
+      fill(t('The products add up to {sum}; divided by 11 that leaves {remainder}.'), {sum, remainder}),
+    );
+    const result = fill(t('The check digit is {digit}, the last of {number}.'), {digit: checkDigit, number});
+    return [
+      table(`check-digit-${entry}`, [t('Digit'), ...counted], rows),
+      paragraph(text(`${ends.join(' ')} ${result}`)),
+    ];
+  },
+};
+
+/** Encodings by their number in the third line. */
+const ENCODINGS: Record<string, string> = {1: 'utf-8', 2: 'windows-1251'};
+
+/** The link of the sandbox line by line, with the room that each line has, and the bytes of the whole. */
+export const paymentQr: ShapedTable = {
+  name: 'payment_qr',
+  build(context) {
+    const {t, content} = context;
+    const {fields, payload_bytes: most} = content.ukraine.qr;
+    const flow = content.methods.get('qr_nbu')!.flows.payin_h2h!;
+    const bytes = fromBase64(flow.instructions![0]!.value.split('/').at(-1)!)!;
+    const encoding = ENCODINGS[new TextDecoder('latin1').decode(bytes).split('\n')[2]!]!;
+    const payload = new TextDecoder(encoding).decode(bytes);
+    const lines = payload.split('\n');
+    const rows = fields.map(({number, name, max}): Row => {
+      const value = lines[number - 1] ?? '';
+      const room = fill(t('{used} of {max}'), {used: value.length, max});
+      return {cells: [[text(String(number))], [text(t(name))], [code(value)], [text(room)]]};
+    });
+    const values = {
+      bytes: formatNumber(bytes.length, t.locale),
+      most: formatNumber(most, t.locale),
+      utf8: formatNumber(new TextEncoder().encode(payload).length, t.locale),
+    };
+    const sum = t(
+      'The data of this link take {bytes} of {most} bytes in Windows-1251. In UTF-8 the same text would take {utf8}, because a Cyrillic letter has two bytes there.',
+    );
+    return [
+      table('payment-qr', [t('Line'), t('Field'), t('In the sandbox’s link'), t('Characters')], rows),
+      paragraph(text(fill(sum, values))),
+    ];
+  },
+};
