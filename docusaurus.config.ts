@@ -14,6 +14,7 @@ import {template} from './src/early/build/template';
 import {patchPlugin} from './src/patches';
 import {browserPlatform} from './src/plugins/browserPlatform';
 import {bundledLicences} from './src/plugins/bundledLicences';
+import {portableImages} from './src/plugins/portableImages';
 import {publicConfig} from './src/plugins/publicConfig';
 import {redirectPagesPlugin} from './src/plugins/redirectPages';
 import {searchPlugin} from './src/plugins/search';
@@ -58,6 +59,7 @@ export default async function config(): Promise<Config> {
       earlyPlugin(root),
       patchPlugin,
       publicConfig,
+      portableImages,
       bundledLicences,
     ],
     themes: [[searchPlugin, searchOptions]],

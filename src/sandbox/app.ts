@@ -5,6 +5,7 @@ import {inboxRoutes, resetRoutes, sentRoutes} from './http/aids';
 import {controlRoutes} from './http/controls';
 import {callRoutes} from './http/calls';
 import {failureAnswer} from './http/envelope';
+import {createGuard} from './http/loopback';
 import {uploadRoutes} from './http/uploads';
 import {identify} from './http/requestId';
 import {jsonResponse, mount} from './http/routes';
@@ -18,34 +19,43 @@ import {paymentRoutes} from './pages/payment/routes';
 import type {SandboxParts} from './parts';
 import {Refusal, refuse} from './refusals';
 
+export interface Addressing {
+  /** Answers say that their version is about to end. */
+  ending?: boolean | undefined;
+  /** See `createGuard`. */
+  hosts?: readonly string[] | undefined;
+}
+
 /**
- * @param ending answers say that their version is about to end
  * @throws Error when the contract has a call without a handler
  */
-export function createApp(parts: SandboxParts, ending = false): Hono {
+export function createApp(parts: SandboxParts, {ending = false, hosts = []}: Addressing = {}): Hono {
   const prefix = new URL(parts.gateway.hosts.sandbox).pathname;
   const calls = implementedCalls(parts.contract);
   const operations = calls.map(([operation]) => operation);
 
   const app = new Hono();
   app.use(identify(parts.ids));
+  const guard = createGuard(hosts, parts.log);
+  app.use(guard.names);
   if (ending) app.use(`${prefix}/*`, announceEnd(parts.gateway.versions));
   const unknownPath = answerUnknownPath(parts);
   // A router forgives what a signature does not: it decodes and resolves, so another target would lead to the same call.
   app.use(`${prefix}/*`, async (c, next) => (isPlainTarget(targetOf(c)) ? next() : unknownPath(c)));
-  mount(app, [
-    ...callRoutes(prefix, calls, parts),
-    ...paymentRoutes(parts),
-    ...bankRoutes(parts),
-    ...invoicingRoutes(parts),
-    ...invoiceRoutes(parts),
-    ...homeRoutes(parts, prefix, operations),
-    ...uploadRoutes(parts),
-    ...inboxRoutes(parts),
-    ...sentRoutes(parts),
-    ...resetRoutes(parts),
-    ...controlRoutes(parts),
-  ]);
+  // A shop of any origin leads the browser of its customer there, and they hide their own origin.
+  mount(app, [...paymentRoutes(parts), ...bankRoutes(parts), ...invoicingRoutes(parts), ...invoiceRoutes(parts)]);
+  mount(
+    app,
+    guard.pages([
+      ...callRoutes(prefix, calls, parts),
+      ...homeRoutes(parts, prefix, operations),
+      ...uploadRoutes(parts),
+      ...inboxRoutes(parts),
+      ...sentRoutes(parts),
+      ...resetRoutes(parts),
+      ...controlRoutes(parts),
+    ]),
+  );
   app.notFound(unknownPath);
   answerFailures(app, parts);
   return app;

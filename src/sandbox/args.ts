@@ -1,5 +1,6 @@
 /** The command line of the sandbox. */
 import {parseArgs} from 'node:util';
+import {hostNameOf} from './http/loopback';
 import type {ServeOptions} from './server';
 
 /** @param name what the user types before the options */
@@ -8,6 +9,8 @@ export const help = (name: string): string => `Usage: ${name} [options]
 The gateway of the documentation, in memory. It listens on this machine only.
 
   --port N         TCP port (0: any free port; default: the documented one)
+  --host NAME      answer under this name too, such as that of a tunnel to this
+                   machine; may be given several times
   --now MS         the clock stands still at MS milliseconds since the epoch,
                    so that requests signed with a published X-Key are accepted
   --time-scale N   waits (answers, expiry, callback retries) pass N times faster
@@ -36,7 +39,13 @@ export function readArgs(args: string[]): ServeOptions | null {
     if (!accepts(value)) throw new UsageError(`--${name} must be ${form}, not “${text}”`);
     return value;
   };
+  const hosts = (values.host ?? []).map((text) => {
+    const name = hostNameOf(text);
+    if (name === undefined) throw new UsageError(`--host must be the name of a host without a port, not “${text}”`);
+    return name;
+  });
   return {
+    hosts,
     port: number('port', (value) => Number.isInteger(value) && value <= 65535, 'a port from 0 to 65535'),
     now: number('now', Number.isSafeInteger, 'milliseconds since the epoch'),
     timeScale: number('time-scale', (value) => value > 0, 'a number above 0'),
@@ -53,6 +62,7 @@ function parse(args: string[]) {
       args,
       options: {
         port: {type: 'string'},
+        host: {type: 'string', multiple: true},
         now: {type: 'string'},
         'time-scale': {type: 'string'},
         seed: {type: 'string'},

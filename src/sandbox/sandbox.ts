@@ -34,6 +34,8 @@ export interface SandboxOptions {
   rateLimit?: boolean | undefined;
   /** Answers say that their version is about to end. */
   sunset?: boolean | undefined;
+  /** Names under which the sandbox answers beside those of this machine, as `hostNameOf` writes them. */
+  hosts?: readonly string[] | undefined;
   /** Sends callbacks. */
   send: Send;
   /** Whether an address belongs to this machine, so that callbacks may go there; by default its loopback addresses. */
@@ -67,7 +69,7 @@ export interface Sandbox {
 export function createSandbox(content: SandboxContent, options: SandboxOptions): Sandbox {
   const parts = createParts(content, outsideOf(options), {enforceLimits: options.rateLimit});
   return {
-    app: createApp(parts, options.sunset),
+    app: createApp(parts, {ending: options.sunset, hosts: options.hosts}),
     parts,
     point: parts.seed.point,
     reset: () => resetParts(parts),

@@ -1,5 +1,5 @@
 /** Runs a sandbox on this machine’s loopback addresses. */
-import type {AddressInfo} from 'node:net';
+import type {AddressInfo, Socket} from 'node:net';
 import type {Server} from 'node:http';
 import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
@@ -17,7 +17,16 @@ export interface ServeOptions extends Omit<SandboxOptions, 'send'> {
   port?: number | undefined;
   /** Seconds that a request may take to arrive whole; by default the documented time. */
   receiveSeconds?: number | undefined;
+  /** Connections that each of its addresses holds at once; one more is closed unheard. */
+  connections?: number | undefined;
 }
+
+/** How long a connection waits for another request, as by default of Node. */
+const KEPT_OPEN_MS = 5 * SECOND_MS;
+/** Some times what a shop and its tests open at once. */
+const MOST_CONNECTIONS = 256;
+/** Of all headers of a request together: what one process of Node takes by default, whatever its environment says. */
+const HEADER_BYTES = 16 * 1024;
 
 export interface RunningSandbox {
   /** Scheme, host and port, without a slash at the end: `http://localhost:4010`. */
@@ -35,11 +44,15 @@ export interface RunningSandbox {
  */
 export async function serve(
   content: SandboxContent,
-  {port, receiveSeconds, send = sendHttp, ...options}: ServeOptions = {},
+  {port, receiveSeconds, connections = MOST_CONNECTIONS, send = sendHttp, ...options}: ServeOptions = {},
 ): Promise<RunningSandbox> {
   const {hosts, request} = content.gateway;
   const sandbox = createSandbox(content, {explain: createExplainer(content), ...options, send});
-  const served = {app: sandbox.app, receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS};
+  const served = {
+    app: sandbox.app,
+    receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS,
+    connections,
+  };
   const servers = await listen(served, port ?? hosts.sandbox_port);
   const bound = portOf(servers[0]!);
   const url = `http://localhost:${bound}`;
@@ -76,19 +89,29 @@ interface Served {
   app: Sandbox['app'];
   /** Milliseconds after which Node answers an unfinished request with a bare 408 and closes the connection. */
   receiveMs: number;
+  connections: number;
 }
 
-function bind({app, receiveMs}: Served, hostname: string, port: number): Promise<Server> {
+function bind({app, receiveMs, connections}: Served, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
       requestTimeout: receiveMs,
       headersTimeout: receiveMs,
+      keepAliveTimeout: Math.min(KEPT_OPEN_MS, receiveMs),
+      maxHeaderSize: HEADER_BYTES,
       connectionsCheckingInterval: Math.min(SECOND_MS, receiveMs / 2),
     };
+    const working = new WeakSet<Socket>();
     const server = createAdaptorServer({
-      fetch: (request, env) => answer(app, request, env as HttpBindings),
+      fetch: (request, env) => answer(app, request, env as HttpBindings, working),
       serverOptions,
     }) as Server;
+    server.maxConnections = connections;
+    // Whoever does not read the answers would have them kept for ever. That an answer takes long is no fault of the client.
+    // Later than the 408 of a request that does not end.
+    server.setTimeout(2 * receiveMs, (socket) => {
+      if (!working.has(socket) || socket.writableLength > 0) socket.destroy();
+    });
     server.once('error', reject);
     server.listen(port, hostname, () => {
       server.off('error', reject);
@@ -97,11 +120,22 @@ function bind({app, receiveMs}: Served, hostname: string, port: number): Promise
   });
 }
 
-/** What is answered with a network error gets no answer: the connection ends. */
-async function answer(app: Sandbox['app'], request: Request, env: HttpBindings): Promise<Response> {
+/**
+ * What is answered with a network error gets no answer: the connection ends.
+ * @param working the connections on which the gateway owes an answer
+ */
+async function answer(
+  app: Sandbox['app'],
+  request: Request,
+  env: HttpBindings,
+  working: WeakSet<Socket>,
+): Promise<Response> {
+  const {socket} = env.incoming;
+  working.add(socket);
   const response = await app.fetch(request, env);
+  working.delete(socket);
   if (response.type !== 'error') return response;
-  env.incoming.socket.destroy();
+  socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 

@@ -1,5 +1,5 @@
 /** What the lock file says of the packages: licences, pins, programs that would run at installation. */
-import {ALLOWED, EXCEPTIONS} from './policy';
+import {ALLOWED, EXCEPTIONS, REPORTERS, SILENT} from './policy';
 
 /** A package of `package-lock.json`, third version, as far as it is read. */
 export interface Locked {
@@ -55,6 +55,26 @@ export function licenceProblems(lock: LockFile): string[] {
   });
   const idle = Object.keys(EXCEPTIONS).filter((name) => !used.has(name));
   return [...problems, ...idle.map((name) => `${name} needs no exception any more: see src/supply/policy.ts`)];
+}
+
+/**
+ * A workspace below `silent/` that bears the name and version of a package stands in its place.
+ * @returns packages that would report to somebody, and exceptions that nobody needs any more
+ */
+export function reporterProblems(lock: LockFile): string[] {
+  const names = [...new Set(packagesOf(lock).map(([name]) => name))].filter((name) =>
+    REPORTERS.some((pattern) => pattern.test(name)),
+  );
+  // What belongs to a package that says nothing says nothing either.
+  const unknown = names.filter((name) => SILENT[name] === undefined && !name.startsWith('@opentelemetry/'));
+  const idle = Object.keys(SILENT).filter((name) => !names.includes(name));
+  return [
+    ...unknown.map(
+      (name) =>
+        `${name} reports to somebody: put a workspace without code in its place, as in src/supply/silent, or say in SILENT of src/supply/policy.ts why it says nothing`,
+    ),
+    ...idle.map((name) => `${name} is no longer there: see SILENT of src/supply/policy.ts`),
+  ];
 }
 
 /** @returns what of the lock file is not pinned to its content */

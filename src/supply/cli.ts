@@ -2,7 +2,7 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {actionProblems, licenceProblems, packagesOf, pinProblems, type LockFile} from './check';
+import {actionProblems, licenceProblems, packagesOf, pinProblems, reporterProblems, type LockFile} from './check';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** CycloneDX. */
@@ -27,6 +27,7 @@ const lock = JSON.parse(read('package-lock.json')) as LockFile;
 const problems = [
   ...licenceProblems(lock),
   ...pinProblems(lock),
+  ...reporterProblems(lock),
   ...readdirSync(path.join(ROOT, WORKFLOWS)).flatMap((file) => actionProblems(file, read(`${WORKFLOWS}/${file}`))),
 ];
 console.log(`${SBOM}: ${writeBill()} components`);

@@ -19,6 +19,29 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'WTFPL',
 ]);
 
+/** Names of packages that tell somebody elsewhere what happens here: of installations, builds, errors or readers. */
+export const REPORTERS: readonly RegExp[] = [
+  /^@scarf\//,
+  /^update-notifier$/,
+  /^@(?:sentry|opentelemetry|datadog|bugsnag|amplitude|segment|google-analytics|posthog|honeycombio)(?:\/|$)/,
+  /^(?:applicationinsights|dd-trace|insight|mixpanel|newrelic|posthog|raygun|rollbar|universal-analytics)(?:-|$)/,
+  /(?:^|[-/])(?:analytics|gtag|insights|telemetry)(?:-|$)/,
+];
+
+/** Package → why it is there and yet says nothing. */
+export const SILENT: Readonly<Record<string, string>> = {
+  '@algolia/client-analytics': 'Part of the preset’s search by Algolia, which the site does not configure.',
+  '@algolia/client-insights': 'As above.',
+  '@algolia/autocomplete-plugin-algolia-insights': 'As above.',
+  'search-insights': 'As above.',
+  '@docusaurus/plugin-google-analytics': 'Part of the preset; without an id of a property it adds nothing to a page.',
+  '@docusaurus/plugin-google-gtag': 'As above.',
+  '@sentry/core': 'Part of Lighthouse, which loads it only with --enable-error-reporting.',
+  '@sentry/node': 'As above.',
+  '@sentry/node-core': 'As above.',
+  '@sentry/opentelemetry': 'As above.',
+};
+
 interface Exception {
   /** What the lock file says of it; `none` where it says nothing. */
   says: string;

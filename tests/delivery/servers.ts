@@ -24,6 +24,7 @@ export const programs = {
   nginx: found('nginx'),
   caddy: found('caddy'),
   brotli: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
+  wrk: found('wrk'),
 };
 
 function found(name: string): string | undefined {
@@ -39,16 +40,32 @@ export function needed(name: keyof typeof programs): boolean {
 }
 
 /** @param delivery described anew for the place of the test; all else is what is delivered */
-export async function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<Running> {
+export function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<Running> {
+  return runNginx((listen) => nginxConfiguration(delivery, {listen, root: site, brotli}), brotli);
+}
+
+/** The same files with no rule of ours: what the machine can do at most. */
+export function startBareNginx(site: string): Promise<Running> {
+  return runNginx(
+    (listen) => `server {
+  listen ${listen};
+  root "${site}";
+  gzip_static on;
+  types { text/html html; application/json json; }
+  location / { try_files $uri $uri/index.html =404; }
+}`,
+    false,
+  );
+}
+
+/** @param server its part of a configuration, by what follows `listen` */
+async function runNginx(server: (listen: string) => string, brotli: boolean): Promise<Running> {
   const home = mkdtempSync(path.join(tmpdir(), 'docs-nginx-'));
   const port = await freePort();
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${home}/${name};`,
   );
-  writeFileSync(
-    path.join(home, 'docs.conf'),
-    nginxConfiguration(delivery, {listen: `127.0.0.1:${port}`, root: site, brotli}),
-  );
+  writeFileSync(path.join(home, 'docs.conf'), server(`127.0.0.1:${port}`));
   writeFileSync(
     path.join(home, 'nginx.conf'),
     `${brotli ? `load_module ${programs.brotli};` : ''}

@@ -65,6 +65,8 @@ const ADDRESSES = String.raw`^(?:/[\w.~-]{1,80}){0,12}/?$`;
 const ENDINGS = '(?:/index(?:[.]html)?/?|[.]html/?|/)';
 /** A hash of contents as Rspack (8), the gateway of the page (16) and the loader of pictures (32) write it. */
 const HASH = '(?:[0-9a-f]{8}|[0-9a-f]{16}|[0-9a-f]{32})';
+/** Files whose name holds a hash: what stands there once never changes, and an old page asks for it after a deploy. */
+export const HASHED_NAME = `^(?:${SEGMENT})*/(?:assets|live)/(?:[\\w-]+/)?[\\w.~-]+[.-]${HASH}[.][a-z0-9]+$`;
 
 const HEADERS: Header[] = [
   {name: 'X-Content-Type-Options', value: 'nosniff', why: 'A file is what its type says.'},
@@ -113,7 +115,7 @@ export function describeDelivery(
     caching: [
       {
         name: 'hash in the name',
-        pattern: `^(?:${SEGMENT})*/(?:assets|live)/(?:[\\w-]+/)?[\\w.~-]+[.-]${HASH}[.][a-z0-9]+$`,
+        pattern: HASHED_NAME,
         value: FOR_EVER,
       },
       {

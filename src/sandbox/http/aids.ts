@@ -4,7 +4,6 @@
  */
 import {resetParts, type SandboxParts} from '../parts';
 import {readBody} from './body';
-import {fromThisMachine} from './loopback';
 import {jsonResponse, listing, noContent, type Route} from './routes';
 
 /** A receiver of callbacks for merchants who have none yet. */
@@ -36,7 +35,7 @@ export function sentRoutes({outbox, callbacks}: SandboxParts): Route[] {
 }
 
 export function resetRoutes(parts: SandboxParts): Route[] {
-  return fromThisMachine([
+  return [
     {
       method: 'POST',
       path: '/sandbox/reset',
@@ -45,5 +44,5 @@ export function resetRoutes(parts: SandboxParts): Route[] {
         return noContent();
       },
     },
-  ]);
+  ];
 }

@@ -4,7 +4,7 @@ import {callPurpose} from '../../domain/signing';
 import type {Fault} from '../../schemas';
 import type {Handler, OperationParts} from '../operations/types';
 import {authenticate, type AuthParts, type Caller, permit} from './auth';
-import {corsHeaders, isPreflight, preflight} from './cors';
+import {allowsPages, corsHeaders, isPreflight, preflight} from './cors';
 import {parseJson, readBody} from './body';
 import {readPath} from './contract';
 import {type Answer, failureAnswer, successAnswer} from './envelope';
@@ -33,6 +33,7 @@ export function callRoutes(prefix: string, calls: readonly Call[], parts: Sandbo
   return calls.map((call) => ({
     method: 'ALL',
     path: prefix + call[0].template.replace(/\{(\w+)\}/g, ':$1'),
+    anyPage: allowsPages(call[0]),
     answer: (c) => {
       const received = {
         id: requestIdOf(c),

@@ -19,7 +19,6 @@ import {Refusal} from '../refusals';
 import {DAY_MS, SECOND_MS} from '../time';
 import {parseJson, readBody} from './body';
 import {violations} from './contract';
-import {fromThisMachine} from './loopback';
 import {jsonResponse, listing, type Route} from './routes';
 
 /** A control with what it does, for the pages that list them. */
@@ -119,7 +118,7 @@ export function controlRoutes(parts: SandboxParts): Route[] {
     (body: RevokeBody): Response =>
       listing(change(body.point_id ?? seed.point.id, body));
   const withBody = bodyReader(parts);
-  return fromThisMachine([
+  return [
     {...CONTROLS.tokens, answer: () => listing(apiTokens.list())},
     {...CONTROLS.rotate, answer: withBody(POINT_BODY, changing(apiTokens.rotate))},
     {...CONTROLS.end, answer: withBody(POINT_BODY, changing(apiTokens.endRotation))},
@@ -155,7 +154,7 @@ export function controlRoutes(parts: SandboxParts): Route[] {
         return listing(treasury.move(order).map(presentMovement));
       }),
     },
-  ]);
+  ];
 }
 
 /** What is refused because of how things stand. */

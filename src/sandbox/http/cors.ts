@@ -10,16 +10,17 @@ const ORIGIN = {'Access-Control-Allow-Origin': '*'};
 /** What a page may read of an answer, beside its body: how long to wait, and which request it was. */
 const EXPOSED = {'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Repeated, X-Request-Id'};
 
-const allows = ({auth}: Operation) => auth.includes('transparencyToken');
+/** Whether pages of any origin may send the call. */
+export const allowsPages = ({auth}: Operation): boolean => auth.includes('transparencyToken');
 
 /** What each answer of the operation carries. */
 export function corsHeaders(operation: Operation): Record<string, string> {
-  return allows(operation) ? {...ORIGIN, ...EXPOSED} : {};
+  return allowsPages(operation) ? {...ORIGIN, ...EXPOSED} : {};
 }
 
 /** A browser asks whether it may send the call. */
 export function isPreflight(operation: Operation, {method, headers}: Request): boolean {
-  return method === 'OPTIONS' && headers.has('Access-Control-Request-Method') && allows(operation);
+  return method === 'OPTIONS' && headers.has('Access-Control-Request-Method') && allowsPages(operation);
 }
 
 export function preflight(): Response {

@@ -6,6 +6,8 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'ALL';
   /** With parameters as `:name`. */
   path: string;
+  /** Pages of any origin may send it: whoever does holds a token, and no page can guess that. */
+  anyPage?: boolean;
   answer(c: Context): Response | Promise<Response>;
 }
 

@@ -124,6 +124,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
+  'src/plugins/portableImages': '@docusaurus/* node',
   'src/plugins/publicConfig': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
@@ -159,6 +160,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/delivery': `
     src/config/site.ts src/delivery/compress src/delivery/description src/delivery/image src/delivery/securityTxt
     src/delivery/servers src/delivery/site src/delivery/staticHosts src/facts node`,
+  'src/delivery/release': 'src/delivery/compress src/delivery/description src/delivery/site node',
   'src/delivery/description': 'node',
   'src/delivery/compress': 'node',
   'src/delivery/site': 'src/delivery/compress src/delivery/description node',
@@ -215,7 +217,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/domain/commission src/domain/order src/domain/platform src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
-  'tests/unit/plugins': 'src/plugins/redirectPages vitest node',
+  'tests/unit/plugins': 'src/plugins/portableImages src/plugins/redirectPages vitest node',
   'tests/unit/supply': 'src/supply tests/* vitest node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 

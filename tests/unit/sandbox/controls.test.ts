@@ -254,7 +254,7 @@ it('over a connection: a token is changed, the clock moved, and a foreign name r
     const foreign = await ask('/sandbox/tokens/revoke', 'POST', {Host: 'rebound.example'});
     expect([foreign.status, foreign.json.error]).toEqual([
       403,
-      'this address answers under localhost, 127.0.0.1 or [::1] only, not under rebound.example',
+      'this sandbox answers under localhost, 127.0.0.1 or [::1] only, not under rebound.example; its option --host adds a name',
     ]);
     expect((await find(json.token)).status).toBe(200);
   } finally {

@@ -8,6 +8,7 @@ import {
   licenceProblems,
   packagesOf,
   pinProblems,
+  reporterProblems,
   type Locked,
   type LockFile,
 } from '../../../src/supply/check';
@@ -29,6 +30,12 @@ describe('this project', () => {
     const workflows = readdirSync(path.join(ROOT, WORKFLOWS));
     expect(workflows.flatMap((file) => actionProblems(file, read(`${WORKFLOWS}/${file}`)))).toEqual([]);
     expect(workflows.length).toBeGreaterThan(2);
+  });
+
+  test('no package reports to anybody', () => {
+    expect(reporterProblems(lock)).toEqual([]);
+    const inTheirPlace = Object.entries(lock.packages).filter(([folder]) => folder.startsWith('src/supply/silent/'));
+    expect(inTheirPlace.length).toBeGreaterThan(1);
   });
 
   test('no package runs a program when it is installed: one of them would report to its maker', () => {
@@ -54,6 +61,26 @@ describe('the check', () => {
     ['SEE LICENSE IN LICENSE.md', false],
     ['UNLICENSED', false],
   ])('%s is allowed: %s', (expression, allowed) => expect(isAllowed(expression)).toBe(allowed));
+
+  test.each(['@scarf/scarf', 'update-notifier', '@posthog/cli', 'newrelic', 'next-telemetry', 'gatsby-plugin-gtag'])(
+    'it names %s, which reports to somebody',
+    (name) => {
+      const entry = {version: '1.0.0', license: 'MIT', integrity: 'sha512-a'};
+      const packages = {...lock.packages, [`node_modules/deep/node_modules/${name}`]: entry};
+      expect(reporterProblems({...lock, packages})).toEqual([expect.stringContaining(`${name} reports to somebody`)]);
+      const replaced = {...lock.packages, [`node_modules/${name}`]: {link: true}};
+      expect(reporterProblems({...lock, packages: replaced})).toEqual([]);
+    },
+  );
+
+  test('it names an exception of a package that is gone', () => {
+    const packages = Object.fromEntries(
+      Object.entries(lock.packages).filter(([folder]) => !folder.includes('search-insights')),
+    );
+    expect(reporterProblems({...lock, packages})).toEqual([
+      expect.stringContaining('search-insights is no longer there'),
+    ]);
+  });
 
   test('it names a package with another licence, or with none', () => {
     expect(licenceProblems(withPackage({license: 'AGPL-3.0'}))).toEqual([

@@ -1,0 +1,241 @@
+/**
+ * Releases of the site on the machine that serves it: a deploy that breaks nobody's visit, and the way back.
+ *
+ *     DIR/releases/<id>/      a whole site, named by its content; beside its own files those of earlier releases whose name
+ *                             holds a hash, so that a reader who came before the deploy finds the scripts of the old page
+ *     DIR/releases/<id>.json  what of it is its own, and its place in the order
+ *     DIR/current             a link to one of them, which the server has for its root
+ *
+ * What readers see changes by the renaming of that link alone, which is whole or not at all.
+ */
+import {createHash} from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import {CODINGS} from '../compress';
+import {HASHED_NAME} from '../description';
+import {filesBelow} from '../site';
+
+export interface Release {
+  id: string;
+  /** The later it was deployed, the higher. */
+  order: number;
+  /** Its own files with a hash in their names, compressed ones among them. */
+  hashed: string[];
+}
+
+export interface Deployed {
+  id: string;
+  /** What was current before; undefined for the first one. */
+  before: string | undefined;
+  files: number;
+  /** Files of other releases that it keeps reachable. */
+  kept: number;
+  /** Releases that were removed. */
+  removed: string[];
+}
+
+/** How far a deploy has come: for tests that interrupt it. */
+export type Step = 'copied' | 'named' | 'recorded';
+
+const RELEASES = 'releases';
+const CURRENT = 'current';
+const LOCK = '.deploying';
+const PART = '.part';
+const ID = /^[0-9a-f]{12}$/;
+
+const isHashed = (file: string): boolean =>
+  new RegExp(HASHED_NAME).test(`/${file.replace(new RegExp(`[.](?:${CODINGS.join('|')})$`), '')}`);
+
+/** @returns the releases of a folder, the latest first */
+export function releasesOf(dir: string): Release[] {
+  const folder = path.join(dir, RELEASES);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && existsSync(path.join(folder, path.basename(name, '.json'))))
+    .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Release)
+    .sort((a, b) => b.order - a.order);
+}
+
+/** @returns the id of the release that is served; undefined before the first */
+export function currentOf(dir: string): string | undefined {
+  try {
+    return path.basename(readlinkSync(path.join(dir, CURRENT)));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param site the delivered site; its files keep their times
+ * @param keep how many releases stay: those that one can go back to, and whose hashed files are still served
+ * @throws Error while another deploy into the folder is under way
+ */
+export function deployRelease(
+  dir: string,
+  site: string,
+  keep: number,
+  reached: (step: Step) => void = () => {},
+): Deployed {
+  if (!existsSync(path.join(site, 'index.html'))) throw new Error(`${site} holds no site: npm run deliver`);
+  if (!(Number.isInteger(keep) && keep >= 2))
+    throw new Error('at least 2 releases stay, or there would be no way back');
+  return alone(dir, () => {
+    const folder = path.join(dir, RELEASES);
+    removeParts(folder);
+    const files = filesBelow(site);
+    const id = nameOf(site, files);
+    const target = path.join(folder, id);
+    const others = releasesOf(dir).filter((one) => one.id !== id);
+    const before = currentOf(dir);
+    const known = existsSync(path.join(folder, `${id}.json`)) && existsSync(target);
+    if (!known) {
+      rmSync(target, {recursive: true, force: true});
+      const part = `${target}${PART}`;
+      cpSync(site, part, {recursive: true, preserveTimestamps: true});
+      reached('copied');
+      renameSync(part, target);
+      reached('named');
+    }
+    const kept = takeOver(folder, id, others.slice(0, keep - 1));
+    record(folder, {id, order: (others[0]?.order ?? 0) + 1, hashed: files.filter(isHashed)});
+    reached('recorded');
+    lead(dir, id);
+    return {id, before, files: files.length, kept, removed: prune(dir, keep)};
+  });
+}
+
+/**
+ * Leads back to an earlier release, by one renaming.
+ * @param wanted by default the one deployed before the current one
+ * @throws Error when there is none
+ */
+export function rollBack(dir: string, wanted?: string): {id: string; before: string; kept: number} {
+  return alone(dir, () => {
+    const all = releasesOf(dir);
+    const before = currentOf(dir);
+    const at = all.findIndex(({id}) => id === before);
+    if (before === undefined || at === -1) throw new Error(`${dir} has no current release`);
+    const release = wanted === undefined ? all[at + 1] : all.find(({id}) => id === wanted);
+    if (!release || release.id === before)
+      throw new Error(
+        `there is no ${wanted ?? 'earlier'} release to go back to; there are ${all.map(({id}) => id).join(', ')}`,
+      );
+    // Readers of the newer page are on their way too.
+    const kept = takeOver(
+      path.join(dir, RELEASES),
+      release.id,
+      all.filter(({id}) => id !== release.id),
+    );
+    lead(dir, release.id);
+    return {id: release.id, before, kept};
+  });
+}
+
+/** Names and contents, so that the same site is the same release. */
+function nameOf(site: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash.update(`${file}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(path.join(site, file)))
+        .digest(),
+    );
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** @returns how many hashed files of the others the release has now beside its own */
+function takeOver(folder: string, id: string, others: readonly Release[]): number {
+  let kept = 0;
+  for (const other of others) {
+    for (const file of other.hashed) {
+      const target = path.join(folder, id, file);
+      if (existsSync(target)) continue;
+      mkdirSync(path.dirname(target), {recursive: true});
+      share(path.join(folder, other.id, file), target);
+      kept++;
+    }
+  }
+  return kept;
+}
+
+/** The same file under another name, without its bytes a second time where the file system lets. */
+function share(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+function record(folder: string, release: Release): void {
+  const file = path.join(folder, `${release.id}.json`);
+  writeFileSync(`${file}${PART}`, JSON.stringify(release));
+  renameSync(`${file}${PART}`, file);
+}
+
+/** The switch: a reader gets the old site or the new one. */
+function lead(dir: string, id: string): void {
+  const link = path.join(dir, `${CURRENT}${PART}`);
+  rmSync(link, {force: true});
+  symlinkSync(path.join(RELEASES, id), link);
+  renameSync(link, path.join(dir, CURRENT));
+}
+
+function prune(dir: string, keep: number): string[] {
+  const current = currentOf(dir);
+  const old = releasesOf(dir)
+    .slice(keep)
+    .filter(({id}) => id !== current);
+  for (const {id} of old) {
+    // The record first: what has none is no release.
+    rmSync(path.join(dir, RELEASES, `${id}.json`));
+    rmSync(path.join(dir, RELEASES, id), {recursive: true});
+  }
+  return old.map(({id}) => id);
+}
+
+/** What an interrupted deploy has left: parts, and folders without a record. */
+function removeParts(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.endsWith(PART) || (ID.test(name) && !existsSync(path.join(folder, `${name}.json`))))
+      rmSync(path.join(folder, name), {recursive: true, force: true});
+}
+
+function alone<T>(dir: string, work: () => T): T {
+  mkdirSync(path.join(dir, RELEASES), {recursive: true});
+  const lock = path.join(dir, LOCK);
+  if (existsSync(lock)) {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (isRunning(pid)) throw new Error(`process ${pid} deploys into ${dir}: wait for it`);
+    rmSync(lock, {force: true});
+  }
+  // Fails where another process was faster.
+  writeFileSync(lock, String(process.pid), {flag: 'wx'});
+  try {
+    return work();
+  } finally {
+    rmSync(lock, {force: true});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
