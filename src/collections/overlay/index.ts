@@ -7,7 +7,7 @@ import {pathOf, placeOf} from './place';
 import {isObject, textsOf, type Json, type JsonObject, type Place} from './texts';
 
 /** One change, as version 1.0 of the specification writes it: `update` is merged into what stands at `target`. */
-export interface Action {
+interface Action {
   target: string;
   update?: JsonObject;
   remove?: true;

@@ -6,14 +6,14 @@
 import type {PartName} from '../page/parts/names';
 
 /** Where each entry that stands in a page begins, below `src/early`. By its name. */
-export const ENTRIES = {'early-head': 'head/index.ts', 'early-page': 'page/index.ts'} as const;
+const ENTRIES = {'early-head': 'head/index.ts', 'early-page': 'page/index.ts'} as const;
 
 export type EntryName = keyof typeof ENTRIES;
 
 export const ENTRY_NAMES = Object.keys(ENTRIES) as EntryName[];
 
 /** The same of each part; its name tells the entry. */
-export const PARTS: Record<PartName, string> = {filter: 'parts/filter/index.ts', zoom: 'parts/zoom/index.ts'};
+const PARTS: Record<PartName, string> = {filter: 'parts/filter/index.ts', zoom: 'parts/zoom/index.ts'};
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
 

@@ -409,10 +409,10 @@ describe('a built page', () => {
     expect(readPage('<main><article><h2>Post</h2></article></main>')).toBeNull();
   });
   test('a non-breaking space is a space', () => {
-    const html = (space: string) =>
+    const built = (space: string) =>
       `<article><h1>Оплата в${space}касі</h1><div class="markdown"><h2 id="a">Чек${space}— це</h2><p>З${space}картки</p>
       <table><tbody><tr id="b"><td>А${space}б</td><td>в${space}г</td></tr></tbody></table></div></article>`;
-    expect(readPage(html('\u00a0'))).toEqual(readPage(html(' ')));
+    expect(readPage(built('\u00a0'))).toEqual(readPage(built(' ')));
   });
 });
 

@@ -9,7 +9,7 @@
 export const TAKES_OVER = 'data-takes-over';
 
 /** Event on the document: React has drawn. Its detail is a `Drawn`. */
-export const DRAWN = 'portal-drawn';
+const DRAWN = 'portal-drawn';
 
 export interface Drawn {
   /** Another page than before. */

@@ -20,7 +20,7 @@ import {typedTexts} from './typed';
 const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** Event on the document by which other parts of the page ask for React. */
-export const WAKE = 'portal-wake';
+const WAKE = 'portal-wake';
 
 /** The field of the search, and what opens it on a small screen. */
 const SEARCH = '.navbar__search-input, [data-search=open]';
