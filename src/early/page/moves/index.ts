@@ -55,10 +55,17 @@ function showBar(root: Document): void {
   root.body.append(bar);
 }
 
-function keepTyped(root: Document): void {
+/** On the way between two pages, and on the way back. */
+interface Typed {
+  value: string;
+  pages: [from: string, to: string];
+}
+
+function keepTyped(root: Document, to: string): void {
   const value = root.querySelector<HTMLInputElement>(FIELD)?.value ?? '';
   try {
-    if (value) sessionStorage.setItem(TYPED_KEY, value);
+    const typed: Typed = {value, pages: [location.href, to]};
+    if (value) sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed));
     else sessionStorage.removeItem(TYPED_KEY);
   } catch {
     // Storage is denied: the next page has an empty field.
@@ -68,9 +75,10 @@ function keepTyped(root: Document): void {
 function restoreTyped(root: Document): void {
   const field = root.querySelector<HTMLInputElement>(FIELD);
   try {
-    if (field && !field.value) field.value = sessionStorage.getItem(TYPED_KEY) ?? '';
+    const {value, pages} = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as Typed;
+    if (field && !field.value && pages.includes(location.href)) field.value = value;
   } catch {
-    // Denied: nothing was kept.
+    // Denied, or nothing was kept.
   }
 }
 
@@ -79,14 +87,13 @@ export function install(root: Document): void {
   restoreTyped(root);
   let bar: ReturnType<typeof setTimeout> | undefined;
   root.addEventListener('click', (event) => {
-    if (isAwake(root) || !leavingBy(event)) return;
+    const link = !isAwake(root) && leavingBy(event);
+    if (!link) return;
+    keepTyped(root, link.href);
     clearTimeout(bar);
     bar = setTimeout(() => showBar(root), BAR_AFTER_MS);
   });
-  view.addEventListener('pagehide', () => {
-    clearTimeout(bar);
-    keepTyped(root);
-  });
+  view.addEventListener('pagehide', () => clearTimeout(bar));
   // A page that comes back from the browser's own cache is as it was left.
   view.addEventListener('pageshow', () => root.querySelector(`#${BAR}[data-native]`)?.remove());
   const speculate = () => {

@@ -7,7 +7,7 @@ import {tellLate} from '../wake/failed';
 import {mayFetchAhead} from '../wake/network';
 import {wholeList} from './branches';
 import {recall, remember} from './memory';
-import {CATEGORY_TOGGLE, COLLAPSED, ELSEWHERE, LIST, SIDEBAR} from './names';
+import {COLLAPSED, ELSEWHERE, LIST, SIDEBAR, toggleAt} from './names';
 import {branchOf, itemAt, itemsAround, placeOf} from './tree';
 
 const CURRENT = 'menu__link--active';
@@ -134,7 +134,7 @@ const isWhole = (list: Element) =>
 
 export function install(root: Document): void {
   root.addEventListener('click', (event) => {
-    const control = (event.target as Element).closest(CATEGORY_TOGGLE);
+    const control = toggleAt(event.target as Element);
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const item = control.closest('li')!;
@@ -142,7 +142,7 @@ export function install(root: Document): void {
     else setOpen(item, false);
   });
   const onIntent = ({target}: Event) => {
-    const control = target instanceof Element && target.closest(CATEGORY_TOGGLE);
+    const control = target instanceof Element && toggleAt(target);
     const item = control && control.closest(`.${COLLAPSED}`);
     if (item && !branchOf(item) && mayFetchAhead()) wholeList(item.closest(LIST)!).catch(() => {});
   };

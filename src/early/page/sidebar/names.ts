@@ -12,5 +12,15 @@ export const ELSEWHERE = 'data-elsewhere';
 /** On an item whose branch is not shown. */
 export const COLLAPSED = 'menu__list-item--collapsed';
 
-/** What opens and closes a branch: the arrow, the name of a category without a page, and the name of the page one is on. */
-export const CATEGORY_TOGGLE = '.menu__list-item-collapsible > :is(.menu__caret, a[role=button], a[aria-current=page])';
+/** What opens and closes a branch, and is no link: the arrow, and the name of a category without a page. */
+export const CATEGORY_TOGGLE = '.menu__list-item-collapsible > :is(.menu__caret, a[role=button])';
+
+/** The name of the page that one is on, which has a branch. */
+const CURRENT_CATEGORY = '.menu__list-item-collapsible > a[aria-current=page]';
+
+/** @returns what an element belongs to, if a click on it opens or closes a branch; a link out of a query or to the top is a link */
+export function toggleAt(target: Element): Element | null {
+  return (
+    target.closest(CATEGORY_TOGGLE) ?? (location.search || location.hash ? null : target.closest(CURRENT_CATEGORY))
+  );
+}

@@ -12,7 +12,7 @@ import {useDocsSidebar, useDocsVersion} from '@docusaurus/plugin-content-docs/cl
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebar/Desktop/Content';
-import {CATEGORY_TOGGLE, SIDEBAR} from '@site/src/early/page/sidebar/names';
+import {SIDEBAR, toggleAt} from '@site/src/early/page/sidebar/names';
 
 /** The dev server has no built page to take the list from. */
 const IS_KEPT = process.env.NODE_ENV === 'production' && ExecutionEnvironment.canUseDOM;
@@ -21,9 +21,7 @@ const IS_KEPT = process.env.NODE_ENV === 'production' && ExecutionEnvironment.ca
 const KEPT = {__html: ''};
 
 const linkOf = ({target}: MouseEvent): HTMLAnchorElement | null =>
-  target instanceof Element && !target.closest(CATEGORY_TOGGLE)
-    ? target.closest<HTMLAnchorElement>('a[href]:not([target])')
-    : null;
+  target instanceof Element && !toggleAt(target) ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
 
 export default function DocSidebarDesktopContent({path, sidebar, className}: Props): ReactNode {
   const {push} = useHistory();
