@@ -39,11 +39,13 @@ function main(): number {
     return values.help ? 0 : 2;
   }
   if (values.compare) return judge(compareBuilds(before!, after!));
-  console.log(`Builds ${git('rev-parse', '--short', 'HEAD')} twice.`);
+  // The branch may move on while the first one is built.
+  const commit = git('rev-parse', 'HEAD');
+  console.log(`Builds ${commit.slice(0, 8)} twice.`);
   if (git('status', '--porcelain', '--untracked-files=no') !== '') console.log('What is not committed is not built.');
   const home = mkdtempSync(path.join(path.resolve(values.in), 'docs-reproduce-'));
   try {
-    const [first, second] = SURROUNDINGS.map((wanted) => buildIn(home, wanted));
+    const [first, second] = SURROUNDINGS.map((wanted) => buildIn(home, commit, wanted));
     return judge(compareBuilds(first!, second!));
   } finally {
     if (values.keep) console.log(`The clones are in ${home}`);
@@ -52,7 +54,7 @@ function main(): number {
 }
 
 /** @returns the built site */
-function buildIn(home: string, wanted: Surroundings): string {
+function buildIn(home: string, commit: string, wanted: Surroundings): string {
   const {surroundings, lacking} = possible(wanted);
   const {name, folder, env, umask, user, core} = surroundings;
   // Another user has to get there.
@@ -61,7 +63,8 @@ function buildIn(home: string, wanted: Surroundings): string {
   const userHome = path.join(home, `home-${name}`);
   for (const one of [userHome, path.dirname(clone)]) mkdirSync(one, {recursive: true, mode: 0o755});
   // Without links between their objects, since one of them may be given to another user.
-  execFileSync('sh', ['-c', `umask ${umask} && exec git clone --quiet --no-hardlinks "$1" "$2"`, 'sh', ROOT, clone]);
+  const take = `umask ${umask} && git clone --quiet --no-hardlinks "$1" "$2" && git -C "$2" checkout --quiet --detach "$3"`;
+  execFileSync('sh', ['-c', take, 'sh', ROOT, clone, commit]);
   if (user) for (const one of [clone, userHome]) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, one]);
   const run = (what: string, ...command: string[]) => {
     const [program, ...args] = within(surroundings, command);
