@@ -71,7 +71,6 @@ export default async function config(): Promise<Config> {
       './src/early/client/unfold.ts',
       './src/early/client/contents.ts',
       './src/early/client/parts.ts',
-      './src/early/client/marks/index.ts',
     ],
     customFields: {liveGateway, liveCalls},
     themeConfig: themeConfig(),

@@ -335,7 +335,7 @@ test('the mark of the contents is seen before the whole style sheet is there', a
     await open(page, 'asleep', address);
     await page.mouse.wheel(0, 1500);
     const active = page.locator('.table-of-contents__link--active').first();
-    const other = page.locator('.table-of-contents__link:not(.table-of-contents__link--active)').first();
+    const other = page.locator('.table-of-contents__link:not(.table-of-contents__link--active)').last();
     const color = (link: typeof active) => link.evaluate((one) => getComputedStyle(one).color);
     await expect(active).toBeAttached();
     // A link fades from one colour to the other.

@@ -126,7 +126,8 @@ for (const [what, files] of Object.entries(COLD)) {
       await hydrated(page);
       await expect(notice(page)).toHaveCount(0);
       // Without its style sheet the page has come to life, and the first click has been answered.
-      if (what !== 'the style sheet') await expect(page.getByRole('dialog').last()).toBeVisible();
+      // What it shows is a script, too.
+      if (what !== 'the style sheet') await expect(page.getByRole('dialog').last()).toBeVisible({timeout: 40_000});
     });
   }
 }

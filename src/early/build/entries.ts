@@ -13,7 +13,11 @@ export type EntryName = keyof typeof ENTRIES;
 export const ENTRY_NAMES = Object.keys(ENTRIES) as EntryName[];
 
 /** The same of each part; its name tells the entry. */
-const PARTS: Record<PartName, string> = {filter: 'parts/filter/index.ts', zoom: 'parts/zoom/index.ts'};
+const PARTS: Record<PartName, string> = {
+  filter: 'parts/filter/index.ts',
+  marks: 'parts/marks/index.ts',
+  zoom: 'parts/zoom/index.ts',
+};
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
 

@@ -4,7 +4,7 @@
  */
 import {createHash} from 'node:crypto';
 import * as cheerio from 'cheerio';
-import {COLLAPSED, SIDEBAR} from '../page/sidebar/names';
+import {COLLAPSED, END, SIDEBAR} from '../page/sidebar/names';
 
 /** The minifier takes quotes away. */
 const OPENING = new RegExp(`<ul\\b[^>]*\\s${SIDEBAR}="?([^\\s">]+)"?[^>]*>`);
@@ -76,7 +76,7 @@ export function wholeListOf(html: string): WholeList | undefined {
   $('[aria-current]').removeAttr('aria-current');
   $('[aria-expanded]').attr('aria-expanded', 'false');
   $('li:has(> ul)').addClass(COLLAPSED);
-  const whole = $.html();
+  const whole = `${$.html()}<${END}></${END}>`;
   const hash = createHash('sha256').update(whole).digest('hex').slice(0, 8);
   return {name: list.name, html: whole, file: `sidebar/${list.name.replaceAll('/', '-')}.${hash}.txt`};
 }

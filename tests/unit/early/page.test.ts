@@ -8,7 +8,11 @@ const list = (files: object) => `<script type=application/json id=wake>${JSON.st
 const FILES = {
   styles: ['/assets/css/styles.ff.css'],
   run: ['/assets/js/main.ff.js'],
-  parts: {filter: '/assets/js/early-filter.ff.js', zoom: '/assets/js/early-zoom.ff.js'},
+  parts: {
+    filter: '/assets/js/early-filter.ff.js',
+    marks: '/assets/js/early-marks.ff.js',
+    zoom: '/assets/js/early-zoom.ff.js',
+  },
 };
 const page = (head: string, named: string, body: string) =>
   `<html><head>${head}<title>A</title>${named}</head><body><h1>A</h1>${body}</body></html>`;

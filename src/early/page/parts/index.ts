@@ -1,13 +1,14 @@
 /**
- * Brings the parts of the page, `src/early/parts`, to those who need them: the filter of tables, and the pictures that open. A pointer,
- * a finger or the focus on what a part serves has it prefetched; a click, a key, typing or the address runs it. From then
- * on it listens on the document, before React and after.
+ * Brings the parts of the page, `src/early/parts`, to those who need them: the filter of tables, the marks between fields and
+ * samples, and the pictures that open. A pointer, a finger or the focus on what a part serves has it prefetched, or run where
+ * that alone asks for something; a click, a key, typing or the address runs it. From then on it listens on the document,
+ * before React and after.
  */
 import {showWaiting} from '../feedback';
 import {pageFiles} from '../wake/files';
 import {mayFetchAhead} from '../wake/network';
 import {asksForFilter} from './asked';
-import {COPY, FORM, PICTURE, TABLE, USED} from './names';
+import {COPY, FORM, PANES, PICTURE, TABLE, USED} from './names';
 import {partAt} from './part';
 import {installPictures} from './pictures';
 import {onDrawn} from './react';
@@ -21,12 +22,14 @@ export function install(root: Document): void {
   const parts = pageFiles(root)?.parts;
   if (!parts) return;
   const filter = partAt(root, 'filter', parts.filter);
+  const marks = partAt(root, 'marks', parts.marks);
   const zoom = partAt(root, 'zoom', parts.zoom);
   const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void) =>
     root.addEventListener(name, run, {capture: true});
 
   const onIntent = ({type, target}: Event) => {
     if (!(target instanceof Element) || !mayFetchAhead()) return;
+    if (target.closest(PANES)) marks.run();
     if (target.closest(PICTURE)) zoom.prefetch();
     // The first letter is next.
     else if (target.closest(ROWS) || (type === 'focusin' && target.closest(FORM))) filter.run();

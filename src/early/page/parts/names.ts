@@ -1,10 +1,13 @@
 /** What the page, its parts and React's components know of each other. */
 
 /** Scripts of the page that are fetched when a reader is about to need them: `src/early/parts`. */
-export type PartName = 'filter' | 'zoom';
+export type PartName = 'filter' | 'marks' | 'zoom';
 
 /** A table with its form. */
 export const TABLE = '.table-filter';
+
+/** Fields of a call or a method beside their samples. */
+export const PANES = '.panes :is(.fields, .method-fields, .panes__samples)';
 
 /** The form above a table; what happens in it is answered without React. */
 export const FORM = '.filter-form';

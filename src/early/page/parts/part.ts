@@ -20,6 +20,8 @@ export function partAt(root: Document, name: PartName, address: string): Part {
   let hinted = false;
   let ready = false;
   let script: HTMLScriptElement | undefined;
+  /** The cache may hold what was cut off. */
+  let spoilt = false;
   let late: ReturnType<typeof setTimeout> | undefined;
   let waiting: {again: () => void; drop: (() => void) | undefined}[] = [];
   const tell = (detail: Failure) => dispatchEvent(new CustomEvent(FAILED, {detail}));
@@ -39,6 +41,7 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     clearTimeout(late);
     script?.remove();
     script = undefined;
+    spoilt = true;
     hinted = false;
     for (const {drop} of waiting) drop?.();
     waiting = [];
@@ -48,12 +51,18 @@ export function partAt(root: Document, name: PartName, address: string): Part {
 
   const run = () => {
     if (ready || script) return;
-    script = root.createElement('script');
+    const own = root.createElement('script');
+    script = own;
     script.src = address;
     script.addEventListener('error', fail);
     // It can be cut off, or a page of the host in its place.
     script.addEventListener('load', fail);
-    root.head.append(script);
+    const add = () => root.head.append(own);
+    if (spoilt)
+      void fetch(address, {cache: 'reload'})
+        .then((answer) => answer.arrayBuffer())
+        .then(add, add);
+    else add();
     late = setTimeout(() => tell({what: address, late: true}), PATIENCE);
   };
 

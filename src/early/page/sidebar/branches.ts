@@ -3,9 +3,11 @@
  * fetched at the first sign that somebody wants to open one, and its address holds the hash of its content.
  */
 import {pageFiles} from '../wake/files';
-import {SIDEBAR} from './names';
+import {END, SIDEBAR} from './names';
 
 const fetched = new Map<string, Promise<Element | null>>();
+/** Addresses of what did not arrive: the cache may hold what was cut off. */
+const spoilt = new Set<string>();
 
 /**
  * Read by the browser as a document, which runs nothing.
@@ -14,14 +16,18 @@ const fetched = new Map<string, Promise<Element | null>>();
 function fetchList(address: string): Promise<Element | null> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const failed = () => reject(new Error(address));
+    const failed = () => {
+      spoilt.add(address);
+      reject(new Error(address));
+    };
     request.open('GET', address);
+    if (spoilt.has(address)) request.setRequestHeader('Cache-Control', 'no-cache');
     request.responseType = 'document';
     request.timeout = 30_000;
     // Not by its type, which a host may choose.
     request.overrideMimeType('text/html;charset=utf-8');
     request.addEventListener('load', () => {
-      const list = request.status === 200 && request.responseXML?.querySelector('ul');
+      const list = request.status === 200 && request.responseXML?.querySelector(`ul:has(+ ${END})`);
       if (list) resolve(list);
       else failed();
     });

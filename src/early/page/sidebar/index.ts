@@ -44,7 +44,8 @@ async function openItem(item: Element): Promise<void> {
   const list = item.closest(LIST)!;
   try {
     const whole = await wholeList(list);
-    const branch = whole && branchOf(itemAt(whole, placeOf(item, list)) ?? whole);
+    const from = whole && itemAt(whole, placeOf(item, list));
+    const branch = from && branchOf(from);
     if (branch && !branchOf(item)) item.append(item.ownerDocument.importNode(branch, true));
   } catch (error) {
     setOpen(item, false);

@@ -3,6 +3,9 @@
 /** The list, in its place beside the text and in the menu of a narrow screen. */
 export const LIST = '.theme-doc-sidebar-menu';
 
+/** The element after a list in a file, without which the file was cut off. */
+export const END = 'i';
+
 /** On the list: the version and the name of the sidebar that it shows. */
 export const SIDEBAR = 'data-sidebar';
 

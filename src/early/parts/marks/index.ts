@@ -1,9 +1,9 @@
 /**
  * A field under the pointer or the focus is marked in the samples beside it, and a line of a sample marks its field. What is
- * marked in a sample is a range of the browser, so that its HTML stays as it is. It comes with React, because who reads without a
- * pointer or the keyboard has nothing marked.
+ * marked in a sample is a range of the browser, so that its HTML stays as it is. It is fetched when a pointer or the focus comes to
+ * the fields or the samples, because who reads without has nothing marked.
  */
-import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import {READY} from '../../page/parts/names';
 import {keyLines, type KeyLine} from './paths';
 
 /** Name of the marked ranges in the style sheet. */
@@ -22,6 +22,7 @@ interface Sample {
 
 /** Listens on the document: samples that come later, with another page, are served too. */
 function install(root: Document): void {
+  root.dispatchEvent(new CustomEvent(READY, {detail: 'marks'}));
   if (typeof Highlight === 'undefined') return;
   const marks = new Highlight();
   CSS.highlights.set(NAME, marks);
@@ -76,8 +77,8 @@ function install(root: Document): void {
   root.addEventListener('pointermove', (event) => {
     if (event.target instanceof Element && event.target.closest(SAMPLE)) onPointed(event);
   });
-  // A pointer that rests since before React came tells nothing more.
-  const row = [...root.querySelectorAll(':hover')].pop()?.closest(ROW);
+  // What rests since before this came tells nothing more.
+  const row = ([...root.querySelectorAll(':hover')].pop() ?? root.activeElement)?.closest(ROW);
   if (row) onRow(row);
 }
 
@@ -111,4 +112,4 @@ function offsetAt(root: Document, nodes: Text[], x: number, y: number): number {
   return index < 0 ? -1 : nodes.slice(0, index).reduce((sum, {length}) => sum + length, offset);
 }
 
-if (ExecutionEnvironment.canUseDOM) install(document);
+install(document);
