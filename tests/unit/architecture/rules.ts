@@ -138,7 +138,6 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/ContentsLine': `src/early/page ${REACT}`,
   'src/components/CrashScreen': `src/early/page ${REACT}`,
   'src/components/Decoder': `src/components/Console src/decoder src/domain/masking src/early/page ${REACT}`,
-  'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
   'src/components/Console': `

@@ -81,7 +81,9 @@ describe('a part of the page', () => {
     expect(told).toEqual([]);
   });
 
-  it.each(['error', 'load'])('that does not come is tried again (%s)', (event) => {
+  it.each(['error', 'load'])('that does not come is tried again, past the cache (%s)', async (event) => {
+    const asked = vi.fn(() => Promise.resolve(new Response('')));
+    vi.stubGlobal('fetch', asked);
     const {root, made} = page();
     const part = partAt(root, 'zoom', '/zoom.js');
     const done: string[] = [];
@@ -92,7 +94,9 @@ describe('a part of the page', () => {
     made[0]!.dispatchEvent(new Event(event));
     expect([done, made]).toEqual([['dropped'], []]);
     part.wait(() => done.push('second'));
-    expect(made).toHaveLength(1);
+    await vi.waitFor(() => expect(made).toHaveLength(1));
+    expect(asked).toHaveBeenCalledExactlyOnceWith('/zoom.js', {cache: 'reload'});
+    vi.unstubAllGlobals();
     arrive(root);
     expect(done).toEqual(['dropped', 'second']);
     // The guard hears of it by itself.

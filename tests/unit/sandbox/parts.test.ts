@@ -177,9 +177,12 @@ describe('command line', () => {
         '--rate-limit',
         '--sunset',
         '--quiet',
+        '--host',
+        'gateway.test',
       ]),
     ).toEqual({
       port: 0,
+      hosts: ['gateway.test'],
       now: 1795248000000,
       timeScale: 2.5,
       seed: 7,
@@ -187,7 +190,7 @@ describe('command line', () => {
       sunset: true,
       quiet: true,
     });
-    expect(readArgs([])).toEqual({quiet: false});
+    expect(readArgs([])).toEqual({hosts: [], quiet: false});
     expect(readArgs(['--help'])).toBeNull();
   });
 

@@ -4,6 +4,7 @@
  * into the search goes along.
  */
 import {mayFetchAhead} from '../wake/network';
+import {RULES} from './rules';
 
 /** As the theme's own bar, which stands in for this one once React is there. */
 const BAR = 'nprogress';
@@ -11,26 +12,6 @@ const BAR_AFTER_MS = 200;
 
 const FIELD = '.navbar__search-input';
 const TYPED_KEY = 'portal.typed';
-
-/**
- * Pages of the site, once somebody is about to open them: the same text on every page. Not what is no page, nor the page that one
- * is on; addresses with a query ask for React, so its files would come along.
- */
-const RULES = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          {href_matches: '/*'},
-          {not: {href_matches: '/*\\?*'}},
-          {not: {href_matches: '/*.*'}},
-          {not: {selector_matches: '[target=_blank], [download], [role=button]'}},
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
 
 /** Whether React has come, which makes moves by itself. */
 const isAwake = (root: Document) => root.documentElement.dataset.hasHydrated === 'true';
