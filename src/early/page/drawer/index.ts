@@ -21,6 +21,7 @@ function close(root: Document): void {
   root.querySelector(`.${DRAWER_SHOWN}`)?.classList.remove(DRAWER_SHOWN);
   root.body.style.overflow = '';
   tellState(root, false);
+  for (const name of ['bar', 'pages']) part(root, name)!.replaceChildren();
   release();
   release = undefined;
 }
