@@ -4,7 +4,13 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {dataUri} from '../early/build/dataUri';
 import {ANNOUNCEMENT_ID, localized, site} from './site';
 import {currentLocale} from './locale';
-import {zoom} from './zoom';
+
+/** Options of docusaurus-plugin-image-zoom. Without them the plugin does nothing. */
+const zoom = {
+  selector: '.markdown img',
+  background: {light: 'rgb(255, 255, 255)', dark: 'rgb(50, 50, 50)'},
+  config: {margin: 0, scrollOffset: 40},
+};
 
 /** @param file a picture, below `static` */
 const inPage = (file: string): string => dataUri(path.join(__dirname, '../../static', file));

@@ -4,14 +4,11 @@ import type {PageFiles} from './files';
 interface Loading {
   /** Loads and runs them; the second time it does nothing. */
   wake(): void;
-  /**
-   * Has them ready, unless they are on their way already.
-   * @param search whether the search is wanted, too
-   */
-  prefetch(search: boolean): void;
+  /** Has them ready, unless they are on their way already. */
+  prefetch(): void;
 }
 
-export function loadingOf(root: Document, {styles, run, fetch, search}: PageFiles): Loading {
+export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Loading {
   const link = (rel: string, href: string, as = '') => {
     const element = root.createElement('link');
     element.rel = rel;
@@ -19,7 +16,6 @@ export function loadingOf(root: Document, {styles, run, fetch, search}: PageFile
     element.href = href;
     root.head.append(element);
   };
-  const hinted = new Set<string>();
   let called = false;
   return {
     wake() {
@@ -35,14 +31,10 @@ export function loadingOf(root: Document, {styles, run, fetch, search}: PageFile
         root.head.append(script);
       }
     },
-    prefetch(withSearch) {
-      const wanted = called ? [] : [...styles, ...run, ...fetch];
-      if (withSearch) wanted.push(...search);
-      for (const href of wanted) {
-        if (hinted.has(href)) continue;
-        hinted.add(href);
-        link('prefetch', href, href.endsWith('.css') ? 'style' : 'script');
-      }
+    prefetch() {
+      if (called) return;
+      for (const href of styles) link('prefetch', href, 'style');
+      for (const href of [...run, ...fetch]) link('prefetch', href, 'script');
     },
   };
 }
