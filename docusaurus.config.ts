@@ -67,10 +67,10 @@ export default async function config(): Promise<Config> {
     clientModules: [
       './src/early/client/loaded.ts',
       './src/early/client/wholeLayout.ts',
-      './src/early/client/currentPage.ts',
+      './src/early/client/sidebar.ts',
       './src/early/client/unfold.ts',
-      './src/early/client/marks/index.ts',
-      './src/patches/zoom/index.ts',
+      './src/early/client/contents.ts',
+      './src/early/client/parts.ts',
     ],
     customFields: {liveGateway, liveCalls},
     themeConfig: themeConfig(),

@@ -12,6 +12,7 @@ import {measureBuild} from './measure/build';
 import {measureEdits} from './measure/dev';
 import {runLighthouse, type LighthouseResult} from './measure/lighthouse';
 import {measureClicks, type Clicks} from './measure/navigation';
+import {ACTS, measureFirst, measureReading, type Reading} from './measure/reading';
 import {coldSearch, warmSearch, type ColdSearch} from './measure/search';
 import {launch, type Site} from './measure/session';
 import {seenWeight} from './measure/weight';
@@ -23,7 +24,7 @@ import {differences, loadsOf, MEASURES, medianWeights, type Measure, type Weight
 const HELP = `npm run bench -- [options]
   --dir DIR      folder of the built site; default: build
   --runs N       runs of each timing, of which the median counts; default: 3
-  --only ROWS    some of ${GROUPS.join(', ')}, separated by commas; default: the first four
+  --only ROWS    some of ${GROUPS.join(', ')}, separated by commas; default: the first five
   --pages PATHS  pages that are timed, separated by commas; default: one of each kind
   --queries LIST what is searched for, separated by commas; the first one is typed key by key
   --build        the rows of the build too: it removes the caches and builds the site into .cache/bench
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
   const wrong: string[] = [];
   try {
     if (groups.has('bytes')) wrong.push(...(await byteRows(site, subject, results, details)));
+    if (groups.has('reading')) await readingRows(site, subject, runs, results, details);
     if (groups.has('clicks')) await clickRows(site, subject, results, details);
     if (groups.has('search')) await searchRows(site, subject, runs, results, details);
     if (groups.has('dev')) {
@@ -107,7 +109,7 @@ async function main(): Promise<void> {
 }
 
 function chosenGroups(only: string | undefined, {build, dev}: {build: boolean; dev: boolean}): Set<Group> {
-  const names = only?.split(',') ?? ['bytes', 'lighthouse', 'clicks', 'search'];
+  const names = only?.split(',') ?? ['bytes', 'reading', 'lighthouse', 'clicks', 'search'];
   const groups = new Set<Group>();
   for (const name of names) {
     const group = GROUPS.find((known) => known === name);
@@ -191,6 +193,38 @@ async function byteRows(
   results.prefetch = figureOf([...named].map(([route, {prefetched}]) => [route, prefetched.bytes] as const));
   details.bytes = Object.fromEntries(named);
   return wrong;
+}
+
+/** Prints each row as it is known: a later one may take minutes. */
+async function readingRows(
+  site: Site,
+  subject: Subject,
+  runs: number,
+  results: Results,
+  details: Record<string, unknown>,
+) {
+  const visits = new Map<string, Reading>();
+  for (const route of subject.pages) {
+    const reading = await measureReading(site, route);
+    visits.set(route, reading);
+    say(`reading ${route}: ${JSON.stringify(reading)}`);
+  }
+  const row = (value: (reading: Reading) => number) =>
+    figureOf([...visits].map(([route, reading]) => [route, value(reading)] as const));
+  results.untouched = row(({untouched}) => untouched);
+  results.readBytes = row(({bytes}) => bytes);
+  results.readAhead = row(({ahead}) => ahead);
+  results.readBlocking = row(({blocking}) => blocking);
+  const first = new Map<string, number>();
+  for (const name of Object.keys(ACTS) as (keyof typeof ACTS)[]) {
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) times.push(await measureFirst(site, name));
+    first.set(name, median(times));
+    say(`first ${name}: ${times.map(Math.round).join(', ')} ms`);
+  }
+  results.category = figureOf([['category', first.get('category')!]]);
+  results.firstActs = figureOf([...first].filter(([name]) => name !== 'category'));
+  details.reading = {visits: Object.fromEntries(visits), first: Object.fromEntries(first)};
 }
 
 async function clickRows(site: Site, subject: Subject, results: Results, details: Record<string, unknown>) {

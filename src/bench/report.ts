@@ -3,7 +3,7 @@ import {peers, PEERS} from './peers';
 import type {Figure} from './statistics';
 import {kilo, markdownTable} from './table';
 
-export const GROUPS = ['bytes', 'lighthouse', 'clicks', 'search', 'build', 'dev'] as const;
+export const GROUPS = ['bytes', 'reading', 'lighthouse', 'clicks', 'search', 'build', 'dev'] as const;
 export type Group = (typeof GROUPS)[number];
 
 interface Row {
@@ -32,6 +32,12 @@ const ROWS = {
   css: {label: 'of these CSS', group: 'bytes', show: kilo},
   requests: {label: 'requests before the first interaction', group: 'bytes', show: whole},
   prefetch: {label: 'bytes prefetched when idle, apart', group: 'bytes', show: kilo},
+  untouched: {label: 'bytes of an untouched visit, 10 s', group: 'reading', show: kilo, goal: '≤ 45k'},
+  readBytes: {label: 'bytes of a visit that reads to the end', group: 'reading', show: kilo, goal: '≤ 45k'},
+  readAhead: {label: 'documents fetched ahead in it, apart', group: 'reading', show: kilo},
+  readBlocking: {label: 'blocking in it, 4× CPU, ms', group: 'reading', show: whole, goal: '≤ 50'},
+  category: {label: 'category, cold, slow 4G and 4× CPU → content, ms', group: 'reading', show: whole, goal: '≤ 400'},
+  firstActs: {label: 'other first interactions, the same → effect, ms', group: 'reading', show: whole, goal: '≤ 200'},
   performance: score('performance'),
   accessibility: score('accessibility'),
   practices: score('best practices'),

@@ -4,13 +4,7 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {dataUri} from '../early/build/dataUri';
 import {ANNOUNCEMENT_ID, localized, site} from './site';
 import {currentLocale} from './locale';
-
-/** Options of docusaurus-plugin-image-zoom. Without them the plugin does nothing. */
-const zoom = {
-  selector: '.markdown img',
-  background: {light: 'rgb(255, 255, 255)', dark: 'rgb(50, 50, 50)'},
-  config: {margin: 0, scrollOffset: 40},
-};
+import {zoom} from './zoom';
 
 /** @param file a picture, below `static` */
 const inPage = (file: string): string => dataUri(path.join(__dirname, '../../static', file));

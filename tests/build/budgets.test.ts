@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, expect, test} from 'vitest';
-import {BUDGETS, LAB_BUDGET, LIVE_BUDGET, MEDIAN_BUDGET, type Budget} from '../../src/bench/budgets';
+import {BUDGETS, LAB_BUDGET, LIVE_BUDGET, MEDIAN_BUDGET, PART_BUDGETS, type Budget} from '../../src/bench/budgets';
 import {Bodies, routesOf} from '../../src/bench/files';
 import {NAMED_PAGES} from '../../src/bench/pages';
 import {kilo, markdownTable} from '../../src/bench/table';
@@ -75,5 +75,19 @@ test('the signature lab keeps its budget, and no page brings it along', () => {
     expect(facts).toBeLessThanOrEqual(LAB_BUDGET.facts);
     const bringing = pages.filter((file) => readFileSync(path.join(BUILD, file), 'utf8').includes(scripts[0]!));
     expect(bringing).toEqual([]);
+  }
+});
+
+test.each(Object.entries(PART_BUDGETS))('the part %s keeps its budget, and brings no other script', (name, budget) => {
+  for (const locale of ['', 'uk']) {
+    const scripts = readdirSync(path.join(BUILD, locale, 'assets/js')).filter((file) =>
+      file.startsWith(`early-${name}.`),
+    );
+    expect(scripts).toHaveLength(1);
+    const source = readFileSync(path.join(BUILD, locale, 'assets/js', scripts[0]!));
+    const bytes = brotliCompressSync(source).byteLength;
+    console.log(`the part ${name}: ${kilo(bytes)} of ${kilo(budget)}`);
+    expect(bytes).toBeLessThanOrEqual(budget);
+    expect(source.toString('utf8')).not.toMatch(/__webpack_require__|webpackChunk/);
   }
 });

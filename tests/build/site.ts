@@ -3,7 +3,7 @@ import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
 import {load as loadQuickly} from 'cheerio/slim';
-import {WAKE_ID} from '../../src/early/page/wake/files';
+import {WAKE_ID, type PageFiles} from '../../src/early/page/wake/files';
 import {ROOT} from '../root';
 
 export const BUILD = path.join(ROOT, 'build');
@@ -81,7 +81,9 @@ function readFacts(file: string): PageFacts {
         'href',
       ),
       // The scripts that bring React are only named.
-      ...Object.values(JSON.parse($(`#${WAKE_ID}`).html() ?? '{}') as Record<string, string[]>).flat(),
+      ...Object.values(JSON.parse($(`#${WAKE_ID}`).html() ?? '{}') as PageFiles).flatMap(
+        (named: PageFiles[keyof PageFiles]) => Object.values(named),
+      ),
     ],
     ids: attributes('[id]', 'id'),
     imagesWithoutAlt: $('img:not([alt])').length,

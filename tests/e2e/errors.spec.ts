@@ -1,6 +1,6 @@
 /** Section 8 of the specification: what goes wrong, and what the reader sees of it. */
 import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
-import {hydrated, visit} from './test';
+import {hydrated, wake} from './test';
 
 // These tests break pages on purpose, so errors in the console are what they are about: they do not use the watched page.
 
@@ -12,11 +12,12 @@ async function breakable(page: Page, place: 'content' | 'layout'): Promise<void>
       if (!(window as unknown as {broken: boolean}).broken) return;
       throw new Error('The table cannot be read', {cause: new Error('Its rows are gone')});
     };
-    const original = Element.prototype.querySelector;
-    Element.prototype.querySelector = function (this: Element, selector: string) {
-      if (where === 'content' && this.classList.contains('table-filter')) fail();
-      return original.call(this, selector);
-    } as typeof original;
+    // A link of the page asks for it as soon as it is mounted.
+    const observe = IntersectionObserver.prototype.observe;
+    IntersectionObserver.prototype.observe = function (this: IntersectionObserver, element: Element) {
+      if (where === 'content' && element.closest('.table-filter')) fail();
+      return observe.call(this, element);
+    };
     if (where === 'layout') {
       // The navbar asks for it as soon as it is mounted.
       const width = window.innerWidth;
@@ -70,7 +71,7 @@ for (const [locale, heading, title, again, faq] of [
       await breakable(page, 'layout');
       await page.addInitScript(() => Object.assign(window, {broken: true}));
       await page.goto(`${locale}/faq`);
-      await visit(page);
+      await wake(page);
       await plainExpect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
       await plainExpect(page).toHaveTitle(new RegExp(title));
       await plainExpect(page.getByRole('main')).toContainText('Its rows are gone');
@@ -88,9 +89,9 @@ const CHUNK = /\/assets\/js\/(?!main\.|runtime~main\.)[^/]*\.js$/;
 /** The style sheet, of which each page carries its part. */
 const STYLES = /\/assets\/css\/[^/]*\.css$/;
 
-/** Shows each page a visitor, whenever it is ready to see one. */
-const keepVisiting = (page: Page) =>
-  page.addInitScript(() => setInterval(() => document.dispatchEvent(new PointerEvent('pointermove')), 100));
+/** Asks each page for React, whenever it is ready to hear that. */
+const keepWaking = (page: Page) =>
+  page.addInitScript(() => setInterval(() => document.dispatchEvent(new Event('portal-wake')), 100));
 
 /** Notes the warnings of the page, and how often it was asked for. */
 function noteLoads(page: Page): {warnings: string[]; loads: number} {
@@ -121,7 +122,7 @@ plain('a chunk of the next page that cannot be loaded warns and reloads the page
 
 plain('a chunk of the first page that cannot be loaded warns and reloads it, once each time [8.6]', async ({page}) => {
   const noted = noteLoads(page);
-  await keepVisiting(page);
+  await keepWaking(page);
   for (const time of [1, 2]) {
     const before = noted.loads;
     await page.route(CHUNK, (route) => (noted.loads === before + 1 ? route.abort() : route.continue()));
@@ -144,7 +145,7 @@ for (const [what, scripts, locale, text, retry] of [
     `when ${what} fails again the page says so, reads on and offers Retry [8.7] (${locale || 'en'})`,
     async ({page}) => {
       const noted = noteLoads(page);
-      await keepVisiting(page);
+      await keepWaking(page);
       await page.route(scripts, (route) => route.abort());
       await page.goto(`${locale}/faq`, {waitUntil: 'commit'});
       const notice = page.getByRole('alert').filter({hasText: text});
@@ -182,7 +183,7 @@ for (const [number, how] of [
     await page.getByRole('button', {name: /dark and light mode/}).click();
     await plainExpect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await page.locator('.theme-announcement-bar').getByRole('button').click();
-    await plainExpect(page.locator('.theme-announcement-bar')).toHaveCount(0);
+    await plainExpect(page.locator('.theme-announcement-bar')).toBeHidden();
     const menu = page.locator('.theme-doc-sidebar-menu');
     await menu.getByRole('button', {name: 'Resources'}).click();
     await menu.getByRole('link', {name: 'FAQ'}).click();

@@ -4,7 +4,7 @@ import {loadContent} from '../../src/facts/load';
 import type {Flow, Method} from '../../src/schemas';
 import {ROOT} from '../root';
 import {judge, prepare} from './axe/audit';
-import {expect, hydrated, setTheme, test} from './test';
+import {expect, hydrated, isAwake, LIVES, openAsleep, openIn, reloadIn, setTheme, test, type Life} from './test';
 
 const FINDER = '/services';
 
@@ -24,38 +24,40 @@ const search = (page: Page) => page.locator('.filter-form').getByLabel('Search',
 const names = (page: Page) => rows(page).locator('th').allTextContents();
 const groups = (page: Page) => page.locator('table.finder .group:visible').allTextContents();
 
-async function open(page: Page, query = ''): Promise<void> {
-  await page.goto(`${FINDER}${query}`);
-  await hydrated(page);
+async function open(page: Page, query = '', life: Life = 'awake'): Promise<void> {
+  await openIn(life, page, `${FINDER}${query}`);
 }
 
 const more = (page: Page) => page.getByText('More filters').click();
 
-test('filters by country and currency, counts, and keeps what no country limits below', async ({page}) => {
-  await open(page);
-  await expect(rows(page)).toHaveCount(methods.length);
-  expect(await groups(page)).toEqual(['Any country', 'By country']);
-  await page.getByLabel('Country').selectOption('PT');
-  await expect(rows(page)).toHaveCount(count(fitsPortugal));
-  expect(await groups(page)).toEqual(['By country', 'Any country']);
-  await expect(page.locator('main').getByRole('status')).toHaveText(`${count(fitsPortugal)} of ${methods.length}`);
-  await page.getByLabel('Country').selectOption('');
-  await more(page);
-  await page.getByLabel('Currency').selectOption('PLN');
-  await expect(rows(page)).toHaveCount(count(takes('PLN')));
-  await page.getByLabel('Country').selectOption('PT');
-  await expect(rows(page)).toHaveCount(count((method) => fitsPortugal(method) && takes('PLN')(method)));
-});
+for (const life of LIVES)
+  test(`filters by country and currency, counts, and keeps what no country limits below (${life})`, async ({page}) => {
+    await open(page, '', life);
+    await expect(rows(page)).toHaveCount(methods.length);
+    expect(await groups(page)).toEqual(['Any country', 'By country']);
+    await page.getByLabel('Country').selectOption('PT');
+    await expect(rows(page)).toHaveCount(count(fitsPortugal));
+    expect(await groups(page)).toEqual(['By country', 'Any country']);
+    await expect(page.locator('main').getByRole('status')).toHaveText(`${count(fitsPortugal)} of ${methods.length}`);
+    await page.getByLabel('Country').selectOption('');
+    await more(page);
+    await page.getByLabel('Currency').selectOption('PLN');
+    await expect(rows(page)).toHaveCount(count(takes('PLN')));
+    await page.getByLabel('Country').selectOption('PT');
+    await expect(rows(page)).toHaveCount(count((method) => fitsPortugal(method) && takes('PLN')(method)));
+    expect(await isAwake(page)).toBe(life === 'awake');
+  });
 
-test('one flow has to pass all that is chosen, and the others of its method are away', async ({page}) => {
-  await open(page, '?direction=payout&integration=h2h');
-  const isWanted = ({direction, integration}: Flow) => direction === 'payout' && integration === 'h2h';
-  await expect(rows(page)).toHaveCount(count((method) => flowsOf(method).some(isWanted)));
-  await expect(page.locator('table.finder .flow:visible')).toHaveCount(
-    methods.flatMap((method) => flowsOf(method).filter(isWanted)).length,
-  );
-  await expect(page.getByLabel('Direction')).toBeVisible();
-});
+for (const life of LIVES)
+  test(`one flow has to pass all that is chosen, and the others of its method are away (${life})`, async ({page}) => {
+    await open(page, '?direction=payout&integration=h2h', life);
+    const isWanted = ({direction, integration}: Flow) => direction === 'payout' && integration === 'h2h';
+    await expect(rows(page)).toHaveCount(count((method) => flowsOf(method).some(isWanted)));
+    await expect(page.locator('table.finder .flow:visible')).toHaveCount(
+      methods.flatMap((method) => flowsOf(method).filter(isWanted)).length,
+    );
+    await expect(page.getByLabel('Direction')).toBeVisible();
+  });
 
 for (const [asked, found] of [
   ['mb way HOST', 'MB WAY'],
@@ -75,21 +77,22 @@ for (const [asked, found] of [
     expect(await names(page)).toContain(found);
   });
 
-test('where nothing fits, it says so and shows the nearest', async ({page}) => {
-  await open(page);
-  await search(page).fill('blikk');
-  const empty = page.locator('.filter-empty');
-  await expect(empty).toContainText('Nothing fits “blikk”. The nearest, for “blik”:');
-  await expect(empty.getByRole('link', {name: '/service/list'})).toBeVisible();
-  expect(await names(page)).toEqual(['BLIK']);
-  await expect(page.locator('main').getByRole('status')).toHaveText(`0 of ${methods.length}`);
-  await search(page).fill('xyzzyq');
-  await expect(empty).toContainText('Nothing fits “xyzzyq”.');
-  await expect(rows(page)).toHaveCount(0);
-  await page.getByRole('button', {name: 'Clear', exact: true}).click();
-  await expect(empty).toBeHidden();
-  await expect(rows(page)).toHaveCount(methods.length);
-});
+for (const life of LIVES)
+  test(`where nothing fits, it says so and shows the nearest (${life})`, async ({page}) => {
+    await open(page, '', life);
+    await search(page).fill('blikk');
+    const empty = page.locator('.filter-empty');
+    await expect(empty).toContainText('Nothing fits “blikk”. The nearest, for “blik”:');
+    await expect(empty.getByRole('link', {name: '/service/list'})).toBeVisible();
+    expect(await names(page)).toEqual(['BLIK']);
+    await expect(page.locator('main').getByRole('status')).toHaveText(`0 of ${methods.length}`);
+    await search(page).fill('xyzzyq');
+    await expect(empty).toContainText('Nothing fits “xyzzyq”.');
+    await expect(rows(page)).toHaveCount(0);
+    await page.getByRole('button', {name: 'Clear', exact: true}).click();
+    await expect(empty).toBeHidden();
+    await expect(rows(page)).toHaveCount(methods.length);
+  });
 
 test('a method is reached with at most twelve keys', async ({page}) => {
   await page.goto(FINDER);
@@ -113,40 +116,72 @@ test('a method is reached with at most twelve keys', async ({page}) => {
   expect(keys).toBeLessThanOrEqual(12);
 });
 
-test('the address keeps the choice: reload, back and a shared link', async ({page}) => {
-  await open(page);
-  await page.getByLabel('Country').selectOption('PT');
-  await more(page);
-  await page.getByLabel('Integration').selectOption('hpp');
-  await expect(page).toHaveURL(/\/services\/?\?country=PT&integration=hpp$/);
-  const wanted = count(
-    (method) => fitsPortugal(method) && flowsOf(method).some(({integration}) => integration === 'hpp'),
-  );
-  await page.reload();
+test('Enter leads from the field to what was found, and on to its page, without React', async ({page}) => {
+  await openAsleep(page, FINDER);
+  await search(page).focus();
+  await page.keyboard.type('blik');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).getByRole('link').first()).toBeFocused();
+  expect(await isAwake(page)).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/services\/blik/);
+});
+
+for (const life of LIVES)
+  test(`the address keeps the choice: reload, back and a shared link (${life})`, async ({page}) => {
+    await open(page, '', life);
+    await page.getByLabel('Country').selectOption('PT');
+    await more(page);
+    await page.getByLabel('Integration').selectOption('hpp');
+    await expect(page).toHaveURL(/\/services\/?\?country=PT&integration=hpp$/);
+    const wanted = count(
+      (method) => fitsPortugal(method) && flowsOf(method).some(({integration}) => integration === 'hpp'),
+    );
+    await reloadIn(life, page);
+    await expect(page.getByLabel('Country')).toHaveValue('PT');
+    await expect(rows(page)).toHaveCount(wanted);
+
+    await page.getByRole('row', {name: 'MB WAY'}).getByRole('link', {name: 'Payment page'}).click();
+    await expect(page).toHaveURL(/mb_way\/payin_hpp/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?country=PT&integration=hpp$/);
+    await expect(page.getByLabel('Integration')).toHaveValue('hpp');
+    await expect(rows(page)).toHaveCount(wanted);
+  });
+
+for (const life of LIVES)
+  test(`a link with a value that does not exist shows everything (${life})`, async ({page}) => {
+    await open(page, '?country=XX', life);
+    await expect(rows(page)).toHaveCount(methods.length);
+  });
+
+for (const life of LIVES)
+  test(`Clear empties the form, the address and shows every row (${life})`, async ({page}) => {
+    await open(page, '?country=PT&q=way', life);
+    await expect(search(page)).toHaveValue('way');
+    await page.getByRole('button', {name: 'Clear', exact: true}).click();
+    await expect(rows(page)).toHaveCount(methods.length);
+    await expect(page.getByLabel('Country')).toHaveValue('');
+    await expect(page).toHaveURL(/\/services\/?$/);
+  });
+
+test('a page that React has drawn is filtered, by a link with a choice and after going back', async ({page}) => {
+  await page.goto('/faq');
   await hydrated(page);
-  await expect(page.getByLabel('Country')).toHaveValue('PT');
-  await expect(rows(page)).toHaveCount(wanted);
-
-  await page.getByRole('row', {name: 'MB WAY'}).getByRole('link', {name: 'Payment page'}).click();
-  await expect(page).toHaveURL(/mb_way\/payin_hpp/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\?country=PT&integration=hpp$/);
-  await expect(page.getByLabel('Integration')).toHaveValue('hpp');
-  await expect(rows(page)).toHaveCount(wanted);
-});
-
-test('a link with a value that does not exist shows everything', async ({page}) => {
-  await open(page, '?country=XX');
-  await expect(rows(page)).toHaveCount(methods.length);
-});
-
-test('Clear empties the form, the address and shows every row', async ({page}) => {
-  await open(page, '?country=PT&q=way');
-  await expect(search(page)).toHaveValue('way');
-  await page.getByRole('button', {name: 'Clear', exact: true}).click();
-  await expect(rows(page)).toHaveCount(methods.length);
-  await expect(page.getByLabel('Country')).toHaveValue('');
+  await page.locator('.theme-doc-sidebar-menu a[href^="/services"]').first().click();
   await expect(page).toHaveURL(/\/services\/?$/);
+  await expect(rows(page)).toHaveCount(methods.length);
+  await page.getByLabel('Country').selectOption('PT');
+  await expect(rows(page)).toHaveCount(count(fitsPortugal));
+  await rows(page).getByRole('link').first().click();
+  await expect(page.locator('table.finder')).toHaveCount(0);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(count(fitsPortugal));
+  await expect(page.getByLabel('Country')).toHaveValue('PT');
+  // The way to the whole list is in the same page.
+  await page.locator('.theme-doc-sidebar-menu a[href^="/services"]').first().click();
+  await expect(page).toHaveURL(/\/services\/?$/);
+  await expect(rows(page)).toHaveCount(methods.length);
 });
 
 test.describe('without JavaScript', () => {

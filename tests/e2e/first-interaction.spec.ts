@@ -1,70 +1,74 @@
 /**
- * What a visitor does on a page that nobody has touched: it is complete without React, which comes at the first sign of a
- * visitor. Nothing is lost meanwhile, however long React takes.
+ * What a visitor does on a page that nobody has touched: it is complete without React, which comes only for what needs it.
+ * Nothing is lost meanwhile, however long React takes.
  */
-import type {Page} from '@playwright/test';
-import {expect, laidOut, test} from './test';
+import type {Page, Route} from '@playwright/test';
+import {awake, expect, isAwake, laidOut, openAsleep, test} from './test';
 
-const REACT = /\/assets\/js\/[^/]+\.js$/;
 const PHONE = {width: 390, height: 844};
 
-/** Opens a page whose React does not arrive until the returned function is called. */
-async function openAsleep(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(REACT, async (route) => {
-    await released;
-    await route.continue().catch(() => {});
-  });
-  await page.goto(address);
-  return release;
-}
+/** Of the page: scripts that are loaded or hinted at, and sheets. */
+const brought = (page: Page) =>
+  page
+    .locator('script[src], link[rel=prefetch], link[rel=stylesheet]')
+    .evaluateAll((all) => all.map((one) => one.outerHTML));
 
-const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
-
-async function awake(page: Page): Promise<void> {
-  await expect.poll(() => isAwake(page), {timeout: 20_000}).toBe(true);
-  // What was put off is done in the task after.
-  await expect(page.locator('[data-waiting]')).toHaveCount(0);
-}
-
-test('a page carries its script, and prefetches the rest when it is idle', async ({page}) => {
-  await page.goto('/faq');
-  await expect.poll(() => page.locator('head link[rel=prefetch][as=script]').count()).toBeGreaterThan(4);
-  await page.waitForTimeout(1500);
-  const loaded = await page
-    .locator('script[src]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
-  expect(loaded).toEqual([]);
-  expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
+test('reading brings nothing: no script, no sheet, no hint, however the pointer moves and the page is scrolled', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/services/blik/payin_hpp');
+  await laidOut(page);
+  await page.mouse.move(600, 300);
+  await page.mouse.move(640, 420, {steps: 5});
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < end; top += 800) await page.mouse.wheel(0, 800);
+  await page.keyboard.press('End');
+  await page.waitForTimeout(2500);
   expect(await isAwake(page)).toBe(false);
+  expect(await brought(page)).toEqual([]);
+  expect(asked.filter((path) => /\.(js|css|json|txt)$/.test(path))).toEqual([]);
   expect(await page.evaluate(() => 'docusaurus' in window)).toBe(false);
-  await page.mouse.move(200, 300);
+});
+
+test('a hint is set on intent, for what this intent needs, and a click brings React', async ({page}) => {
+  await page.goto('/faq');
+  await page.locator('.navbar__search-input').hover();
+  const hints = () =>
+    page.locator('head link[rel=prefetch]').evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
+  await expect.poll(async () => (await hints()).length).toBeGreaterThan(4);
+  expect((await hints()).some((href) => href.includes('search-box'))).toBe(true);
+  expect(await isAwake(page)).toBe(false);
+  await page.locator('.navbar__search-input').click();
   await awake(page);
 });
 
-test('a visitor who came from another page of the site finds the next one awake', async ({page}) => {
-  await page.goto('/faq');
-  await page.evaluate(() => location.assign('/callbacks'));
-  await page.waitForURL('/callbacks');
-  await awake(page);
+test('a control of React has its own hints, without the search', async ({page}) => {
+  await page.goto('/api/transaction_create');
+  await page.getByRole('button', {name: /^Run/}).first().hover();
+  await expect.poll(() => page.locator('head link[rel=prefetch]').count()).toBeGreaterThan(4);
+  await expect(page.locator('head link[rel=prefetch][href*=search-box]')).toHaveCount(0);
+  expect(await isAwake(page)).toBe(false);
 });
 
 for (const [what, connection] of [
   ['saves data', {saveData: true, effectiveType: '4g'}],
   ['is on 2g', {effectiveType: '2g'}],
 ] as const) {
-  test(`nothing is fetched ahead for a visitor who ${what}; a click still brings React`, async ({page}) => {
+  test(`nothing is fetched ahead for a visitor who ${what}; the search still brings React`, async ({page}) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', {value, configurable: true});
     }, connection);
     await page.goto('/faq');
-    await page.mouse.move(200, 300);
-    await page.mouse.wheel(0, 200);
+    await laidOut(page);
+    await page.locator('.navbar__search-input').hover();
+    await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a').first().hover();
     await page.waitForTimeout(1500);
-    await expect(page.locator('link[rel=prefetch]')).toHaveCount(0);
+    expect(await brought(page)).toEqual([]);
+    await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
     expect(await isAwake(page)).toBe(false);
-    await page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed a[role=button]').first().click();
+    await page.locator('.navbar__search-input').click();
     await awake(page);
   });
 }
@@ -87,30 +91,173 @@ test('the theme changes at once, with the name of its button, and stays', async 
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 });
 
-test('the menu of a narrow view answers at once, and opens', async ({page}) => {
-  await page.setViewportSize(PHONE);
-  const release = await openAsleep(page, '/faq');
-  await page.locator('.navbar__toggle').click();
-  await expect(page.locator('.navbar-sidebar__backdrop')).toBeVisible();
-  expect(await isAwake(page)).toBe(false);
-  release();
+/** React never comes. */
+const openReading = async (page: Page, address: string) => {
+  await openAsleep(page, address);
+  await laidOut(page);
+};
+
+const menuOf = (page: Page) => page.locator('.theme-doc-sidebar-container .menu');
+
+for (const [locale, menu, back, dialogName] of [
+  ['', 'Menu', '← Back to main menu', 'Menu'],
+  ['/uk', 'Меню', /головного меню/, 'Меню'],
+] as const) {
+  test(`the menu of a narrow view opens, lists, leads on and closes without React (${locale || 'en'})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await openReading(page, `${locale}/faq`);
+    await page.getByRole('button', {name: menu, exact: true}).click();
+    const dialog = page.getByRole('dialog', {name: dialogName});
+    await expect(dialog).toBeInViewport();
+    await expect(dialog.locator('[aria-current=page]').first()).toBeInViewport();
+    await expect(page.locator('.navbar__toggle')).toHaveAttribute('aria-expanded', 'true');
+    // A closed branch opens in it.
+    const closed = dialog.locator('.menu__list-item--collapsed').first();
+    const name = await closed.locator('a').first().textContent();
+    const same = dialog.locator('.theme-doc-sidebar-menu > li', {hasText: name!}).first();
+    await closed.locator('button, a[role=button]').first().click();
+    await expect(same.locator('ul a').first()).toBeVisible();
+    // What the bar offers, with the other language.
+    await dialog.getByRole('button', {name: back}).click();
+    await expect(dialog.getByRole('link', {name: locale ? 'English' : 'Українська'})).toBeVisible();
+    await expect(dialog.locator('.theme-doc-sidebar-menu')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', {name: menu, exact: true})).toBeFocused();
+    await page.getByRole('button', {name: menu, exact: true}).click();
+    await dialog.getByRole('link', {name: locale ? 'Глосарій' : 'Glossary'}).click();
+    await expect(page).toHaveURL(/definition/);
+    await expect(page.locator('.navbar-sidebar--show')).toHaveCount(0);
+    expect(await isAwake(page)).toBe(false);
+  });
+}
+
+for (const locale of ['', '/uk']) {
+  test(`categories of the sidebar open and close without React, and stay so on the next page and after Back (${locale || 'en'})`, async ({
+    page,
+  }) => {
+    await openReading(page, `${locale}/faq`);
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/sidebar/')) lists.push(request.url());
+    });
+    const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
+    const [second, third] = [items.nth(1), items.nth(2)];
+    await second.locator('> div > [aria-expanded]').click();
+    await expect(second.locator('> ul > li > :is(a, div) a, > ul > li > a').first()).toBeVisible();
+    await expect(second.locator('> div > [aria-expanded]')).toHaveAttribute('aria-expanded', 'true');
+    await third.locator('> div > [aria-expanded]').click();
+    await third.locator('> ul > li > div > [aria-expanded]').first().click();
+    expect(lists).toHaveLength(1);
+    await second.locator('> div > [aria-expanded]').click();
+    await expect(second.locator('> ul')).toBeHidden();
+    await expect(page).toHaveURL(`${locale}/faq`);
+    const opened = async () => menuOf(page).locator('li:not(.menu__list-item--collapsed) > div > a').allTextContents();
+    const before = await opened();
+    await menuOf(page).evaluate((menu) => (menu.scrollTop = 120));
+    await menuOf(page)
+      .getByRole('link', {name: locale ? 'Глосарій' : 'Glossary'})
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveURL(/definition/);
+    await expect.poll(opened).toEqual(before);
+    await page.goBack();
+    await expect(page).toHaveURL(`${locale}/faq`);
+    await expect.poll(opened).toEqual(before);
+    expect(await isAwake(page)).toBe(false);
+  });
+}
+
+test('the list that React takes over is the one that was read: what is open stays, and a move marks the next page', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await laidOut(page);
+  const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
+  await items.nth(1).locator('> div > [aria-expanded]').click();
+  await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
+  await page.locator('.navbar__search-input').click();
   await awake(page);
-  await expect(page.locator('.navbar-sidebar')).toBeInViewport();
-  await expect(page.locator('.navbar__toggle')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, {same: true}));
+  await items.nth(1).locator('> ul a:not([role=button])').first().click();
+  await expect(page).not.toHaveURL('/faq');
+  await expect(menuOf(page).locator('[aria-current=page]')).toHaveCount(1);
+  await expect(menuOf(page).locator('[aria-current=page]')).toBeInViewport();
+  // By React, in the same document.
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  // Another sidebar, and back again.
+  await page.locator('.navbar__items').getByRole('link', {name: 'Changelog', exact: true}).click();
+  await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Changelog');
+  await page.goBack();
+  await expect(items).toHaveCount(11);
+  await expect(menuOf(page).locator('[aria-current=page]')).toHaveCount(1);
 });
 
-test('a category of the sidebar answers at once, and opens in its place', async ({page}) => {
-  const release = await openAsleep(page, '/faq');
-  const category = page.locator('.theme-doc-sidebar-menu .menu__list-item--collapsed').first();
-  const name = await category.locator('a').first().textContent();
-  const same = page.locator('.theme-doc-sidebar-menu > li', {hasText: name!}).first();
-  await category.locator('a[role=button], .menu__caret').first().click();
-  await expect(same).not.toHaveClass(/menu__list-item--collapsed/);
+for (const [how, suffer] of [
+  ['does not arrive', (route: Route) => route.abort()],
+  [
+    'arrives cut off',
+    async (route: Route) => {
+      const response = await route.fetch();
+      const whole = await response.body();
+      await route.fulfill({response, body: whole.subarray(0, whole.length / 2)});
+    },
+  ],
+] as const)
+  test(`a branch that ${how} is told, and comes at another try`, async ({page, watched}) => {
+    await openReading(page, '/faq');
+    await page.route('**/assets/sidebar/*', suffer);
+    const control = menuOf(page).locator('.theme-doc-sidebar-menu > li').nth(1).locator('> div > [aria-expanded]');
+    await control.click();
+    await expect(page.getByRole('alert')).toContainText('/assets/sidebar/');
+    await expect(control).toHaveAttribute('aria-expanded', 'false');
+    await page.unroute('**/assets/sidebar/*');
+    await control.click();
+    await expect(control).toHaveAttribute('aria-expanded', 'true');
+    await expect(
+      menuOf(page).locator('.theme-doc-sidebar-menu > li').nth(1).locator('> ul > li').first(),
+    ).toBeVisible();
+    // The guard and the browser say so in the console.
+    watched.complaints.length = 0;
+  });
+
+test('a move that the browser makes shows the bar of progress after 200 ms, and not before [4.19] [4.21]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openReading(page, '/faq');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/definition', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator('.table-of-contents a').first().click();
+  await page.clock.runFor(1000);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+  await menuOf(page).getByRole('link', {name: 'Glossary'}).click({noWaitAfter: true});
+  await page.clock.runFor(199);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+  await page.clock.runFor(2);
+  await expect(page.locator('#nprogress .bar')).toBeVisible();
+  await expect(page.locator('#nprogress .spinner')).toHaveCount(0);
   release();
-  await awake(page);
-  await expect(page).toHaveURL('/faq');
-  await expect(same).not.toHaveClass(/menu__list-item--collapsed/);
-  await expect(same.locator('ul a').first()).toBeVisible();
+  await expect(page).toHaveURL(/definition/);
+  await expect(page.locator('#nprogress')).toHaveCount(0);
+});
+
+test('what was typed into the search goes along to the next page, and comes back with Back', async ({page}) => {
+  await openReading(page, '/faq');
+  await page.locator('.navbar__search-input').fill('refund');
+  await page.locator('.pagination-nav__link').first().click();
+  await expect(page).not.toHaveURL('/faq');
+  await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
+  await page.goBack();
+  await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
 });
 
 test('the table of contents of a narrow view opens without React, and closes when one is chosen', async ({page}) => {
@@ -130,20 +277,26 @@ test('the announcement closes at once, and for good', async ({page}) => {
   const release = await openAsleep(page, '/faq');
   await page.locator('[role=banner] .close').click();
   await expect(page.locator('[role=banner]')).toBeHidden();
+  expect(await isAwake(page)).toBe(false);
   release();
+  await page.locator('.navbar__search-input').pressSequentially('a');
   await awake(page);
-  await expect(page.locator('[role=banner]')).toHaveCount(0);
+  await expect(page.locator('[role=banner]')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('true');
 });
 
-test('a dropdown opens by key', async ({page}) => {
+test('a dropdown that was opened by key stays open when React comes', async ({page}) => {
   const release = await openAsleep(page, '/faq');
+  await page.locator('.navbar__search-input').pressSequentially('a');
   await page.locator('.dropdown > a').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.dropdown').first()).toHaveClass(/dropdown--show/);
+  expect(await isAwake(page)).toBe(false);
   release();
   await awake(page);
   await expect(page.locator('.dropdown').first()).toHaveClass(/dropdown--show/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.dropdown').first()).not.toHaveClass(/dropdown--show/);
 });
 
 for (const [way, focus] of [
@@ -179,26 +332,167 @@ test('what is typed on the page of results is kept, and answered', async ({page}
   await expect(page.locator('main article').first()).toContainText(/refund/i, {timeout: 15_000});
 });
 
-test('what is typed into the filter of a table is kept, and filters', async ({page}) => {
-  const release = await openAsleep(page, '/reference/country_codes');
+/** Keeps a part of the page back until the returned function is called. */
+async function holdBack(page: Page, part: 'filter' | 'zoom'): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(new RegExp(`/assets/js/early-${part}\\.`), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('what is done in a form before its filter is there is done when it comes, without React', async ({page}) => {
+  const come = await holdBack(page, 'filter');
+  // The part that the address asks for belongs to the loading of the page.
+  await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   const field = page.locator('.filter-form input').first();
   await field.click();
   await page.keyboard.type('ukr');
-  release();
-  await awake(page);
+  await page.keyboard.press('Enter');
+  come();
+  await expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1);
   await expect(field).toHaveValue('ukr');
-  await expect.poll(() => page.locator('.table-filter tbody tr:visible').count()).toBeLessThan(5);
-  await expect(page).toHaveURL(/[?&]q=ukr/);
+  await expect(page).toHaveURL(/\?q=ukr$/);
+  await expect(page.locator('tr#UA a').first()).toBeFocused();
+  expect(await isAwake(page)).toBe(false);
 });
 
-test('an image is opened', async ({page}) => {
-  const release = await openAsleep(page, '/services/blik/payin_hpp');
+test('a form that is emptied before its filter is there stays empty, whatever the address asked for', async ({
+  page,
+}) => {
+  const come = await holdBack(page, 'filter');
+  await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
+  await page.getByRole('button', {name: 'Clear', exact: true}).click();
+  come();
+  await expect(page).toHaveURL(/country_codes$/);
+  expect(await page.locator('.table-filter tbody tr:visible').count()).toBeGreaterThan(200);
+  expect(await isAwake(page)).toBe(false);
+});
+
+for (const [address, near] of [
+  ['/services', '.filter-form input'],
+  ['/services/blik/payin_hpp', '.markdown img'],
+] as const)
+  test(`the part of ${near} is fetched when the pointer comes near, and not with saved data`, async ({page}) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(...(/early-\w+/.exec(request.url()) ?? [])));
+    const saved = await page.context().newPage();
+    await saved.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
+    const askedWhileSaving: string[] = [];
+    saved.on('request', (request) => askedWhileSaving.push(...(/early-\w+/.exec(request.url()) ?? [])));
+    for (const one of [page, saved]) {
+      await openAsleep(one, address);
+      await one.waitForTimeout(500);
+      await one.locator(near).first().hover();
+      await one.waitForTimeout(500);
+    }
+    expect(asked).toEqual([address === '/services' ? 'early-filter' : 'early-zoom']);
+    expect(askedWhileSaving).toEqual([]);
+    await saved.locator(near).first().click();
+    if (address === '/services') await saved.keyboard.type('b');
+    await expect.poll(() => askedWhileSaving).toHaveLength(1);
+    await saved.close();
+  });
+
+test('an image is opened by a click that came before its part, without React', async ({page}) => {
+  const come = await holdBack(page, 'zoom');
+  await openAsleep(page, '/services/blik/payin_hpp');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.click();
   await expect(image).toHaveAttribute('data-waiting', '');
+  come();
+  await expect(page.locator('.medium-zoom-image--opened')).toBeVisible();
+  await expect(image).not.toHaveAttribute('data-waiting');
+  expect(await isAwake(page)).toBe(false);
+});
+
+test('an image is opened by a key that came before its part, without React', async ({page}) => {
+  const come = await holdBack(page, 'zoom');
+  await openAsleep(page, '/services/blik/payin_hpp');
+  await page.locator('.markdown img').first().focus();
+  await page.keyboard.press('Enter');
+  come();
+  await expect(page.locator('.medium-zoom-image--opened')).toBeFocused();
+  expect(await isAwake(page)).toBe(false);
+});
+
+test('an image under the pointer opens within 200 ms', async ({page}) => {
+  await openAsleep(page, '/services/blik/payin_hpp');
+  const image = page.locator('.markdown img').first();
+  await image.scrollIntoViewIfNeeded();
+  await image.evaluate((element) => {
+    element.addEventListener(
+      'click',
+      ({isTrusted, timeStamp}) => isTrusted && Object.assign(window, {clicked: timeStamp}),
+    );
+    element.addEventListener('medium-zoom:open', () => Object.assign(window, {opened: performance.now()}));
+  });
+  await image.hover();
+  // As long as a hand takes from there to the press.
+  await page.waitForTimeout(100);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.locator('.medium-zoom-overlay')).toBeVisible();
+  const took = await page.evaluate(() => {
+    const {clicked, opened} = window as unknown as {clicked: number; opened: number};
+    return opened - clicked;
+  });
+  expect(took).toBeLessThanOrEqual(200);
+});
+
+test('React takes over a table as its reader has left it: rows, order, count, buttons and the focus', async ({
+  page,
+}) => {
+  const release = await openAsleep(page, '/services');
+  await page.getByLabel('Country').selectOption('PT');
+  const groups = page.locator('table.finder .group:visible');
+  await expect(groups).toHaveText(['By country', 'Any country']);
+  const shown = await page.locator('table.finder tbody tr:visible').allTextContents();
+  const count = await page.locator('main').getByRole('status').textContent();
+  const first = page.locator('table.finder tbody tr:not(.group):visible a').first();
+  await first.focus();
   release();
-  await expect(page.locator('.medium-zoom-image--opened')).toBeVisible({timeout: 20_000});
+  await page.locator('.navbar__search-input').hover();
+  await awake(page);
+  await expect(groups).toHaveText(['By country', 'Any country']);
+  expect(await page.locator('table.finder tbody tr:visible').allTextContents()).toEqual(shown);
+  await expect(page.locator('main').getByRole('status')).toHaveText(count!);
+  await expect(first).toBeFocused();
+  await expect(page).toHaveURL(/\?country=PT$/);
+  // And it goes on filtering.
+  await page.getByRole('button', {name: 'Clear', exact: true}).click();
+  await expect(groups).toHaveText(['Any country', 'By country']);
+});
+
+test('React takes over rows that have got their buttons, and the focus stays on one', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await openAsleep(page, '/reference/country_codes?q=POL');
+  const button = page.locator('tr#PL .row-copy');
+  await button.focus();
+  await expect(page.locator('.filter-empty')).toBeHidden();
+  release();
+  await page.mouse.move(300, 300);
+  await awake(page);
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.row-copy-announcer')).toHaveText('Copied: PL');
+});
+
+test('what is typed while React takes over counts', async ({page}) => {
+  const release = await openAsleep(page, '/reference/country_codes');
+  const field = page.locator('.filter-form input').first();
+  await field.click();
+  await page.keyboard.type('u');
+  release();
+  await page.keyboard.type('kraine', {delay: 60});
+  await awake(page);
+  await expect(field).toHaveValue('ukraine');
+  await expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=ukraine$/);
 });
 
 test('code is copied and wrapped, and a tab is chosen, before React is there', async ({page, context}) => {

@@ -5,6 +5,7 @@
  */
 import {createHash} from 'node:crypto';
 import type {Page} from '@playwright/test';
+import {RULES} from '../../src/early/page/moves/rules';
 import {expect, hydrated, test} from './test';
 
 /** The text of each inline script that the browser runs: data such as JSON-LD are none. */
@@ -12,9 +13,9 @@ const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*type="?application\/)[^>]*>([\s\S]
 
 /** @param html a page as its host sends it */
 function policyOf(html: string): string {
-  const hashes = [...html.matchAll(INLINE)].map(
-    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
-  );
+  // What a page inserts, the same on each.
+  const texts = [...[...html.matchAll(INLINE)].map(([, text]) => text!), RULES];
+  const hashes = texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,

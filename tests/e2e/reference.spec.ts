@@ -6,7 +6,7 @@ import {DATA_TABLES} from '../../src/content/tables';
 import {dataFiles} from '../../src/content/tables/files';
 import {ROOT} from '../root';
 import {judge, prepare} from './axe/audit';
-import {expect, hydrated, setTheme, test} from './test';
+import {expect, isAwake, LIVES, openIn, reloadIn, setTheme, test, type Life} from './test';
 
 const COUNTRIES = '/reference/country_codes';
 
@@ -17,31 +17,35 @@ test.beforeAll(async () => {
 
 const rows = (page: Page, table = 'countries') => page.locator(`table.${table} tbody tr:visible`);
 
-async function open(page: Page, address = COUNTRIES): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
+async function open(page: Page, address = COUNTRIES, life: Life = 'awake'): Promise<void> {
+  await openIn(life, page, address);
 }
 
-test('filters by a word, keeps it in the address and after a reload', async ({page}) => {
-  await open(page);
-  await expect(rows(page)).toHaveCount(content.countries.countries.length);
-  await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/\?q=UKR$/);
-  await page.reload();
-  await hydrated(page);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('804');
-});
+/** Rows have their buttons once somebody is near them. */
+const nearRows = (page: Page) => page.locator('.table-filter tbody tr').first().hover();
 
-test('two tables of a page filter apart', async ({page}) => {
-  await open(page, '/reference/crypto_codes');
-  const assets = await rows(page, 'crypto-assets').count();
-  await page.getByRole('search', {name: 'Networks'}).getByLabel('Search', {exact: true}).fill('tron');
-  await expect(rows(page, 'crypto-networks')).toHaveCount(1);
-  await expect(rows(page, 'crypto-assets')).toHaveCount(assets);
-  await expect(page).toHaveURL(/\?crypto_networks\.q=tron$/);
-});
+for (const life of LIVES)
+  test(`filters by a word, keeps it in the address and after a reload (${life})`, async ({page}) => {
+    await open(page, COUNTRIES, life);
+    await expect(rows(page)).toHaveCount(content.countries.countries.length);
+    await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\?q=UKR$/);
+    await reloadIn(life, page);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('804');
+    expect(await isAwake(page)).toBe(life === 'awake');
+  });
+
+for (const life of LIVES)
+  test(`two tables of a page filter apart (${life})`, async ({page}) => {
+    await open(page, '/reference/crypto_codes', life);
+    const assets = await rows(page, 'crypto-assets').count();
+    await page.getByRole('search', {name: 'Networks'}).getByLabel('Search', {exact: true}).fill('tron');
+    await expect(rows(page, 'crypto-networks')).toHaveCount(1);
+    await expect(rows(page, 'crypto-assets')).toHaveCount(assets);
+    await expect(page).toHaveURL(/\?crypto_networks\.q=tron$/);
+  });
 
 test('the code of a row links to the row', async ({page}) => {
   await open(page);
@@ -50,48 +54,52 @@ test('the code of a row links to the row', async ({page}) => {
   await expect(page.locator('tr#PL')).toBeInViewport();
 });
 
-test('a row is copied by keyboard and the copy is announced', async ({page, context}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, `${COUNTRIES}?q=UKR`);
-  const button = page.getByRole('button', {name: 'Copy the row UA'});
-  await page.locator('tr#UA a').last().focus();
-  await page.keyboard.press('Tab');
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.row-copy-announcer')).toHaveText('Copied: UA');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^UA\tUKR\t804\tUkraine\t380\tUAH\t\d+$/);
-});
+for (const life of LIVES)
+  test(`a row is copied by keyboard and the copy is announced (${life})`, async ({page, context}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, `${COUNTRIES}?q=UKR`, life);
+    const button = page.getByRole('button', {name: 'Copy the row UA'});
+    await page.locator('tr#UA a').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.row-copy-announcer')).toHaveText('Copied: UA');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^UA\tUKR\t804\tUkraine\t380\tUAH\t\d+$/);
+  });
 
-test('the buttons of all rows are one stop, and arrows go from one to the next', async ({page}) => {
-  await open(page);
-  const stops = page.locator('.row-copy[tabindex="0"]');
-  await expect(page.locator('.row-copy')).toHaveCount(content.countries.countries.length);
-  await expect(stops).toHaveCount(1);
-  await stops.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.locator('tbody tr:nth-child(2) .row-copy')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(page.locator('tbody tr:last-child .row-copy')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Home');
-  await expect(page.locator('tbody tr:first-child .row-copy')).toBeFocused();
-  await expect(stops).toHaveCount(1);
-  // The stop moves to a row that the filter shows.
-  await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
-  await expect(page.locator('tr#UA .row-copy')).toHaveAttribute('tabindex', '0');
-  await expect(stops).toHaveCount(1);
-});
+for (const life of LIVES)
+  test(`the buttons of all rows are one stop, and arrows go from one to the next (${life})`, async ({page}) => {
+    await open(page, COUNTRIES, life);
+    await nearRows(page);
+    const stops = page.locator('.row-copy[tabindex="0"]');
+    await expect(page.locator('.row-copy')).toHaveCount(content.countries.countries.length);
+    await expect(stops).toHaveCount(1);
+    await stops.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('tbody tr:nth-child(2) .row-copy')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.locator('tbody tr:last-child .row-copy')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    await expect(page.locator('tbody tr:first-child .row-copy')).toBeFocused();
+    await expect(stops).toHaveCount(1);
+    // The stop moves to a row that the filter shows.
+    await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
+    await expect(page.locator('tr#UA .row-copy')).toHaveAttribute('tabindex', '0');
+    await expect(stops).toHaveCount(1);
+  });
 
 test.describe('on a touch screen', () => {
   test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 844}});
-  test('the button of a row is seen, and large enough for a finger', async ({page}) => {
-    await open(page, `${COUNTRIES}?q=UKR`);
-    const button = page.locator('tr#UA .row-copy');
-    await expect(button).toHaveCSS('opacity', '1');
-    const box = (await button.boundingBox())!;
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
-  });
+  for (const life of LIVES)
+    test(`the button of a row is seen, and large enough for a finger (${life})`, async ({page}) => {
+      await open(page, `${COUNTRIES}?q=UKR`, life);
+      const button = page.locator('tr#UA .row-copy');
+      await expect(button).toHaveCSS('opacity', '1');
+      const box = (await button.boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+    });
 });
 
 /** Pages of every kind of table: of the prose, of facts, of fields, of many columns. */

@@ -69,23 +69,69 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
-/** A sign of a visitor: the pointer moves, somewhere. */
-export async function visit(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true})));
+/** Asks for React, as what needs it does. */
+export async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('portal-wake')));
 }
 
-/** Shows the page a visitor, and waits until React has taken over. */
+/** Asks for React, and waits until it has taken over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Again and again, because the script that waits for it may be on its way.
-    document.dispatchEvent(new PointerEvent('pointermove', {bubbles: true}));
+    document.dispatchEvent(new Event('portal-wake'));
     return document.documentElement.dataset.hasHydrated === 'true';
   });
 }
 
+/** What brings React; the parts of a page need none. */
+const REACT = /\/assets\/js\/(?!early-)[^/]+\.js$/;
+
+/** Opens a page whose React does not arrive until the returned function is called. @param until when it counts as opened */
+export async function openAsleep(
+  page: Page,
+  address: string,
+  until: 'load' | 'domcontentloaded' = 'load',
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(REACT, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.goto(address, {waitUntil: until});
+  return release;
+}
+
+export const isAwake = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
+
+/** Waits until React is there, and what was put off for it is done. */
+export async function awake(page: Page): Promise<void> {
+  await expect.poll(() => isAwake(page), {timeout: 20_000}).toBe(true);
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+}
+
+/** A page is the same to its reader whether React is there or never comes. */
+export const LIVES = ['asleep', 'awake'] as const;
+export type Life = (typeof LIVES)[number];
+
+export async function openIn(life: Life, page: Page, address: string): Promise<void> {
+  if (life === 'asleep') await openAsleep(page, address);
+  else {
+    await page.goto(address);
+    await hydrated(page);
+  }
+}
+
+/** Reloads a page of `openIn`. */
+export async function reloadIn(life: Life, page: Page): Promise<void> {
+  await page.reload();
+  if (life === 'awake') await hydrated(page);
+}
+
 /** Keeps the pages that are opened as they arrive: what would bring React is empty. */
 export async function keepAsleep(page: Page): Promise<void> {
-  await page.route(/\/assets\/js\//, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
+  await page.route(REACT, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
 }
 
 /** Waits until every block of the page has its place, see `src/early/page/wholeLayout`. */

@@ -1,6 +1,6 @@
 /** Sections 4 and 9 of the specification: the opened image. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, setTheme, standStill, test} from './test';
+import {expect, hydrated, isAwake, LIVES, openIn, setTheme, standStill, test, type Life} from './test';
 
 const PAGE = '/services/blik/payin_hpp';
 const NEXT = 'Host to host';
@@ -26,95 +26,121 @@ async function open(page: Page): Promise<void> {
   await expect(picture(page)).toHaveAttribute('data-opened');
 }
 
-async function start(page: Page): Promise<void> {
-  await page.goto(PAGE);
-  await hydrated(page);
+async function start(page: Page, life: Life): Promise<void> {
+  await openIn(life, page, PAGE);
   await open(page);
 }
 
-test('a click opens an image of the content, as large as the window, with no margin [4.10] [9.3] [9.6]', async ({
-  page,
-}) => {
-  // Lower than the picture is by nature: larger than that the library makes none.
-  await page.setViewportSize({width: 1100, height: 560});
-  await start(page);
-  const box = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
-  expect(Math.abs(box.height - 560)).toBeLessThan(2);
-  expect(Math.abs(box.y)).toBeLessThan(2);
-  await expect(page.locator('.navbar img.medium-zoom-image')).toHaveCount(0);
-});
-
-test('the animation takes 0.3 s, and the overlay lies over the navbar [9.5]', async ({page}) => {
-  await start(page);
-  for (const part of [page.locator('.medium-zoom-image--opened').last(), overlay(page)])
-    await expect(part).toHaveCSS('transition-duration', '0.3s');
-  const covered = await page.evaluate(() => document.elementFromPoint(200, 20)?.closest('.navbar') === null);
-  expect(covered).toBe(true);
-});
-
-test('a click on the overlay closes it [4.11]', async ({page}) => {
-  await start(page);
-  await page.mouse.click(5, 5);
-  await expect(overlay(page)).toHaveCount(0);
-});
-
-test('a click on the opened image closes it [4.12]', async ({page}) => {
-  await start(page);
-  const scrolled = await scrollTop(page);
-  // By the mouse: a click of the locator might scroll, and scrolling closes it too.
-  const {x, y, width, height} = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await expect(overlay(page)).toHaveCount(0);
-  expect(await scrollTop(page)).toBe(scrolled);
-});
-
-test('the Escape key closes it [4.13]', async ({page}) => {
-  await start(page);
-  await page.keyboard.press('Escape');
-  await expect(overlay(page)).toHaveCount(0);
-});
-
-test('a change of the window closes it [4.14]', async ({page}) => {
-  await start(page);
-  const scrolled = await scrollTop(page);
-  // By so little that the page does not scroll, which would close it too.
-  await page.setViewportSize({width: 1280, height: 724});
-  await expect(overlay(page)).toHaveCount(0);
-  expect(await scrollTop(page)).toBe(scrolled);
-});
-
-test('40 px of scrolling keep it open, 41 px close it, 150 ms later [4.15] [9.4]', async ({page}) => {
-  await page.addInitScript(() => {
-    const delays: number[] = [];
-    Object.assign(window, {delays});
-    const original = window.setTimeout.bind(window);
-    window.setTimeout = ((run: () => void, delay?: number) => {
-      delays.push(delay ?? 0);
-      return original(run, delay);
-    }) as typeof window.setTimeout;
+for (const life of LIVES) {
+  test(`a click opens an image of the content, as large as the window, with no margin (${life}) [4.10] [9.3] [9.6]`, async ({
+    page,
+  }) => {
+    // Lower than the picture is by nature: larger than that the library makes none.
+    await page.setViewportSize({width: 1100, height: 560});
+    await start(page, life);
+    const box = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
+    expect(Math.abs(box.height - 560)).toBeLessThan(2);
+    expect(Math.abs(box.y)).toBeLessThan(2);
+    await expect(page.locator('.navbar img.medium-zoom-image')).toHaveCount(0);
   });
-  await start(page);
-  const scroll = (pixels: number) => page.evaluate((by) => window.scrollBy({top: by, behavior: 'instant'}), pixels);
-  const delays = () => page.evaluate(() => (window as unknown as {delays: number[]}).delays);
-  await scroll(-40);
-  await page.waitForTimeout(600);
-  await expect(overlay(page)).toBeVisible();
-  const before = (await delays()).filter((delay) => delay === 150).length;
-  await scroll(-1);
-  await expect(overlay(page)).toHaveCount(0);
-  expect((await delays()).filter((delay) => delay === 150).length).toBeGreaterThan(before);
-});
 
-for (const [theme, colour, other, changed] of [
-  ['light', WHITE, 'dark', GREY],
-  ['dark', GREY, 'light', WHITE],
-] as const) {
-  test(`the overlay has the colour of the mode and follows it while open (${theme}) [4.16]`, async ({page}) => {
-    await setTheme(page, theme);
-    await start(page);
-    await expect(overlay(page)).toHaveCSS('background-color', colour);
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), other);
-    await expect(overlay(page)).toHaveCSS('background-color', changed);
+  test(`the animation takes 0.3 s, and the overlay lies over the navbar (${life}) [9.5]`, async ({page}) => {
+    await start(page, life);
+    for (const part of [page.locator('.medium-zoom-image--opened').last(), overlay(page)])
+      await expect(part).toHaveCSS('transition-duration', '0.3s');
+    const covered = await page.evaluate(() => document.elementFromPoint(200, 20)?.closest('.navbar') === null);
+    expect(covered).toBe(true);
+  });
+
+  test(`a click on the overlay closes it (${life}) [4.11]`, async ({page}) => {
+    await start(page, life);
+    await page.mouse.click(5, 5);
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
+  test(`a click on the opened image closes it (${life}) [4.12]`, async ({page}) => {
+    await start(page, life);
+    const scrolled = await scrollTop(page);
+    // By the mouse: a click of the locator might scroll, and scrolling closes it too.
+    const {x, y, width, height} = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(overlay(page)).toHaveCount(0);
+    expect(await scrollTop(page)).toBe(scrolled);
+  });
+
+  test(`the Escape key closes it (${life}) [4.13]`, async ({page}) => {
+    await start(page, life);
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+  });
+
+  test(`a change of the window closes it (${life}) [4.14]`, async ({page}) => {
+    await start(page, life);
+    const scrolled = await scrollTop(page);
+    // By so little that the page does not scroll, which would close it too.
+    await page.setViewportSize({width: 1280, height: 724});
+    await expect(overlay(page)).toHaveCount(0);
+    expect(await scrollTop(page)).toBe(scrolled);
+  });
+
+  test(`40 px of scrolling keep it open, 41 px close it, 150 ms later (${life}) [4.15] [9.4]`, async ({page}) => {
+    await page.addInitScript(() => {
+      const delays: number[] = [];
+      Object.assign(window, {delays});
+      const original = window.setTimeout.bind(window);
+      window.setTimeout = ((run: () => void, delay?: number) => {
+        delays.push(delay ?? 0);
+        return original(run, delay);
+      }) as typeof window.setTimeout;
+    });
+    await start(page, life);
+    const scroll = (pixels: number) => page.evaluate((by) => window.scrollBy({top: by, behavior: 'instant'}), pixels);
+    const delays = () => page.evaluate(() => (window as unknown as {delays: number[]}).delays);
+    await scroll(-40);
+    await page.waitForTimeout(600);
+    await expect(overlay(page)).toBeVisible();
+    const before = (await delays()).filter((delay) => delay === 150).length;
+    await scroll(-1);
+    await expect(overlay(page)).toHaveCount(0);
+    expect((await delays()).filter((delay) => delay === 150).length).toBeGreaterThan(before);
+  });
+
+  for (const [theme, colour, other, changed] of [
+    ['light', WHITE, 'dark', GREY],
+    ['dark', GREY, 'light', WHITE],
+  ] as const) {
+    test(`the overlay has the colour of the mode and follows it while open (${theme}, ${life}) [4.16]`, async ({
+      page,
+    }) => {
+      await setTheme(page, theme);
+      await start(page, life);
+      await expect(overlay(page)).toHaveCSS('background-color', colour);
+      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), other);
+      await expect(overlay(page)).toHaveCSS('background-color', changed);
+    });
+  }
+
+  test(`a key opens it, the focus is on it, and returns (${life})`, async ({page}) => {
+    await openIn(life, page, PAGE);
+    await ready(page);
+    await picture(page).evaluate((image) =>
+      image.addEventListener('medium-zoom:opened', () => image.setAttribute('data-opened', ''), {once: true}),
+    );
+    await picture(page).focus();
+    await page.keyboard.press(' ');
+    await expect(picture(page)).toHaveAttribute('data-opened');
+    await expect(page.locator('.medium-zoom-image--opened')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(picture(page)).toBeFocused();
+    expect(await isAwake(page)).toBe(life === 'awake');
+  });
+
+  test(`one click opens one image (${life})`, async ({page}) => {
+    await start(page, life);
+    await expect(overlay(page)).toHaveCount(1);
+    await expect(page.locator('.medium-zoom-image--opened')).toHaveCount(1);
+    expect(await isAwake(page)).toBe(life === 'awake');
   });
 }
 

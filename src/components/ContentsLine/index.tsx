@@ -1,16 +1,13 @@
 /**
- * The contents of a page as one line of its sections, each with a menu of what stands below it. The active entry is found
- * and marked as Docusaurus does it; menus are `<details>`, which `src/early/page/contents` closes.
+ * The contents of a page as one line of its sections, each with a menu of what stands below it. `src/early/page/contents` marks
+ * the active entry, and closes the menus, which are `<details>`.
  */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {useThemeConfig} from '@docusaurus/theme-common';
-import {useFilteredAndTreeifiedTOC, useTOCHighlight} from '@docusaurus/theme-common/internal';
+import {useFilteredAndTreeifiedTOC} from '@docusaurus/theme-common/internal';
 import {CONTENTS_MENU} from '@site/src/early/page/contents/names';
 import styles from './styles.module.css';
-
-const LINK = 'table-of-contents__link';
-const ACTIVE = 'table-of-contents__link--active';
 
 type Contents = Parameters<typeof useFilteredAndTreeifiedTOC>[0]['toc'];
 
@@ -20,13 +17,9 @@ interface Entry {
   readonly children: readonly Entry[];
 }
 
-/** Constant, as the hook of Docusaurus begins anew with each object. */
-const HIGHLIGHT = {linkClassName: LINK, linkActiveClassName: ACTIVE, minHeadingLevel: 2, maxHeadingLevel: 3};
-
 export default function ContentsLine({toc}: {toc: Contents}): ReactNode {
   const {minHeadingLevel, maxHeadingLevel} = useThemeConfig().tableOfContents;
   const entries: readonly Entry[] = useFilteredAndTreeifiedTOC({toc, minHeadingLevel, maxHeadingLevel});
-  useTOCHighlight(HIGHLIGHT);
   const label = translate({
     id: 'theme.TOCCollapsible.toggleButtonLabel',
     message: 'On this page',
@@ -70,5 +63,5 @@ export default function ContentsLine({toc}: {toc: Contents}): ReactNode {
 /** The text of a heading is HTML of the build, as in the contents of the theme. */
 function Anchor({entry: {id, value}}: {entry: Entry}): ReactNode {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the HTML is its content
-  return <a href={`#${id}`} className={LINK} dangerouslySetInnerHTML={{__html: value}} />;
+  return <a href={`#${id}`} className="table-of-contents__link" dangerouslySetInnerHTML={{__html: value}} />;
 }

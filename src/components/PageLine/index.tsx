@@ -1,19 +1,18 @@
 /**
  * The line below the bar of a narrow screen: the list of pages, and the contents of this one. The contents are a popover, so
- * they open without any script; on a wide screen the same element stands beside the text.
+ * they open without any script; on a wide screen the same element stands beside the text. The list is opened by
+ * `src/early/page/drawer`.
  */
 import type {ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
-import {useNavbarMobileSidebar} from '@docusaurus/theme-common/internal';
 
 /** The element that holds the contents. */
 export const CONTENTS_ID = 'page-contents';
 
 export default function PageLine({hasContents}: {hasContents: boolean}): ReactNode {
-  const {shown, toggle} = useNavbarMobileSidebar();
   return (
     <div className="page-line">
-      <button type="button" className="page-line__menu" aria-expanded={shown} onClick={toggle}>
+      <button type="button" className="page-line__menu" aria-expanded={false}>
         <Translate id="portal.menu" description="Name of the menu of a narrow screen">
           Menu
         </Translate>

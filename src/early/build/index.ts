@@ -1,17 +1,18 @@
 /**
- * The plugin of the early scripts. It makes `early/head` and `early/page` entries of the browser's compilation, and after the
+ * The plugin of the early scripts. It makes `early/head`, `early/page` and the parts entries of the browser's compilation, and after the
  * build completes each page, so that nothing else has to arrive before the page is drawn and works.
  */
-import {readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {PluginModule, Props} from '@docusaurus/types';
 import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './chunks';
 import {CriticalCss} from './criticalCss';
-import {ENTRIES, ENTRY_NAMES} from './entries';
+import {ALL_ENTRIES, ENTRY_NAMES} from './entries';
 import {completePage, embeddable} from './page';
+import {sidebarOf, wholeListOf} from './sidebars';
 
-/** Chunks that a visitor of any page may need next: the box of the search and its worker. */
-const EVERYWHERE = ['search-box', 'search-worker'];
+/** Chunks of the search, which every page has: its box and its worker. */
+const SEARCH = ['search-box', 'search-worker'];
 
 /** @param root the project's root */
 export function earlyPlugin(root: string): PluginModule {
@@ -20,12 +21,14 @@ export function earlyPlugin(root: string): PluginModule {
     configureWebpack(config, isServer) {
       if (isServer) return {};
       const main = config.entry as string;
-      const files = ENTRY_NAMES.map((name) => path.join(root, 'src/early', ENTRIES[name]));
+      const entries = Object.entries(ALL_ENTRIES).map(
+        ([name, file]) => [name, path.join(root, 'src/early', file)] as const,
+      );
       const entry =
         config.mode === 'production'
-          ? {main, ...Object.fromEntries(ENTRY_NAMES.map((name, index) => [name, ownRuntime(files[index]!)]))}
+          ? {main, ...Object.fromEntries(entries.map(([name, file]) => [name, ownRuntime(file)]))}
           : // The dev server knows one page, which is empty until React draws it; one entry has one connection to the server.
-            [...files, main];
+            [...entries.map(([, file]) => file), main];
       return {entry, mergeStrategy: {entry: 'replace'}};
     },
     postBuild(props) {
@@ -51,14 +54,21 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
   const read = (address: string) => readFileSync(below(address), 'utf8');
   const sheetAt = once((address) => new CriticalCss(read(address)));
   const scriptAt = once((address) => embeddable(read(address), address));
+  const fileOf = (route: string) => (route.endsWith('.html') ? below(route) : path.join(below(route), 'index.html'));
+  const addressesOf = (names: readonly string[]) => [
+    ...new Set(names.flatMap((name) => filesOf(name)).map((file) => baseUrl + file)),
+  ];
+  const search = addressesOf(SEARCH);
+  const sidebars = writeSidebars(routesPaths.map(fileOf), outDir, baseUrl);
   for (const route of routesPaths) {
-    const file = route.endsWith('.html') ? below(route) : path.join(below(route), 'index.html');
+    const file = fileOf(route);
     try {
-      const own = new Set([...chunks.of(route), ...EVERYWHERE].flatMap((name) => filesOf(name)));
       const completed = completePage(readFileSync(file, 'utf8'), {
         sheetAt,
         scriptAt,
-        own: [...own].map((name) => baseUrl + name),
+        own: addressesOf(chunks.of(route)),
+        search,
+        sidebars,
       });
       // The index of search reads the same files at the same time.
       writeFileSync(`${file}.part`, completed);
@@ -69,6 +79,26 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
   }
   // Every page carries them.
   for (const entry of ENTRY_NAMES) for (const file of filesOf(entry)) rmSync(path.join(outDir, file));
+}
+
+/**
+ * Writes the whole list of each sidebar.
+ * @param files of all pages
+ * @returns their addresses, by version and name of the sidebar
+ */
+function writeSidebars(files: readonly string[], outDir: string, baseUrl: string): Record<string, string> {
+  const addresses: Record<string, string> = {};
+  for (const file of files) {
+    const html = readFileSync(file, 'utf8');
+    const name = sidebarOf(html);
+    if (name === undefined || name in addresses) continue;
+    const whole = wholeListOf(html)!;
+    const target = path.join(outDir, 'assets', whole.file);
+    mkdirSync(path.dirname(target), {recursive: true});
+    writeFileSync(target, whole.html);
+    addresses[name] = `${baseUrl}assets/${whole.file}`;
+  }
+  return addresses;
 }
 
 /** @returns the function, which is asked once for each address */

@@ -1,8 +1,10 @@
 /** Completes a page of the built site, apart from files. */
 import {NAMES_GIVEN_LATER} from '../page/feedback/names';
+import {MADE_BY_PARTS} from '../page/parts/made';
 import {WAKE_ID, type PageFiles} from '../page/wake/files';
 import type {CriticalCss} from './criticalCss';
-import {ENTRY_NAMES, fileOf, type EntryName} from './entries';
+import {ENTRY_NAMES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
+import {withoutClosedBranches} from './sidebars';
 
 /** What a page is completed from. */
 export interface Parts {
@@ -12,6 +14,10 @@ export interface Parts {
   scriptAt(address: string): string;
   /** Addresses of the scripts that React asks for on this page. */
   own: readonly string[];
+  /** Addresses of the scripts of the search. */
+  search: readonly string[];
+  /** Addresses of the whole lists of pages, by version and name of the sidebar. */
+  sidebars: Readonly<Record<string, string>>;
 }
 
 const TEMPLATE = 'see src/early/build/template.ts';
@@ -26,20 +32,32 @@ const placeOfEntry = (entry: EntryName): RegExp =>
 const PLACES = ENTRY_NAMES.map((entry) => ({entry, place: placeOfEntry(entry)}));
 
 /**
- * @param html a page as the template writes it
+ * @param page as the template writes it
  * @returns the page with the styles that it needs, the scripts of `early/head` and `early/page`, and the list of its files
  * @throws Error when the page does not hold what the template writes
  */
-export function completePage(html: string, {sheetAt, scriptAt, own}: Parts): string {
+export function completePage(page: string, {sheetAt, scriptAt, own, search, sidebars}: Parts): string {
+  const html = withoutClosedBranches(page);
   const list = LIST.exec(html);
   if (!list) throw new Error(`the list of its files is missing (id “${WAKE_ID}”): ${TEMPLATE}`);
   const [whole, open, named, close] = list;
-  const {styles, run} = JSON.parse(named!) as PageFiles;
+  const {styles, run, parts} = JSON.parse(named!) as PageFiles;
   for (const [what, addresses] of Object.entries({styles, run}))
     if (addresses.length === 0)
       throw new Error(`its list names no ${what}: Docusaurus gave the template none, ${TEMPLATE}`);
-  const css = styles.map((address) => sheetAt(address).of(html, NAMES_GIVEN_LATER)).join('');
-  const filled: PageFiles = {styles, run, fetch: own.filter((address) => !run.includes(address))};
+  const missing = (addresses: readonly string[]) => addresses.filter((address) => !run.includes(address));
+  for (const name of PART_NAMES)
+    if (!parts[name]) throw new Error(`its list does not name the script of ${entryOfPart(name)}: ${TEMPLATE}`);
+  const later = [...NAMES_GIVEN_LATER, ...MADE_BY_PARTS.flatMap(([holds, names]) => (holds.test(html) ? names : []))];
+  const css = styles.map((address) => sheetAt(address).of(html, later)).join('');
+  const filled: PageFiles = {
+    styles,
+    run,
+    fetch: missing(own),
+    search: missing(search),
+    sidebars: {...sidebars},
+    parts,
+  };
   let completed = html.replace(whole, () => `<style>${css}</style>${open}${JSON.stringify(filled)}${close}`);
   for (const {entry, place} of PLACES) {
     let count = 0;

@@ -5,12 +5,17 @@
  * their sources in place of these, the part of the style sheet that the page needs, and the page's own scripts into the list.
  */
 import {WAKE_ID} from '../page/wake/files';
-import {ENTRY_NAMES, fileOf, type EntryName} from './entries';
+import {ALL_ENTRIES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
 
 const script = (entry: EntryName): string => `
     <% it.scripts.filter((script) => /${fileOf(entry)}/.test(script)).forEach((script) => { %>
       <script src="<%= it.baseUrl %><%= script %>"></script>
     <% }); %>`;
+
+/** Expressions of the template: addresses of scripts. */
+const addresses = (wanted: string) => `it.scripts.filter((script) => ${wanted}).map((script) => it.baseUrl + script)`;
+const run = addresses(`!/${fileOf(...Object.keys(ALL_ENTRIES))}/.test(script)`);
+const parts = PART_NAMES.map((name) => `${name}: ${addresses(`/${fileOf(entryOfPart(name))}/.test(script)`)}[0]`);
 
 export const template = `
 <!DOCTYPE html>
@@ -23,7 +28,7 @@ export const template = `
     <% }); %>
     ${script('early-head')}
     <%~ it.headTags %>
-    <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: it.scripts.filter((script) => !/${fileOf(...ENTRY_NAMES)}/.test(script)).map((script) => it.baseUrl + script)}) %></script>
+    <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: ${run}, parts: {${parts.join(', ')}}}) %></script>
   </head>
   <body <%~ it.bodyAttributes %>>
     <%~ it.preBodyTags %>

@@ -1,13 +1,15 @@
+import {DISMISSED_KEY, ID_KEY} from '../page/announcement/names';
+
 /**
- * The theme notices a new announcement only after it has hidden it by the old dismissal, so a returning reader would see
- * it on the second page. This forgets the dismissal in time.
+ * The theme notices a new announcement only when React is there, and after it has hidden it by the old dismissal. This forgets
+ * the dismissal in time.
  * @param id id of the present announcement
  */
 export function forgetOldDismissal(id: string): void {
   try {
-    if (localStorage.getItem('docusaurus.announcement.id') !== id) {
-      localStorage.setItem('docusaurus.announcement.dismiss', 'false');
-    }
+    if (localStorage.getItem(ID_KEY) === id) return;
+    localStorage.setItem(DISMISSED_KEY, 'false');
+    localStorage.setItem(ID_KEY, id);
   } catch {
     // Storage is denied: nothing was dismissed.
   }

@@ -108,7 +108,6 @@ function show(what: string, late = false): void {
   for (const old of document.querySelectorAll(`.${NOTICE}`)) old.remove();
   // What was begun for a click cannot go on.
   for (const control of document.querySelectorAll('[data-waiting]')) control.removeAttribute('data-waiting');
-  document.querySelector('.navbar')?.classList.remove('navbar-sidebar--show');
   const words = WORDS[document.documentElement.lang] ?? ENGLISH;
   const notice = document.createElement('div');
   notice.className = NOTICE;

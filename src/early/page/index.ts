@@ -2,11 +2,18 @@
  * The script that every page carries. It is small and does not grow with the site: what a visitor can do before React is
  * there, and the waking of React.
  */
+import {install as installAnnouncement} from './announcement';
+import {install as installBackToTop} from './backToTop';
 import {install as installContents} from './contents';
 import {install as installCopyCode} from './copyCode';
 import {install as installDismiss} from './dismiss';
-import {install as installMenu} from './menu';
+import {install as installDrawer} from './drawer';
+import {install as installDropdowns} from './dropdowns';
+import {install as installMoves} from './moves';
+import {install as installParts} from './parts';
 import {install as installSearch} from './search';
+import {install as installSidebar} from './sidebar';
+import {install as installSkip} from './skip';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
 import {install as installUnfold} from './unfold';
@@ -14,8 +21,13 @@ import {install as installWake} from './wake';
 import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
 
-installMenu(document);
+installSkip(document);
+installSidebar(document);
+installDrawer(document);
 installDismiss(document);
+installDropdowns(document);
+installAnnouncement(document);
+installBackToTop(document);
 installTheme(document);
 installTabs(document);
 installCopyCode(document);
@@ -24,4 +36,6 @@ installSearch(document);
 installContents(document);
 installUnfold(document);
 installWholeLayout(document);
+installParts(document);
+installMoves(document);
 installWake(document);

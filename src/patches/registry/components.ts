@@ -16,6 +16,18 @@ const component =
 
 const replaced: Component[] = [
   {
+    component: 'AnnouncementBar',
+    from: [classic('AnnouncementBar/index.js'), classic('AnnouncementBar/styles.module.css')],
+    why: 'The stock bar waits for React to close; this one is answered by `src/early/page/announcement`.',
+    compare: 'Compare its props, its styles, and which keys useAnnouncementBar stores.',
+  },
+  {
+    component: 'BackToTopButton',
+    from: [classic('BackToTopButton/index.js'), classic('BackToTopButton/styles.module.css')],
+    why: 'The stock button waits for React; this one is answered by `src/early/page/backToTop`.',
+    compare: 'Compare its text, its styles, and when useBackToTopButton shows it.',
+  },
+  {
     component: 'BlogLayout',
     from: [classic('BlogLayout/index.js')],
     why: 'The stock layout leaves the table of contents of a post outside every landmark.',
@@ -38,6 +50,24 @@ const replaced: Component[] = [
     from: [classic('DocItem/Layout/index.js'), classic('DocItem/Layout/styles.module.css')],
     why: 'The stock layout has one grid for every kind of page.',
     compare: 'Take over what stands around the text: crumbs, notices, contents, footer, neighbours.',
+  },
+  {
+    component: 'DocSidebar',
+    from: [classic('DocSidebar/index.js')],
+    why: 'The stock one draws the list of a narrow screen a second time; here its menu shows a copy.',
+    compare: 'Compare its props.',
+  },
+  {
+    component: 'DocSidebar/Desktop/Content',
+    from: [classic('DocSidebar/Desktop/Content/index.js'), classic('DocSidebar/Desktop/Content/styles.module.css')],
+    why: 'The stock list waits for React, which has its hundreds of links to take over and to draw again at each move.',
+    compare: 'Compare its props, its classes, and the room that it leaves to the announcement.',
+  },
+  {
+    component: 'DocSidebarItem/Category',
+    from: [classic('DocSidebarItem/Category/index.js'), classic('DocSidebarItem/Category/styles.module.css')],
+    why: 'The stock category waits for React, leaves out closed branches, and opens for a page that has its home in another one.',
+    compare: 'Compare its props, its classes, and what a click on a category with a page does.',
   },
   {
     component: 'DocSidebarItem/Link',
@@ -76,10 +106,27 @@ const replaced: Component[] = [
     compare: 'See which elements the stock map has gained, and whether pages need them.',
   },
   {
-    component: 'Navbar/MobileSidebar/Layout',
-    from: [classic('Navbar/MobileSidebar/Layout/index.js')],
-    why: 'The stock menu opens behind the focus, lets it go to the page below, and does not hear Escape.',
-    compare: 'Compare its props and classes; when it is a dialog, drop ours.',
+    component: 'Navbar/MobileSidebar',
+    from: [
+      classic('Navbar/MobileSidebar/index.js'),
+      classic('Navbar/MobileSidebar/Layout/index.js'),
+      classic('Navbar/MobileSidebar/Header/index.js'),
+      classic('Navbar/MobileSidebar/SecondaryMenu/index.js'),
+    ],
+    why: 'The stock menu waits for React, opens behind the focus, and does not hear Escape; this one is answered by `src/early/page/drawer`.',
+    compare: 'Compare its classes, its texts, and what stands in its head.',
+  },
+  {
+    component: 'Navbar/MobileSidebar/Toggle',
+    from: [classic('Navbar/MobileSidebar/Toggle/index.js')],
+    why: 'The stock button waits for React; this one is answered by `src/early/page/drawer`.',
+    compare: 'Compare its classes and its name.',
+  },
+  {
+    component: 'NavbarItem/DropdownNavbarItem/Desktop',
+    from: [classic('NavbarItem/DropdownNavbarItem/Desktop/index.js')],
+    why: 'The stock dropdown waits for React; this one is answered by `src/early/page/dropdowns`.',
+    compare: 'Compare its props and classes, and what opens and closes it.',
   },
   {
     component: 'NotFound/Content',
@@ -90,12 +137,6 @@ const replaced: Component[] = [
 ];
 
 const wrapped: Component[] = [
-  {
-    component: 'DocSidebarItem/Category',
-    from: [classic('DocSidebarItem/Category/index.js')],
-    why: 'The stock category opens for a page that stands in it a second time, beside the category that is its home.',
-    compare: 'See that `activePath` still decides which category is open and marked.',
-  },
   {
     component: 'Layout',
     from: [classic('Layout/index.js')],

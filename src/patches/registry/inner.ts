@@ -11,16 +11,6 @@ const core = (file: string): PackageFile => ({package: '@docusaurus/core', file:
 export const inner: InnerUse[] = [
   {
     kind: 'inner',
-    name: 'zoom: colour, and when pictures are attached',
-    why: 'A picture attached later opens on the colour of its theme, a slow page zooms too, and the first page is attached to once.',
-    compare:
-      'See whether zoom.js still shares `config` with each picture and still attaches by a timer; then src/patches/zoom.',
-    at: [{package: 'docusaurus-plugin-image-zoom', file: 'lib/zoom.js'}],
-    usedBy: ['src/patches/zoom/index.ts'],
-    askedBy: [{generated: 'client-modules.js'}, {own: 'src/patches/zoom/index.ts'}],
-  },
-  {
-    kind: 'inner',
     name: 'search: address of the index',
     why: 'The stamp of what is indexed comes from the options that search-local writes.',
     compare: 'See whether `searchIndexUrl` still ends in `?_=` and the hash.',

@@ -1,4 +1,4 @@
-/** What theme and core do on every page for nothing, or to the reader's harm. */
+/** What theme, core and plugins do on every page for nothing, or to the reader's harm. */
 import {FAILED} from '../../early/page/wake/failed';
 import type {ModulePatch, TextPatch} from '../kinds';
 
@@ -9,6 +9,25 @@ export const theme: (ModulePatch | TextPatch)[] = [
     why: 'It prepares a highlighter of code in the browser, and code is highlighted at build.',
     compare: 'See which client modules theme-classic loads by now, and which of them load prismjs.',
     at: {package: '@docusaurus/theme-classic', file: 'lib/prism-include-languages.js'},
+    by: null,
+    askedBy: [{generated: 'client-modules.js'}],
+  },
+  {
+    kind: 'module',
+    name: 'theme: the contents are marked before React, too',
+    why: '`src/early/page/contents` marks what is read for good; the hook would do so a second time at each scroll.',
+    compare:
+      'See how useTOCHighlight finds the active entry by now, and take it over into src/early/page/contents/mark.ts.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/hooks/useTOCHighlight.js'},
+    by: 'src/patches/unmarked.ts',
+    askedBy: [{package: '@docusaurus/theme-common', file: 'lib/internal.js'}],
+  },
+  {
+    kind: 'module',
+    name: 'zoom: without its timer',
+    why: 'It opens pictures only with React, and by the pointer alone; `src/early/parts/zoom` opens them on every page, by the same library.',
+    compare: 'See what zoom.js does by now with the options and when it attaches, then src/early/parts/zoom.',
+    at: {package: 'docusaurus-plugin-image-zoom', file: 'lib/zoom.js'},
     by: null,
     askedBy: [{generated: 'client-modules.js'}],
   },

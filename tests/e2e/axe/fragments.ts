@@ -74,10 +74,16 @@ export function readFragments(root: Document): Fragment[] {
     const tag = element.localName;
     if (LEFT_OUT.has(tag)) return;
     const whole = tag === 'body';
-    const classes = whole || !element.className ? [] : [...element.classList].sort();
+    // The script of the page makes a button of a picture that opens; a page that is only parsed does not have it.
+    const opens = tag === 'img' && element.matches('.medium-zoom-image');
+    const classes =
+      whole || !element.className
+        ? []
+        : [...element.classList].filter((name) => !(opens && name === 'medium-zoom-image')).sort();
     const attributes: string[] = [];
     for (const one of whole ? [] : element.attributes) {
       if (one.name === 'class' || one.name === 'id' || one.name.startsWith('data-')) continue;
+      if (opens && /^(?:role|tabindex|aria-haspopup)$/.test(one.name)) continue;
       const said = attribute(one);
       // The page itself takes back what it had put off, block by block.
       if (said !== 'style=content-visibility: visible;') attributes.push(said);
@@ -96,7 +102,7 @@ export function readFragments(root: Document): Fragment[] {
     const path = [...names.slice(-2), label];
     const text = hasOwnText(element);
     const holds =
-      HOLDERS.test(tag) || element.hasAttribute('role')
+      HOLDERS.test(tag) || (element.hasAttribute('role') && !opens)
         ? [...new Set([...element.children].map(({localName}) => localName))].sort().join()
         : '';
     const own = [

@@ -111,6 +111,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
   'src/early/page': '',
+  // Fetched on intent, so they may bring what they need; neither Docusaurus nor React.
+  'src/early/parts': 'src/config/zoom.ts src/early/page src/search/text medium-zoom',
   'src/early/head': 'src/config/site.ts src/early/page',
   'src/early/client': 'src/early/head src/early/page @docusaurus/*',
   'src/early/build': `
@@ -118,7 +120,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     cheerio postcss postcss-selector-parser @docusaurus/types node`,
 
   // ── Docusaurus ──
-  'src/patches': 'src/early/page docusaurus-plugin-image-zoom @docusaurus/* @generated/* node',
+  'src/patches': 'src/early/page @docusaurus/* node',
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
@@ -128,7 +130,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/decoder src/early/build src/facts src/graph src/lab src/live/build src/markdown src/recordings
+    src/collections src/content src/decoder src/early/build src/early/page/parts src/facts src/graph src/lab src/live/build src/markdown src/recordings
     src/sandbox/standalone src/schemas @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
@@ -136,7 +138,6 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/ContentsLine': `src/early/page ${REACT}`,
   'src/components/CrashScreen': `src/early/page ${REACT}`,
   'src/components/Decoder': `src/components/Console src/decoder src/domain/masking src/early/page ${REACT}`,
-  'src/components/Dialog': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
   'src/components/Console': `
@@ -147,7 +148,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/components/Console src/domain/diagnosis src/early/page src/lab src/samples/labels.ts ${REACT}`,
   'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
   'src/components/SearchState': `src/search/client ${REACT}`,
-  'src/components/TableFilter': `src/search/text ${REACT}`,
+  'src/components/TableFilter': `src/early/page ${REACT}`,
   'src/components/Tabs': `src/early/page ${REACT}`,
   'src/components/WaysOn': REACT,
   'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,

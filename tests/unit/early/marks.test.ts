@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {keyLines} from '../../../src/early/client/marks/paths';
+import {keyLines} from '../../../src/early/parts/marks/paths';
 
 const paths = (source: string) => keyLines(source).map(({path}) => path);
 

@@ -1,2 +1,2 @@
-/** Attribute of a control that does not wait for React: what it stands on is there only when something has failed. */
+/** Attribute of a control that does not wait for React: a script of the page answers it for good. */
 export const AWAKE = 'data-awake';

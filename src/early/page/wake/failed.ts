@@ -11,3 +11,9 @@ export interface Failure {
   /** It may come yet: the page is not reloaded without the reader's wish. */
   late?: boolean;
 }
+
+/** Tells the reader of something that was asked for and may come at another try. */
+export function tellLate(what: string): void {
+  const detail: Failure = {what, late: true};
+  dispatchEvent(new CustomEvent(FAILED, {detail}));
+}

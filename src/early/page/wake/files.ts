@@ -1,5 +1,7 @@
 /** What is known to the script of a page and to the build that writes the page: `early/build`. */
 
+import type {PartName} from '../parts/names';
+
 /** Id of the element that names the files which bring React to a page. */
 export const WAKE_ID = 'wake';
 
@@ -11,4 +13,16 @@ export interface PageFiles {
   run: string[];
   /** Scripts that React asks for then. */
   fetch: string[];
+  /** Scripts of the search box and of its worker. */
+  search: string[];
+  /** The whole list of pages, by the name of the sidebar: every branch of it, see `early/page/sidebar`. */
+  sidebars: Record<string, string>;
+  /** The scripts that are fetched on intent, see `../parts`. */
+  parts: Record<PartName, string>;
+}
+
+/** @returns nothing on a page of the dev server, which is awake from the start */
+export function pageFiles(root: Document): PageFiles | undefined {
+  const list = root.getElementById(WAKE_ID)?.textContent;
+  return list ? (JSON.parse(list) as PageFiles) : undefined;
 }

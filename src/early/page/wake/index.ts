@@ -1,21 +1,29 @@
 /**
  * Brings React to a page that is complete without it.
  *
- * The HTML names the scripts and the whole style sheet (`./files`) and does not load them. They are prefetched when the page is idle,
- * and run at the first sign of a visitor (pointer, touch, scroll, key), or when idle for one who came from another page of
- * the site. What the visitor does before React is there is not lost: links are links; a click on a control that
- * only React knows waits and is dispatched again (`./acts`); what is typed stays in its field (`./typed`).
+ * The HTML names the scripts and the whole style sheet (`./files`) and does not load them. Reading, scrolling and moving a pointer
+ * bring nothing: React comes for what needs it. That is a click on a control that only React knows, which waits and is
+ * dispatched again (`./acts`); text that is typed into a field of React's, which stays there (`./typed`); the search, as soon as its
+ * field has the focus; and an address that asks for something. At the first sign that a visitor is about to do one of these
+ * the page sets hints for the files that it needs.
  */
-import {FAILED, type Failure} from './failed';
+import {TABLE} from '../parts/names';
 import {whenIdle} from '../whenIdle';
-import {waitingActs} from './acts';
-import {WAKE_ID, type PageFiles} from './files';
+import {controlAt, waitingActs} from './acts';
+import {tellLate} from './failed';
+import {pageFiles} from './files';
 import {loadingOf} from './loading';
-import {mayPrefetch, type Connection} from './network';
+import {mayFetchAhead} from './network';
 import {typedTexts} from './typed';
 
-/** Signs of a visitor. None of them is changed or stopped. */
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'wheel', 'keydown', 'focusin'] as const;
+/** What a visitor does before a click or a key: the pointer is over a control, a finger is on it, the focus reaches it. */
+const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** Event on the document by which other parts of the page ask for React. */
+const WAKE = 'portal-wake';
+
+/** The field of the search, and what opens it on a small screen. */
+const SEARCH = '.navbar__search-input, [data-search=open]';
 
 /** After the page has been loaded, in ms. */
 const AFTER_LOAD = {timeout: 2000, pause: 200};
@@ -28,50 +36,53 @@ const PATIENCE = 20_000;
 
 /** Installs the waking. A page without the list of files (the dev server's) is awake from the start. */
 export function install(root: Document): void {
-  const list = root.getElementById(WAKE_ID)?.textContent;
-  if (!list) return;
-  const {wake, prefetch} = loadingOf(root, JSON.parse(list) as PageFiles);
-  const mayFetch = () => mayPrefetch((navigator as Navigator & {connection?: Connection}).connection);
-
-  const onSign = ({type}: Event) => {
-    // A page can focus a field of itself, which says nothing of a visitor.
-    if (type === 'focusin' && navigator.userActivation?.hasBeenActive === false) return;
-    if (mayFetch()) wake();
-  };
-  for (const sign of SIGNS) root.addEventListener(sign, onSign, {capture: true, passive: true});
+  const files = pageFiles(root);
+  if (!files) return;
+  const {wake, prefetch} = loadingOf(root, files);
 
   let late: ReturnType<typeof setTimeout> | undefined;
   const wakeInTime = () => {
     wake();
-    late ??= setTimeout(() => {
-      const detail: Failure = {what: location.href, late: true};
-      dispatchEvent(new CustomEvent(FAILED, {detail}));
-    }, PATIENCE);
+    late ??= setTimeout(() => tellLate(location.href), PATIENCE);
+  };
+  const onIntent = ({type, target}: Event) => {
+    if (!(target instanceof Element)) return;
+    const isSearch = target.closest(SEARCH) !== null;
+    if (!isSearch && !controlAt(target)) return;
+    // Who has the focus in the field is about to type.
+    if (isSearch && type === 'focusin') wakeInTime();
+    else if (mayFetchAhead()) prefetch(isSearch);
   };
   const acts = waitingActs(root, wakeInTime);
-  const typed = typedTexts(wakeInTime);
-  const listeners = [...acts.listeners, ...typed.listeners];
-  for (const [name, listen] of listeners) root.addEventListener(name, listen as EventListener, true);
+  const typed = typedTexts(root, wakeInTime);
+  const listeners = [
+    ...INTENT.map((name) => [name, onIntent] as const),
+    [WAKE, wakeInTime] as const,
+    ...acts.listeners,
+    ...typed.listeners,
+  ];
+  for (const [name, listen] of listeners)
+    root.addEventListener(name, listen as EventListener, {capture: true, passive: name === 'touchstart'});
 
   whenAwake(root.documentElement, () => {
     clearTimeout(late);
-    for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
     for (const [name, listen] of listeners) root.removeEventListener(name, listen as EventListener, true);
     typed.restore();
     acts.replay();
   });
 
   const afterLoad = () => {
-    whenIdle(() => {
-      if (mayFetch()) prefetch();
-    }, AFTER_LOAD);
-    // Someone who follows links will follow another; and what an address asks for is done by React.
-    const goesOn = root.referrer.startsWith(`${location.origin}/`) && mayFetch();
-    if (goesOn || location.search) whenIdle(wake, AFTER_LOAD);
+    if (asksForReact(root)) whenIdle(wake, AFTER_LOAD);
   };
   if (root.readyState === 'complete') afterLoad();
   else addEventListener('load', afterLoad, {once: true});
 }
+
+/** Whether the address asks for something, such as the marks of a search, that no table of the page filters by. */
+const asksForReact = (root: Document): boolean =>
+  [...new URLSearchParams(location.search).keys()].some(
+    (name) => !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),
+  );
 
 function whenAwake(html: HTMLElement, run: () => void): void {
   new MutationObserver((_, observer) => {

@@ -4,11 +4,14 @@ import type {PageFiles} from './files';
 interface Loading {
   /** Loads and runs them; the second time it does nothing. */
   wake(): void;
-  /** Has them ready, unless they are on their way already. */
-  prefetch(): void;
+  /**
+   * Has them ready, unless they are on their way already.
+   * @param search whether the search is wanted, too
+   */
+  prefetch(search: boolean): void;
 }
 
-export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Loading {
+export function loadingOf(root: Document, {styles, run, fetch, search}: PageFiles): Loading {
   const link = (rel: string, href: string, as = '') => {
     const element = root.createElement('link');
     element.rel = rel;
@@ -16,6 +19,7 @@ export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Load
     element.href = href;
     root.head.append(element);
   };
+  const hinted = new Set<string>();
   let called = false;
   return {
     wake() {
@@ -31,10 +35,14 @@ export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Load
         root.head.append(script);
       }
     },
-    prefetch() {
-      if (called) return;
-      for (const href of styles) link('prefetch', href, 'style');
-      for (const href of [...run, ...fetch]) link('prefetch', href, 'script');
+    prefetch(withSearch) {
+      const wanted = called ? [] : [...styles, ...run, ...fetch];
+      if (withSearch) wanted.push(...search);
+      for (const href of wanted) {
+        if (hinted.has(href)) continue;
+        hinted.add(href);
+        link('prefetch', href, href.endsWith('.css') ? 'style' : 'script');
+      }
     },
   };
 }

@@ -10,3 +10,7 @@ export interface Connection {
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 }
+
+/** Whether this visitor's browser may fetch something now that nobody has asked for. */
+export const mayFetchAhead = (): boolean =>
+  mayPrefetch((navigator as Navigator & {connection?: Connection}).connection);

@@ -2,16 +2,21 @@
  * Text that is typed before React is there. Most fields keep it, because their components read it when they begin; what one
  * forgets is put back.
  */
+import {FORM} from '../parts/names';
 import type {Listener} from './listener';
 
 interface Typed {
   value: string;
   caret: number | null;
+  /** The page has put it there itself. */
+  given?: boolean;
 }
 
 /** By the property of the prototype, because React watches the one of the element. */
-function putBack(field: HTMLInputElement, {value, caret}: Typed): void {
+function putBack(field: HTMLInputElement, {value, caret, given}: Typed): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
+  // What came along from the page before is no question yet.
+  if (given) return;
   field.dispatchEvent(new Event('input', {bubbles: true}));
   if (caret !== null) field.setSelectionRange(caret, caret);
 }
@@ -20,11 +25,15 @@ function putBack(field: HTMLInputElement, {value, caret}: Typed): void {
  * @param wake brings React
  * @returns the listeners that keep what is typed, and what puts it back when React is there
  */
-export function typedTexts(wake: () => void): {listeners: Listener[]; restore: () => void} {
+export function typedTexts(root: Document, wake: () => void): {listeners: Listener[]; restore: () => void} {
   const typed = new Map<HTMLInputElement, Typed>();
+  const search = root.querySelector<HTMLInputElement>('.navbar__search-input');
+  if (search?.value) typed.set(search, {value: search.value, caret: null, given: true});
   const onInput = (event: Event) => {
     if (!event.isTrusted) return;
     const field = event.target as HTMLInputElement;
+    // A filter needs no React.
+    if (field.closest(FORM)) return;
     typed.set(field, {value: field.value, caret: field.selectionStart});
     wake();
   };

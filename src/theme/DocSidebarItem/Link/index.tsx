@@ -1,14 +1,14 @@
 /** A page of the sidebar: its name, and below it the path of the operation that it documents. */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
-import isInternalUrl from '@docusaurus/isInternalUrl';
 import Link from '@docusaurus/Link';
 import {isActiveSidebarItem} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import type {Props} from '@theme/DocSidebarItem/Link';
+import {ELSEWHERE} from '@site/src/early/page/sidebar/names';
 import {isElsewhere} from '../elsewhere';
 
-export default function DocSidebarItemLink({item, onItemClick, activePath, level, tabIndex}: Props): ReactNode {
+export default function DocSidebarItemLink({item, activePath, level}: Props): ReactNode {
   const {href, label, className, autoAddBaseUrl, customProps} = item;
   const isActive = !isElsewhere(item) && isActiveSidebarItem(item, activePath);
   const path = customProps?.['path'];
@@ -20,14 +20,13 @@ export default function DocSidebarItemLink({item, onItemClick, activePath, level
         'menu__list-item',
         className,
       )}
+      {...(isElsewhere(item) && {[ELSEWHERE]: ''})}
     >
       <Link
         className={clsx('menu__link', isActive && 'menu__link--active')}
         {...(autoAddBaseUrl === undefined ? {} : {autoAddBaseUrl})}
         aria-current={isActive ? 'page' : undefined}
         to={href}
-        {...(isInternalUrl(href) && onItemClick && {onClick: () => onItemClick(item)})}
-        {...(tabIndex === undefined ? {} : {tabIndex})}
       >
         {typeof path === 'string' ? (
           <span>

@@ -1,0 +1,32 @@
+/**
+ * Replaced because the stock bar waits for React to close. This one stays in the page, `src/early/page/announcement` closes it, before
+ * and after, and the style sheet hides it as on arrival.
+ */
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import {ThemeClassNames, useThemeConfig} from '@docusaurus/theme-common';
+import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton';
+import AnnouncementBarContent from '@theme/AnnouncementBar/Content';
+import {CLOSE} from '@site/src/early/page/announcement/names';
+import {AWAKE} from '@site/src/early/page/wake/awake';
+import styles from './styles.module.css';
+
+export default function AnnouncementBar(): ReactNode {
+  const {announcementBar} = useThemeConfig();
+  if (!announcementBar) return null;
+  const {backgroundColor, textColor, isCloseable} = announcementBar;
+  return (
+    <div
+      className={clsx(ThemeClassNames.announcementBar.container, styles.bar)}
+      style={{backgroundColor, color: textColor}}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as in the theme: a header would be the second of the page
+      role="banner"
+    >
+      {isCloseable && <div className={styles.side} />}
+      <AnnouncementBarContent className={styles.content} />
+      {isCloseable && (
+        <AnnouncementBarCloseButton className={clsx(styles.side, styles.close)} {...{[CLOSE]: '', [AWAKE]: ''}} />
+      )}
+    </div>
+  );
+}

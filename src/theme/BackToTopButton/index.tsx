@@ -1,0 +1,23 @@
+/** Replaced because the stock button waits for React. This one is answered by `src/early/page/backToTop`, before and after. */
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+import {translate} from '@docusaurus/Translate';
+import {TO_TOP} from '@site/src/early/page/backToTop/names';
+import {AWAKE} from '@site/src/early/page/wake/awake';
+import styles from './styles.module.css';
+
+export default function BackToTopButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={clsx('clean-btn', ThemeClassNames.common.backToTopButton, styles.button)}
+      aria-label={translate({
+        id: 'theme.BackToTopButton.buttonAriaLabel',
+        message: 'Scroll back to top',
+        description: 'The ARIA label for the back to top button',
+      })}
+      {...{[TO_TOP]: '', [AWAKE]: ''}}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * The frame of the menu of a narrow screen. `src/early/page/drawer` opens, fills and closes it, so that nobody waits for React;
+ * React leaves alone what it did not make.
+ */
+import type {ReactNode} from 'react';
+import Translate, {translate} from '@docusaurus/Translate';
+import {ThemeClassNames} from '@docusaurus/theme-common';
+import IconClose from '@theme/Icon/Close';
+import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle';
+import NavbarLogo from '@theme/Navbar/Logo';
+import {DRAWER, DRAWER_PART} from '@site/src/early/page/drawer/names';
+
+const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
+
+/** One object, because React sets the content anew for another one. */
+const FILLED_LATER = {__html: ''};
+
+const part = (name: string) => ({[DRAWER_PART]: name});
+
+export default function NavbarMobileSidebar(): ReactNode {
+  return (
+    <div
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the theme shows and hides it by a class of the bar
+      role="dialog"
+      aria-label={translate({id: 'portal.menu', message: 'Menu', description: 'Name of the menu of a narrow screen'})}
+      className={`${container} ${DRAWER}`}
+    >
+      <div className={`${DRAWER}__brand`}>
+        <NavbarLogo />
+        <NavbarColorModeToggle className="margin-right--md" />
+        <button
+          type="button"
+          aria-label={translate({
+            id: 'theme.docs.sidebar.closeSidebarButtonAriaLabel',
+            message: 'Close navigation bar',
+            description: 'The ARIA label for close button of mobile sidebar',
+          })}
+          className={`clean-btn ${DRAWER}__close`}
+        >
+          <IconClose color="var(--ifm-color-emphasis-600)" />
+        </button>
+      </div>
+      <div className={`${DRAWER}__items`} {...part('panels')}>
+        <div className={`${panel} ${DRAWER}__item menu`}>
+          <ul className="menu__list" {...part('bar')} dangerouslySetInnerHTML={FILLED_LATER} suppressHydrationWarning />
+        </div>
+        <div className={`${panel} ${DRAWER}__item menu`}>
+          <button type="button" className={`clean-btn ${DRAWER}__back`}>
+            <Translate
+              id="theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel"
+              description="The label of the back button to return to main menu, inside the mobile navbar sidebar secondary menu (notably used to display the docs sidebar)"
+            >
+              ← Back to main menu
+            </Translate>
+          </button>
+          <div {...part('pages')} dangerouslySetInnerHTML={FILLED_LATER} suppressHydrationWarning />
+        </div>
+      </div>
+    </div>
+  );
+}

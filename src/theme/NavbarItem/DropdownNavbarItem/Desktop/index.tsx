@@ -1,0 +1,45 @@
+/**
+ * Replaced because the stock dropdown waits for React. This one is answered by `src/early/page/dropdowns`, before and after; its links to
+ * versions carry what is stored of the choice.
+ */
+import type {ReactNode} from 'react';
+import clsx from 'clsx';
+import {useVersions} from '@docusaurus/plugin-content-docs/client';
+import NavbarItem from '@theme/NavbarItem';
+import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Desktop';
+import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink';
+import {VERSION} from '@site/src/early/page/dropdowns/names';
+import {AWAKE} from '@site/src/early/page/wake/awake';
+
+export default function DropdownNavbarItemDesktop({items, position, className, ...props}: Props): ReactNode {
+  const versions = useVersions(undefined);
+  return (
+    <div className={clsx('navbar__item', 'dropdown', 'dropdown--hoverable', {'dropdown--right': position === 'right'})}>
+      <NavbarNavLink
+        aria-haspopup="true"
+        aria-expanded={false}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- without scripts that of the version is a link
+        role="button"
+        // Without an address it could not have the focus.
+        href={props.to ? undefined : '#'}
+        className={clsx('navbar__link', className)}
+        {...props}
+        {...{[AWAKE]: ''}}
+      >
+        {props.children ?? props.label}
+      </NavbarNavLink>
+      <ul className="dropdown__menu">
+        {items.map((item, index) => (
+          <NavbarItem
+            isDropdownItem
+            activeClassName="dropdown__link--active"
+            {...item}
+            {...{[VERSION]: versions.find(({label}) => label === item.label)?.name}}
+            // oxlint-disable-next-line react/no-array-index-key -- the items stay in their order
+            key={index}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Not part of the public types of core; `theme/Error` needs it to draw the layout outside every route. */
+declare module '@docusaurus/core/lib/client/routeContext' {
+  import type {ReactNode} from 'react';
+  export function RouteContextProvider(props: {
+    children: ReactNode;
+    value: {plugin: {name: string; id: string}};
+  }): ReactNode;
+}
