@@ -8,20 +8,23 @@ import type {Measure} from './weight';
 
 export type Budget = Record<Extract<Measure, 'bytes' | 'javascript' | 'requests'>, number>;
 
-/** The median of all pages of all locales: styles are about 10,800 of it, scripts 9,000. */
-export const MEDIAN_BUDGET: Budget = {bytes: 30_400, javascript: 0, requests: 2};
+/**
+ * The median of all pages of all locales: styles are about 10,800 of it, scripts 13,000, the policy 700. What a page carries is all
+ * that reading it takes: nothing more is fetched, and a goal is 45,000 for a whole visit.
+ */
+export const MEDIAN_BUDGET: Budget = {bytes: 35_400, javascript: 0, requests: 2};
 
 /** One page of each kind, in both locales. The page for unknown addresses searches and leads on, and every bar opens a dialog. */
 export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
-  home: {bytes: 32_200, javascript: 0, requests: 2},
-  operation: {bytes: 37_500, javascript: 0, requests: 2},
-  method: {bytes: 32_300, javascript: 0, requests: 2},
-  methods: {bytes: 27_400, javascript: 0, requests: 2},
-  countries: {bytes: 27_700, javascript: 0, requests: 2},
-  banks: {bytes: 31_900, javascript: 0, requests: 2},
-  post: {bytes: 20_400, javascript: 0, requests: 2},
-  search: {bytes: 13_600, javascript: 0, requests: 2},
-  missing: {bytes: 14_000, javascript: 0, requests: 2},
+  home: {bytes: 37_400, javascript: 0, requests: 2},
+  operation: {bytes: 42_500, javascript: 0, requests: 2},
+  method: {bytes: 37_300, javascript: 0, requests: 2},
+  methods: {bytes: 32_500, javascript: 0, requests: 2},
+  countries: {bytes: 33_100, javascript: 0, requests: 2},
+  banks: {bytes: 37_000, javascript: 0, requests: 2},
+  post: {bytes: 26_000, javascript: 0, requests: 2},
+  search: {bytes: 19_100, javascript: 0, requests: 2},
+  missing: {bytes: 19_500, javascript: 0, requests: 2},
 };
 
 /** The gateway in the page, engine, rules and facts together, in bytes on the wire. It is fetched when a reader first asks for it. */

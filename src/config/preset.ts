@@ -16,6 +16,7 @@ import {localized, site} from './site';
 
 /** Style sheets of the site, in the order of their rules. */
 const SHEETS = [
+  'node_modules/medium-zoom/dist/style.css',
   'src/css/tokens.css',
   'src/css/layout.css',
   'src/css/bar.css',

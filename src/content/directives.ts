@@ -59,8 +59,18 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     schemaOf(found, a.in);
     return fieldsTable(found, a.in, context);
   }),
-  samples: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
-    samples(getOperation(context.content.contract, a.operation), a.example, context),
+  samples: leaf(
+    z.strictObject({
+      operation,
+      example: z.string(),
+      uk: z.string().optional().describe('The example that Ukrainian pages show instead.'),
+    }),
+    (a, context) =>
+      samples(
+        getOperation(context.content.contract, a.operation),
+        (context.t.locale === 'uk' ? a.uk : undefined) ?? a.example,
+        context,
+      ),
   ),
   example: leaf(
     z.strictObject({

@@ -15,6 +15,16 @@ export function sentFields(method: Method, flow: Flow): string[] {
   return flow.fields.filter((name) => chosen.includes(name) || isRequired(method, flow, name));
 }
 
+/** What a customer reads: the language of the page, and the description, which many banks show as the purpose of payment. */
+const WORDS = {
+  en: {payin: 'Order', payout: 'Payout'},
+  ua: {payin: 'Замовлення №', payout: 'Виплата №'},
+};
+
+/** A method of Ukraine alone has customers who read Ukrainian. */
+const localeOf = ({countries}: Method): keyof typeof WORDS =>
+  countries.length === 1 && countries[0] === 'UA' ? 'ua' : 'en';
+
 /**
  * Builds the request from the method's record: valid fields, the wallet of the first currency, and ids of its own.
  * @throws Error when the sandbox has no wallet in the currency of the flow
@@ -33,6 +43,7 @@ export function flowRequest(
   const {id} = flow.service;
   const names = sentFields(method, flow);
   const page = flow.integration === 'hpp';
+  const locale = localeOf(method);
   const body = {
     account_id: wallet.account_id,
     wallet_id: wallet.wallet_id,
@@ -42,8 +53,8 @@ export function flowRequest(
     customer_ip_address: '203.0.113.10',
     amount: flow.example_amount,
     amount_currency: currency,
-    description: flow.direction === 'payout' ? `Payout ${id}` : `Order ${id}`,
-    locale: 'en',
+    description: `${WORDS[locale][flow.direction === 'payout' ? 'payout' : 'payin']} ${id}`,
+    locale,
     ...(names.length > 0 || operation.request.required?.includes('fields')
       ? {fields: Object.fromEntries(names.map((name) => [name, method.fields[name]!.valid]))}
       : {}),

@@ -11,6 +11,7 @@ import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {pageLanguageProblems} from './language';
 import {listPages, PAGE_FOLDERS, readPage} from './pages';
 import {shownStrings, stringProblems} from './strings';
+import {localSections} from './local';
 import {frontMatterProblems, structureProblems} from './structure';
 
 /** Lists the English pages that may wait for their translation. */
@@ -45,7 +46,8 @@ export function pageProblems(root: string, file: string): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
-  const problems = [...structureProblems(en, uk), ...frontMatterProblems(en, uk), ...pageLanguageProblems(uk)];
+  const problems = [
+    ...structureProblems(en, uk, localSections(root, en)), ...frontMatterProblems(en, uk), ...pageLanguageProblems(uk)];
   return [...problems, ...parityProblems(root, en, uk)];
 }
 

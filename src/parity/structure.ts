@@ -1,11 +1,15 @@
 /** Whether a translated page has the structure of the English one. */
 import {formatProblem} from '../facts/errors';
+import {LOCAL_FILE} from './local';
 import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
 
-/** Differences in headings, directives, code blocks, lists, tables, links and inline code. */
-export function structureProblems(en: Page, uk: Page): string[] {
+/**
+ * Differences in headings, directives, code blocks, lists, tables, links and inline code.
+ * @param local ids of sections that differ on purpose, see `local.ts`: of these only the headings are compared
+ */
+export function structureProblems(en: Page, uk: Page, local: ReadonlySet<string> = new Set()): string[] {
   const heading = ({depth, id}: Section) =>
     depth === 0 ? 'the text above the first heading' : `${'#'.repeat(depth)} {#${id}}`;
   const different = firstDifference(en.sections.map(heading), uk.sections.map(heading));
@@ -22,11 +26,15 @@ export function structureProblems(en: Page, uk: Page): string[] {
   }
   return en.sections.flatMap((theirs, index) => {
     const ours = uk.sections[index]!;
-    return [
+    const problems = [
       ...blockProblems(en, theirs, uk, ours),
       ...setProblems(en, theirs.links, uk, ours.links, ours.line, true),
       ...setProblems(en, theirs.inlines, uk, ours.inlines, ours.line, false),
     ];
+    if (ours.id === undefined || !local.has(ours.id)) return problems;
+    return problems.length > 0
+      ? []
+      : [say(uk.file, ours.line, `{#${ours.id}} does not differ from ${en.file}; take it out of ${LOCAL_FILE}`)];
   });
 }
 

@@ -11,7 +11,7 @@ const fieldPaths = z
   .min(1)
   .describe('Fields by their paths, such as `result.pay_url`.');
 
-export const landingSchema = z.strictObject({
+const first = z.strictObject({
   lanes: z.strictObject({
     method: z.string(),
     flow: z.string(),
@@ -24,6 +24,10 @@ export const landingSchema = z.strictObject({
     answer: z.string().describe('An answer with HTTP status 200.'),
     response: fieldPaths.describe('Fields of `response` of the answer.'),
   }),
+});
+
+export const landingSchema = z.strictObject({
+  first: z.strictObject({en: first, uk: first}),
   actions: z.array(z.strictObject({label: z.string(), to})).length(2),
   tasks: z.array(z.strictObject({title: z.string(), text: z.string(), to})).min(1),
   files: z.array(z.strictObject({file: z.string(), text: z.string()})).min(1),

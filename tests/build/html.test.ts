@@ -29,7 +29,7 @@ test('every documentation page is built in both locales', () => {
 describe.each(pages)('%s', (file) => {
   test('has a title, a language, one h1 and something to read', () => {
     const {language, title, headings, mainText} = factsOf(file);
-    expect(language).toMatch(file.startsWith('uk') ? /^uk/ : /^en/);
+    expect(language).toMatch(file.startsWith('uk/') ? /^uk/ : /^en/);
     expect(title.length).toBeGreaterThan(site.title.length);
     expect(headings).toBe(1);
     if (file !== '404.html') expect(mainText).toBeGreaterThan(20);
@@ -39,6 +39,9 @@ describe.each(pages)('%s', (file) => {
   });
   test('loads nothing from another origin', () => {
     expect(factsOf(file).loaded.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
+  });
+  test('has a policy before its first script, which lets in all that stands in it and no other code', () => {
+    expect(factsOf(file).refused).toEqual([]);
   });
   test('has no id twice', () => {
     const {ids} = factsOf(file);
@@ -58,7 +61,7 @@ describe('documents', () => {
   test('descriptions are there, differ, and do not repeat the first paragraph', () => {
     const seen = new Map<string, string>();
     for (const file of documents) {
-      const locale = file.startsWith('uk') ? 'uk' : 'en';
+      const locale = file.startsWith('uk/') ? 'uk' : 'en';
       const {description, firstParagraph} = factsOf(file).document!;
       expect(description.length, file).toBeGreaterThanOrEqual(40);
       // An untranslated page keeps its English description in the other locale.
@@ -69,7 +72,7 @@ describe('documents', () => {
     }
   });
   test('anchors are the same in both locales', () => {
-    for (const file of documents.filter((name) => !name.startsWith('uk'))) {
+    for (const file of documents.filter((name) => !name.startsWith('uk/'))) {
       // Sections that are sorted by a localised name stand in another order.
       const anchors = (page: string) => [...(factsOf(page).document?.anchors ?? [])].sort();
       expect(anchors(path.join('uk', file)), file).toEqual(anchors(file));
@@ -137,6 +140,7 @@ describe('links', () => {
         const file = fileOf(prefix(locale) + from);
         expect(existsSync(path.join(BUILD, file)), file).toBe(true);
         expect(isRedirect(file), file).toBe(true);
+        expect(factsOf(file).refused, file).toEqual([]);
         expect(factsOf(file)).toMatchObject({
           redirect: prefix(locale) + to,
           language: locale,

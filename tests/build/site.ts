@@ -1,4 +1,5 @@
 /** The built site as files: which pages it has and what they say. */
+import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
@@ -49,6 +50,8 @@ export interface PageFacts {
   /** Only of documentation pages. */
   document: {description: string; firstParagraph: string; anchors: string[]; directives: string[]} | undefined;
   machinePaths: boolean;
+  /** What its policy has to let in by hash, and does not; undefined: the page has no policy before its first script. */
+  refused: string[] | undefined;
 }
 
 const facts = new Map<string, PageFacts>();
@@ -99,8 +102,34 @@ function readFacts(file: string): PageFacts {
             anchors: attributes('.theme-doc-markdown [id]', 'id'),
             directives: body.text().match(/::[a-z]+\{|:[a-z]+\[/g) ?? [],
           },
+    refused: refusedBy($),
     machinePaths: /\/(home|root|work|tmp)\/[a-z]/.test(source),
   };
+}
+
+/** @returns beginnings of the inline scripts and sheets that the page's own policy refuses */
+function refusedBy($: CheerioAPI): string[] | undefined {
+  const policy = $('head > meta[http-equiv=Content-Security-Policy]').attr('content');
+  if (policy === undefined || $('script, style, meta[http-equiv=Content-Security-Policy]').get(0)?.tagName !== 'meta')
+    return undefined;
+  const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0]!, rule]));
+  const refused = (selector: string, rule: string) =>
+    $(selector)
+      .map((_, element) => $(element).text())
+      .get()
+      .filter((text) => !rules.get(rule)?.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`))
+      .map((text) => text.slice(0, 60));
+  const unsafe = [...rules.values()].filter((rule) => rule.includes('unsafe') && !rule.startsWith('style-src-attr'));
+  return [
+    ...unsafe,
+    ...refused('script:not([src]):not([type^="application/"])', 'script-src'),
+    ...refused('style', 'style-src-elem'),
+    // Scripts in attributes have no hash at all.
+    ...$('*')
+      .filter((_, element) => Object.keys((element as {attribs: object}).attribs).some((name) => /^on/.test(name)))
+      .map((_, element) => `on… of <${(element as {tagName: string}).tagName}>`)
+      .get(),
+  ];
 }
 
 /** A page that only forwards: what `src/plugins/redirectPages` writes. */

@@ -1,5 +1,5 @@
 /** The Ukrainian locale: complete, equal in structure to the English one, and written in Ukrainian. */
-import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -26,6 +26,7 @@ import {readYaml} from '../../src/facts/yaml';
 import {englishPages, PENDING_FILE} from '../../src/parity/check';
 import {acceptPage, orphanedSidecars, parityProblems, sidecarOf, translationOf} from '../../src/parity/hashes';
 import {languageProblems, pageLanguageProblems} from '../../src/parity/language';
+import {LOCAL_FILE, localSections} from '../../src/parity/local';
 import {listPages, PAGE_FOLDERS, toPage} from '../../src/parity/pages';
 import {shownStrings, stringProblems} from '../../src/parity/strings';
 import {frontMatterProblems, structureProblems} from '../../src/parity/structure';
@@ -63,7 +64,7 @@ describe('pages', () => {
     ]).toEqual([]);
   });
   test.each(pairs)('$uk keeps the structure of $en', ({en, uk}) => {
-    expect(structureProblems(pageOf(en), pageOf(uk))).toEqual([]);
+    expect(structureProblems(pageOf(en), pageOf(uk), localSections(ROOT, pageOf(en)))).toEqual([]);
   });
   test.each(pairs)('$uk keeps the front matter of $en', ({en, uk}) => {
     const page = pageOf(uk);
@@ -353,6 +354,25 @@ describe('the checks see what they look for', () => {
     ],
   ])('%s', (_name, source, message) => {
     expect(structureProblems(english, page(source))[0]).toMatch(message);
+  });
+  test('a section that is local may have other code, and may not be equal', () => {
+    const other = page('`code` [a](/a)\n\n## Р {#head}\n\n::fields{operation=x in=response}');
+    expect(structureProblems(english, other)).not.toEqual([]);
+    expect(structureProblems(english, other, new Set(['head']))).toEqual([]);
+    const same = page('`code` [a](/a)\n\n## Р {#head}\n\n::fields{operation=x in=request}\n\n```bash\nls\n```');
+    expect(structureProblems(english, same, new Set(['head']))).toEqual([
+      `uk.mdx:7: {#head} does not differ from en.mdx; take it out of ${LOCAL_FILE}`,
+    ]);
+  });
+  test('a local section that the page does not have is refused, with its line and the nearest name', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'local-'));
+    try {
+      mkdirSync(path.join(root, path.dirname(LOCAL_FILE)), {recursive: true});
+      writeFileSync(path.join(root, LOCAL_FILE), '- page: en.mdx\n  sections: [haed]\n  why: A slip.\n');
+      expect(() => localSections(root, english)).toThrow(/local_sections\.yaml:2: en\.mdx has no section “haed”; .*head/);
+    } finally {
+      rmSync(root, {recursive: true, force: true});
+    }
   });
   test.each([
     ['Это объект.', /“Э” is not a Ukrainian letter/],

@@ -2,6 +2,7 @@
 import type {Page} from '@playwright/test';
 import {ANNOUNCEMENT_ID} from '../../src/config/site';
 import {KINDS} from '../looks/views';
+import {addStyles} from '../styles';
 import {expect, hydrated, test} from './test';
 
 /** The page of a visitor who has closed the announcement. */
@@ -148,10 +149,11 @@ for (const locale of LOCALES) {
         for (const address of EIGHT) {
           await openWhole(page, locale + address);
           // WCAG 1.4.12.
-          await page.addStyleTag({
-            content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+          await addStyles(
+            page,
+            `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
               p { margin-bottom: 2em !important; }`,
-          });
+          );
           expect
             .soft(await page.evaluate(() => document.documentElement.scrollWidth), address)
             .toBeLessThanOrEqual(width);

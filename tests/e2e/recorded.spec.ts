@@ -97,6 +97,9 @@ function bundle(locale: Locale): Promise<{script: string; style: string}> {
   return made;
 }
 
+// What is mounted here comes from the test, which no policy of a page foresees.
+test.use({bypassCSP: true});
+
 /** Opens a page of the site, and puts the component in the place of its content. @returns the raw sample of the page */
 async function mount(page: Page, locale: Locale): Promise<string> {
   await keepAsleep(page);

@@ -5,6 +5,7 @@ import {loadContent, type Content} from '../../src/facts/load';
 import {DATA_TABLES} from '../../src/content/tables';
 import {dataFiles} from '../../src/content/tables/files';
 import {ROOT} from '../root';
+import {addStyles} from '../styles';
 import {judge, prepare} from './axe/audit';
 import {expect, isAwake, LIVES, openIn, reloadIn, setTheme, test, type Life} from './test';
 
@@ -226,9 +227,10 @@ test('with the text spacing of WCAG 1.4.12 nothing is cut', async ({page}) => {
   await page.setViewportSize({width: 320, height: 640});
   for (const address of ['/reference/api_error_codes', '/services']) {
     await page.goto(address);
-    await page.addStyleTag({
-      content: '* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important}',
-    });
+    await addStyles(
+      page,
+      '* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important}',
+    );
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await cut(page)).toEqual([]);
   }

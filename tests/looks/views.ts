@@ -1,6 +1,7 @@
 /** What is looked at: one page of each kind, on screens of six widths. */
 import type {BrowserContextOptions, Page} from '@playwright/test';
 import {ANNOUNCEMENT_ID} from '../../src/config/site';
+import {addStyles} from '../styles';
 
 /** Kind → address, in the default locale. */
 export const KINDS = {
@@ -67,7 +68,7 @@ export async function show(page: Page, view: View): Promise<void> {
     [view.theme, ANNOUNCEMENT_ID],
   );
   await page.goto((view.locale === 'uk' ? '/uk' : '') + KINDS[view.kind]);
-  await page.addStyleTag({content: LETTERS});
+  await addStyles(page, LETTERS);
   if (view.kind === 'search') await page.locator('main a[href*="_highlight"]').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));

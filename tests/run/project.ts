@@ -64,7 +64,7 @@ function routesOf(page: string): string[] {
     .replace(/(?:^|\/)index$/, '');
   // The date of a post is no part of its address.
   const route = path.posix.join(base, slug ?? below.replace(/^\d{4}-\d\d-\d\d-/, '')).replace(/(.)\/$/, '$1');
-  return base.startsWith('/uk') ? [route] : [route, path.posix.join('/uk', route).replace(/(.)\/$/, '$1')];
+  return /^\/uk(\/|$)/.test(base) ? [route] : [route, path.posix.join('/uk', route).replace(/(.)\/$/, '$1')];
 }
 
 /**

@@ -13,7 +13,11 @@ import {parsePage} from '../../src/parity/parse';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
 
-const PAGES = ['docs/index.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/index.mdx'];
+/** Each language has a first payment of its own: its example, and a code that the payment page refuses. */
+const PAGES = [
+  {page: 'docs/index.mdx', example: 'blik', wrong: (step: string) => step.replace('777123', '12')},
+  {page: 'i18n/uk/docusaurus-plugin-content-docs/current/index.mdx', example: 'hryvnia', wrong: undefined},
+] as const;
 
 /** Holds nothing but the file that the page offers. */
 const download = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
@@ -50,7 +54,14 @@ function commands(page: string): string[] {
   return blocks;
 }
 
-describe.each(PAGES)('%s', (page) => {
+describe.each(PAGES)('$page', ({page, example, wrong}) => {
+  test('the page shows the sample that is run here', () => {
+    const attributes = example === 'blik' ? 'example=blik' : `uk=${example}`;
+    expect(readFileSync(path.join(ROOT, page), 'utf8')).toMatch(
+      new RegExp(`^::samples\\{operation=transactionCreate .*\\b${attributes}\\b`, 'm'),
+    );
+  });
+
   test('the first command starts the file that the page offers', () => {
     expect(commands(page)[0]).toBe(`node ${STANDALONE_FILE}`);
     expect(readFileSync(path.join(ROOT, page), 'utf8')).toContain(`pathname:///${STANDALONE_FILE}`);
@@ -65,15 +76,15 @@ describe.each(PAGES)('%s', (page) => {
     try {
       writeFileSync(
         path.join(folder, 'sample.sh'),
-        renderSample('bash', sampleInput(content, 'transactionCreate', 'blik')),
+        renderSample('bash', sampleInput(content, 'transactionCreate', example)),
       );
       const steps = commands(page).slice(1);
       expect(steps).toHaveLength(3);
       const outputs: string[] = [];
       for (const step of steps) {
-        if (step === steps[1]) {
+        if (step === steps[1] && wrong) {
           // A code of the wrong form is refused, and the payment can still be paid.
-          const refused = await runProcess(['bash', '-c', step.replace('777123', '12')], {cwd: folder});
+          const refused = await runProcess(['bash', '-c', wrong(step)], {cwd: folder});
           expect([refused.exitCode, refused.stdout]).toEqual([22, '422 \n']);
         }
         const {exitCode, stdout, stderr} = await runProcess(['bash', '-c', local(step)], {cwd: folder, env});

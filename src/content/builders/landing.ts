@@ -44,7 +44,7 @@ function actions(context: Context): Block[] {
 /** A payment in its lanes, beside the call that begins it. */
 function preview(context: Context): Block[] {
   const {content, t} = context;
-  const {lanes: shown, preview: call} = content.landing;
+  const {lanes: shown, preview: call} = content.landing.first[t.locale];
   const flow = content.methods.get(shown.method)!.flows[shown.flow]!;
   const operation = content.contract.operations.get(call.operation)!;
   const request = pick(operation.requestExamples[call.example]!.value, call.request);

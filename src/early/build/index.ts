@@ -9,6 +9,7 @@ import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from '.
 import {CriticalCss} from './criticalCss';
 import {ALL_ENTRIES, ENTRY_NAMES} from './entries';
 import {completePage, embeddable} from './page';
+import {withPolicy} from './policy';
 import {sidebarOf, wholeListOf} from './sidebars';
 
 /** Chunks of the search, which every page has: its box and its worker. */
@@ -71,7 +72,7 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
         sidebars,
       });
       // The index of search reads the same files at the same time.
-      writeFileSync(`${file}.part`, completed);
+      writeFileSync(`${file}.part`, withPolicy(completed));
       renameSync(`${file}.part`, file);
     } catch (cause) {
       throw new Error(`The page ${route} cannot be completed: ${(cause as Error).message}`, {cause});

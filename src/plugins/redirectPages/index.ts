@@ -2,12 +2,13 @@
  * @docusaurus/plugin-client-redirects, whose pages also get what a reader needs who stays on one: a language and a name
  * (WCAG 3.1.1 and 2.4.2), and a link for those whose browser does not forward by itself.
  */
-import {readFileSync, writeFileSync} from 'node:fs';
+import {createHash} from 'node:crypto';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import * as clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {PluginOptions} from '@docusaurus/plugin-client-redirects';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
-import {completeRedirect} from './page';
+import {completeRedirect, FORWARD} from './page';
 
 type ClientRedirects = {
   default: (context: LoadContext, options: PluginOptions) => Plugin;
@@ -23,9 +24,13 @@ function redirectPages(context: LoadContext, data: unknown): Plugin {
     ...plugin,
     async postBuild(props) {
       await plugin.postBuild!(props);
+      const script = `assets/js/forward.${createHash('sha256').update(FORWARD).digest('hex').slice(0, 8)}.js`;
+      mkdirSync(path.join(props.outDir, path.dirname(script)), {recursive: true});
+      writeFileSync(path.join(props.outDir, script), FORWARD);
       for (const old of options.redirects.flatMap(({from}) => from)) {
         const file = path.join(props.outDir, old, 'index.html');
-        writeFileSync(file, completeRedirect(readFileSync(file, 'utf8'), context.i18n.currentLocale));
+        const page = readFileSync(file, 'utf8');
+        writeFileSync(file, completeRedirect(page, context.i18n.currentLocale, props.baseUrl + script));
       }
     },
   };

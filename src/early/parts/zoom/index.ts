@@ -2,7 +2,8 @@
  * Opens the pictures that `early/page/parts/pictures` has marked, by a click or a key. It is the only one who does, before React is
  * there and after, with the library and the options of docusaurus-plugin-image-zoom.
  */
-import mediumZoom from 'medium-zoom';
+// Without the sheet that the whole library inserts, which no policy lets in: it is one of the site's (`src/config/preset.ts`).
+import mediumZoom from 'medium-zoom/dist/pure';
 import {zoom as options} from '../../../config/zoom';
 import {PICTURE, READY} from '../../page/parts/names';
 import {AFTER_MOVE} from '../../page/parts/pictures';
