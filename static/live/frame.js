@@ -11,6 +11,13 @@ addEventListener('message', ({source, data}) => {
   // What is parsed so runs nothing, and the policy of this document goes on to hold.
   const {head, body, documentElement} = new DOMParser().parseFromString(data.html, 'text/html');
   document.documentElement.lang = documentElement.lang;
+  // Sheets are built here: no policy, this document's or the page's around it, lets in the text of one.
+  document.adoptedStyleSheets = [...head.querySelectorAll('style')].map((style) => {
+    style.remove();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style.textContent);
+    return sheet;
+  });
   document.head.replaceChildren(...head.children);
   document.body.replaceWith(body);
   scrollTo(0, 0);

@@ -3,7 +3,7 @@ import {sum} from '../statistics';
 import {visit, type Site, type Visit} from './session';
 
 const INPUT = '.navbar__search-input';
-const SUGGESTION = '[class*="suggestion_"]';
+const SUGGESTION = '[role=option]';
 /** Between two keys, in ms: a quick typist. */
 const KEY = 80;
 const GIVE_UP = 60_000;

@@ -9,7 +9,6 @@ export function frameDocument(script: string): string {
   const policy = [
     "default-src 'none'",
     `script-src ${script}`,
-    "style-src 'unsafe-inline'",
     'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",

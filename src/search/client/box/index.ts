@@ -11,10 +11,10 @@ import {SEARCH_ENTERED} from '../../../early/page/search/names';
 import {takingEarly} from '../searchByWorker';
 import type {Hit} from '../../engine/search';
 
-/** Names of its parts, for `src/css/search.css`; those of search-local bring its looks. */
+/** Names of its parts, for `src/css/search.css`; those of search-local bring its looks. It calls a hit `suggestion_…`, and so do we. */
 const NAMES = {
   dropdownMenu: 'search__list',
-  suggestion: 'suggestion',
+  suggestion: 'suggestion_hit',
   cursor: 'suggestion--chosen',
 };
 
