@@ -47,7 +47,10 @@ export function pageProblems(root: string, file: string): string[] {
     return [(error as Error).message];
   }
   const problems = [
-    ...structureProblems(en, uk, localSections(root, en)), ...frontMatterProblems(en, uk), ...pageLanguageProblems(uk)];
+    ...structureProblems(en, uk, localSections(root, en)),
+    ...frontMatterProblems(en, uk),
+    ...pageLanguageProblems(uk),
+  ];
   return [...problems, ...parityProblems(root, en, uk)];
 }
 

@@ -8,16 +8,18 @@ const tell = (message) => parent.postMessage(message, '*');
 
 addEventListener('message', ({source, data}) => {
   if (source !== parent || typeof data?.html !== 'string') return;
-  // What is parsed so runs nothing, and the policy of this document goes on to hold.
-  const {head, body, documentElement} = new DOMParser().parseFromString(data.html, 'text/html');
-  document.documentElement.lang = documentElement.lang;
-  // Sheets are built here: no policy, this document's or the page's around it, lets in the text of one.
-  document.adoptedStyleSheets = [...head.querySelectorAll('style')].map((style) => {
-    style.remove();
+  // Sheets are built here: no policy, this document's or the page's around it, lets in the text of one, not even in what is parsed.
+  const sheets = [];
+  const html = data.html.replace(/<style>([^<]*)<\/style>/g, (_, css) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style.textContent);
-    return sheet;
+    sheet.replaceSync(css);
+    sheets.push(sheet);
+    return '';
   });
+  // What is parsed so runs nothing, and the policy of this document goes on to hold.
+  const {head, body, documentElement} = new DOMParser().parseFromString(html, 'text/html');
+  document.adoptedStyleSheets = sheets;
+  document.documentElement.lang = documentElement.lang;
   document.head.replaceChildren(...head.children);
   document.body.replaceWith(body);
   scrollTo(0, 0);

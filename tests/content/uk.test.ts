@@ -369,7 +369,9 @@ describe('the checks see what they look for', () => {
     try {
       mkdirSync(path.join(root, path.dirname(LOCAL_FILE)), {recursive: true});
       writeFileSync(path.join(root, LOCAL_FILE), '- page: en.mdx\n  sections: [haed]\n  why: A slip.\n');
-      expect(() => localSections(root, english)).toThrow(/local_sections\.yaml:2: en\.mdx has no section “haed”; .*head/);
+      expect(() => localSections(root, english)).toThrow(
+        /local_sections\.yaml:2: en\.mdx has no section “haed”; .*head/,
+      );
     } finally {
       rmSync(root, {recursive: true, force: true});
     }

@@ -17,7 +17,15 @@ const MOST_SECONDS = 60;
 const MOST_ACTIONS = 6;
 
 const WORDS = {
-  en: {address: '/', run: 'Run', send: 'Send', open: 'Open payment page', code: 'BLIK', pay: /^Pay/, verified: 'signature verified'},
+  en: {
+    address: '/',
+    run: 'Run',
+    send: 'Send',
+    open: 'Open payment page',
+    code: 'BLIK',
+    pay: /^Pay/,
+    verified: 'signature verified',
+  },
   uk: {
     address: '/uk/',
     run: 'Виконати',

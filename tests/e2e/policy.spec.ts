@@ -75,7 +75,10 @@ test('reading, finding and changing a page needs only files of the site', async 
   expect(await refusals(page)).toEqual([]);
 });
 
-test('the policy does refuse: code in markup and of text, foreign sheets, workers and hosts', async ({page, watched}) => {
+test('the policy does refuse: code in markup and of text, foreign sheets, workers and hosts', async ({
+  page,
+  watched,
+}) => {
   await watch(page);
   await page.goto('/faq');
   const title = await page.title();

@@ -25,7 +25,9 @@ describe('the policy of a page', () => {
 
   it('stands before whatever it is about', () => {
     const html = withPolicy(page('<script>one()</script>'));
-    expect(html).toMatch(/<head><meta charset=UTF-8><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /);
+    expect(html).toMatch(
+      /<head><meta charset=UTF-8><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /,
+    );
     expect(html.replace(/<meta http-equiv[^>]*>/, '')).toBe(page('<script>one()</script>'));
   });
 

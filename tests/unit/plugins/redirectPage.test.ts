@@ -34,7 +34,9 @@ describe('a page that forwards', () => {
   });
 
   it('is not guessed at where the plugin writes it in another way, or nobody has named it', () => {
-    expect(() => completeRedirect(STOCK.replace('canonical', 'next'), 'uk', '/f.js')).toThrow('in another way than before');
+    expect(() => completeRedirect(STOCK.replace('canonical', 'next'), 'uk', '/f.js')).toThrow(
+      'in another way than before',
+    );
     expect(() => completeRedirect(STOCK.replace('location.href', 'location'), 'uk', '/f.js')).toThrow(
       'in another way than before',
     );
