@@ -86,7 +86,8 @@ describe('the payment page', () => {
     expect((await harness.post(pathname, {action: 'pay', ...typed})).status).toBe(303);
     const $ = load(await (await harness.get(pathname)).text());
     const {label, value} = flow.instructions!.find(({qr}) => qr)!;
-    expect($('svg.qr').attr('aria-label')).toBe(`QR code: ${label.en}`);
+    const named = body['locale'] === 'ua' ? `QR-код: ${label.ua}` : `QR code: ${label.en}`;
+    expect($('svg.qr').attr('aria-label')).toBe(named);
     expect($('svg.qr + code.copy').text()).toBe(value);
     expect(scan($.html('svg.qr')).text).toBe(value);
   });
