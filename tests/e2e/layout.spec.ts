@@ -272,12 +272,14 @@ for (const locale of LOCALES) {
     // no code and no style, with which each of them would take a second.
     const came = new Map<string, Promise<string>>();
     await page.route(/./, async (route) => {
-      const answer = await route.fetch();
       const {pathname} = new URL(route.request().url());
+      // The one that forwards.
+      if (pathname.endsWith('.js')) return route.continue();
+      const answer = await route.fetch();
       const text = answer.text();
       came.set(pathname.replace(/\/$/, ''), text);
       const leadsOn = /http-equiv="?refresh/.test(await text);
-      await route.fulfill(
+      return route.fulfill(
         leadsOn ? {response: answer} : {contentType: 'text/html', body: '<!doctype html><title>New</title>'},
       );
     });
