@@ -3,7 +3,7 @@
  * both lives of a page: one whose React never comes, and one that React has drawn.
  */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, keepAsleep, test} from './test';
+import {dismissOlderAnnouncement, expect, hydrated, keepAsleep, test} from './test';
 
 const LIVES = ['asleep', 'awake'] as const;
 type Life = (typeof LIVES)[number];
@@ -203,15 +203,7 @@ for (const life of LIVES) {
   });
 
   test(`a new announcement that is closed stays away, too (${life}) [4.6]`, async ({page}) => {
-    // On a page without the site's script, which would set both right before the page that is looked at.
-    await page.route('**/blank', (route) =>
-      route.fulfill({contentType: 'text/html', body: '<title>Blank</title><link rel="icon" href="data:,">'}),
-    );
-    await page.goto('/blank');
-    await page.evaluate(() => {
-      localStorage.setItem('docusaurus.announcement.id', 'an-older-one');
-      localStorage.setItem('docusaurus.announcement.dismiss', 'true');
-    });
+    await dismissOlderAnnouncement(page);
     await open(page, life, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
     await expect(bar).toBeVisible();

@@ -1,6 +1,6 @@
 /** Section 4 of the specification: what the site remembers, and how it moves from page to page. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, standStill, test} from './test';
+import {dismissOlderAnnouncement, expect, hydrated, standStill, test} from './test';
 
 const html = (page: Page) => page.locator('html');
 const toggle = (page: Page) => page.getByRole('button', {name: /dark and light mode/});
@@ -62,15 +62,7 @@ test('a dismissed announcement stays away, in both locales, after a reload and i
 });
 
 test('a new announcement is shown on the first page to a reader who dismissed the old one [4.6]', async ({page}) => {
-  // On a page without the site's script, which would set both right before the page that is looked at.
-  await page.route('**/blank', (route) =>
-    route.fulfill({contentType: 'text/html', body: '<title>Blank</title><link rel="icon" href="data:,">'}),
-  );
-  await page.goto('/blank');
-  await page.evaluate(() => {
-    localStorage.setItem('docusaurus.announcement.id', 'an-older-one');
-    localStorage.setItem('docusaurus.announcement.dismiss', 'true');
-  });
+  await dismissOlderAnnouncement(page);
   await page.goto('/');
   await expect(page.locator('.theme-announcement-bar')).toBeVisible();
   await hydrated(page);

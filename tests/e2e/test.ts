@@ -69,6 +69,19 @@ export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
+/** Makes a reader who has closed an announcement before the present one. */
+export async function dismissOlderAnnouncement(page: Page): Promise<void> {
+  // On a page without the site's script, which would set both right before the page that is looked at.
+  await page.route('**/blank', (route) =>
+    route.fulfill({contentType: 'text/html', body: '<title>Blank</title><link rel="icon" href="data:,">'}),
+  );
+  await page.goto('/blank');
+  await page.evaluate(() => {
+    localStorage.setItem('docusaurus.announcement.id', 'an-older-one');
+    localStorage.setItem('docusaurus.announcement.dismiss', 'true');
+  });
+}
+
 /** Asks for React, as what needs it does. */
 export async function wake(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('portal-wake')));
