@@ -4,7 +4,7 @@
  * uncaught, and nothing goes on for ever.
  */
 import {expect, test as base, type Page, type Route} from '@playwright/test';
-import {hydrated} from './test';
+import {hydrated, isAwake, LIVES, wake} from './test';
 
 /** What can happen to a file. `late` comes after all. */
 const FAULTS = ['404', '500', 'cut', 'wrong type', 'late', 'offline'] as const;
@@ -184,7 +184,7 @@ for (const fault of FAULTS) {
     // The page is there, so the browser goes to it, and it can be read.
     await expect.poll(() => watch.loads).toBe(1);
     await expect(arrived).toBeVisible();
-    await page.locator('.navbar__search-input').click();
+    await wake(page);
     await expect(notice(page)).toBeVisible(TOLD);
     expect(watch.loads).toBe(1);
     await mend();
@@ -198,12 +198,24 @@ for (const fault of FAULTS) {
 /** A part of the page: where a reader needs it, how, and what is seen then. */
 const PARTS: Record<
   string,
-  {address: string; act: (page: Page) => Promise<void>; done: (page: Page) => Promise<void>}
+  {
+    address: string;
+    act: (page: Page) => Promise<void>;
+    done: (page: Page) => Promise<void>;
+    /** Once React is there, it answers in place of the part. */
+    asleep?: true;
+  }
 > = {
   filter: {
     address: '/reference/country_codes',
     act: (page) => page.locator('.filter-form input').first().fill('ukr'),
     done: (page) => expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1, {timeout: 20_000}),
+  },
+  search: {
+    address: '/faq',
+    act: (page) => page.locator('.navbar__search-input').fill('chargeback'),
+    done: (page) => expect(page.locator('[role=option]').first()).toBeVisible({timeout: 20_000}),
+    asleep: true,
   },
   zoom: {
     address: '/services/blik/payin_hpp',
@@ -212,7 +224,7 @@ const PARTS: Record<
   },
 };
 
-for (const [name, {address, act, done}] of Object.entries(PARTS)) {
+for (const [name, {address, act, done, asleep}] of Object.entries(PARTS)) {
   for (const fault of FAULTS) {
     test(`the part ${name} of the page: ${fault} [8.6] [8.7]`, async ({page, watch}) => {
       await page.goto(address);
@@ -238,6 +250,7 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
     });
   }
 
+  if (asleep) continue;
   test(`the part ${name} of the page, once React is there: it is told, and the next act tries again [8.7]`, async ({
     page,
     watch,
@@ -263,10 +276,12 @@ const SEARCH: Record<string, RegExp> = {
 };
 
 for (const [what, files] of Object.entries(SEARCH)) {
-  for (const fault of FAULTS) {
-    test(`the search, ${what}: ${fault}`, async ({page, watch}) => {
+  for (const [fault, life] of FAULTS.flatMap((fault) => LIVES.map((life) => [fault, life] as const))) {
+    // Without React it is a part of the page, see above.
+    if (what === 'the list below the box' && life === 'asleep') continue;
+    test(`the search, ${what}: ${fault} (${life})`, async ({page, watch}) => {
       await page.goto('/faq');
-      await hydrated(page);
+      if (life === 'awake') await hydrated(page);
       const before = await text(page);
       watch.loads = 0;
       const mend = await cause(page, files, fault);
@@ -283,6 +298,7 @@ for (const [what, files] of Object.entries(SEARCH)) {
       await expect(options.first()).toBeVisible({timeout: 20_000});
       await expect(failure).toHaveCount(0);
       await expect(page.locator('.navbar__search-input')).toHaveValue('chargeback');
+      expect(await isAwake(page)).toBe(life === 'awake');
       expect(watch.loads).toBe(0);
     });
   }

@@ -32,23 +32,29 @@ test('reading brings nothing: no script, no sheet, no hint, however the pointer 
   expect(await page.evaluate(() => 'docusaurus' in window)).toBe(false);
 });
 
-test('a hint is set on intent, for what this intent needs, and a click brings React', async ({page}) => {
+const hints = (page: Page) =>
+  page.locator('head link[rel=prefetch]').evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
+
+test('a hint is set on intent, for what this intent needs: the search has its own, and is answered without React', async ({
+  page,
+}) => {
   await page.goto('/faq');
   await page.locator('.navbar__search-input').hover();
-  const hints = () =>
-    page.locator('head link[rel=prefetch]').evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
-  await expect.poll(async () => (await hints()).length).toBeGreaterThan(4);
-  expect((await hints()).some((href) => href.includes('search-box'))).toBe(true);
-  expect(await isAwake(page)).toBe(false);
+  for (const wanted of ['early-search.', 'search-worker.', 'search-index/head.json?_=', '/assets/css/'])
+    await expect.poll(async () => (await hints(page)).some((href) => href.includes(wanted))).toBe(true);
+  expect((await hints(page)).filter((href) => /\/(runtime~)?main\./.test(href))).toEqual([]);
   await page.locator('.navbar__search-input').click();
-  await awake(page);
+  await page.keyboard.type('refund');
+  await expect(page.locator('.navbar__search [role=option]').first()).toContainText(/refund/i, {timeout: 15_000});
+  await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
+  expect(await isAwake(page)).toBe(false);
 });
 
 test('a control of React has its own hints, without the search', async ({page}) => {
   await page.goto('/api/transaction_create');
   await page.getByRole('button', {name: /^Run/}).first().hover();
-  await expect.poll(() => page.locator('head link[rel=prefetch]').count()).toBeGreaterThan(4);
-  await expect(page.locator('head link[rel=prefetch][href*=search-box]')).toHaveCount(0);
+  await expect.poll(async () => (await hints(page)).length).toBeGreaterThan(4);
+  expect((await hints(page)).filter((href) => href.includes('search'))).toEqual([]);
   expect(await isAwake(page)).toBe(false);
 });
 
@@ -56,7 +62,7 @@ for (const [what, connection] of [
   ['saves data', {saveData: true, effectiveType: '4g'}],
   ['is on 2g', {effectiveType: '2g'}],
 ] as const) {
-  test(`nothing is fetched ahead for a visitor who ${what}; the search still brings React`, async ({page}) => {
+  test(`nothing is fetched ahead for a visitor who ${what}; the search still answers`, async ({page}) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', {value, configurable: true});
     }, connection);
@@ -67,9 +73,11 @@ for (const [what, connection] of [
     await page.waitForTimeout(1500);
     expect(await brought(page)).toEqual([]);
     await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
-    expect(await isAwake(page)).toBe(false);
     await page.locator('.navbar__search-input').click();
-    await awake(page);
+    await page.keyboard.type('refund');
+    await expect(page.locator('.navbar__search [role=option]').first()).toContainText(/refund/i, {timeout: 15_000});
+    expect(await hints(page)).toEqual([]);
+    expect(await isAwake(page)).toBe(false);
   });
 }
 
@@ -177,9 +185,8 @@ test('the list that React takes over is the one that was read: what is open stay
   const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
   await items.nth(1).locator('> div > [aria-expanded]').click();
   await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
-  await page.locator('.navbar__search-input').click();
+  await wake(page);
   await awake(page);
-  await page.keyboard.press('Escape');
   await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, {same: true}));
   await items.nth(1).locator('> ul a:not([role=button])').first().click();
@@ -265,6 +272,42 @@ test('what was typed into the search goes along to the next page, and comes back
   await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
 });
 
+test('a page that a search leads to has its words marked without React, and a button takes them away', async ({
+  page,
+}) => {
+  await openAsleep(page, '/faq');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('idempotency');
+  await expect(page.locator('.navbar__search').getByRole('link', {name: /^See all/})).toHaveAttribute(
+    'href',
+    /[?&]q=idempotency(&|$)/,
+    {timeout: 15_000},
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]_highlight=idempotency/);
+  await expect(page.locator('article mark').first()).toHaveText(/idempoten/i);
+  await expect(page.locator('.navbar__search-input')).toHaveValue('idempotency');
+  await page.getByRole('button', {name: 'Clear the search'}).click();
+  await expect(page.locator('article mark')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/_highlight/);
+  await expect(page.locator('.navbar__search-input')).toHaveValue('');
+  await expect(page.getByRole('button', {name: 'Clear the search'})).toBeHidden();
+  expect(await isAwake(page)).toBe(false);
+});
+
+test('words that are marked stay marked, once each, when React comes', async ({page}) => {
+  const release = await openAsleep(page, '/faq?_highlight=refund');
+  const marks = page.locator('article mark');
+  await expect(marks.first()).toBeVisible();
+  const before = await marks.count();
+  release();
+  await wake(page);
+  await awake(page);
+  await expect(marks).toHaveCount(before);
+  await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
+});
+
 test('the table of contents of a narrow view opens without React, and closes when one is chosen', async ({page}) => {
   await page.setViewportSize(PHONE);
   await openAsleep(page, '/faq');
@@ -284,7 +327,7 @@ test('the announcement closes at once, and for good', async ({page}) => {
   await expect(page.locator('[role=banner]')).toBeHidden();
   expect(await isAwake(page)).toBe(false);
   release();
-  await page.locator('.navbar__search-input').pressSequentially('a');
+  await wake(page);
   await awake(page);
   await expect(page.locator('[role=banner]')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('true');
@@ -292,7 +335,7 @@ test('the announcement closes at once, and for good', async ({page}) => {
 
 test('a dropdown that was opened by key stays open when React comes', async ({page}) => {
   const release = await openAsleep(page, '/faq');
-  await page.locator('.navbar__search-input').pressSequentially('a');
+  await wake(page);
   await page.locator('.dropdown > a').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.dropdown').first()).toHaveClass(/dropdown--show/);
@@ -308,21 +351,35 @@ for (const [way, focus] of [
   ['a click', (page: Page) => page.locator('.navbar__search-input').click()],
   ['the shortcut', (page: Page) => page.keyboard.press('ControlOrMeta+k')],
 ] as const) {
-  test(`what is typed into the search after ${way} is kept, with the caret, and answered`, async ({page}) => {
-    const release = await openAsleep(page, '/faq');
+  test(`what is typed into the search after ${way} is kept, with the caret, and answered, before its list is there and after`, async ({
+    page,
+  }) => {
+    const come = await holdBack(page, 'search');
+    const release = await openAsleep(page, '/faq', 'domcontentloaded');
     const box = page.locator('.navbar__search-input');
+    const options = page.locator('.navbar__search [role=option]');
+    const isKept = async (text: string) => {
+      await expect(box).toHaveValue(text);
+      await expect(box).toBeFocused();
+      expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(text.length);
+    };
     await focus(page);
     await expect(box).toBeFocused();
     await page.keyboard.type('refu');
-    await expect(box).toHaveValue('refu');
-    release();
-    // Typing goes on while React arrives.
+    come();
+    // Typing goes on while the list arrives.
     await page.keyboard.type('nd', {delay: 150});
+    await expect(options.first()).toContainText(/refund/i, {timeout: 15_000});
+    await isKept('refund');
+    expect(await isAwake(page)).toBe(false);
+    // And while React takes the field over.
+    release();
+    await wake(page);
+    await page.keyboard.type(' of a card', {delay: 150});
     await awake(page);
-    await expect(box).toHaveValue('refund');
-    await expect(box).toBeFocused();
-    expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
-    await expect(page.locator('.navbar__search [role=option]').first()).toContainText(/refund/i, {timeout: 15_000});
+    await isKept('refund of a card');
+    await expect(options.first()).toContainText(/refund/i, {timeout: 15_000});
+    await expect(page.locator('.search__box')).toHaveCount(0);
   });
 }
 
@@ -338,7 +395,7 @@ test('what is typed on the page of results is kept, and answered', async ({page}
 });
 
 /** Keeps a part of the page back until the returned function is called. */
-async function holdBack(page: Page, part: 'filter' | 'zoom'): Promise<() => void> {
+async function holdBack(page: Page, part: 'filter' | 'search' | 'zoom'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(new RegExp(`/assets/js/early-${part}\\.`), async (route) => {

@@ -15,7 +15,9 @@ export const ENTRY_NAMES = Object.keys(ENTRIES) as EntryName[];
 /** The same of each part; its name tells the entry. */
 const PARTS: Record<PartName, string> = {
   filter: 'parts/filter/index.ts',
+  found: 'parts/found/index.ts',
   marks: 'parts/marks/index.ts',
+  search: 'parts/search/index.ts',
   zoom: 'parts/zoom/index.ts',
 };
 

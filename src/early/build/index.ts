@@ -12,8 +12,8 @@ import {completePage, embeddable} from './page';
 import {withPolicy} from './policy';
 import {sidebarOf, wholeListOf} from './sidebars';
 
-/** Chunks of the search, which every page has: its box and its worker. */
-const SEARCH = ['search-box', 'search-worker'];
+/** The chunk of the worker that answers the search. */
+const WORKER = 'search-worker';
 
 /** @param root the project's root */
 export function earlyPlugin(root: string): PluginModule {
@@ -59,7 +59,11 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
   const addressesOf = (names: readonly string[]) => [
     ...new Set(names.flatMap((name) => filesOf(name)).map((file) => baseUrl + file)),
   ];
-  const search = addressesOf(SEARCH);
+  const [worker, ...others] = addressesOf([WORKER]);
+  if (worker === undefined || others.length > 0)
+    throw new Error(
+      `the worker “${WORKER}” is ${others.length + 1} files; a page starts one: src/search/client/worker.ts`,
+    );
   const sidebars = writeSidebars(routesPaths.map(fileOf), outDir, baseUrl);
   for (const route of routesPaths) {
     const file = fileOf(route);
@@ -68,7 +72,7 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
         sheetAt,
         scriptAt,
         own: addressesOf(chunks.of(route)),
-        search,
+        worker,
         sidebars,
       });
       // The index of search reads the same files at the same time.

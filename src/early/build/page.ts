@@ -14,8 +14,8 @@ export interface Parts {
   scriptAt(address: string): string;
   /** Addresses of the scripts that React asks for on this page. */
   own: readonly string[];
-  /** Addresses of the scripts of the search. */
-  search: readonly string[];
+  /** Address of the worker that answers the search. */
+  worker: string;
   /** Addresses of the whole lists of pages, by version and name of the sidebar. */
   sidebars: Readonly<Record<string, string>>;
 }
@@ -36,7 +36,7 @@ const PLACES = ENTRY_NAMES.map((entry) => ({entry, place: placeOfEntry(entry)}))
  * @returns the page with the styles that it needs, the scripts of `early/head` and `early/page`, and the list of its files
  * @throws Error when the page does not hold what the template writes
  */
-export function completePage(page: string, {sheetAt, scriptAt, own, search, sidebars}: Parts): string {
+export function completePage(page: string, {sheetAt, scriptAt, own, worker, sidebars}: Parts): string {
   const html = withoutClosedBranches(page);
   const list = LIST.exec(html);
   if (!list) throw new Error(`the list of its files is missing (id “${WAKE_ID}”): ${TEMPLATE}`);
@@ -54,7 +54,7 @@ export function completePage(page: string, {sheetAt, scriptAt, own, search, side
     styles,
     run,
     fetch: missing(own),
-    search: missing(search),
+    worker,
     sidebars: {...sidebars},
     parts,
   };

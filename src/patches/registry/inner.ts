@@ -18,8 +18,8 @@ export const inner: InnerUse[] = [
       searchLocal('dist/client/client/utils/proxiedGeneratedConstants.js'),
       searchLocal('dist/server/server/utils/generate.js'),
     ],
-    usedBy: ['src/search/client/searchByWorker.ts'],
-    askedBy: [{own: 'src/search/client/searchByWorker.ts'}],
+    usedBy: ['src/search/client/scope.ts'],
+    askedBy: [{own: 'src/search/client/scope.ts'}],
   },
   {
     kind: 'inner',

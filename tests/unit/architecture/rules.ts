@@ -112,7 +112,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
   'src/early/page': '',
   // Fetched on intent, so they may bring what they need; neither Docusaurus nor React.
-  'src/early/parts': 'src/config/zoom.ts src/early/page src/search/text medium-zoom',
+  'src/early/parts':
+    'src/config/zoom.ts src/early/page src/search/client src/search/engine src/search/text medium-zoom',
   'src/early/head': 'src/config/site.ts src/early/page',
   'src/early/client': 'src/early/head src/early/page @docusaurus/*',
   'src/early/build': `
@@ -147,11 +148,11 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/SignatureLab': `
     src/components/Console src/domain/diagnosis src/early/page src/lab src/samples/labels.ts ${REACT}`,
   'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
-  'src/components/SearchState': `src/search/client ${REACT}`,
+  'src/components/SearchState': `src/early/page src/search/client ${REACT}`,
   'src/components/TableFilter': `src/early/page ${REACT}`,
   'src/components/Tabs': `src/early/page ${REACT}`,
   'src/components/WaysOn': REACT,
-  'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,
+  'src/theme': `src/components src/early/page src/search/client/box @theme/* @theme-original/* react-loadable ${REACT}`,
   'src/types': REACT,
 
   // ── After the build: how it is served, and what it is made of ──

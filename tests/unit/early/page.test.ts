@@ -10,7 +10,9 @@ const FILES = {
   run: ['/assets/js/main.ff.js'],
   parts: {
     filter: '/assets/js/early-filter.ff.js',
+    found: '/assets/js/early-found.ff.js',
     marks: '/assets/js/early-marks.ff.js',
+    search: '/assets/js/early-search.ff.js',
     zoom: '/assets/js/early-zoom.ff.js',
   },
 };
@@ -21,7 +23,7 @@ const PARTS: Parts = {
   sheetAt: () => new CriticalCss('h1{top:0}h2{top:0}'),
   scriptAt: (address) => `run("${address}","$&")`,
   own: ['/assets/js/main.ff.js', '/assets/js/own.ff.js'],
-  search: ['/assets/js/search.ff.js'],
+  worker: '/assets/js/search-worker.ff.js',
   sidebars: {'current/docs': '/assets/sidebar/current-docs.ff.txt'},
 };
 
@@ -31,7 +33,7 @@ describe('a page is completed', () => {
     expect(completePage(page(HEAD, list(FILES), BODY), PARTS)).toBe(
       page(
         '<script>run("/assets/js/early-head.0a1b2c3d.js","$&")</script>',
-        `<style>h1{top:0}</style>${list({...listed, fetch: ['/assets/js/own.ff.js'], search: PARTS.search, sidebars: PARTS.sidebars, parts})}`,
+        `<style>h1{top:0}</style>${list({...listed, fetch: ['/assets/js/own.ff.js'], worker: PARTS.worker, sidebars: PARTS.sidebars, parts})}`,
         '<script>run("/assets/js/early-page.0a1b2c3d.js","$&")</script>',
       ),
     );

@@ -4,13 +4,13 @@
  * into the search goes along.
  */
 import {mayFetchAhead} from '../wake/network';
+import {SEARCH_FIELD} from '../search/names';
 import {RULES} from './rules';
 
 /** As the theme's own bar, which stands in for this one once React is there. */
 const BAR = 'nprogress';
 const BAR_AFTER_MS = 200;
 
-const FIELD = '.navbar__search-input';
 const TYPED_KEY = 'portal.typed';
 
 /** Whether React has come, which makes moves by itself. */
@@ -43,7 +43,7 @@ interface Typed {
 }
 
 function keepTyped(root: Document, to: string): void {
-  const value = root.querySelector<HTMLInputElement>(FIELD)?.value ?? '';
+  const value = root.querySelector<HTMLInputElement>(SEARCH_FIELD)?.value ?? '';
   try {
     const typed: Typed = {value, pages: [location.href, to]};
     if (value) sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed));
@@ -54,7 +54,7 @@ function keepTyped(root: Document, to: string): void {
 }
 
 function restoreTyped(root: Document): void {
-  const field = root.querySelector<HTMLInputElement>(FIELD);
+  const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
   try {
     const {value, pages} = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as Typed;
     if (field && !field.value && pages.includes(location.href)) field.value = value;

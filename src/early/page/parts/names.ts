@@ -1,7 +1,7 @@
 /** What the page, its parts and React's components know of each other. */
 
 /** Scripts of the page that are fetched when a reader is about to need them: `src/early/parts`. */
-export type PartName = 'filter' | 'marks' | 'zoom';
+export type PartName = 'filter' | 'found' | 'marks' | 'search' | 'zoom';
 
 /** A table with its form. */
 export const TABLE = '.table-filter';

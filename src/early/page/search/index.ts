@@ -4,7 +4,7 @@
  * And the search on a small screen: a button in the bar opens the box as a sheet over the whole page, which is a dialog. The focus
  * moves into the field within the very touch, because a phone shows its keyboard for nothing else; so it cannot wait for React.
  */
-import {SEARCH_ENTERED, SEARCH_OPEN, SEARCH_PART} from './names';
+import {SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
 
 /** As in `src/css/search.css`: there the box stands in the bar. */
 const WIDE = '(min-width: 768px)';
@@ -44,6 +44,14 @@ export function closeSheet(root: Document, back: boolean): void {
   else sheet?.querySelector('input')?.blur();
 }
 
+/** As a reader who takes every letter away. */
+function empty(root: Document): void {
+  const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD)!;
+  field.value = '';
+  field.focus();
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
 /** Listens on the document: the bar that React draws later is served too. */
 export function install(root: Document): void {
   const wide = matchMedia(WIDE);
@@ -51,13 +59,14 @@ export function install(root: Document): void {
     const name = (target as Element).closest(`button[${SEARCH_PART}]`)?.getAttribute(SEARCH_PART);
     if (name === 'open') openSheet(root);
     else if (name === 'close') closeSheet(root, true);
+    else if (name === 'clear') empty(root);
   });
   // Before the box, which takes Escape for its list, and the shortcut for a field that is hidden.
   root.addEventListener(
     'keydown',
     (event) => {
       const {target} = event;
-      if (event.key === 'Enter' && target instanceof HTMLInputElement && target.matches('.navbar__search-input'))
+      if (event.key === 'Enter' && target instanceof HTMLInputElement && target.matches(SEARCH_FIELD))
         target.setAttribute(SEARCH_ENTERED, target.value);
       else if (event.key === 'Escape' && root.documentElement.hasAttribute(SEARCH_OPEN)) {
         event.stopPropagation();

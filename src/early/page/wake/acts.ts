@@ -2,6 +2,7 @@
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
 import {OPENS, TABLE} from '../parts/names';
+import {SEARCH_FIELD} from '../search/names';
 import {TOGGLE} from '../themeSwitch/toggle';
 import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
 import {CATEGORY_TOGGLE} from '../sidebar/names';
@@ -61,7 +62,7 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
   const onKey = (event: KeyboardEvent) => {
     if (event.isTrusted && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      root.querySelector<HTMLInputElement>('.navbar__search-input')?.focus();
+      root.querySelector<HTMLInputElement>(SEARCH_FIELD)?.focus();
     }
   };
   return {

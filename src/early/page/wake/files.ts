@@ -13,8 +13,8 @@ export interface PageFiles {
   run: string[];
   /** Scripts that React asks for then. */
   fetch: string[];
-  /** Scripts of the search box and of its worker. */
-  search: string[];
+  /** The script of the worker that answers the search. */
+  worker: string;
   /** The whole list of pages, by the name of the sidebar: every branch of it, see `early/page/sidebar`. */
   sidebars: Record<string, string>;
   /** The scripts that are fetched on intent, see `../parts`. */

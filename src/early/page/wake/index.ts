@@ -3,11 +3,12 @@
  *
  * The HTML names the scripts and the whole style sheet (`./files`) and does not load them. Reading, scrolling and moving a pointer
  * bring nothing: React comes for what needs it. That is a click on a control that only React knows, which waits and is
- * dispatched again (`./acts`); text that is typed into a field of React's, which stays there (`./typed`); the search, as soon as its
- * field has the focus; and an address that asks for something. At the first sign that a visitor is about to do one of these
+ * dispatched again (`./acts`); text that is typed into a field of React's, which stays there (`./typed`); and an address that asks
+ * for something. At the first sign that a visitor is about to do one of these
  * the page sets hints for the files that it needs.
  */
 import {TABLE} from '../parts/names';
+import {FOUND_WORD} from '../search/names';
 import {whenIdle} from '../whenIdle';
 import {controlAt, waitingActs} from './acts';
 import {tellLate} from './failed';
@@ -21,9 +22,6 @@ const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** Event on the document by which other parts of the page ask for React. */
 const WAKE = 'portal-wake';
-
-/** The field of the search, and what opens it on a small screen. */
-const SEARCH = '.navbar__search-input, [data-search=open]';
 
 /** After the page has been loaded, in ms. */
 const AFTER_LOAD = {timeout: 2000, pause: 200};
@@ -45,13 +43,8 @@ export function install(root: Document): void {
     wake();
     late ??= setTimeout(() => tellLate(location.href), PATIENCE);
   };
-  const onIntent = ({type, target}: Event) => {
-    if (!(target instanceof Element)) return;
-    const isSearch = target.closest(SEARCH) !== null;
-    if (!isSearch && !controlAt(target)) return;
-    // Who has the focus in the field is about to type.
-    if (isSearch && type === 'focusin') wakeInTime();
-    else if (mayFetchAhead()) prefetch(isSearch);
+  const onIntent = ({target}: Event) => {
+    if (target instanceof Element && controlAt(target) && mayFetchAhead()) prefetch();
   };
   const acts = waitingActs(root, wakeInTime);
   const typed = typedTexts(root, wakeInTime);
@@ -78,10 +71,10 @@ export function install(root: Document): void {
   else addEventListener('load', afterLoad, {once: true});
 }
 
-/** Whether the address asks for something, such as the marks of a search, that no table of the page filters by. */
+/** Whether the address asks for something that no table of the page filters by and no part marks. */
 const asksForReact = (root: Document): boolean =>
   [...new URLSearchParams(location.search).keys()].some(
-    (name) => !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),
+    (name) => name !== FOUND_WORD && !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),
   );
 
 function whenAwake(html: HTMLElement, run: () => void): void {

@@ -4,29 +4,50 @@ import type {PageFiles} from './files';
 interface Loading {
   /** Loads and runs them; the second time it does nothing. */
   wake(): void;
-  /**
-   * Has them ready, unless they are on their way already.
-   * @param search whether the search is wanted, too
-   */
-  prefetch(search: boolean): void;
+  /** Has them ready, unless they are on their way already. */
+  prefetch(): void;
 }
 
-export function loadingOf(root: Document, {styles, run, fetch, search}: PageFiles): Loading {
-  const link = (rel: string, href: string, as = '') => {
-    const element = root.createElement('link');
-    element.rel = rel;
-    element.as = as;
-    element.href = href;
-    root.head.append(element);
-  };
-  const hinted = new Set<string>();
+/** Adds a link to the head. */
+function link(root: Document, rel: string, href: string, as = ''): HTMLLinkElement {
+  const element = root.createElement('link');
+  element.rel = rel;
+  element.as = as;
+  element.href = href;
+  root.head.append(element);
+  return element;
+}
+
+/** Has a file in the cache for whoever is about to need it, once. */
+export function hint(root: Document, href: string, as: 'fetch' | 'script' | 'style' | 'worker'): void {
+  if (!root.head.querySelector(`link[rel=prefetch][href="${CSS.escape(href)}"]`)) link(root, 'prefetch', href, as);
+}
+
+/**
+ * Loads the whole style sheet; the page has the part of it that it needed so far.
+ * @returns resolves when it is there, or will not come, which the guard tells
+ */
+export function wholeSheet(root: Document, styles: readonly string[]): Promise<unknown> {
+  return Promise.all(
+    styles.map((href) => {
+      const known = root.head.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${CSS.escape(href)}"]`);
+      if (known?.sheet) return undefined;
+      const sheet = known ?? link(root, 'stylesheet', href);
+      return new Promise((resolve) => {
+        sheet.addEventListener('load', resolve);
+        sheet.addEventListener('error', resolve);
+      });
+    }),
+  );
+}
+
+export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Loading {
   let called = false;
   return {
     wake() {
       if (called) return;
       called = true;
-      // The page has the part of the style sheet that it needed so far.
-      for (const href of styles) link('stylesheet', href);
+      void wholeSheet(root, styles);
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;
@@ -35,14 +56,10 @@ export function loadingOf(root: Document, {styles, run, fetch, search}: PageFile
         root.head.append(script);
       }
     },
-    prefetch(withSearch) {
-      const wanted = called ? [] : [...styles, ...run, ...fetch];
-      if (withSearch) wanted.push(...search);
-      for (const href of wanted) {
-        if (hinted.has(href)) continue;
-        hinted.add(href);
-        link('prefetch', href, href.endsWith('.css') ? 'style' : 'script');
-      }
+    prefetch() {
+      if (called) return;
+      for (const href of styles) hint(root, href, 'style');
+      for (const href of [...run, ...fetch]) hint(root, href, 'script');
     },
   };
 }

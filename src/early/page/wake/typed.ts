@@ -3,6 +3,7 @@
  * forgets is put back.
  */
 import {FORM} from '../parts/names';
+import {SEARCH_FIELD} from '../search/names';
 import type {Listener} from './listener';
 
 interface Typed {
@@ -27,7 +28,7 @@ function putBack(field: HTMLInputElement, {value, caret, given}: Typed): void {
  */
 export function typedTexts(root: Document, wake: () => void): {listeners: Listener[]; restore: () => void} {
   const typed = new Map<HTMLInputElement, Typed>();
-  const search = root.querySelector<HTMLInputElement>('.navbar__search-input');
+  const search = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
   if (search?.value) typed.set(search, {value: search.value, caret: null, given: true});
   const onInput = (event: Event) => {
     if (!event.isTrusted) return;
@@ -35,7 +36,8 @@ export function typedTexts(root: Document, wake: () => void): {listeners: Listen
     // A filter needs no React.
     if (field.closest(FORM)) return;
     typed.set(field, {value: field.value, caret: field.selectionStart});
-    wake();
+    // The search is answered without it; what was typed stays all the same.
+    if (!field.matches(SEARCH_FIELD)) wake();
   };
   // The forms of this site search and filter the page itself.
   const onSubmit = (event: Event) => event.preventDefault();

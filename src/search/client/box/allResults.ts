@@ -6,8 +6,14 @@
 /**
  * @param menu the list, which holds the link
  * @param close takes the list away
+ * @param signal ends it: the field outlives the list
  */
-export function reachAllResults(field: HTMLInputElement, menu: HTMLElement, close: () => void): void {
+export function reachAllResults(
+  field: HTMLInputElement,
+  menu: HTMLElement,
+  close: () => void,
+  signal: AbortSignal,
+): void {
   const link = () => (menu.style.display === 'none' ? null : menu.querySelector<HTMLElement>('a:not([role=option])'));
   const isInside = (node: EventTarget | null) => node instanceof Node && menu.contains(node);
   /** Whether the list stays as it is when the field has the focus again. */
@@ -31,21 +37,21 @@ export function reachAllResults(field: HTMLInputElement, menu: HTMLElement, clos
         all.focus();
       }
     },
-    {capture: true},
+    {capture: true, signal},
   );
   field.addEventListener(
     'blur',
     (event) => {
       if (isInside(event.relatedTarget)) event.stopImmediatePropagation();
     },
-    {capture: true},
+    {capture: true, signal},
   );
   field.addEventListener(
     'focus',
     (event) => {
       if (keeps) event.stopImmediatePropagation();
     },
-    {capture: true},
+    {capture: true, signal},
   );
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowUp') back(true);

@@ -6,13 +6,17 @@
  */
 import stock, {type Box, type Dataset, type Options} from '@easyops-cn/autocomplete.js';
 import {addressOf} from '../address';
+import {escapeHtml} from '../marked';
 import {reachAllResults} from './allResults';
 import {SEARCH_ENTERED} from '../../../early/page/search/names';
-import {takingEarly} from '../searchByWorker';
+import {termsOf} from '../../../early/page/search/terms';
+import {takingEarly} from '../asking';
 import type {Hit} from '../../engine/search';
 
 /** Names of its parts, for `src/css/search.css`; those of search-local bring its looks. It calls a hit `suggestion_…`, and so do we. */
 const NAMES = {
+  // By this it finds the field again when it ends.
+  input: 'search__field',
   dropdownMenu: 'search__list',
   suggestion: 'suggestion_hit',
   cursor: 'suggestion--chosen',
@@ -51,6 +55,7 @@ function withLinks(
         drawn.push(hit);
         return dataset.templates.suggestion(hit);
       },
+      empty: () => `<span class="search__none">${escapeHtml(termsOf(document)?.words.none ?? '')}</span>`,
     },
   };
 }
@@ -63,6 +68,8 @@ function onClick(event: MouseEvent): void {
 }
 
 function autocomplete(field: HTMLInputElement, options: Options, datasets: Dataset<Hit>[]): Box {
+  const ends = new AbortController();
+  const {signal} = ends;
   let made: Box | undefined;
   const menu = () => made?.autocomplete.getWrapper();
   /** What the list answers. */
@@ -79,7 +86,7 @@ function autocomplete(field: HTMLInputElement, options: Options, datasets: Datas
       if (event.key === 'Enter' && field.value !== text) event.stopImmediatePropagation();
       else field.removeAttribute(SEARCH_ENTERED);
     },
-    {capture: true},
+    {capture: true, signal},
   );
   made = stock(
     field,
@@ -90,7 +97,13 @@ function autocomplete(field: HTMLInputElement, options: Options, datasets: Datas
   // Before the list itself hears of it.
   const {autocomplete: box} = made;
   box.getWrapper().addEventListener('click', onClick, {capture: true});
-  reachAllResults(field, box.getWrapper(), () => box.close());
+  reachAllResults(field, box.getWrapper(), () => box.close(), signal);
+  const {destroy} = box;
+  // The field outlives its list.
+  box.destroy = () => {
+    ends.abort();
+    destroy();
+  };
   return made;
 }
 
