@@ -353,7 +353,7 @@ describe('the page', () => {
       $('button')
         .map((_, node) => $(node).text())
         .get(),
-    ).toEqual(['Сплатити через BLIK']);
+    ).toEqual(['Сплатити: BLIK']);
     expect(
       $('tfoot td')
         .map((_, node) => $(node).text().replaceAll('\u00a0', ' '))

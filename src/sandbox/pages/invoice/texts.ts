@@ -79,7 +79,7 @@ const ua: InvoiceTexts = {
   net: 'Без податку',
   taxes: 'Податок',
   total: 'Разом',
-  pay: (method) => `Сплатити через ${method}`,
+  pay: (method) => `Сплатити: ${method}`,
   sandbox: 'Це тестова сторінка: справжніх грошей тут немає.',
   overdue: 'Строк оплати минув. Рахунок ще можна сплатити.',
   underWay: {

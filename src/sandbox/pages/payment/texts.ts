@@ -175,7 +175,7 @@ const ua: PageTexts = {
   shop: 'Повернутися до магазину',
   qr: 'QR-код',
   required: 'Заповніть це поле.',
-  optional: 'не обов’язково',
+  optional: 'необов’язково',
   invalid: 'Перевірте це значення та введіть його ще раз.',
   fields: {
     blik_code: {
