@@ -81,13 +81,31 @@ export function formatDate(isoDate: string, locale: Locale): string {
   );
 }
 
+type ListKind = 'conjunction' | 'disjunction';
+
+const VOWEL = /[аеєиіїоуюя]/i;
+
+/** Where «і» would meet a vowel on both sides, or another «і»: «Індія та Уганда», «Кот-д’Івуар та Індія». */
+function needsTa(before: string, after: string): boolean {
+  const last = /\p{L}(?=\P{L}*$)/u.exec(before)?.[0] ?? '';
+  const first = /\p{L}/u.exec(after)?.[0] ?? '';
+  return /[іїй]/i.test(first) || (VOWEL.test(last) && VOWEL.test(first));
+}
+
+/** What stands between the items of a list in a sentence: `, ` and `, and `. Every such list of the site is joined by it. */
+export function listSeparators(items: readonly string[], locale: Locale, kind: ListKind): string[] {
+  const separators = new Intl.ListFormat(locale, {type: kind})
+    .formatToParts(items)
+    .flatMap(({type, value}) => (type === 'literal' ? [value] : []));
+  return separators.map((separator, index) =>
+    separator === ' і ' && needsTa(items[index]!, items[index + 1]!) ? ' та ' : separator,
+  );
+}
+
 /** Joins words as a sentence does: `a, b, and c`. */
-export function formatList(
-  items: string[],
-  locale: Locale,
-  type: 'conjunction' | 'disjunction' = 'conjunction',
-): string {
-  return new Intl.ListFormat(locale, {type}).format(items);
+export function formatList(items: readonly string[], locale: Locale, kind: ListKind = 'conjunction'): string {
+  const separators = listSeparators(items, locale, kind);
+  return items.map((item, index) => item + (separators[index] ?? '')).join('');
 }
 
 /** Name of a language from CLDR. */

@@ -18,6 +18,8 @@ import type {
   TableRow,
   Text,
 } from 'mdast';
+import type {Locale} from '../facts/translate';
+import {listSeparators} from './format';
 
 export type Inline = PhrasingContent | ElementNode;
 export type Block = RootContent | ElementNode;
@@ -161,4 +163,15 @@ export const codeList = (values: readonly string[]): Inline[] =>
 /** Puts a separator between groups of inline nodes. */
 export function join(groups: Inline[][], separator: string): Inline[] {
   return groups.flatMap((group, index) => (index === 0 ? group : [text(separator), ...group]));
+}
+
+/** The same as the choices of a sentence: `a, b, or c`. */
+export function joinAsChoice(groups: Inline[][], locale: Locale): Inline[] {
+  // “Or” does not depend on its neighbours, so any word stands for a group.
+  const separators = listSeparators(
+    groups.map(() => '…'),
+    locale,
+    'disjunction',
+  );
+  return groups.flatMap((group, index) => (index === 0 ? group : [text(separators[index - 1]!), ...group]));
 }

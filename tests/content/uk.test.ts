@@ -1,5 +1,5 @@
 /** The Ukrainian locale: complete, equal in structure to the English one, and written in Ukrainian. */
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -186,6 +186,22 @@ describe('interface', () => {
       ),
     );
     expect(problems).toEqual([]);
+  });
+  test('every text that a component asks for by name has a translation', () => {
+    const known = read('code.json');
+    const asked = ['components', 'theme'].flatMap((room) =>
+      readdirSync(path.join(ROOT, 'src', room), {recursive: true, encoding: 'utf8'})
+        .filter((file) => /\.tsx?$/.test(file))
+        .flatMap((file) =>
+          [
+            ...readFileSync(path.join(ROOT, 'src', room, file), 'utf8').matchAll(
+              /\bid(?:: |=)['"](portal\.[\w.]+)['"]/g,
+            ),
+          ].map(([, id]) => ({file, id: id!})),
+        ),
+    );
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.filter(({id}) => !(id in known))).toEqual([]);
   });
   test('every plural has the forms of Ukrainian', () => {
     const wrong = Object.entries(read('code.json')).filter(

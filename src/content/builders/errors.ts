@@ -1,6 +1,7 @@
 /** What went wrong, in short: the errors of one call and the failure reasons of one flow. */
 import type {Operation} from '../../facts/contract';
 import {code, element, inline, join, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {apiText} from './apiText';
 import {fill, type Context} from './context';
 import {errorRef, failureRef} from './refs';
 
@@ -79,11 +80,6 @@ export function errorStatuses({http}: ErrorEntry): Inline[] {
 
 export function errorCause({title, cause}: ErrorEntry, t: Context['t']): Inline[] {
   return [strong(apiText(title, t)), text('. '), ...inline(t(cause))];
-}
-
-/** Text that the API itself returns. It stays English in every locale, and says so to screen readers. */
-function apiText(value: string, t: Context['t']): Inline {
-  return t.locale === 'en' ? text(value) : element('span', {lang: 'en'}, text(value));
 }
 
 export const FAILURE_OFFER = {

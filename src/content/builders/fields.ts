@@ -2,6 +2,7 @@
 import type {Operation, Schema} from '../../facts/contract';
 import {breakable, code, element, inline, join, text, type Block, type Inline} from '../nodes';
 import {formatNumber} from '../format';
+import {apiText} from './apiText';
 import {fill, type Context} from './context';
 import {operationRef} from './refs';
 
@@ -176,13 +177,15 @@ function constraints(schema: Schema, context: Context): Inline[] {
 
 function enumLine(schema: Schema, {t, content}: Context): Inline[] {
   const source = schema['x-enum-from'];
-  const meanings: Record<string, string> =
+  const meanings: Record<string, Inline[]> =
     source !== undefined && source !== 'errors'
-      ? Object.fromEntries(content[source].statuses.map((status) => [status.code, status.name]))
-      : Object.fromEntries(Object.entries(schema['x-enum'] ?? {}).map(([value, meaning]) => [value, t(meaning)]));
+      ? Object.fromEntries(content[source].statuses.map((status) => [status.code, [apiText(status.name, t)]]))
+      : Object.fromEntries(
+          Object.entries(schema['x-enum'] ?? {}).map(([value, meaning]) => [value, inline(t(meaning))]),
+        );
   const values = (schema.enum ?? []).map((value): Inline[] => {
     const meaning = meanings[value];
-    return [code(String(value)), ...(meaning ? [text(' '), ...inline(meaning)] : [])];
+    return [code(String(value)), ...(meaning ? [text(' '), ...meaning] : [])];
   });
   return [text(`${t('One of:')} `), ...join(values, '; ')];
 }

@@ -7,7 +7,7 @@ import {
   definitions,
   element,
   inline,
-  join,
+  joinAsChoice,
   paragraph,
   table,
   text,
@@ -46,9 +46,9 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   if (operation.auth.some((scheme) => scheme !== 'signature')) {
     rows.push([
       t('Authorization'),
-      join(
+      joinAsChoice(
         operation.auth.map((scheme) => inline(t(AUTH[scheme]))),
-        ` ${t('or')} `,
+        t.locale,
       ),
     ]);
   }
@@ -125,13 +125,13 @@ function moves(operation: Operation, context: Context): Inline[] {
     const ways = operation.invoiceMoves.map(({from, to}) =>
       from === null ? [code(to)] : [code(from), text(' → '), code(to)],
     );
-    return join(ways, ` ${t('or')} `);
+    return joinAsChoice(ways, t.locale);
   }
   if (operation.moves.length === 0) return [text(t('Does not change'))];
-  return join(
+  return joinAsChoice(
     operation.moves.map(({from, to}) =>
       from === null ? [statusRef(to, context)] : [statusRef(from, context), text(' → '), statusRef(to, context)],
     ),
-    ` ${t('or')} `,
+    t.locale,
   );
 }

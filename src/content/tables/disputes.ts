@@ -1,6 +1,7 @@
 /** The tables of the pages about disputes: statuses, their moves, kinds with what they move, reasons, and ways of the sandbox. */
 import type {Content} from '../../facts/load';
-import {code, inline, rowLink, table, text, type Row} from '../nodes';
+import {apiText} from '../builders/apiText';
+import {code, codeList, inline, rowLink, table, text, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 import {machinePicture, moveTable} from './rows';
 
@@ -81,8 +82,7 @@ export const disputeReasons: ShapedTable = {
     const rows = networks.flatMap(({name, reasons}) =>
       reasons.map((reason): Row => {
         const {meaning} = categories.find((category) => category.name === reason.category)!;
-        // The text of a reason is a part of the API.
-        return {cells: [[code(name)], [code(reason.code)], [text(reason.text)], inline(t(meaning))]};
+        return {cells: [[code(name)], [code(reason.code)], [apiText(reason.text, t)], inline(t(meaning))]};
       }),
     );
     return table(
@@ -104,7 +104,7 @@ export const disputeEvidence: ShapedTable = {
       );
       return {
         id: `evidence-${name}`,
-        cells: [inline(t(meaning)), [text(codes.join(', '))], inline(t(convinces)), inline(t(useless))],
+        cells: [inline(t(meaning)), codeList(codes), inline(t(convinces)), inline(t(useless))],
       };
     });
     return table(

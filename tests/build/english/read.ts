@@ -1,0 +1,84 @@
+/** What a reader of the Ukrainian locale is shown: the built pages and pictures, and what React draws later. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {load} from 'cheerio/slim';
+import {ROOT} from '../../root';
+import {BUILD, builtFiles, pages} from '../site';
+import {UNREAD} from './runs';
+
+export interface Shown {
+  /** The built file, or the source of what React draws. */
+  place: string;
+  /** Each in one piece as a reader sees it: a paragraph, a cell, a label. */
+  texts: string[];
+  /** What says by `lang` that it is English. */
+  english: string[];
+}
+
+/** Of a tree of `cheerio`. */
+interface Node {
+  type: string;
+  name?: string;
+  data?: string;
+  attribs?: Record<string, string>;
+  children?: Node[];
+}
+
+const NOT_PROSE = new Set('code kbd pre samp script style template'.split(' '));
+/** Do not end what is read in one piece. */
+const INLINE = new Set(
+  'a abbr b bdi cite del dfn em i ins mark q s small span strong sub sup time u var wbr'.split(' '),
+);
+const SAID = ['alt', 'aria-label', 'aria-description', 'placeholder', 'title', 'data-label'];
+
+function read(place: string): Shown {
+  const $ = load(readFileSync(path.join(BUILD, place), 'utf8'), {xml: place.endsWith('.svg')});
+  const texts: string[] = [];
+  const english: string[] = [];
+  let piece = '';
+  const cut = () => {
+    if (piece.trim() !== '') texts.push(piece);
+    piece = '';
+  };
+  const walk = ({type, name = '', data = '', attribs = {}, children = []}: Node) => {
+    if (type === 'text') piece += data;
+    if (attribs.lang?.startsWith('en')) english.push($(children as never).text());
+    if (NOT_PROSE.has(name) || attribs.lang?.startsWith('en')) {
+      piece += ` ${UNREAD} `;
+      return;
+    }
+    for (const said of SAID) if (attribs[said]) texts.push(attribs[said]);
+    if (name === 'meta' && /description|title/.test(`${attribs.name}${attribs.property}`))
+      texts.push(attribs.content ?? '');
+    const inline = type === 'text' || INLINE.has(name);
+    if (!inline) cut();
+    for (const child of children) walk(child);
+    if (!inline) cut();
+  };
+  walk($.root()[0] as unknown as Node);
+  cut();
+  return {place, texts, english};
+}
+
+/** Texts of Docusaurus, of its theme and of the components, which are on no page before React is. */
+const MESSAGES = ['code.json', ...['navbar', 'footer'].map((name) => `docusaurus-theme-classic/${name}.json`)];
+
+function readMessages(name: string): Shown {
+  const place = path.join('i18n/uk', name);
+  const messages = JSON.parse(readFileSync(path.join(ROOT, place), 'utf8')) as Record<string, {message: string}>;
+  // Placeholders are names of the code.
+  return {
+    place,
+    texts: Object.values(messages).map(({message}) => message.replaceAll(/\{\w+\}/g, UNREAD)),
+    english: [],
+  };
+}
+
+export function shownInUkrainian(): Shown[] {
+  const pictures = builtFiles('.uk.svg').filter((file) => file.startsWith('uk/'));
+  return [
+    ...pages.filter((file) => file.startsWith('uk/')).map(read),
+    ...pictures.map(read),
+    ...MESSAGES.map(readMessages),
+  ];
+}
