@@ -302,9 +302,9 @@ const SEARCH: Record<string, RegExp> = {
 };
 
 for (const [what, files] of Object.entries(SEARCH)) {
-  for (const [fault, life] of FAULTS.flatMap((fault) => LIVES.map((life) => [fault, life] as const))) {
+  for (const [fault, life] of FAULTS.flatMap((one) => LIVES.map((each) => [one, each] as const))) {
     // Without React it is a part of the page, see above.
-    if (what === 'the list below the box' && life === 'asleep') continue;
+    if (life === 'asleep' && (what === 'the list below the box' || fault === 'offline')) continue;
     test(`the search, ${what}: ${fault} (${life})`, async ({page, watch}) => {
       await open(page, '/faq', fault);
       if (life === 'awake') await hydrated(page);
@@ -312,7 +312,8 @@ for (const [what, files] of Object.entries(SEARCH)) {
       watch.loads = 0;
       const mend = await cause(page, files, fault);
       await page.locator('.navbar__search-input').click();
-      await page.keyboard.type('chargeback');
+      // One question: the answer to an earlier text, from a worker that comes after all, would mend it by itself.
+      await page.locator('.navbar__search-input').fill('chargeback');
       const failure = page.locator('.navbar').getByRole('alert');
       const options = page.locator('[role=option]');
       if (fault !== 'late') {

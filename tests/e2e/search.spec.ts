@@ -1,6 +1,6 @@
 /** Section 2 of the specification: search. What it finds, and how well, is measured elsewhere. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, LIVES, openIn, test} from './test';
+import {expect, LIVES, openIn, test} from './test';
 
 const WAIT = {timeout: 15_000};
 

@@ -1,4 +1,5 @@
 /** What the box says apart from its list, and how many results there are; in the words of the page. */
+import {AWAKE} from '../../early/page/wake/awake';
 import type {SearchTerms} from '../../early/page/search/names';
 
 /** The order in which Docusaurus writes the forms of a plural into one message. */
@@ -38,6 +39,7 @@ export function drawFailure(
   button.type = 'button';
   button.className = 'button button--primary button--sm';
   button.textContent = retry;
+  button.setAttribute(AWAKE, '');
   // Before the box loses the focus and closes.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', onRetry);
