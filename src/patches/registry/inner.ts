@@ -28,7 +28,7 @@ export const inner: InnerUse[] = [
     compare:
       'See whether the callback of a source still draws at once, a suggestion after the other, and what the list is named.',
     at: [autocomplete('dataset.js'), autocomplete('dropdown.js'), autocomplete('typeahead.js')],
-    usedBy: ['src/search/client/box/index.ts', 'src/theme/SearchBar/completeCombobox.ts'],
+    usedBy: ['src/search/client/box/index.ts', 'src/search/client/box/completeCombobox.ts'],
     askedBy: [],
   },
   {

@@ -315,6 +315,14 @@ describe('delete', () => {
 });
 
 describe('time', () => {
+  it('counts every date of an invoice from one moment, however long the call takes', async () => {
+    let at = START;
+    // Each look at the clock is a millisecond later.
+    const harness = start({now: () => at++});
+    const created = (await harness.call('invoiceCreate', requestOf('invoiceCreate', {due_in_days: 14}))).response;
+    expect(Date.parse(created.due_at) - Date.parse(created.created_at)).toBe(14 * DAY);
+  });
+
   it('makes an unpaid invoice overdue at its date, even after a month, and it can still be paid', async () => {
     const harness = start();
     const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {due_in_days: 60}));

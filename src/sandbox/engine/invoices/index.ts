@@ -1,5 +1,6 @@
 /** Invoices: what the sandbox keeps of them, how they move, and how a payment on the hosted page pays one. */
 import type {Subject} from '../../callbacks/events';
+import {DAY_MS} from '../../time';
 import {type Attempts, createAttempts} from './attempts';
 import {createInvoiceBook, type InvoiceBook} from './book';
 import {createInvoiceMoves, type InvoiceMoves} from './moves';
@@ -43,14 +44,14 @@ export function createInvoices(parts: InvoicesParts): Invoices {
 function createChanges(
   {clock, ids, notify}: InvoicesParts,
   book: InvoiceBook,
-  {assert, allows, change, move, dueIn, watchDue}: InvoiceMoves,
+  {assert, allows, change, move, watchDue}: InvoiceMoves,
   {closePage}: Attempts,
 ): Changes {
   return {
     create({pointId, order, terms, urls, dueInDays}, origin) {
       assert(null, 'sent');
       const now = clock.now();
-      const moments = {createdAt: now, updatedAt: now, sentAt: now, dueAt: dueIn(dueInDays)};
+      const moments = {createdAt: now, updatedAt: now, sentAt: now, dueAt: now + dueInDays * DAY_MS};
       const [id, token] = [book.nextId(), ids.token()];
       const invoice: Invoice = {id, pointId, order, terms, urls, version: 1, state: 'sent', token, origin, ...moments};
       book.add(invoice);
@@ -60,11 +61,12 @@ function createChanges(
     },
     update(invoice, {due_in_days: dueInDays, ...terms}, resend, origin) {
       if (Object.keys(terms).length > 0) closePage(invoice);
+      const now = clock.now();
       const changes = {
         terms: {...invoice.terms, ...terms},
         origin,
-        ...(dueInDays !== undefined && {dueAt: dueIn(dueInDays)}),
-        ...(resend && {sentAt: clock.now()}),
+        ...(dueInDays !== undefined && {dueAt: now + dueInDays * DAY_MS}),
+        ...(resend && {sentAt: now}),
       };
       if (dueInDays !== undefined && invoice.state === 'overdue') move(invoice, 'sent', changes);
       else change(invoice, changes);

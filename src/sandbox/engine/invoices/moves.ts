@@ -1,5 +1,4 @@
 /** How an invoice changes: from state to state and in what it says. The day on which it becomes overdue. */
-import {DAY_MS} from '../../time';
 import {createMachine, type Machine} from '../machine';
 import {subjectOf} from './present';
 import type {Invoice, InvoicesParts} from './types';
@@ -9,8 +8,6 @@ export interface InvoiceMoves extends Pick<Machine<string>, 'allows' | 'assert'>
   change(invoice: Invoice, changes: Partial<Invoice>): void;
   /** @throws IllegalMove */
   move(invoice: Invoice, to: string, changes?: Partial<Invoice>): void;
-  /** The moment so many days from now. */
-  dueIn(days: number): number;
   /** Sees to it that the invoice becomes overdue at its `dueAt`, unless that has changed by then. */
   watchDue(invoice: Invoice): void;
 }
@@ -34,7 +31,6 @@ export function createInvoiceMoves({
     ...machine,
     change,
     move,
-    dueIn: (days) => clock.now() + days * DAY_MS,
     watchDue(invoice) {
       const {dueAt} = invoice;
       scheduler.after(dueAt - clock.now(), () => {
