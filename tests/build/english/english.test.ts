@@ -31,7 +31,8 @@ describe('the Ukrainian locale', () => {
   let left: Left;
   beforeAll(async () => {
     left = leftInEnglish(await getContent(ROOT));
-  });
+    // It reads some 250 pages, beside other steps.
+  }, 300_000);
 
   test('is read whole: pages, pictures, and the texts of what React draws', () => {
     const places = shownInUkrainian();
