@@ -93,7 +93,7 @@ describe('what the first answer costs', () => {
   const bytes = (base: string, name: string, options = {}) =>
     brotliCompressSync(readFileSync(path.join(BUILD, base, name)), options).length;
   /** The one file of a folder whose name begins so. */
-  const file = (base: string, folder: string, name: string) => {
+  const named = (base: string, folder: string, name: string) => {
     const found = readdirSync(path.join(BUILD, base, folder)).filter((one) => one.startsWith(name));
     expect(found.length, name).toBe(1);
     return `${folder}/${found[0]}`;
@@ -105,9 +105,9 @@ describe('what the first answer costs', () => {
   ] as const)('list, worker, sheet, titles and headings come within their budget (%s)', (locale, budget) => {
     const base = home(locale);
     const files = [
-      file(base, 'assets/js', 'early-search.'),
-      file(base, 'assets/js', 'search-worker.'),
-      file(base, 'assets/css', 'styles.'),
+      named(base, 'assets/js', 'early-search.'),
+      named(base, 'assets/js', 'search-worker.'),
+      named(base, 'assets/css', 'styles.'),
       'search-index/head.json',
     ];
     const all = files.reduce((sum, one) => sum + bytes(base, one), 0);
