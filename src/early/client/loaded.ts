@@ -6,6 +6,7 @@ import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import progress from '@docusaurus/theme-classic/lib/nprogress';
 import type {ClientModule} from '@docusaurus/types';
 import {FAILED_MARK, NOTICE, RELOADED_KEY} from '../head/loadGuard';
+import {isAwake} from '../page/wake/awake';
 import {FAILED} from '../page/wake/failed';
 
 if (ExecutionEnvironment.canUseDOM)
@@ -28,7 +29,7 @@ const clientModule: ClientModule = {
     const over = previousLocation ? `body > .${NOTICE}` : `body > .${NOTICE}[data-late]`;
     for (const notice of document.querySelectorAll(over)) notice.remove();
     if (previousLocation) html.removeAttribute(FAILED_MARK);
-    if (html.dataset['hasHydrated'] === 'true') return forget();
+    if (isAwake(document)) return forget();
     // Not before the guard takes the page for alive, or it would reload once more.
     new MutationObserver((_, observer) => {
       observer.disconnect();

@@ -4,7 +4,7 @@
  * new names, if its host answers that it is there; a reload that fails would take the text away. Otherwise, and when it does
  * not help, it says so at once and offers another attempt, which asks the host first, too.
  */
-import {AWAKE} from '../page/wake/awake';
+import {AWAKE, isAwake} from '../page/wake/awake';
 import {FAILED, type Failure} from '../page/wake/failed';
 
 interface Words {
@@ -37,7 +37,7 @@ export function guardLoading(view: Window): void {
   /** Of the page as it arrives, the first failure counts: the others follow from it. */
   let handled = false;
   const fail = async ({what, move, late}: Failure) => {
-    if (!move && (handled || html.dataset.hasHydrated === 'true')) return;
+    if (!move && (handled || isAwake(document))) return;
     handled = true;
     html.setAttribute(FAILED_MARK, '');
     console.warn(what);
@@ -51,7 +51,7 @@ export function guardLoading(view: Window): void {
       const {tagName, src, rel, href} = event.target as HTMLScriptElement & HTMLLinkElement;
       if (tagName === 'SCRIPT' && src) fail({what: src});
       // React does without it, and by then nobody would stop reloads that do not help.
-      const alive = html.dataset.hasHydrated === 'true';
+      const alive = isAwake(document);
       if (tagName === 'LINK' && rel === 'stylesheet') fail({what: href, move: alive, late: alive});
       // Cut off, or a page of the host in place of a script.
       if (event.error instanceof SyntaxError && event.filename.startsWith(location.origin)) {

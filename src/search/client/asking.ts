@@ -65,11 +65,12 @@ function send(message: ToWorker, transfer: Transferable[] = []): void {
   connect().postMessage(message, transfer);
 }
 
-/** Ends the worker, and what it was asked. */
+/** Ends the worker. What it was asked is answered as if a newer question had overtaken it. */
 export function endAnswers(): void {
   worker?.terminate();
   worker = undefined;
   begun.clear();
+  for (const {resolve} of asked.values()) resolve(null);
   asked.clear();
   waiting = undefined;
 }
@@ -85,7 +86,10 @@ export function begin(base: string): void {
     .then((response) => (response.ok ? response.arrayBuffer() : null))
     // The worker tries again, and says so if it fails too.
     .catch(() => null)
-    .then((bytes) => send({kind: 'head-is-here', ...of, bytes}, bytes ? [bytes] : []));
+    .then((bytes) => {
+      // The worker that waited for it may be gone; another one has asked by itself.
+      if (begun.has(base)) send({kind: 'head-is-here', ...of, bytes}, bytes ? [bytes] : []);
+    });
 }
 
 /** @returns the final answer; null when a newer question has overtaken it */

@@ -3,6 +3,7 @@
  * where the browser takes rules for that; a move that takes long shows the bar of progress that React shows; and what was typed
  * into the search goes along.
  */
+import {isAwake} from '../wake/awake';
 import {mayFetchAhead} from '../wake/network';
 import {SEARCH_FIELD} from '../search/names';
 import {RULES} from './rules';
@@ -12,9 +13,6 @@ const BAR = 'nprogress';
 const BAR_AFTER_MS = 200;
 
 const TYPED_KEY = 'portal.typed';
-
-/** Whether React has come, which makes moves by itself. */
-const isAwake = (root: Document) => root.documentElement.dataset.hasHydrated === 'true';
 
 /** @returns the link of a click that leads to another page of the site, in this window */
 function leavingBy(event: MouseEvent): HTMLAnchorElement | null {
@@ -68,6 +66,7 @@ export function install(root: Document): void {
   restoreTyped(root);
   let bar: ReturnType<typeof setTimeout> | undefined;
   root.addEventListener('click', (event) => {
+    // Once React has come, it makes moves by itself.
     const link = !isAwake(root) && leavingBy(event);
     if (!link) return;
     keepTyped(root, link.href);

@@ -5,6 +5,7 @@
  * before React and after.
  */
 import {showWaiting} from '../feedback';
+import {isAwake} from '../wake/awake';
 import {pageFiles} from '../wake/files';
 import {mayFetchAhead} from '../wake/network';
 import {asksForFilter} from './asked';
@@ -21,9 +22,6 @@ const ROWS = `${TABLE}[${COPY.copy}] tbody`;
 
 /** The field of the search, and what opens it on a small screen. */
 const SEARCH = `${SEARCH_FIELD}, [${SEARCH_PART}=open]`;
-
-/** Whether React serves the page: the search, too. */
-const isAwake = (root: Document) => root.documentElement.dataset['hasHydrated'] === 'true';
 
 /** Listens on the document: pages that come later are served too. In the dev server the parts stand beside this script. */
 export function install(root: Document): void {
@@ -48,7 +46,8 @@ export function install(root: Document): void {
     if (terms) hint(root, terms.head, 'fetch');
   };
   const onSearch = (isTyping: boolean) => {
-    if (isAwake(root)) return;
+    // React answers by itself; and once the part is there, it needs nobody.
+    if (isAwake(root) || search.isReady()) return;
     if (mayFetchAhead()) hintSearch();
     if (isTyping) search.run();
   };

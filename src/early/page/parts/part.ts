@@ -1,4 +1,5 @@
 /** A script of the page that is fetched on intent. What was done before it is there is done again, oldest first. */
+import {isAwake} from '../wake/awake';
 import {FAILED, type Failure} from '../wake/failed';
 import {READY, type PartName} from './names';
 
@@ -46,7 +47,7 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     for (const {drop} of waiting) drop?.();
     waiting = [];
     // Before React is there the guard hears of it by itself.
-    if (root.documentElement.dataset['hasHydrated'] === 'true') tell({what: address, move: true});
+    if (isAwake(root)) tell({what: address, move: true});
   };
 
   const run = () => {

@@ -5,6 +5,8 @@
  * has put between them, is taken back for that moment.
  */
 
+import {isAwake} from '../wake/awake';
+
 /** Attribute of `<html>`, and event on the document, while React takes the page over. */
 export const TAKES_OVER = 'data-takes-over';
 
@@ -18,11 +20,13 @@ export interface Drawn {
 
 /** React is about to compare what the parts may have changed. */
 export function takeOver(root: Document): void {
-  const html = root.documentElement;
-  if (html.dataset['hasHydrated'] === 'true' || takesOver(root)) return;
-  html.setAttribute(TAKES_OVER, '');
+  if (isReacts(root)) return;
+  root.documentElement.setAttribute(TAKES_OVER, '');
   root.dispatchEvent(new Event(TAKES_OVER));
 }
+
+/** Whether React serves the page, or is about to. */
+export const isReacts = (root: Document): boolean => takesOver(root) || isAwake(root);
 
 export const takesOver = (root: Document): boolean => root.documentElement.hasAttribute(TAKES_OVER);
 

@@ -2,6 +2,7 @@
  * Filters the tables of a page and keeps the choice in the address; copies rows. It is the only one who does, before React is there
  * and after. The address decides: on arrival, and when the reader goes back or follows a link to the same page.
  */
+import {isAwake} from '../../page/wake/awake';
 import {COPY, FORM, READY, TABLE, USED} from '../../page/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../page/parts/react';
 import {makeRowsCopyable, type Buttons} from './copyRows';
@@ -57,7 +58,7 @@ function install(root: Document): void {
   };
   // With React it is the router who says which page an address stands for.
   addEventListener('popstate', () => {
-    if (root.documentElement.dataset['hasHydrated'] !== 'true') update();
+    if (!isAwake(root)) update();
   });
 
   root.addEventListener(TAKES_OVER, () => {

@@ -4,7 +4,7 @@
  */
 import Mark from '../../../search/client/mark';
 import {READY} from '../../page/parts/names';
-import {TAKES_OVER, takesOver} from '../../page/parts/react';
+import {isReacts, TAKES_OVER} from '../../page/parts/react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../../page/search/names';
 
 install(document);
@@ -13,8 +13,7 @@ function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'found'}));
   const article = root.querySelector<HTMLElement>('article');
   const words = new URLSearchParams(location.search).getAll(FOUND_WORD);
-  if (!article || words.length === 0 || takesOver(root) || root.documentElement.dataset['hasHydrated'] === 'true')
-    return;
+  if (!article || words.length === 0 || isReacts(root)) return;
   const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
   if (field) field.value ||= words.join(' ');
   const mark = new Mark(article);

@@ -4,7 +4,7 @@
  */
 import {pageFiles} from '../../page/wake/files';
 import {READY} from '../../page/parts/names';
-import {TAKES_OVER, takesOver} from '../../page/parts/react';
+import {isReacts, TAKES_OVER} from '../../page/parts/react';
 import {SEARCH_FIELD, SEARCH_PART} from '../../page/search/names';
 import {termsOf} from '../../page/search/terms';
 import {wholeSheet} from '../../page/wake/loading';
@@ -51,9 +51,4 @@ function install(root: Document): void {
     },
     {once: true},
   );
-}
-
-/** Whether React serves the page, or is about to. */
-function isReacts(root: Document): boolean {
-  return takesOver(root) || root.documentElement.dataset['hasHydrated'] === 'true';
 }
