@@ -1,7 +1,7 @@
 /** How many keys a reader needs; the sheet of the search, pictures and tabs by keyboard; forced colours, reduced motion. */
 import type {Page} from '@playwright/test';
 import {axe} from './axe';
-import {expect, hydrated, setTheme, test} from './test';
+import {expect, hydrated, setTheme, test, LIVES, openIn} from './test';
 
 const WAIT = {timeout: 15_000};
 
@@ -168,6 +168,23 @@ test('the sheet closes when the screen becomes wide, and the box stands in the b
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('.navbar__search-input')).toBeVisible();
 });
+
+for (const life of LIVES) {
+  test(`on a phone a button empties the search, and lies over its field (${life})`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 844});
+    await openIn(life, page, '/faq');
+    await page.locator('[data-search=open]').click();
+    const field = page.locator('.navbar__search-input');
+    await field.fill('refund');
+    await expect(page.locator('.navbar__search [role=option]').first()).toBeVisible(WAIT);
+    // A press that lands on the field under it does not count.
+    await page
+      .locator('.search')
+      .getByRole('button', {name: /^(Clear the search|✕)$/})
+      .click({timeout: 5000});
+    await expect(field).toHaveValue('');
+  });
+}
 
 test('the box holds a question, and neither its text nor the logo is covered', async ({page}) => {
   for (const [width, least] of [
