@@ -96,7 +96,7 @@ describe('in memory', () => {
         message: `does not match “${point}.${key}.POST /v2/transaction/find”, a line feed and a body of ${bytes.length} bytes with the SHA-256 ${digest}`,
       },
     ]);
-    expect(text).not.toContain('4111');
+    expect(text).not.toContain('41111111');
   });
 
   it('error 11 says when a key was used', async () => {
@@ -190,12 +190,17 @@ it('a browser on another origin may not send the signing headers, whatever the c
 });
 
 describe('the log of a sandbox says why a signature may be wrong', () => {
+  const CARD = '4111111111111111';
+  /** Whole, and by their longer parts: a short part is in a port or a time by chance. */
+  const SECRETS = [token, CARD, CARD.slice(0, 8), token.slice(-8)];
+  const secretsIn = (text: string) => SECRETS.filter((secret) => text.includes(secret));
+
   /** @returns what the log says of one request, and what its sender is told */
   async function refused(signedText: (key: string, body: string) => string, key = String(START)) {
     const info = vi.spyOn(console, 'log').mockImplementation(() => {});
     const running = await startSandbox({port: 0, now: START});
     try {
-      const body = '{"id":900001,"note":"4111111111111111"}';
+      const body = `{"id":900001,"note":"${CARD}"}`;
       const signature = createHmac('sha256', token).update(signedText(key, body)).digest('hex');
       const response = await fetch(`${running.baseUrl}/transaction/find`, {
         method: 'POST',
@@ -227,9 +232,10 @@ describe('the log of a sandbox says why a signature may be wrong', () => {
     const {log, answer} = await refused(signedText);
     expect(log).toContain(`X-Signature of POST /v2/transaction/find: ${why}\n`);
     // Neither log nor answer has a secret, and the sender is told what it was told before.
-    expect(log).not.toMatch(/4111|sandbox_/);
+    expect(secretsIn(log)).toEqual([]);
     expect(answer).toContain('does not match');
-    expect(answer).not.toMatch(/separator|pretty|version|recognised|4111|sandbox_/);
+    expect(answer).not.toMatch(/separator|pretty|version|recognised/);
+    expect(secretsIn(answer)).toEqual([]);
   });
 
   it('key-in-seconds', async () => {
