@@ -3,12 +3,14 @@
  * lint, build) counts as one.
  *
  * `npm test -- --changed` runs what can break by what changed since the branch began; `--changed=<commit>` compares with
- * another commit. `npm run check` (`--static`) runs the static checks, and the unit tests of what changed.
+ * another commit. Long lists of like cases are tried by share, see `tests/share.ts`; `--all` tries them whole, and so does
+ * `--changed`, which tries little else. `npm run check` (`--static`) runs the static checks, and the unit tests of what changed.
  */
 import {availableParallelism} from 'node:os';
 import {parseArgs} from 'node:util';
 import {forgetTraffic} from '../recorder/exchange';
-import {changesSince} from './changes';
+import {shareSeed} from '../share';
+import {changesSince, headCommit} from './changes';
 import {summary} from './count';
 import {describePlan, planOf, type Plan} from './plan';
 import {readProject} from './project';
@@ -17,7 +19,10 @@ import {changedSteps, PARITY, STATIC, testSteps} from './steps';
 
 function main(): Promise<void> {
   const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg));
-  const {values} = parseArgs({args, options: {changed: {type: 'string'}, static: {type: 'boolean'}}});
+  const {values} = parseArgs({
+    args,
+    options: {all: {type: 'boolean'}, changed: {type: 'string'}, static: {type: 'boolean'}},
+  });
   if (values.static) {
     const {unit, content} = changedPlan(values.changed);
     console.log(`unit tests of what changed: ${unit ? (unit.files?.join(', ') ?? 'all') : 'none'}`);
@@ -25,6 +30,12 @@ function main(): Promise<void> {
   }
   if (values.changed === undefined) {
     forgetTraffic();
+    process.env.TEST_SHARE = values.all ? 'all' : (process.env.TEST_SHARE ?? headCommit() ?? 'all');
+    console.log(
+      shareSeed()
+        ? `long lists are tried by share, drawn by ${shareSeed()}; npm test -- --all tries them whole`
+        : 'everything is tried',
+    );
     return run([...STATIC, ...testSteps()]);
   }
   const plan = changedPlan(values.changed);

@@ -1,9 +1,11 @@
 /** Starts the commands that the steps are made of, and counts what their reports say. */
-import {spawn} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {spawn, spawnSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../root';
+import {shareSeed} from '../share';
+import {drawTests, type Suite} from './browserShare';
 import type {Count} from './count';
 
 /** Where the commands write their reports. */
@@ -94,6 +96,26 @@ export async function vitest(project: string, args: readonly string[], print: Pr
 let browserRuns = 0;
 
 /**
+ * Writes down which browser tests the share of this run takes.
+ * @param seed absent where all are taken
+ * @returns the arguments that say so to Playwright, and how many tests they name
+ * @throws Error with what Playwright said when it cannot list them
+ */
+function sharedTests(seed: string | undefined): {args: string[]; count: number} | undefined {
+  if (!seed) return undefined;
+  const {stdout, stderr, status} = spawnSync(
+    path.join(ROOT, 'node_modules/.bin/playwright'),
+    ['test', '--list', '--reporter=json'],
+    {cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26, env: {...process.env, E2E_JSON: ''}},
+  );
+  if (status !== 0) throw new Error(`Playwright cannot list the browser tests:\n${stderr || stdout}`);
+  const lines = drawTests(JSON.parse(stdout) as {suites: Suite[]}, seed);
+  const file = path.join(reports, 'share.txt');
+  writeFileSync(file, lines.join('\n'));
+  return {args: ['--test-list', file], count: lines.length};
+}
+
+/**
  * @param args of Playwright: files, a pattern of titles
  * @param all whether every statement of the specification must be proved
  * @param env what the tests ask for
@@ -105,17 +127,22 @@ export async function playwright(
   env: Record<string, string> = {},
 ): Promise<Finished> {
   const file = path.join(reports, `e2e-${(browserRuns += 1)}.json`);
+  const share = all ? sharedTests(shareSeed()) : undefined;
   const {ok, processorSeconds} = await run(
     'playwright',
-    ['test', ...args, ...(all ? [] : ['--reporter=line,json', '--pass-with-no-tests'])],
+    ['test', ...args, ...(share?.args ?? []), ...(all ? [] : ['--reporter=line,json', '--pass-with-no-tests'])],
     print,
     {...env, ...(all ? {E2E_JSON: file} : {PLAYWRIGHT_JSON_OUTPUT_NAME: file})},
   );
   const count = read(file, ok, (report) => {
     const stats = report.stats as {expected: number; unexpected: number; flaky: number; skipped: number};
+    const ran = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
+    // A line that names no test would be left out without a word.
+    if (share && ran !== share.count)
+      print(Buffer.from(`${share.count} browser tests were drawn, and ${ran} ran: see tests/run/browserShare.ts\n`));
     return {
       passed: stats.expected + stats.flaky,
-      failed: Math.max(stats.unexpected, ok ? 0 : 1),
+      failed: Math.max(stats.unexpected, ok && (!share || ran === share.count) ? 0 : 1),
       skipped: stats.skipped,
       failures: failedSpecs(report as unknown as PlaywrightSuite, (spec) => !spec.ok),
       repeated: failedSpecs(report as unknown as PlaywrightSuite, (spec) =>

@@ -9,7 +9,7 @@ import type {RunningSandbox} from '../../src/sandbox';
 import {callPurpose, verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {expectDocumentedAnswer} from './documented';
-import {callCases, callPrograms, firstInput, type CallCase} from './listed';
+import {callCases, callPrograms, FIRST, firstInput, sharedCalls} from './listed';
 import {NASTY_BODY} from './nasty';
 import {COMPILER_SECONDS, runProcess, type Outcome} from '../process';
 import {buildPrograms, type Programs} from './programs';
@@ -108,7 +108,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
     programs = await builds.get(id)!;
   });
 
-  it.sequential.each(cases.map((one) => [one.name, one] as const))(
+  it.sequential.each(sharedCalls(content, id).map((one) => [one.name, one] as const))(
     '%s answers as documented, and as recorded',
     async (name, {operation, example}) => {
       const outcome = await programs.startTogether(name)(await freshGateway(id));
@@ -134,8 +134,8 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
       'fails in a process that it shares as it does in its own, and the next one is not harmed',
       async () => {
         expectRefusal(await programs.startTogether('unknown_wallet')(await freshGateway(id)), UNKNOWN_WALLET);
-        const [{name, operation}] = cases as [CallCase];
-        expectDocumentedAnswer(operation, await programs.startTogether(name)(await freshGateway(id)));
+        const operation = content.contract.operations.get(input.operationId)!;
+        expectDocumentedAnswer(operation, await programs.startTogether(FIRST)(await freshGateway(id)));
       },
     );
 
@@ -143,7 +143,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
   if (id !== 'http')
     describe.concurrent('without an answer', () => {
       it('says that the outcome is unknown when nobody listens', async () => {
-        expectUnknownOutcome(await start('transactionCreate_blik', await closedPort()));
+        expectUnknownOutcome(await start(FIRST, await closedPort()));
       });
 
       it('says so after the time limit', async () => {
@@ -157,7 +157,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
         'says so when a proxy answers %j',
         async (body) => {
           const server = await brokenProxy(body);
-          const outcome = await start('transactionCreate_blik', server.url);
+          const outcome = await start(FIRST, server.url);
           await server.stop();
           expectUnknownOutcome(outcome);
         },

@@ -11,7 +11,7 @@ import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {expectAnswerOfPage} from './documented';
-import {flowCases, flowPrograms} from './listed';
+import {flowCases, flowPrograms, sharedFlows} from './listed';
 import {buildPrograms} from './programs';
 import {recordedRuns} from './recordings/compare';
 import {idOf, recordedState} from './recordings/listed';
@@ -58,7 +58,7 @@ describe.concurrent.each(runnable)('%s', (language) => {
     const {url, port} = await gateway(language);
     const programs = await buildPrograms(content, dir, language, flowPrograms(content, language), toolchains);
     try {
-      for (const {name, input, response} of flows) {
+      for (const {name, input, response} of sharedFlows(content, language)) {
         await fetch(`${url}/sandbox/reset`, {method: 'POST'});
         const outcome = await programs.startTogether(name)(`${url}/v2`);
         expect(outcome.exitCode, `${name}: ${outcome.stderr}`).toBe(0);

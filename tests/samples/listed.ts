@@ -3,6 +3,7 @@ import type {Operation} from '../../src/facts/contract';
 import type {Content} from '../../src/facts/load';
 import {flowSampleInput, renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
+import {shareOf} from '../share';
 import {breakSignature} from './breakSignature';
 import type {JvmLanguage, Source} from './jvm/compile';
 import {repairsSource} from './repairs/scaffolds';
@@ -35,17 +36,28 @@ export function callCases({contract}: Content): CallCase[] {
     );
 }
 
+/** Of so many pairs of a sample and a language one is tried where a run tries a share. */
+const OF = 4;
+
+/** The calls that this run tries in the language. */
+export const sharedCalls = (content: Content, language: SampleLanguageId): CallCase[] =>
+  shareOf(callCases(content), ({name}) => `${language} ${name}`, OF);
+
 /** The first documented call that creates something: the failures are tried on it. */
 export const firstInput = (content: Content) => sampleInput(content, 'transactionCreate', 'blik');
 
-/** The samples of the calls, and those that have to fail. */
+/** The name of its program. */
+export const FIRST = 'first';
+
+/** The samples of the calls that this run tries, and those that have to fail. */
 export function callPrograms(content: Content, language: SampleLanguageId): Program[] {
   const program = (name: string, source: string): Program => ({language, name, source});
   const input = firstInput(content);
   return [
-    ...callCases(content).map(({operation, example, name}) =>
+    ...sharedCalls(content, language).map(({operation, example, name}) =>
       program(name, renderSample(language, sampleInput(content, operation.id, example))),
     ),
+    program(FIRST, renderSample(language, input)),
     program('broken_signature', breakSignature(language, renderSample(language, input))),
     program('unknown_wallet', renderSample(language, {...input, body: {...input.body, wallet_id: 999999}})),
     program('impatient', renderSample(language, {...input, timeoutSeconds: 1})),
@@ -70,9 +82,17 @@ export function flowCases(content: Content): FlowCase[] {
   );
 }
 
-/** The samples of the method pages. */
+/** The flows that this run tries in the language. */
+export const sharedFlows = (content: Content, language: SampleLanguageId): FlowCase[] =>
+  shareOf(flowCases(content), ({name}) => `${language} ${name}`, OF);
+
+/** The samples of the method pages that this run tries. */
 export function flowPrograms(content: Content, language: SampleLanguageId): Program[] {
-  return flowCases(content).map(({name, input}) => ({language, name, source: renderSample(language, input)}));
+  return sharedFlows(content, language).map(({name, input}) => ({
+    language,
+    name,
+    source: renderSample(language, input),
+  }));
 }
 
 /** The name of the receiver of callbacks among the compiled programs. */

@@ -38,3 +38,9 @@ test('each longer check runs every week', () => {
   expect(weekly.sort()).toEqual(longer.sort());
   expect(weekly.length).toBeGreaterThan(3);
 });
+
+test('the lists that a pull request tries by share are tried whole every week', () => {
+  const {jobs} = parse(read('.github/workflows/longer.yml')) as Workflow;
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  expect(steps.filter(({run}) => run === 'bash .ci/run').map(({env}) => env?.TEST_SHARE)).toEqual(['all']);
+});

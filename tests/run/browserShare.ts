@@ -1,0 +1,57 @@
+/**
+ * Which browser tests a run takes where it does not take all: of those that one line of a file declares (a statement in both
+ * lives of a page, in both locales, both themes, on several pages) a share, so that each statement is proved in every run.
+ */
+import {shareOf} from '../share';
+
+/** One in so many of the tests that one line declares. */
+export const OF = 4;
+
+interface Spec {
+  title: string;
+  file: string;
+  line: number;
+  column: number;
+  tests: {projectName: string}[];
+}
+
+export interface Suite {
+  title: string;
+  specs?: Spec[];
+  suites?: Suite[];
+}
+
+interface Listed {
+  place: string;
+  /** As Playwright's `--test-list` reads it. */
+  text: string;
+}
+
+const ARROW = ' › ';
+
+/** @throws Error when a title has the arrow that the list has between titles */
+function listed(suite: Suite, above: readonly string[]): Listed[] {
+  const own = (suite.specs ?? []).flatMap(({title, file, line, column, tests}) => {
+    const titles = [...above, title];
+    const broken = titles.find((one) => one.includes(ARROW.trim()));
+    if (broken)
+      throw new Error(`${file}:${line}: “${broken}” has the arrow that stands between titles in a list of tests`);
+    return tests.map(({projectName}) => ({
+      place: `${projectName} ${file}:${line}:${column}`,
+      text: [`[${projectName}]`, file, ...titles].join(ARROW),
+    }));
+  });
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => listed(inner, [...above, inner.title]))];
+}
+
+/**
+ * @param report what `playwright test --list --reporter=json` says
+ * @param seed absent for all
+ * @returns lines for `--test-list`
+ */
+export function drawTests(report: {suites: Suite[]}, seed: string | undefined): string[] {
+  const groups = new Map<string, Listed[]>();
+  for (const file of report.suites)
+    for (const one of listed(file, [])) groups.set(one.place, [...(groups.get(one.place) ?? []), one]);
+  return [...groups.values()].flatMap((some) => shareOf(some, ({text}) => text, OF, seed)).map(({text}) => text);
+}

@@ -1,0 +1,38 @@
+/**
+ * What a run tries of a long list of like cases. `npm test` has a quarter of an hour, and some lists would take it alone: every
+ * sample in every language, every statement in both lives of a page, both locales and both themes. So each run draws a share
+ * by the commit: every list is tried, no commit chooses for itself which part, and a few commits later all of it was.
+ * `npm test -- --all` and each kind of test by itself (`npm run test:samples`) try everything.
+ */
+import {createHash} from 'node:crypto';
+
+/** What the share is drawn by, from `TEST_SHARE`; absent where everything is tried. */
+export function shareSeed(): string | undefined {
+  const said = process.env.TEST_SHARE;
+  return !said || said === 'all' ? undefined : said;
+}
+
+const rank = (seed: string, name: string): string => createHash('sha256').update(`${seed} ${name}`).digest('hex');
+
+/**
+ * @param items a list of like cases
+ * @param nameOf unique in the list, and the same in every run
+ * @param of one in how many is tried; one more of what is left over
+ * @param seed draws; absent for all
+ * @returns the drawn ones in their order: at least one, unless there is none
+ */
+export function shareOf<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  of: number,
+  seed = shareSeed(),
+): Item[] {
+  if (!seed) return [...items];
+  const ranks = new Map(items.map((item) => [item, rank(seed, nameOf(item))]));
+  const drawn = new Set(
+    [...items]
+      .sort((one, other) => (ranks.get(one)! < ranks.get(other)! ? -1 : 1))
+      .slice(0, Math.ceil(items.length / of)),
+  );
+  return items.filter((item) => drawn.has(item));
+}

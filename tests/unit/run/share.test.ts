@@ -1,0 +1,63 @@
+/** What a run tries of a long list, and which browser tests that makes. */
+import {describe, expect, it} from 'vitest';
+import {drawTests, OF, type Suite} from '../../run/browserShare';
+import {shareOf} from '../../share';
+
+const names = Array.from({length: 30}, (_, index) => `case ${index}`);
+const draw = (seed: string | undefined, of = 4, items = names) => shareOf(items, (name) => name, of, seed);
+
+describe('a share', () => {
+  it('is one in so many and what is left over, in the order of the list, the same for the same commit', () => {
+    const drawn = draw('a commit');
+    expect(drawn).toHaveLength(8);
+    expect(drawn).toEqual(names.filter((name) => drawn.includes(name)));
+    expect(draw('a commit')).toEqual(drawn);
+    expect(draw('another commit')).not.toEqual(drawn);
+  });
+
+  it('is everything without a commit, and never nothing', () => {
+    expect(draw(undefined)).toEqual(names);
+    expect(draw('a commit', 4, ['alone'])).toEqual(['alone']);
+    expect(draw('a commit', 4, [])).toEqual([]);
+  });
+
+  it('leaves nothing out for long', () => {
+    const tried = new Set(Array.from({length: 40}, (_, commit) => draw(`commit ${commit}`)).flat());
+    expect(tried.size).toBe(names.length);
+  });
+});
+
+describe('the browser tests of a share', () => {
+  const spec = (title: string, line: number) => ({
+    title,
+    file: 'menu.spec.ts',
+    line,
+    column: 3,
+    tests: [{projectName: 'pages'}],
+  });
+  const report = (...titles: string[]): {suites: Suite[]} => ({
+    suites: [
+      {
+        title: 'menu.spec.ts',
+        specs: [spec('a test of its own', 1)],
+        suites: [{title: 'a menu', specs: titles.map((title) => spec(title, 10))}],
+      },
+    ],
+  });
+  const eight = Array.from({length: 8}, (_, index) => `opens in life ${index}`);
+
+  it('hold each statement, in some of its variants, as Playwright reads them', () => {
+    const drawn = drawTests(report(...eight), 'a commit');
+    expect(drawn[0]).toBe('[pages] › menu.spec.ts › a test of its own');
+    expect(drawn).toHaveLength(1 + eight.length / OF);
+    expect(drawn[1]).toMatch(/^\[pages\] › menu\.spec\.ts › a menu › opens in life \d$/);
+  });
+
+  it('are all without a commit', () => {
+    expect(drawTests(report(...eight), undefined)).toHaveLength(9);
+  });
+
+  it('refuse a title that would break the list, and say where it stands', () => {
+    expect(() => drawTests(report('home › page'), 'a commit')).toThrow('menu.spec.ts:10: “home › page” has the arrow');
+  });
+});
