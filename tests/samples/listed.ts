@@ -36,12 +36,15 @@ export function callCases({contract}: Content): CallCase[] {
     );
 }
 
-/** Of so many pairs of a sample and a language one is tried where a run tries a share. */
+/** Where a run tries a share, each sample is tried in one of so many languages, which is in two. */
 const OF = 4;
+
+const isShared = (name: string, language: SampleLanguageId): boolean =>
+  shareOf(sampleLanguages, ({id}) => `${name} ${id}`, OF).some(({id}) => id === language);
 
 /** The calls that this run tries in the language. */
 export const sharedCalls = (content: Content, language: SampleLanguageId): CallCase[] =>
-  shareOf(callCases(content), ({name}) => `${language} ${name}`, OF);
+  callCases(content).filter(({name}) => isShared(name, language));
 
 /** The first documented call that creates something: the failures are tried on it. */
 export const firstInput = (content: Content) => sampleInput(content, 'transactionCreate', 'blik');
@@ -84,7 +87,7 @@ export function flowCases(content: Content): FlowCase[] {
 
 /** The flows that this run tries in the language. */
 export const sharedFlows = (content: Content, language: SampleLanguageId): FlowCase[] =>
-  shareOf(flowCases(content), ({name}) => `${language} ${name}`, OF);
+  flowCases(content).filter(({name}) => isShared(name, language));
 
 /** The samples of the method pages that this run tries. */
 export function flowPrograms(content: Content, language: SampleLanguageId): Program[] {
