@@ -255,6 +255,18 @@ export const hostileMarkup = (seed: number): string[] => strings(MARKUP, MANGLED
 export const hostileCode = (seed: number): string[] => strings(CODE, SPELT, 12, seed);
 export const hostileScripts = (seed: number): string[] => strings(SCRIPTS, MOVED, 3, seed);
 
+/** What begins as data for crawlers is let in as the text of a script. It is none. */
+export const DATA = [
+  '',
+  ',',
+  ',"imports":{"x":"data:,ran()"}}',
+  ':ran()}',
+  '});ran();({',
+  '"};ran()//',
+  '}\nran()',
+  ':[ran()]}\nran()',
+].map((rest) => `{"@context":"https://schema.org"${rest}`);
+
 /** The templates of other people's code, as it hands them over, and suggestions of the search. */
 export const LEGAL = [
   '',

@@ -6,7 +6,7 @@
  * and texts that would become markup, a script or the address of one (`src/early/trust`).
  */
 import type {Page} from '@playwright/test';
-import {hostileCode, hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../hostile';
+import {DATA, hostileCode, hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../hostile';
 import {expect, hydrated, openIn, LIVES, test} from './test';
 
 /** What a host may send with a worker, which obeys its own policy. */
@@ -112,6 +112,8 @@ test('the policy does refuse: code in markup and of text, foreign sheets, worker
     'script-src-elem inline',
     'script-src-elem inline',
     'style-src-elem inline',
+    // The page's own, which came second.
+    'trusted-types trusted-types-policy',
     'worker-src blob',
   ]);
   watched.complaints.splice(0);
@@ -305,8 +307,34 @@ test('the markup of the templates passes, and is nothing else wherever it stands
   );
 });
 
-test('nobody makes another policy, and the rules of a page are its own', async ({page}) => {
+test('what begins as data for crawlers may be the text of a script, and runs nothing', async ({page, watched}) => {
   await page.goto('/faq');
+  const runs = await page.evaluate(async (texts) => {
+    let count = 0;
+    Object.assign(window, {ran: () => (count += 1)});
+    for (const text of texts) {
+      for (const type of ['', 'module', 'importmap', 'speculationrules', 'application/ld+json']) {
+        const script = document.createElement('script');
+        script.type = type;
+        script.text = text;
+        document.head.append(script);
+      }
+      const button = document.createElement('button');
+      button.setAttribute('onclick', text);
+      button.click();
+      setTimeout(text as never);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return count;
+  }, DATA);
+  expect(runs).toBe(0);
+  expect(watched.complaints.filter((one) => one.includes('TrustedScript'))).toEqual([]);
+  watched.complaints.splice(0);
+});
+
+test('nobody makes another policy, and the rules of a page are its own', async ({page, watched}) => {
+  await page.goto('/faq');
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
   const refused = await page.evaluate(() =>
     ['default', 'rules', 'other', 'site'].filter((name) => {
       try {
@@ -318,4 +346,5 @@ test('nobody makes another policy, and the rules of a page are its own', async (
     }),
   );
   expect(refused).toEqual(['default', 'rules', 'other', 'site']);
+  watched.complaints.splice(0);
 });

@@ -15,6 +15,12 @@ const UNLISTED =
 /** @returns the first piece of a text that is not listed; nothing where all of it is */
 export const unlisted = (html: string): string | undefined => UNLISTED.exec(html)?.[0];
 
+/**
+ * Data for crawlers, which the theme puts into a script element anew at each move. Nothing that begins so is a program, whatever
+ * follows: a colon after a text in a block is a mistake of syntax.
+ */
+export const isData = (text: string): boolean => text.startsWith('{"@context":"https://schema.org"');
+
 /** Scripts that a page fetches, and the workers: names that the build makes, each with its hash. */
 const SCRIPT = /^\/(?:uk\/)?(?:assets\/js\/|live\/gateway\.|decoder\/decoder\.)[\w.~-]+\.js$/;
 

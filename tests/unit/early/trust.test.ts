@@ -1,8 +1,8 @@
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {trustListed} from '../../../src/early/trust';
-import {isOwnScript, unlisted} from '../../../src/early/trust/listed';
+import {isData, isOwnScript, unlisted} from '../../../src/early/trust/listed';
 import {makePolicy} from '../../../src/early/trust/policy';
-import {hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../../hostile';
+import {DATA, hostileCode, hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../../hostile';
 
 const at = {href: 'http://localhost:3000/uk/faq', origin: 'http://localhost:3000'} as Location;
 
@@ -17,6 +17,12 @@ describe('what the default policy lets in', () => {
     const texts = [1, 2, 3].flatMap(hostileMarkup);
     expect(texts.length).toBeGreaterThan(900);
     expect(texts.filter((html) => unlisted(html) === undefined)).toEqual([]);
+  });
+
+  it('is data for crawlers, which is no program whatever follows, and no other script', () => {
+    expect(DATA.filter((text) => !isData(text))).toEqual([]);
+    for (const text of DATA) expect(() => new Function(text), text).toThrow(SyntaxError);
+    expect(hostileCode(1).filter(isData)).toEqual([]);
   });
 
   it('is told by what is not listed', () => {
