@@ -31,6 +31,8 @@ export default async function config(): Promise<Config> {
     url: site.url,
     baseUrl: site.baseUrl,
     favicon: 'img/favicon.svg',
+    // It would insert its words on each first page, where React comes later than it thinks.
+    baseUrlIssueBanner: false,
     i18n: {
       defaultLocale: 'en',
       locales: ['en', 'uk'],

@@ -6,6 +6,9 @@
 // The frame cannot name the origin of the page around it, and tells it nothing that is secret.
 const tell = (message) => parent.postMessage(message, '*');
 
+// Whatever the page hands over is let in: where it is parsed, and where it is shown, nothing of it runs.
+const trust = globalThis.trustedTypes?.createPolicy('frame', {createHTML: (html) => html});
+
 addEventListener('message', ({source, data}) => {
   if (source !== parent || typeof data?.html !== 'string') return;
   // Sheets are built here: no policy, this document's or the page's around it, lets in the text of one, not even in what is parsed.
@@ -17,7 +20,7 @@ addEventListener('message', ({source, data}) => {
     return '';
   });
   // What is parsed so runs nothing, and the policy of this document goes on to hold.
-  const {head, body, documentElement} = new DOMParser().parseFromString(html, 'text/html');
+  const {head, body, documentElement} = new DOMParser().parseFromString(trust?.createHTML(html) ?? html, 'text/html');
   document.adoptedStyleSheets = sheets;
   document.documentElement.lang = documentElement.lang;
   document.head.replaceChildren(...head.children);

@@ -119,15 +119,21 @@ function refusedBy($: CheerioAPI): string[] | undefined {
       .get()
       .filter((text) => !rules.get(rule)?.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`))
       .map((text) => text.slice(0, 60));
-  const unsafe = [...rules.values()].filter((rule) => rule.includes('unsafe') && !rule.startsWith('style-src-attr'));
+  const unsafe = [...rules.values()].filter((rule) => rule.includes('unsafe'));
+  const untrusted = ["require-trusted-types-for 'script'", 'trusted-types'].filter(
+    (rule) => !policy.split('; ').some((one) => one.startsWith(rule)),
+  );
   return [
     ...unsafe,
+    ...untrusted.map((rule) => `no ${rule}`),
     ...refused('script:not([src]):not([type^="application/"])', 'script-src'),
     ...refused('style', 'style-src-elem'),
-    // Scripts in attributes have no hash at all.
+    // Scripts and styles in attributes have no hash at all.
     ...$('*')
-      .filter((_, element) => Object.keys((element as {attribs: object}).attribs).some((name) => name.startsWith('on')))
-      .map((_, element) => `on… of <${(element as {tagName: string}).tagName}>`)
+      .filter((_, element) =>
+        Object.keys((element as {attribs: object}).attribs).some((name) => /^on|^style$/.test(name)),
+      )
+      .map((_, element) => `on… or style of <${(element as {tagName: string}).tagName}>`)
       .get(),
   ];
 }

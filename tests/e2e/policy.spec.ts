@@ -2,10 +2,12 @@
  * The site under its own policy, which stands in each page (`src/early/build/policy.ts`): no code made from text, no inline script
  * or sheet but those that the page brings along, by hash, and no other origin. `src/live` promises that the gateway in the page,
  * and all that leads to it, needs no more. What a page refuses is an error in its console, so every test of this folder would
- * see it; here is a drive of what fetches, runs and inserts most, and the proof that the policy does refuse.
+ * see it; here is a drive of what fetches, runs and inserts most, and the proof that the policy does refuse: hosts, inline code,
+ * and texts that would become markup, a script or the address of one (`src/early/trust`).
  */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, test} from './test';
+import {DATA, hostileCode, hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../hostile';
+import {expect, hydrated, openIn, LIVES, test} from './test';
 
 /** What a host may send with a worker, which obeys its own policy. */
 const OF_WORKERS = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
@@ -80,7 +82,13 @@ test('the policy does refuse: code in markup and of text, foreign sheets, worker
   watched,
 }) => {
   await watch(page);
+  // As an extension of a browser may do it; the page works, and its other rules hold by themselves.
+  await page.addInitScript(() => {
+    const any = (text: string) => text;
+    (window as any).trustedTypes.createPolicy('default', {createHTML: any, createScript: any, createScriptURL: any});
+  });
   await page.goto('/faq');
+  await hydrated(page);
   const title = await page.title();
   await page.evaluate(async () => {
     const ran = 'document.title = "ran"';
@@ -104,7 +112,239 @@ test('the policy does refuse: code in markup and of text, foreign sheets, worker
     'script-src-elem inline',
     'script-src-elem inline',
     'style-src-elem inline',
+    // The page's own, which came second.
+    'trusted-types trusted-types-policy',
     'worker-src blob',
   ]);
+  watched.complaints.splice(0);
+});
+
+/** Runs in a page: hands every text to every sink. @returns what each sink has not refused, and how often something ran */
+async function handOver({markup, code, scripts}: Record<'markup' | 'code' | 'scripts', string[]>) {
+  // By now what made this run no longer lets the page make code of texts.
+  await new Promise((resolve) => setTimeout(resolve));
+  let runs = 0;
+  Object.assign(window, {ran: () => (runs += 1)});
+  const host = document.body.appendChild(document.createElement('div'));
+  const child = () => host.appendChild(document.createElement('div'));
+  const script = () => document.createElement('script');
+  const svgScript = () => document.createElementNS('http://www.w3.org/2000/svg', 'script');
+  const frame = () => document.createElement('iframe');
+  type Sink = (text: string) => unknown;
+  const sinks: Record<'markup' | 'code' | 'scripts', Record<string, Sink>> = {
+    markup: {
+      innerHTML: (text) => (child().innerHTML = text),
+      outerHTML: (text) => (child().outerHTML = text),
+      insertAdjacentHTML: (text) => child().insertAdjacentHTML('beforeend', text),
+      setHTMLUnsafe: (text) => (child() as any).setHTMLUnsafe(text),
+      'ShadowRoot.innerHTML': (text) => (child().attachShadow({mode: 'open'}).innerHTML = text),
+      'template.innerHTML': (text) => (document.createElement('template').innerHTML = text),
+      'innerHTML of SVG': (text) => (document.createElementNS('http://www.w3.org/2000/svg', 'svg').innerHTML = text),
+      'DOMParser of HTML': (text) => new DOMParser().parseFromString(text, 'text/html'),
+      'DOMParser of SVG': (text) => new DOMParser().parseFromString(text, 'image/svg+xml'),
+      'Document.parseHTMLUnsafe': (text) => (Document as any).parseHTMLUnsafe(text),
+      createContextualFragment: (text) => document.createRange().createContextualFragment(text),
+      'iframe.srcdoc': (text) => (frame().srcdoc = text),
+      'setAttribute(srcdoc)': (text) => frame().setAttribute('srcdoc', text),
+      'document.write': (text) => document.write(text),
+      'document.writeln': (text) => document.writeln(text),
+      'execCommand(insertHTML)': (text) => document.execCommand('insertHTML', false, text),
+    },
+    code: {
+      'script.text': (text) => (script().text = text),
+      'script.textContent': (text) => (script().textContent = text),
+      'script.innerText': (text) => (script().innerText = text),
+      'setAttribute(onclick)': (text) => child().setAttribute('onclick', text),
+      'setAttributeNS(onload)': (text) => child().setAttributeNS(null, 'onload', text),
+      eval: (text) => (0, eval)(text),
+      Function: (text) => new Function(text)(),
+      setTimeout: (text) => setTimeout(text as never),
+      setInterval: (text) => setInterval(text as never, 1),
+    },
+    scripts: {
+      'script.src': (text) => (script().src = text),
+      'setAttribute(src)': (text) => script().setAttribute('src', text),
+      'href of an SVG script': (text) => ((svgScript() as any).href.baseVal = text),
+      Worker: (text) => new Worker(text),
+      SharedWorker: (text) => new SharedWorker(text),
+    },
+  };
+  const count: Record<string, number> = {};
+  const passed: string[] = [];
+  for (const [kind, texts] of Object.entries({markup, code, scripts}))
+    for (const [name, sink] of Object.entries(sinks[kind as keyof typeof sinks])) {
+      count[name] = 0;
+      for (const text of texts)
+        try {
+          sink(text);
+          passed.push(`${name}: ${text}`);
+        } catch (error) {
+          if (error instanceof TypeError || error instanceof EvalError) count[name] += 1;
+          else passed.push(`${name}: ${String(error)}: ${text}`);
+        }
+      if (host.innerHTML.replaceAll('<div></div>', '').replaceAll(/<div on\w+/g, '') !== '')
+        passed.push(`${name} has left something`);
+      host.replaceChildren();
+    }
+  // These do not throw: what they are handed does not run.
+  const quiet: Record<string, Sink> = {
+    'script.append': (text) => {
+      const made = script();
+      made.append(text);
+      host.append(made);
+    },
+    'text of an SVG script': (text) => {
+      const made = svgScript();
+      made.textContent = text;
+      host.append(made);
+    },
+    'a link to javascript:': (text) => {
+      const link = document.createElement('a');
+      link.href = `javascript:${text}`;
+      host.append(link);
+      link.click();
+    },
+    'location.assign(javascript:)': (text) => location.assign(`javascript:${text}`),
+    'a frame of javascript:': (text) => {
+      const made = frame();
+      made.src = `javascript:parent.${text}`;
+      host.append(made);
+    },
+  };
+  for (const [name, sink] of Object.entries(quiet)) {
+    const before = runs;
+    for (const text of code)
+      try {
+        sink(text);
+      } catch {
+        // It may.
+      }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    host.replaceChildren();
+    if (runs !== before) passed.push(`${name} has run`);
+    count[name] = code.length;
+  }
+  const registered = await Promise.allSettled(scripts.map((text) => navigator.serviceWorker.register(text)));
+  count['serviceWorker.register'] = registered.filter(({status}) => status === 'rejected').length;
+  return {passed, count, runs};
+}
+
+for (const life of LIVES) {
+  test(`no sink takes a hostile text: markup, code, addresses of scripts, ${life}`, async ({page, watched}) => {
+    await openIn(life, page, '/faq');
+    const texts = {markup: hostileMarkup(1), code: hostileCode(1), scripts: hostileScripts(1)};
+    for (const of of Object.values(texts)) expect(of.length).toBeGreaterThanOrEqual(100);
+    const address = page.url();
+    const {passed, count, runs} = await page.evaluate(handOver, texts);
+    expect(passed).toEqual([]);
+    expect(runs).toBe(0);
+    expect(page.url()).toBe(address);
+    expect(Object.entries(count).filter(([, refused]) => refused < 100)).toEqual([]);
+    console.log(
+      `refused, ${life}: ${Object.entries(count)
+        .map((one) => one.join(' '))
+        .join(', ')}`,
+    );
+    // It says what, and where to list it.
+    expect(watched.complaints.join()).toContain('Refused: <img src=x onerror=ran()> (src/early/trust/listed.ts)');
+    expect(watched.complaints.filter((one) => one.startsWith('request'))).toEqual([]);
+    watched.complaints.splice(0);
+  });
+}
+
+test('the markup of the templates passes, and is nothing else wherever it stands', async ({page}) => {
+  await page.goto('/faq');
+  const found = await page.evaluate(
+    (texts) => {
+      const seen = new Set<string>();
+      const note = (root: ParentNode) => {
+        for (const one of root.querySelectorAll('*')) {
+          seen.add(one.localName);
+          for (const {name, value} of one.attributes)
+            seen.add(name === 'href' ? `href=${new URL(value, location.href).origin}` : name);
+        }
+      };
+      const svg = 'http://www.w3.org/2000/svg';
+      const math = 'http://www.w3.org/1998/Math/MathML';
+      const places = [
+        ...[
+          'div',
+          'p',
+          'table',
+          'select',
+          'button',
+          'a',
+          'textarea',
+          'title',
+          'noscript',
+          'style',
+          'xmp',
+          'script',
+        ].map((name) => document.createElement(name)),
+        ...['svg', 'foreignObject', 'style', 'title'].map((name) => document.createElementNS(svg, name)),
+        ...['math', 'mtext', 'annotation-xml'].map((name) => document.createElementNS(math, name)),
+      ];
+      for (const text of texts) {
+        for (const place of places) {
+          place.innerHTML = text;
+          note(place);
+          // What a page reads and writes again.
+          const read = place.innerHTML;
+          place.innerHTML = read;
+          note(place);
+        }
+        const template = document.createElement('template');
+        template.innerHTML = text;
+        note(template.content);
+      }
+      return {seen: [...seen].sort(), origin: location.origin};
+    },
+    [...LEGAL, ...legalMarkup(2, 300)],
+  );
+  const {seen, origin} = found;
+  expect(seen).toEqual(
+    ['a', 'aria-hidden', 'class', 'code', 'div', `href=${origin}`, 'mark', 'pre', 'role', 'span', 'tabindex'].sort(),
+  );
+});
+
+test('what begins as data for crawlers may be the text of a script, and runs nothing', async ({page, watched}) => {
+  await page.goto('/faq');
+  const runs = await page.evaluate(async (texts) => {
+    let count = 0;
+    Object.assign(window, {ran: () => (count += 1)});
+    for (const text of texts) {
+      for (const type of ['', 'module', 'importmap', 'speculationrules', 'application/ld+json']) {
+        const script = document.createElement('script');
+        script.type = type;
+        script.text = text;
+        document.head.append(script);
+      }
+      const button = document.createElement('button');
+      button.setAttribute('onclick', text);
+      button.click();
+      setTimeout(text as never);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return count;
+  }, DATA);
+  expect(runs).toBe(0);
+  expect(watched.complaints.filter((one) => one.includes('TrustedScript'))).toEqual([]);
+  watched.complaints.splice(0);
+});
+
+test('nobody makes another policy, and the rules of a page are its own', async ({page, watched}) => {
+  await page.goto('/faq');
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
+  const refused = await page.evaluate(() =>
+    ['default', 'rules', 'other', 'site'].filter((name) => {
+      try {
+        (window as any).trustedTypes.createPolicy(name, {});
+        return false;
+      } catch {
+        return true;
+      }
+    }),
+  );
+  expect(refused).toEqual(['default', 'rules', 'other', 'site']);
   watched.complaints.splice(0);
 });

@@ -3,13 +3,16 @@
  * buttons have no handlers here: those are in `src/early`, so that they work before hydration too. A program is folded to the
  * lines that say what is sent and where to; copying gives all of it.
  */
-import type {ReactNode} from 'react';
+import {useMemo, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';
 import type {CodeBlockProps} from '@site/src/markdown/highlight/props';
+import {trustedCode} from './trusted';
 import styles from './styles.module.css';
 
 export default function CodeBlock({html, look, language, title, folded}: CodeBlockProps): ReactNode {
+  // React sets it anew when it is another object.
+  const inner = useMemo(() => ({__html: trustedCode(html)}), [html]);
   const wrap = translate({
     id: 'theme.CodeBlock.wordWrapToggle',
     message: 'Toggle word wrap',
@@ -21,7 +24,7 @@ export default function CodeBlock({html, look, language, title, folded}: CodeBlo
       <div className={styles.content}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
         <pre tabIndex={0} className={clsx('prism-code', `language-${language}`, 'thin-scrollbar', styles.code)}>
-          <code className={look} dangerouslySetInnerHTML={{__html: html}} />
+          <code className={look} dangerouslySetInnerHTML={inner} />
         </pre>
         <div className={clsx('code-buttons', styles.buttons)}>
           {/* Shown once the pointer or the focus enters a block that is wider than its frame. */}

@@ -4,6 +4,7 @@
  */
 import {createHash} from 'node:crypto';
 import {RULES} from '../page/moves/rules';
+import {POLICY_NAMES} from '../trust/policy';
 
 /** The text of each inline script that a browser runs: data such as JSON-LD are none. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?application\/)[^>]*>([\s\S]*?)<\/script>/g;
@@ -18,8 +19,8 @@ const hashed = (texts: Iterable<string>): string =>
 const texts = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, text]) => text!);
 
 /**
- * Scripts of this site's files, and of the page those whose text it holds now, by hash; no code made from text. Styles likewise;
- * those in attributes are let in, because colours of code and widths of pictures stand there, and no script can come that way.
+ * Scripts of this site's files, and of the page those whose text it holds now, by hash; no code made from text. Styles likewise, and
+ * none in attributes: no page has one, and what a script sets of the style of an element is no attribute to a policy.
  * @param html with its final scripts and styles
  */
 export function policyOf(html: string): string {
@@ -28,13 +29,16 @@ export function policyOf(html: string): string {
     // The rules are what every page inserts, always the same.
     `script-src 'self' ${hashed([...texts(html, INLINE_SCRIPT), RULES])}`,
     `style-src-elem 'self' ${hashed(texts(html, INLINE_STYLE))}`.trimEnd(),
-    "style-src-attr 'unsafe-inline'",
+    "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
+    // A text becomes markup or the address of a script only through these: `src/early/trust`.
+    "require-trusted-types-for 'script'",
+    `trusted-types ${POLICY_NAMES.join(' ')}`,
     "base-uri 'none'",
     // The search of the page for unknown addresses works without scripts.
     "form-action 'self'",

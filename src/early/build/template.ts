@@ -17,6 +17,9 @@ const addresses = (wanted: string) => `it.scripts.filter((script) => ${wanted}).
 const run = addresses(`!/${fileOf(...Object.keys(ALL_ENTRIES))}/.test(script)`);
 const parts = PART_NAMES.map((name) => `${name}: ${addresses(`/${fileOf(entryOfPart(name))}/.test(script)`)}[0]`);
 
+/** The pictures of the theme are hidden by a style in an attribute, which no policy of a page lets in (`./policy.ts`). */
+const withoutStyles = (tags: string) => `${tags}.replace('style="display: none;"', 'display="none"')`;
+
 export const template = `
 <!DOCTYPE html>
 <html <%~ it.htmlAttributes %>>
@@ -31,7 +34,7 @@ export const template = `
     <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: ${run}, parts: {${parts.join(', ')}}}) %></script>
   </head>
   <body <%~ it.bodyAttributes %>>
-    <%~ it.preBodyTags %>
+    <%~ ${withoutStyles('it.preBodyTags')} %>
     <div id="__docusaurus"><%~ it.appHtml %></div>
     <%~ it.postBodyTags %>
     ${script('early-page')}

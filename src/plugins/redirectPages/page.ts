@@ -10,7 +10,8 @@ const END = '</html>';
 /** The one script of all these pages: it goes where the page's canonical link leads. Its browser keeps no page of it in its history. */
 export const FORWARD = `location.replace(document.querySelector('link[rel=canonical]').getAttribute('href') + location.search + location.hash);\n`;
 
-const POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'";
 
 /** Name of the page, by its language. */
 const NAMES: Partial<Record<string, string>> = {en: 'This page has moved', uk: 'Сторінку перенесено'};

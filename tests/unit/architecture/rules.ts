@@ -110,14 +110,16 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/search/eval': 'src/search/engine yaml zod node',
 
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
-  'src/early/page': '',
+  'src/early/page': 'src/early/trust',
   // Fetched on intent, so they may bring what they need; neither Docusaurus nor React.
   'src/early/parts':
     'src/config/zoom.ts src/early/page src/search/client src/search/engine src/search/text medium-zoom',
-  'src/early/head': 'src/config/site.ts src/early/page',
+  'src/early/head': 'src/config/site.ts src/early/page src/early/trust',
+  // Before everything else, and whoever makes a policy takes it from there.
+  'src/early/trust': '',
   'src/early/client': 'src/early/head src/early/page @docusaurus/*',
   'src/early/build': `
-    src/early/page src/facts/errors.ts
+    src/early/page src/early/trust src/facts/errors.ts
     cheerio postcss postcss-selector-parser @docusaurus/types node`,
 
   // ── Docusaurus ──
@@ -135,14 +137,14 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/sandbox/standalone src/schemas @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──
-  'src/components/CodeBlock': `src/markdown/highlight ${REACT}`,
+  'src/components/CodeBlock': `src/early/trust src/markdown/highlight ${REACT}`,
   'src/components/ContentsLine': `src/early/page ${REACT}`,
   'src/components/CrashScreen': `src/early/page ${REACT}`,
   'src/components/Decoder': `src/components/Console src/decoder src/domain/masking src/early/page ${REACT}`,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
   'src/components/Console': `
-    src/components/Decoder src/components/Tabs src/early/page src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
+    src/components/Decoder src/components/Tabs src/early/page src/early/trust src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
     src/live/samples src/recordings/published.ts src/samples/labels.ts src/samples/languages.ts src/samples/types.ts react-dom ${REACT}`,
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SignatureLab': `
@@ -193,7 +195,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     vitest zod node`,
   'tests/unit/domain': 'src/domain src/facts tests/fixtures tests/* tests/unit/sandbox vitest node',
   'tests/unit/delivery': 'src/delivery tests/* vitest node',
-  'tests/unit/early': 'src/early @docusaurus/types vitest node',
+  'tests/unit/early': 'src/early tests/* @docusaurus/types vitest node',
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
   'tests/unit/graph': 'src/graph vitest node',

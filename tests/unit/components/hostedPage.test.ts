@@ -9,7 +9,7 @@ describe('the frame of a hosted page', () => {
   it('lets one script run, and nothing else', () => {
     const html = frameDocument('https://docs.example/live/frame.js');
     expect(html).toContain(
-      `content="default-src 'none'; script-src https://docs.example/live/frame.js; img-src data:; form-action 'none'; base-uri 'none'"`,
+      `content="default-src 'none'; script-src https://docs.example/live/frame.js; img-src data:; require-trusted-types-for 'script'; trusted-types frame; form-action 'none'; base-uri 'none'"`,
     );
     // The policy comes before everything that it is about.
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));

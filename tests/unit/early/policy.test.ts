@@ -19,8 +19,13 @@ describe('the policy of a page', () => {
     );
     expect(rule(html, 'script-src')).toBe(`script-src 'self' ${['one()', 'two()', RULES].map(hash).join(' ')}`);
     expect(rule(html, 'style-src-elem')).toBe(`style-src-elem 'self' ${hash('a{top:0}')}`);
-    expect(policyOf(html)).not.toContain('unsafe-eval');
-    expect(rule(html, 'script-src')).not.toContain('unsafe');
+    expect(policyOf(html)).not.toContain('unsafe');
+  });
+
+  it('has a text become markup or a script only by its named policies', () => {
+    const html = page('');
+    expect(rule(html, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(rule(html, 'trusted-types')).toBe('trusted-types default code frame rules');
   });
 
   it('stands before whatever it is about', () => {

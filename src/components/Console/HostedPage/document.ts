@@ -10,6 +10,9 @@ export function frameDocument(script: string): string {
     "default-src 'none'",
     `script-src ${script}`,
     'img-src data:',
+    // For what is parsed there, where nothing of it runs.
+    "require-trusted-types-for 'script'",
+    'trusted-types frame',
     "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');

@@ -6,7 +6,8 @@ import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {Session, ShownPage, Snapshot} from '@site/src/live/console/session';
-import {frameDocument, pagesIn, resolve, titleOf} from './document';
+import {pagesIn, resolve, titleOf} from './document';
+import {fill} from './fill';
 import {readMessage} from './message';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
@@ -83,6 +84,8 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
     return () => window.removeEventListener('message', onMessage);
   }, [session, page, close]);
 
+  useEffect(() => fill(frame.current!, script), [script, attempt]);
+
   const html = page?.answer.html;
   useEffect(() => {
     // It has no origin that could be named. What it gets is a page for a customer.
@@ -102,7 +105,6 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
         className={own.frame}
         sandbox="allow-scripts"
         title={titleOf(html ?? '') || translate({id: 'portal.console.page', message: 'Payment page'})}
-        srcDoc={frameDocument(script)}
       />
       {page && leadsTo?.hosted && leadsTo.seconds !== undefined && (
         <Refresh

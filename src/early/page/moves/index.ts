@@ -3,6 +3,7 @@
  * where the browser takes rules for that; a move that takes long shows the bar of progress that React shows; and what was typed
  * into the search goes along.
  */
+import {makePolicy} from '../../trust/policy';
 import {isAwake} from '../wake/awake';
 import {mayFetchAhead} from '../wake/network';
 import {SEARCH_FIELD} from '../search/names';
@@ -80,7 +81,7 @@ export function install(root: Document): void {
     if (!HTMLScriptElement.supports?.('speculationrules') || !mayFetchAhead()) return;
     const rules = root.createElement('script');
     rules.type = 'speculationrules';
-    rules.textContent = RULES;
+    rules.textContent = makePolicy('rules', {createScript: () => RULES})?.createScript('') ?? RULES;
     root.head.append(rules);
   };
   if (root.readyState === 'complete') speculate();
