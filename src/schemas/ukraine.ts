@@ -31,7 +31,10 @@ export const ukraineSchema = z.strictObject({
   qr: z.strictObject({
     source: z.url({protocol: /^https$/}),
     read: z.iso.date(),
-    payload_bytes: z.int().positive(),
+    encoded_bytes: z
+      .int()
+      .positive()
+      .describe('Most bytes of the data in Base64URL, the address of the link not counted.'),
     fields: z
       .array(
         z.strictObject({

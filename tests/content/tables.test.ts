@@ -5,6 +5,7 @@ import {describe, expect, test} from 'vitest';
 import type {Table} from '../../src/content/tables/define';
 import {pageTable, TABLES} from '../../src/content/tables';
 import {TableRegistry} from '../../src/content/tables/registry';
+import {toBase64url} from '../../src/domain/platform/bytes';
 import {createContext} from '../../src/markdown/directives';
 import {ROOT} from '../root';
 
@@ -70,5 +71,16 @@ describe('a name', () => {
     const context = await createContext(ROOT, 'en', '1.0');
     expect(() => pageTable('report_column', context)).toThrow(/^unknown table “report_column”/);
     expect(pageTable('errors', context)).not.toEqual([]);
+  });
+});
+
+describe('the payment QR of Ukraine', () => {
+  test('has room for as many bytes as Base64URL leaves', async () => {
+    const context = await createContext(ROOT, 'en');
+    const most = context.content.ukraine.qr.encoded_bytes;
+    const shown = JSON.stringify(pageTable('payment_qr', context));
+    const room = Number(/hold (\d+) bytes/.exec(shown)![1]);
+    expect(toBase64url(new Uint8Array(room)).length).toBeLessThanOrEqual(most);
+    expect(toBase64url(new Uint8Array(room + 1)).length).toBeGreaterThan(most);
   });
 });

@@ -1,5 +1,5 @@
 /** What only the page on Ukraine shows: a receipt of a payment of the sandbox, check digits, the payment QR taken apart. */
-import {fromBase64} from '../../domain/platform/bytes';
+import {byteLength, fromBase64} from '../../domain/platform/bytes';
 import {workedCheckDigits, type Worked} from '../../domain/validators/worked';
 import {decimalsOf} from '../../facts/decimals';
 import {fill, type Context} from '../builders/context';
@@ -97,14 +97,18 @@ export const checkDigits: ShapedTable = {
 /** Encodings by their number in the third line. */
 const ENCODINGS: Record<string, string> = {1: 'utf-8', 2: 'windows-1251'};
 
-/** The link of the sandbox line by line, with the room that each line has, and the bytes of the whole. */
+/** The line of the purpose, counted from 1. */
+const PURPOSE = 12;
+
+/** The link of the sandbox line by line, with the room that each line has, and the room of the whole. */
 export const paymentQr: ShapedTable = {
   name: 'payment_qr',
   build(context) {
     const {t, content} = context;
-    const {fields, payload_bytes: most} = content.ukraine.qr;
+    const {fields, encoded_bytes: most} = content.ukraine.qr;
     const flow = content.methods.get('qr_nbu')!.flows.payin_h2h!;
-    const bytes = fromBase64(flow.instructions![0]!.value.split('/').at(-1)!)!;
+    const encoded = flow.instructions![0]!.value.split('/').at(-1)!;
+    const bytes = fromBase64(encoded)!;
     const encoding = ENCODINGS[new TextDecoder('latin1').decode(bytes).split('\n')[2]!]!;
     const payload = new TextDecoder(encoding).decode(bytes);
     const lines = payload.split('\n');
@@ -113,13 +117,21 @@ export const paymentQr: ShapedTable = {
       const room = fill(t('{used} of {max}'), {used: value.length, max});
       return {cells: [[text(String(number))], [text(t(name))], [code(value)], [text(room)]]};
     });
-    const values = {
-      bytes: formatNumber(bytes.length, t.locale),
-      most: formatNumber(most, t.locale),
-      utf8: formatNumber(new TextEncoder().encode(payload).length, t.locale),
+    // Four characters of Base64URL hold three bytes.
+    const room = Math.floor((most * 3) / 4);
+    const counts = {
+      bytes: bytes.length,
+      encoded: encoded.length,
+      most,
+      room,
+      left: room - bytes.length + lines[PURPOSE - 1]!.length,
+      utf8: byteLength(payload),
     };
+    const values = Object.fromEntries(
+      Object.entries(counts).map(([name, count]) => [name, formatNumber(count, t.locale)]),
+    );
     const sum = t(
-      'The data of this link take {bytes} of {most} bytes in Windows-1251. In UTF-8 the same text would take {utf8}, because a Cyrillic letter has two bytes there.',
+      'Encoded in Base64URL, the {bytes} bytes of this link take {encoded} of {most} characters. All {most} hold {room} bytes, so beside its other lines there is room for a purpose of {left} characters in Windows-1251. In UTF-8 the text of the link would take {utf8} bytes, because a Cyrillic letter has two there.',
     );
     return [
       table('payment-qr', [t('Line'), t('Field'), t('In the sandbox’s link'), t('Characters')], rows),
