@@ -40,15 +40,62 @@ test('a hint is set on intent, for what this intent needs: the search has its ow
 }) => {
   await page.goto('/faq');
   await page.locator('.navbar__search-input').hover();
-  for (const wanted of ['early-search.', 'search-worker.', 'search-index/head.json?_=', '/assets/css/'])
+  for (const wanted of ['early-search.', 'search-worker.', 'search-index/head.json?_=', '/assets/css/search-list.'])
     await expect.poll(async () => (await hints(page)).some((href) => href.includes(wanted))).toBe(true);
-  expect((await hints(page)).filter((href) => /\/(runtime~)?main\./.test(href))).toEqual([]);
+  expect((await hints(page)).filter((href) => /\/((runtime~)?main|styles)\./.test(href))).toEqual([]);
   await page.locator('.navbar__search-input').click();
   await page.keyboard.type('refund');
   await expect(page.locator('.navbar__search [role=option]').first()).toContainText(/refund/i, {timeout: 15_000});
   await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
   expect(await isAwake(page)).toBe(false);
 });
+
+for (const [what, query, drawn] of [
+  ['suggestions', 'refund', '.navbar__search [role=option]'],
+  ['no results', 'zzqqxxyyzz', '.search__none'],
+  ['the message that the index did not come', 'refund', '.search-failure'],
+] as const) {
+  for (const width of [360, 1280]) {
+    test(`the styles that the search brings are all that its list needs: ${what} (${width} px)`, async ({page}) => {
+      await page.setViewportSize({width, height: 800});
+      if (drawn === '.search-failure') await page.route('**/search-index/*', (route) => route.abort());
+      // A page without code of its own.
+      await openAsleep(page, '/search');
+      if (width < 768) await page.locator('[data-search=open]').click();
+      else await page.locator('.navbar__search-input').click();
+      await page.keyboard.type(query);
+      await expect(page.locator(drawn).first()).toBeVisible({timeout: 15_000});
+      await expect(page.locator('.navbar output'))
+        .not.toBeEmpty({timeout: drawn === '.search-failure' ? 1 : 15_000})
+        .catch(() => {});
+      const looks = (theme: string) =>
+        page.evaluate((to) => {
+          document.documentElement.dataset.theme = to;
+          const own = document.querySelectorAll('.search, .search *');
+          const of = (element: Element) =>
+            [...getComputedStyle(element)].map(
+              (name) => `${name}: ${getComputedStyle(element).getPropertyValue(name)}`,
+            );
+          return [...own].map(
+            (element) => `${element.tagName}.${element.className.toString()} {${of(element).join('; ')}}`,
+          );
+        }, theme);
+      const before = [await looks('light'), await looks('dark')];
+      const whole = await page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const {styles} = JSON.parse(document.getElementById('wake')!.textContent!) as {styles: string[]};
+            const known = document.querySelector('head link[rel=stylesheet][href*="/styles."]') !== null;
+            const link = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: styles[0]});
+            link.addEventListener('load', () => resolve(known));
+            document.head.append(link);
+          }),
+      );
+      expect(whole).toBe(false);
+      expect([await looks('light'), await looks('dark')]).toEqual(before);
+    });
+  }
+}
 
 test('a control of React has its own hints, without the search', async ({page}) => {
   await page.goto('/api/transaction_create');
@@ -379,7 +426,7 @@ for (const [way, focus] of [
     await awake(page);
     await isKept('refund of a card');
     await expect(options.first()).toContainText(/card/i, {timeout: 15_000});
-    await expect(page.locator('.search__box')).toHaveCount(0);
+    await expect(page.locator('.search__list')).toHaveCount(1);
   });
 }
 

@@ -72,7 +72,7 @@ export class CriticalCss {
   readonly #root: Root;
   /** Custom properties whose values stand where they were read. */
   readonly #settled: ReadonlySet<string>;
-  readonly #tests = new Map<Rule, {selector: string; test: Test}[]>();
+  readonly #tests = new Map<Rule, {selector: string; test: Test; asked: Names}[]>();
   /** Every name that some test asks for. A page has hundreds of others, its ids above all. */
   readonly #asked = new Set<string>();
   /** Parts already made, by what of the page they depend on: pages of a kind have the same. */
@@ -90,7 +90,12 @@ export class CriticalCss {
       if (isKeyframe(rule)) return;
       this.#tests.set(
         rule,
-        rule.selectors.map((selector) => ({selector, test: testOf(selector, this.#asked)})),
+        rule.selectors.map((selector) => {
+          const asked = new Set<string>();
+          const test = testOf(selector, asked);
+          for (const name of asked) this.#asked.add(name);
+          return {selector, test, asked};
+        }),
       );
     });
   }
@@ -112,7 +117,8 @@ export class CriticalCss {
     const key = [...names, ...read].join(' ');
     let made = this.#made.get(key);
     if (made === undefined) {
-      const kept = this.#matching(new Set(names));
+      const present = new Set(names);
+      const kept = this.#copy((rule) => this.#matching(rule, ({test}) => test(present)));
       dropUnread(kept, read);
       made = kept.toString();
       this.#made.set(key, made);
@@ -120,13 +126,39 @@ export class CriticalCss {
     return made;
   }
 
-  #matching(names: Names): Root {
+  /**
+   * What a script of the page makes later, as a sheet of its own beside that of the page.
+   * @param made names of what it makes
+   * @param shared names that every page has: each page carries the rules that need no others
+   * @returns the rules that need a name of the former, with the custom properties that they read
+   */
+  ofPart(made: Names, shared: Names): string {
+    const present = new Set([...made, ...shared]);
+    const own = ({asked}: {asked: Names}) => [...asked].some((name) => made.has(name) && !shared.has(name));
+    const kept = this.#copy((rule) => {
+      const matching = this.#matching(rule, (one) => own(one) && one.test(present));
+      if (matching || !rule.selectors.every((selector) => OF_ROOT.test(selector))) return matching;
+      const definitions = rule.nodes.filter((node) => node.type === 'decl' && node.prop.startsWith('--'));
+      return definitions.length > 0 ? rule.clone({nodes: []}).append(definitions.map((node) => node.clone())) : undefined;
+    });
+    dropUnread(kept, []);
+    return kept.toString();
+  }
+
+  /** @returns the rule with those of its selectors that are wanted */
+  #matching(rule: Rule, wanted: (selector: {test: Test; asked: Names}) => boolean): Rule | undefined {
+    const selectors = this.#tests.get(rule)!.filter(wanted);
+    if (selectors.length === 0) return undefined;
+    return rule.clone({selector: selectors.map(({selector}) => selector).join(',')});
+  }
+
+  /** @param keep gives what of a rule is copied */
+  #copy(keep: (rule: Rule) => Rule | undefined): Root {
     const copy = (from: Container, to: Container): void => {
       from.each((node: ChildNode) => {
         if (node.type === 'rule' && !isKeyframe(node)) {
-          const selectors = this.#tests.get(node)!.filter(({test}) => test(names));
-          if (selectors.length > 0)
-            to.append(node.clone({selector: selectors.map(({selector}) => selector).join(',')}));
+          const kept = keep(node);
+          if (kept) to.append(kept);
         } else if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) {
           const inner = node.clone({nodes: []});
           copy(node, inner);

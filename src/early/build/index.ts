@@ -2,11 +2,13 @@
  * The plugin of the early scripts. It makes `early/head`, `early/page` and the parts entries of the browser's compilation, and after the
  * build completes each page, so that nothing else has to arrive before the page is drawn and works.
  */
+import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {PluginModule, Props} from '@docusaurus/types';
+import {MADE_BY_SEARCH} from '../page/parts/made';
 import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './chunks';
-import {CriticalCss} from './criticalCss';
+import {CriticalCss, namesIn, type Names} from './criticalCss';
 import {ALL_ENTRIES, ENTRY_NAMES} from './entries';
 import {completePage, embeddable} from './page';
 import {withPolicy} from './policy';
@@ -64,7 +66,15 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
     throw new Error(
       `the worker “${WORKER}” is ${others.length + 1} files; a page starts one: src/search/client/worker.ts`,
     );
-  const sidebars = writeSidebars(routesPaths.map(fileOf), outDir, baseUrl);
+  const files = routesPaths.map(fileOf);
+  const sidebars = writeSidebars(files, outDir, baseUrl);
+  const shared = sharedNames(files);
+  // By the addresses of the sheets, which are the same on every page.
+  const listAt = once((styles) => {
+    const css = styles.split(' ').map((address) => sheetAt(address).ofPart(MADE_BY_SEARCH, shared));
+    return writeHashed(outDir, baseUrl, 'css/search-list', css.join(''), 'css');
+  });
+  const listOf = (styles: readonly string[]) => listAt(styles.join(' '));
   for (const route of routesPaths) {
     const file = fileOf(route);
     try {
@@ -73,6 +83,7 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
         scriptAt,
         own: addressesOf(chunks.of(route)),
         worker,
+        listOf,
         sidebars,
       });
       // The index of search reads the same files at the same time.
@@ -104,6 +115,29 @@ function writeSidebars(files: readonly string[], outDir: string, baseUrl: string
     addresses[name] = `${baseUrl}assets/${whole.file}`;
   }
   return addresses;
+}
+
+/** @returns the names that every page has */
+function sharedNames(files: readonly string[]): Names {
+  let shared: Names | undefined;
+  for (const file of files) {
+    const names = namesIn(readFileSync(file, 'utf8'));
+    shared = shared ? new Set([...shared].filter((name) => names.has(name))) : names;
+  }
+  return shared ?? new Set();
+}
+
+/**
+ * Writes a file that is named by what it holds.
+ * @param name below the folder of scripts and styles, without its ending
+ * @returns its address
+ */
+function writeHashed(outDir: string, baseUrl: string, name: string, content: string, ending: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const file = `assets/${name}.${hash}.${ending}`;
+  mkdirSync(path.dirname(path.join(outDir, file)), {recursive: true});
+  writeFileSync(path.join(outDir, file), content);
+  return baseUrl + file;
 }
 
 /** @returns the function, which is asked once for each address */

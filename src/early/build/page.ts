@@ -16,6 +16,8 @@ export interface Parts {
   own: readonly string[];
   /** Address of the worker that answers the search. */
   worker: string;
+  /** @returns the address of the styles of its list, which are a part of these sheets */
+  listOf(styles: readonly string[]): string;
   /** Addresses of the whole lists of pages, by version and name of the sidebar. */
   sidebars: Readonly<Record<string, string>>;
 }
@@ -36,7 +38,7 @@ const PLACES = ENTRY_NAMES.map((entry) => ({entry, place: placeOfEntry(entry)}))
  * @returns the page with the styles that it needs, the scripts of `early/head` and `early/page`, and the list of its files
  * @throws Error when the page does not hold what the template writes
  */
-export function completePage(page: string, {sheetAt, scriptAt, own, worker, sidebars}: Parts): string {
+export function completePage(page: string, {sheetAt, scriptAt, own, worker, listOf, sidebars}: Parts): string {
   const html = withoutClosedBranches(page);
   const list = LIST.exec(html);
   if (!list) throw new Error(`the list of its files is missing (id “${WAKE_ID}”): ${TEMPLATE}`);
@@ -55,6 +57,7 @@ export function completePage(page: string, {sheetAt, scriptAt, own, worker, side
     run,
     fetch: missing(own),
     worker,
+    list: listOf(styles),
     sidebars: {...sidebars},
     parts,
   };

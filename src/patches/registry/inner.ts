@@ -1,10 +1,6 @@
 /** Where this project counts on the inside of a package without changing it. */
 import type {InnerUse, PackageFile} from '../kinds';
 
-const autocomplete = (file: string): PackageFile => ({
-  package: '@easyops-cn/autocomplete.js',
-  file: `src/autocomplete/${file}`,
-});
 const searchLocal = (file: string): PackageFile => ({package: '@easyops-cn/docusaurus-search-local', file});
 const core = (file: string): PackageFile => ({package: '@docusaurus/core', file: `lib/${file}`});
 
@@ -20,16 +16,6 @@ export const inner: InnerUse[] = [
     ],
     usedBy: ['src/search/client/scope.ts'],
     askedBy: [{own: 'src/search/client/scope.ts'}],
-  },
-  {
-    kind: 'inner',
-    name: 'search: a draw is synchronous',
-    why: 'The links of suggestions are set right after autocomplete.js has drawn them, in the order in which it asked for them.',
-    compare:
-      'See whether the callback of a source still draws at once, a suggestion after the other, and what the list is named.',
-    at: [autocomplete('dataset.js'), autocomplete('dropdown.js'), autocomplete('typeahead.js')],
-    usedBy: ['src/search/client/box/index.ts', 'src/search/client/box/completeCombobox.ts'],
-    askedBy: [],
   },
   {
     kind: 'inner',

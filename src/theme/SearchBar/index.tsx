@@ -13,7 +13,6 @@ import {takeOver} from '@site/src/early/page/parts/react';
 import {closeSheet} from '@site/src/early/page/search';
 import {SEARCH_PART, SEARCH_TERMS} from '@site/src/early/page/search/names';
 import {AWAKE} from '@site/src/early/page/wake/awake';
-import {completeCombobox} from '@site/src/search/client/box/completeCombobox';
 
 const part = (name: string) => ({[SEARCH_PART]: name});
 const awake = {[AWAKE]: ''};
@@ -21,8 +20,6 @@ const awake = {[AWAKE]: ''};
 export default function SearchBarWrapper(props: ComponentProps<typeof SearchBar>): ReactNode {
   // Before React compares the field, and the article below, in which words may be marked.
   useState(() => ExecutionEnvironment.canUseDOM && takeOver(document));
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => completeCombobox(box.current!), []);
   const terms = {[SEARCH_TERMS]: JSON.stringify(useSearchTerms())};
   const location = useLocation();
   const arrived = useRef(location);
@@ -41,7 +38,7 @@ export default function SearchBarWrapper(props: ComponentProps<typeof SearchBar>
         {...part('open')}
         {...awake}
       />
-      <div className="search__sheet" ref={box} {...part('sheet')} {...terms} suppressHydrationWarning>
+      <div className="search__sheet" {...part('sheet')} {...terms} suppressHydrationWarning>
         <SearchBar {...props} />
         {/* While the page sleeps; search-local's box has one of its own. */}
         <button

@@ -106,7 +106,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/search/engine': 'src/search/index src/search/text',
   'src/search/client': `
     src/early/page/search src/early/page/wake src/search/engine src/search/index src/search/text
-    @easyops-cn/autocomplete.js @easyops-cn/docusaurus-search-local @generated/* mark.js`,
+    @easyops-cn/docusaurus-search-local @generated/* mark.js`,
   'src/search/eval': 'src/search/engine yaml zod node',
 
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
@@ -154,7 +154,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/TableFilter': `src/early/page ${REACT}`,
   'src/components/Tabs': `src/early/page ${REACT}`,
   'src/components/WaysOn': REACT,
-  'src/theme': `src/components src/early/page src/search/client/box @theme/* @theme-original/* react-loadable ${REACT}`,
+  'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,
   'src/types': REACT,
 
   // ── After the build: how it is served, and what it is made of ──

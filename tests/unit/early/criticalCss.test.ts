@@ -35,6 +35,16 @@ describe('the part of a sheet that a page needs', () => {
     expect(part(css)).toBe(expected.replace(/\s+/g, ''));
   });
 
+  it('can be that of what a script makes on any page: rules that need it, with what they read, in their order', () => {
+    const css =
+      '@layer x{.hit code{top:0}code{left:0}}body{--b:1;top:var(--d)}:root{--a:red;--c:1;--d:1}[data-theme=dark]{--a:blue}' +
+      '.hit,h1{color:var(--a)}body .hit:hover{top:1px}.other .hit{top:0}h1{top:0}@media print{.hit{top:0}h1{left:0}}';
+    const sheet = new CriticalCss(css).ofPart(new Set(['.hit', 'code', 'h1']), new Set(['html', 'body', 'h1']));
+    expect(sheet.replace(/\s+/g, '').replace(/;}/g, '}')).toBe(
+      '@layerx{.hitcode{top:0}code{left:0}}:root{--a:red}[data-theme=dark]{--a:blue}.hit{color:var(--a)}body.hit:hover{top:1px}@mediaprint{.hit{top:0}}',
+    );
+  });
+
   it('keeps what scripts will name', () => {
     expect(part('.open{top:0}.shut{top:0}', PAGE, ['.open'])).toBe('.open{top:0}');
   });

@@ -24,6 +24,7 @@ const PARTS: Parts = {
   scriptAt: (address) => `run("${address}","$&")`,
   own: ['/assets/js/main.ff.js', '/assets/js/own.ff.js'],
   worker: '/assets/js/search-worker.ff.js',
+  listOf: ([sheet]) => sheet!.replace('styles', 'search-list'),
   sidebars: {'current/docs': '/assets/sidebar/current-docs.ff.txt'},
 };
 
@@ -33,7 +34,7 @@ describe('a page is completed', () => {
     expect(completePage(page(HEAD, list(FILES), BODY), PARTS)).toBe(
       page(
         '<script>run("/assets/js/early-head.0a1b2c3d.js","$&")</script>',
-        `<style>h1{top:0}</style>${list({...listed, fetch: ['/assets/js/own.ff.js'], worker: PARTS.worker, sidebars: PARTS.sidebars, parts})}`,
+        `<style>h1{top:0}</style>${list({...listed, fetch: ['/assets/js/own.ff.js'], worker: PARTS.worker, list: '/assets/css/search-list.ff.css', sidebars: PARTS.sidebars, parts})}`,
         '<script>run("/assets/js/early-page.0a1b2c3d.js","$&")</script>',
       ),
     );

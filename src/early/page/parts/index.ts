@@ -42,7 +42,7 @@ export function install(root: Document): void {
     const terms = termsOf(root);
     search.prefetch();
     hint(root, files.worker, 'worker');
-    for (const href of files.styles) hint(root, href, 'style');
+    hint(root, files.list, 'style');
     if (terms) hint(root, terms.head, 'fetch');
   };
   const onSearch = (isTyping: boolean) => {

@@ -15,6 +15,8 @@ export interface PageFiles {
   fetch: string[];
   /** The script of the worker that answers the search. */
   worker: string;
+  /** The styles of its list. */
+  list: string;
   /** The whole list of pages, by the name of the sidebar: every branch of it, see `early/page/sidebar`. */
   sidebars: Record<string, string>;
   /** The scripts that are fetched on intent, see `../parts`. */

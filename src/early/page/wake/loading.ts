@@ -24,10 +24,10 @@ export function hint(root: Document, href: string, as: 'fetch' | 'script' | 'sty
 }
 
 /**
- * Loads the whole style sheet; the page has the part of it that it needed so far.
+ * Loads style sheets: the whole one, of which the page has the part that it needed so far, or another part.
  * @returns resolves when it is there, or will not come, which the guard tells
  */
-export function wholeSheet(root: Document, styles: readonly string[]): Promise<unknown> {
+export function loadSheets(root: Document, styles: readonly string[]): Promise<unknown> {
   return Promise.all(
     styles.map((href) => {
       const known = root.head.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${CSS.escape(href)}"]`);
@@ -47,7 +47,7 @@ export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Load
     wake() {
       if (called) return;
       called = true;
-      void wholeSheet(root, styles);
+      void loadSheets(root, styles);
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;

@@ -7,7 +7,7 @@ import {READY} from '../../page/parts/names';
 import {isReacts, TAKES_OVER} from '../../page/parts/react';
 import {SEARCH_FIELD, SEARCH_PART} from '../../page/search/names';
 import {termsOf} from '../../page/search/terms';
-import {wholeSheet} from '../../page/wake/loading';
+import {loadSheets} from '../../page/wake/loading';
 import {answerBy, begin, endAnswers, retry} from '../../../search/client/asking';
 import {countText, drawFailure} from '../../../search/client/said';
 import {getState, subscribe} from '../../../search/client/state';
@@ -35,7 +35,7 @@ function install(root: Document): void {
   const silence = subscribe(say);
   let detach: (() => void) | undefined;
   // Not before its styles are there: the page has only those that it needed.
-  void wholeSheet(root, files.styles).then(() => {
+  void loadSheets(root, [files.list]).then(() => {
     if (!ends.signal.aborted) detach = attach(root, field, terms);
   });
 

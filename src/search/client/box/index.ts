@@ -1,110 +1,229 @@
 /**
- * Takes the place of autocomplete.js in search-local's box. It hands everything on to it, and sees to three things: the first
- * answer to a question is drawn too, a suggestion leads where a click on it leads, and the browser opens it like any link when
- * a key says so. A keyboard reaches the link to all results (`allResults.ts`). And Enter means the answer to what stands in the field, even if that is on its way: the list still shows the
- * answer to the letters before.
+ * The box: the field, and the list that answers what stands in it. It takes the place of autocomplete.js in search-local's box, has
+ * what that one asks of it, and serves a page that sleeps alike. An answer is drawn at once, the first one to a question too, and
+ * nothing is measured before the frame is laid out. The field stays where it is.
+ *
+ * Enter means the answer to what stands in the field, even if that is on its way: the list still shows the answer to the letters
+ * before.
  */
-import stock, {type Box, type Dataset, type Options} from '@easyops-cn/autocomplete.js';
-import {addressOf} from '../address';
-import {escapeHtml} from '../marked';
-import {reachAllResults} from './allResults';
 import {SEARCH_ENTERED} from '../../../early/page/search/names';
-import {termsOf} from '../../../early/page/search/terms';
-import {takingEarly} from '../asking';
 import type {Hit} from '../../engine/search';
+import {takingEarly} from '../asking';
+import {List} from './list';
 
-/** Names of its parts, for `src/css/search.css`; those of search-local bring its looks. It calls a hit `suggestion_…`, and so do we. */
-const NAMES = {
-  // By this it finds the field again when it ends.
-  input: 'search__field',
-  dropdownMenu: 'search__list',
-  suggestion: 'suggestion_hit',
-  cursor: 'suggestion--chosen',
+/** Where the suggestions come from and how they look, as search-local's box says it. */
+export interface Dataset {
+  /** @param draw gets the answer */
+  source(input: string, draw: (hits: Hit[]) => void): unknown;
+  templates: {
+    suggestion(hit: Hit): string;
+    footer?(what: {query: string; isEmpty: boolean}): HTMLElement | undefined;
+  };
+}
+
+/** What the box tells: what was chosen, and that the list is closed. */
+type Told = 'autocomplete:selected' | 'autocomplete:closed';
+
+export interface Box {
+  autocomplete: {
+    open(): void;
+    close(): void;
+    setVal(text: string): void;
+    /** Takes the list away and leaves the field as it was. */
+    destroy(): void;
+  };
+  on(event: Told, run: (event: unknown, hit: Hit) => void): Box;
+}
+
+/** Of the field, while it has a list. */
+const ATTRIBUTES = {
+  autocomplete: 'off',
+  role: 'combobox',
+  spellcheck: 'false',
+  'aria-autocomplete': 'list',
 };
 
-/**
- * @param menu the list, once the box has made it
- * @returns the dataset, whose suggestions know their address
- */
-function withLinks(
-  dataset: Dataset<Hit>,
-  menu: () => HTMLElement | undefined,
-  answered: (text: string, first: HTMLElement) => void,
-): Dataset<Hit> {
-  /** Suggestions in the order in which they are drawn. */
-  let drawn: Hit[] = [];
-  return {
-    ...dataset,
-    // It would keep the first answer as if it were the final one; the worker answers as fast.
-    cache: false,
-    source(input, callback) {
-      const draw = (hits: Hit[]) => {
-        drawn = [];
-        callback(hits);
-        // An answer to an earlier text is not drawn.
-        if (drawn.length === 0) return;
-        const options = menu()!.querySelectorAll<HTMLElement>('[role=option]');
-        for (const [at, option] of [...options].entries()) option.setAttribute('href', addressOf(drawn[at]!));
-        answered(input, options[0]!);
-      };
-      takingEarly(draw, () => dataset.source(input, draw));
-    },
-    templates: {
-      ...dataset.templates,
-      suggestion(hit) {
-        drawn.push(hit);
-        return dataset.templates.suggestion(hit);
-      },
-      empty: () => `<span class="search__none">${escapeHtml(termsOf(document)?.words.none ?? '')}</span>`,
-    },
-  };
-}
-
-/** A plain click opens a suggestion without loading the page anew; with a key held down, the click is the browser's. */
-function onClick(event: MouseEvent): void {
-  if (!(event.target as Element).closest('[role=option]')) return;
-  if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation();
-  else event.preventDefault();
-}
-
-function autocomplete(field: HTMLInputElement, options: Options, datasets: Dataset<Hit>[]): Box {
+/** @param _options of autocomplete.js: there is one way here */
+export default function autocomplete(field: HTMLInputElement, _options: unknown, [dataset]: [Dataset]): Box {
   const ends = new AbortController();
   const {signal} = ends;
-  let made: Box | undefined;
-  const menu = () => made?.autocomplete.getWrapper();
-  /** What the list answers. */
-  let text: string | undefined;
-  const answered = (to: string, first: HTMLElement) => {
-    text = to;
-    if (field.getAttribute(SEARCH_ENTERED) !== field.value || to !== field.value) return;
-    field.removeAttribute(SEARCH_ENTERED);
-    first.click();
-  };
-  field.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Enter' && field.value !== text) event.stopImmediatePropagation();
-      else field.removeAttribute(SEARCH_ENTERED);
-    },
-    {capture: true, signal},
-  );
-  made = stock(
-    field,
-    // Tab goes on to the link to all results; it would open the first hit.
-    {...options, tabAutocomplete: false, cssClasses: {...(options['cssClasses'] as object), ...NAMES}},
-    datasets.map((dataset) => withLinks(dataset, menu, answered)),
-  );
-  // Before the list itself hears of it.
-  const {autocomplete: box} = made;
-  box.getWrapper().addEventListener('click', onClick, {capture: true});
-  reachAllResults(field, box.getWrapper(), () => box.close(), signal);
-  const {destroy} = box;
-  // The field outlives its list.
-  box.destroy = () => {
-    ends.abort();
-    destroy();
-  };
-  return made;
-}
+  const list = new List(field);
+  const listeners: Partial<Record<Told, (event: unknown, hit: Hit) => void>> = {};
+  for (const [name, value] of Object.entries(ATTRIBUTES)) field.setAttribute(name, value);
 
-export default Object.assign(autocomplete, {noConflict: stock.noConflict});
+  let hits: readonly Hit[] = [];
+  /** What is asked; nothing while nobody waits. */
+  let asked: string | undefined;
+  /** What the list answers. */
+  let answered: string | undefined;
+  /** Whether the list is seen as soon as there is something in it. */
+  let open = false;
+  /** The field has the focus. */
+  let active = false;
+  /** The focus comes back to a list that stays as it is. */
+  let keeps = false;
+
+  const ask = (text: string) => {
+    if (text === '') return empty();
+    asked = text;
+    takingEarly(draw, () => dataset.source(text, draw));
+    function draw(answer: Hit[]): void {
+      if (asked !== text) return;
+      hits = answer;
+      const {templates} = dataset;
+      list.draw({
+        hits,
+        suggestion: templates.suggestion,
+        footer: templates.footer?.({query: text, isEmpty: hits.length === 0}),
+      });
+      if (open) show();
+      if (hits.length === 0) return;
+      answered = text;
+      if (field.getAttribute(SEARCH_ENTERED) !== field.value || text !== field.value) return;
+      field.removeAttribute(SEARCH_ENTERED);
+      select(0);
+    }
+  };
+  const empty = () => {
+    asked = undefined;
+    hits = [];
+    list.clear();
+    list.show(false);
+  };
+  const show = () => {
+    list.show(true);
+    list.choose(0);
+  };
+  const openList = () => {
+    if (open) return;
+    open = true;
+    if (!list.empty) show();
+  };
+  const close = () => {
+    if (!open) return;
+    open = false;
+    list.choose(-1);
+    list.show(false);
+    listeners['autocomplete:closed']?.(undefined, undefined as never);
+  };
+  const select = (at: number) => {
+    const hit = hits[at];
+    if (!hit) return;
+    listeners['autocomplete:selected']?.(undefined, hit);
+    close();
+  };
+  const focused = () => {
+    active = true;
+    ask(field.value);
+    openList();
+  };
+  const changed = () => {
+    if (field.value !== asked) ask(field.value);
+    openList();
+  };
+  /** To the field. @param asItIs the list stays; else its first suggestion is chosen */
+  const back = (asItIs: boolean) => {
+    keeps = asItIs;
+    field.focus();
+    keeps = false;
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const {key} = event;
+    if (key === 'Enter' && field.value !== answered) return;
+    field.removeAttribute(SEARCH_ENTERED);
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const isArrow = plain && (key === 'ArrowDown' || key === 'ArrowUp');
+    const {link} = list;
+    if (link && ((plain && key === 'Tab') || (isArrow && key === 'ArrowDown' && list.atEnd))) link.focus();
+    else if (isArrow) {
+      if (hits.length === 0) ask(field.value);
+      else if (open) list.move(key === 'ArrowDown' ? 1 : -1);
+      openList();
+    } else if (key === 'Enter' && hits.length > 0) select(Math.max(0, list.chosen));
+    else {
+      if (key === 'Escape') close();
+      return;
+    }
+    event.preventDefault();
+  };
+  field.addEventListener('input', changed, {signal});
+  field.addEventListener('keydown', onKey, {signal});
+  field.addEventListener(
+    'focus',
+    () => {
+      if (!keeps) focused();
+    },
+    {signal},
+  );
+  field.addEventListener(
+    'blur',
+    ({relatedTarget}) => {
+      // It goes to the link to all results, and the list stays.
+      if (list.contains(relatedTarget)) return;
+      active = false;
+      empty();
+      close();
+    },
+    {signal},
+  );
+
+  const {element} = list;
+  // The field keeps the focus.
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  // A plain click opens a suggestion without loading the page anew; with a key held down, the click is the browser's.
+  element.addEventListener('click', (event) => {
+    const at = list.positionOf(event.target);
+    if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    select(at);
+  });
+  element.addEventListener('mouseover', ({target}) => {
+    const at = list.positionOf(target);
+    // Later: a phone takes a first tap that changes the page for a pointer, and waits for another one.
+    if (at >= 0 && at !== list.chosen) setTimeout(() => list.choose(at));
+  });
+  element.addEventListener('mouseout', ({target, relatedTarget}) => {
+    if (list.positionOf(target) >= 0 && list.positionOf(relatedTarget) < 0) list.choose(-1);
+  });
+  // On the link to all results.
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowUp') back(true);
+    // Around: to the field and its first suggestion.
+    else if (event.key === 'ArrowDown') back(false);
+    else if (event.key === 'Escape') {
+      close();
+      back(true);
+    } else return;
+    event.preventDefault();
+  });
+  element.addEventListener('focusout', ({relatedTarget}) => {
+    if (relatedTarget !== field && !list.contains(relatedTarget)) close();
+  });
+
+  if (field.ownerDocument.activeElement === field) focused();
+  const box: Box = {
+    autocomplete: {
+      open() {
+        if (!active) ask(field.value);
+        openList();
+      },
+      close,
+      setVal(text) {
+        field.value = text;
+        if (active) changed();
+      },
+      destroy() {
+        ends.abort();
+        asked = undefined;
+        list.remove();
+        for (const name of Object.keys(ATTRIBUTES)) field.removeAttribute(name);
+      },
+    },
+    on(event, run) {
+      listeners[event] = run;
+      return box;
+    },
+  };
+  return box;
+}
