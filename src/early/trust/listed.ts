@@ -5,7 +5,7 @@
  * attributes and plain values. So no parser comes to anything else, whatever the text is put into; a look at what an inert document
  * makes of it could differ from what its place does.
  *
- * - autocomplete.js: `div`, `pre`, `span`; its suggestions (`src/search/client/box`): `a`, `code`, `mark`, `span`.
+ * - The suggestions of the search (`src/search/client/box`): `code`, `mark`, `span`; the sizes of its field that autocomplete.js has measured are gone.
  * - nprogress, the bar of a move: `div` with a `role`.
  * - The theme: `a` of the announcement, which leads to a page of the site; `code` of a heading in the contents.
  */

@@ -15,6 +15,7 @@ export const MADE_BY_SEARCH: ReadonlySet<string> = new Set([
   '.search-failure',
   '.suggestion_hit',
   '.suggestion--chosen',
+  '.suggestion--opens',
   '.hit__call',
   '.hit__crumbs',
   '.hit__heading',

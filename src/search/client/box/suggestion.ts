@@ -8,6 +8,12 @@ import type {Hit} from '../../engine/search';
 
 const element = (tag: string, name: string, html: string) => `<${tag} class="hit__${name}">${html}</${tag}>`;
 
+/** @returns whether the name of its page stands in a suggestion */
+export function namesPage(hit: Hit): boolean {
+  const {excerpt, top} = partsOf(hit);
+  return hit.opens || (top && !excerpt);
+}
+
 /** @returns the HTML inside a suggestion */
 export function SuggestionTemplate(hit: Hit): string {
   const {page, heading, code, excerpt, top} = partsOf(hit);
