@@ -210,6 +210,12 @@ test('what a hosted page holds can neither run, nor be loaded, nor reach the pag
   const console = await run(page, CREATE);
   await openPage(console);
   const frame = page.frames().find((one) => one.url() === 'about:srcdoc')!;
+  await page.locator('iframe').evaluate((element: HTMLIFrameElement) => {
+    const ran = 'document.title = 1';
+    const html = `<img src="x:" onerror="${ran}"><b onclick="${ran}">x</b><script>${ran}</script>`;
+    element.contentWindow!.postMessage({html}, '*');
+  });
+  await frame.locator('b').click();
   const tried = await frame.evaluate(async () => {
     const attempt = async (what: () => unknown) => {
       try {
@@ -219,20 +225,23 @@ test('what a hosted page holds can neither run, nor be loaded, nor reach the pag
         return 'refused';
       }
     };
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<img src="x:" onerror="document.title = 1"><b onclick="document.title = 1">x</b>',
-    );
-    document.body.append(Object.assign(document.createElement('script'), {textContent: 'document.title = 1'}));
-    document.body.querySelector('b')!.click();
     return {
+      markup: await attempt(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
+      script: await attempt(() => Object.assign(document.createElement('script'), {textContent: 'document.title = 1'})),
       parent: await attempt(() => parent.document.title),
       storage: await attempt(() => localStorage.length),
       fetch: await attempt(() => fetch(location.ancestorOrigins[0]!)),
       title: document.title === '1',
     };
   });
-  expect(tried).toEqual({parent: 'refused', storage: 'refused', fetch: 'refused', title: false});
+  expect(tried).toEqual({
+    markup: 'refused',
+    script: 'refused',
+    parent: 'refused',
+    storage: 'refused',
+    fetch: 'refused',
+    title: false,
+  });
   // The browser names each refusal. What a test asks by `evaluate` may make code of text, which no policy forbids it.
   watched.complaints.splice(0);
 });

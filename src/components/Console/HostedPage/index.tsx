@@ -2,7 +2,7 @@
  * A page that the gateway shows to a customer, in a frame that has no origin and can send nothing. What is pressed there is told
  * by a message, and asked of the gateway here. Addresses of the shop are shown, never followed.
  */
-import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useCallback, useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {Session, ShownPage, Snapshot} from '@site/src/live/console/session';
@@ -65,6 +65,13 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
   const script = new URL(useBaseUrl('/live/frame.js'), window.location.origin).href;
   const [ready, setReady] = useState(false);
   const [attempt, setAttempt] = useState(1);
+  const place = useCallback(
+    (element: HTMLIFrameElement | null) => {
+      frame.current = element;
+      if (element) fill(element, script);
+    },
+    [script],
+  );
   /** What was pressed on a page, and leads away from the gateway. */
   const [outside, setOutside] = useState<{of: ShownPage; url: string}>();
 
@@ -84,8 +91,6 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
     return () => window.removeEventListener('message', onMessage);
   }, [session, page, close]);
 
-  useEffect(() => fill(frame.current!, script), [script, attempt]);
-
   const html = page?.answer.html;
   useEffect(() => {
     // It has no origin that could be named. What it gets is a page for a customer.
@@ -100,7 +105,7 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
       {page && !ready && <Missing key={attempt} onRetry={() => setAttempt(attempt + 1)} />}
       <iframe
         key={attempt}
-        ref={frame}
+        ref={place}
         hidden={!page}
         className={own.frame}
         sandbox="allow-scripts"
