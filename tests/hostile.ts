@@ -272,31 +272,13 @@ export const LEGAL = [
   '',
   'x',
   'a > b "c" \' & &lt;script&gt; \u0000 --> ]]>',
-  '<span class="search__box algolia-autocomplete"></span>',
-  '<span class="search__list"></span>',
-  '<div class="aa-dataset-1"></div>',
-  '<span class="aa-suggestions"></span>',
-  '<a class="suggestion_hit" tabindex="-1"></a>',
-  '<pre aria-hidden="true"></pre>',
   '<span class="hit__place"><code class="hit__heading">a <mark>b</mark></code></span>',
   '<div class="bar" role="bar"><div class="peg"></div></div><div class="spinner" role="spinner"><div class="spinner-icon"></div></div>',
   'Moved. <a href="/uk/1.0/migration">On</a>',
   '<code>POST /transaction/create</code>',
 ] as const;
 
-const PIECES = [
-  ...LEGAL,
-  '</span>',
-  '</div>',
-  '</a>',
-  '</pre>',
-  '</code>',
-  '<mark>',
-  '<pre>',
-  '<a href="/faq#x">',
-  ' > ',
-  '"',
-];
+const PIECES = [...LEGAL, '</span>', '</div>', '</a>', '</code>', '<mark>', '<a href="/faq#x">', ' > ', '"'];
 
 /** @returns texts of legal pieces in any order, closed and nested or not */
 export function legalMarkup(seed: number, count: number): string[] {

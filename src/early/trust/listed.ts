@@ -5,12 +5,11 @@
  * attributes and plain values. So no parser comes to anything else, whatever the text is put into; a look at what an inert document
  * makes of it could differ from what its place does.
  *
- * - The suggestions of the search (`src/search/client/box`): `code`, `mark`, `span`; the sizes of its field that autocomplete.js has measured are gone.
+ * - The suggestions of the search (`src/search/client/box`): `code`, `mark`, `span`.
  * - nprogress, the bar of a move: `div` with a `role`.
  * - The theme: `a` of the announcement, which leads to a page of the site; `code` of a heading in the contents.
  */
-const UNLISTED =
-  /<(?!\/?(?:a|code|div|mark|pre|span)(?: (?:(?:class|role)="[\w -]*"|tabindex="-1"|aria-hidden="true"|href="\/(?!\/)[\w./#-]*"))*>)[^>]*>?/;
+const UNLISTED = /<(?!\/?(?:a|code|div|mark|span)(?: (?:(?:class|role)="[\w -]*"|href="\/(?!\/)[\w./#-]*"))*>)[^>]*>?/;
 
 /** @returns the first piece of a text that is not listed; nothing where all of it is */
 export const unlisted = (html: string): string | undefined => UNLISTED.exec(html)?.[0];
