@@ -139,7 +139,9 @@ export class CriticalCss {
       const matching = this.#matching(rule, (one) => own(one) && one.test(present));
       if (matching || !rule.selectors.every((selector) => OF_ROOT.test(selector))) return matching;
       const definitions = rule.nodes.filter((node) => node.type === 'decl' && node.prop.startsWith('--'));
-      return definitions.length > 0 ? rule.clone({nodes: []}).append(definitions.map((node) => node.clone())) : undefined;
+      return definitions.length > 0
+        ? rule.clone({nodes: []}).append(definitions.map((node) => node.clone()))
+        : undefined;
     });
     dropUnread(kept, []);
     return kept.toString();

@@ -1,7 +1,11 @@
 /** What a run tries of a long list, and which browser tests that makes. */
-import {describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {drawTests, OF, type Suite} from '../../run/browserShare';
 import {shareOf} from '../../share';
+
+// A run of `npm test` has drawn already.
+beforeEach(() => vi.stubEnv('TEST_SHARE', 'all'));
+afterEach(() => vi.unstubAllEnvs());
 
 const names = Array.from({length: 30}, (_, index) => `case ${index}`);
 const draw = (seed: string | undefined, of = 4, items = names) => shareOf(items, (name) => name, of, seed);
