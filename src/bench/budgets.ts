@@ -40,4 +40,4 @@ export const LAB_BUDGET = {program: 19_000, facts: 10_000};
 export const CODE_BUDGET = {scripts: 13_300, data: 3_000};
 
 /** The parts of a page that are fetched on intent, each in bytes on the wire. */
-export const PART_BUDGETS = {filter: 3_800, found: 8_400, marks: 1_700, search: 23_500, zoom: 3_300};
+export const PART_BUDGETS = {filter: 3_800, found: 8_400, marks: 1_700, search: 7_600, zoom: 3_300};
