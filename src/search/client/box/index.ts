@@ -69,6 +69,8 @@ export default function autocomplete(field: HTMLInputElement, _options: unknown,
     takingEarly(draw, () => dataset.source(text, draw));
     function draw(answer: Hit[]): void {
       if (asked !== text) return;
+      // Whoever has gone on to the link to all results keeps it.
+      if (list.contains(field.ownerDocument.activeElement)) return;
       hits = answer;
       const {templates} = dataset;
       list.draw({
