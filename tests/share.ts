@@ -1,5 +1,5 @@
 /**
- * What a run tries of a long list of like cases. `npm test` has a quarter of an hour, and some lists would take it alone: every
+ * What a run tries of a long list of like cases. `npm test` is to be run by people, and some lists take most of it: every
  * sample in every language, every statement in both lives of a page, both locales and both themes. So each run draws a share
  * by the commit: every list is tried, no commit chooses for itself which part, and a few commits later all of it was.
  * `npm test -- --all` and each kind of test by itself (`npm run test:samples`) try everything.

@@ -1,10 +1,12 @@
 /**
  * Which browser tests a run takes where it does not take all: of those that one line of a file declares (a statement in both
- * lives of a page, in both locales, both themes, on several pages) a share, so that each statement is proved in every run.
+ * lives of a page, in both locales, both themes, on several pages) a share. Those whose titles name different numbers of
+ * `tests/e2e/statements.yaml` are different statements, so each number is proved in every run.
  */
+import {numbersOf} from '../e2e/statementsReporter';
 import {shareOf} from '../share';
 
-/** One in so many of the tests that one line declares. */
+/** One in so many of the tests of a statement. */
 export const OF = 4;
 
 interface Spec {
@@ -22,7 +24,8 @@ export interface Suite {
 }
 
 interface Listed {
-  place: string;
+  /** Where it is declared, and the numbers that it proves. */
+  statement: string;
   /** As Playwright's `--test-list` reads it. */
   text: string;
 }
@@ -37,7 +40,7 @@ function listed(suite: Suite, above: readonly string[]): Listed[] {
     if (broken)
       throw new Error(`${file}:${line}: “${broken}” has the arrow that stands between titles in a list of tests`);
     return tests.map(({projectName}) => ({
-      place: `${projectName} ${file}:${line}:${column}`,
+      statement: `${projectName} ${file}:${line}:${column} ${numbersOf(title).join(' ')}`,
       text: [`[${projectName}]`, file, ...titles].join(ARROW),
     }));
   });
@@ -52,6 +55,6 @@ function listed(suite: Suite, above: readonly string[]): Listed[] {
 export function drawTests(report: {suites: Suite[]}, seed: string | undefined): string[] {
   const groups = new Map<string, Listed[]>();
   for (const file of report.suites)
-    for (const one of listed(file, [])) groups.set(one.place, [...(groups.get(one.place) ?? []), one]);
+    for (const one of listed(file, [])) groups.set(one.statement, [...(groups.get(one.statement) ?? []), one]);
   return [...groups.values()].flatMap((some) => shareOf(some, ({text}) => text, OF, seed)).map(({text}) => text);
 }

@@ -99,10 +99,9 @@ let browserRuns = 0;
  * Writes down which browser tests the share of this run takes.
  * @param seed absent where all are taken
  * @returns the arguments that say so to Playwright, and how many tests they name
- * @throws Error with what Playwright said when it cannot list them
+ * @throws Error with what Playwright said when it cannot list them, or with the title that no list can hold
  */
-function sharedTests(seed: string | undefined): {args: string[]; count: number} | undefined {
-  if (!seed) return undefined;
+function sharedTests(seed: string): {args: string[]; count: number} {
   const {stdout, stderr, status} = spawnSync(
     path.join(ROOT, 'node_modules/.bin/playwright'),
     ['test', '--list', '--reporter=json'],
@@ -127,7 +126,14 @@ export async function playwright(
   env: Record<string, string> = {},
 ): Promise<Finished> {
   const file = path.join(reports, `e2e-${(browserRuns += 1)}.json`);
-  const share = all ? sharedTests(shareSeed()) : undefined;
+  const seed = all ? shareSeed() : undefined;
+  let share: ReturnType<typeof sharedTests> | undefined;
+  try {
+    if (seed) share = sharedTests(seed);
+  } catch (error) {
+    print(Buffer.from(`${(error as Error).message}\n`));
+    return {count: {passed: 0, failed: 1, skipped: 0}, processorSeconds: undefined};
+  }
   const {ok, processorSeconds} = await run(
     'playwright',
     ['test', ...args, ...(share?.args ?? []), ...(all ? [] : ['--reporter=line,json', '--pass-with-no-tests'])],
@@ -138,11 +144,12 @@ export async function playwright(
     const stats = report.stats as {expected: number; unexpected: number; flaky: number; skipped: number};
     const ran = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
     // A line that names no test would be left out without a word.
-    if (share && ran !== share.count)
-      print(Buffer.from(`${share.count} browser tests were drawn, and ${ran} ran: see tests/run/browserShare.ts\n`));
+    const isWhole = !share || ran === share.count;
+    if (!isWhole)
+      print(Buffer.from(`${share!.count} browser tests were drawn, and ${ran} ran: see tests/run/browserShare.ts\n`));
     return {
       passed: stats.expected + stats.flaky,
-      failed: Math.max(stats.unexpected, ok && (!share || ran === share.count) ? 0 : 1),
+      failed: Math.max(stats.unexpected, ok && isWhole ? 0 : 1),
       skipped: stats.skipped,
       failures: failedSpecs(report as unknown as PlaywrightSuite, (spec) => !spec.ok),
       repeated: failedSpecs(report as unknown as PlaywrightSuite, (spec) =>

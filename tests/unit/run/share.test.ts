@@ -57,6 +57,11 @@ describe('the browser tests of a share', () => {
     expect(drawn[1]).toMatch(/^\[pages\] › menu\.spec\.ts › a menu › opens in life \d$/);
   });
 
+  it('hold every number that a line proves', () => {
+    const drawn = drawTests(report('a crash is told [8.8] (en)', 'a crash is mended [8.9] (en)'), 'a commit');
+    expect(drawn.join()).toMatch(/\[8\.8\].*\[8\.9\]/);
+  });
+
   it('are all without a commit', () => {
     expect(drawTests(report(...eight), undefined)).toHaveLength(9);
   });

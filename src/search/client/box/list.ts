@@ -39,6 +39,7 @@ export class List {
     this.#options.id = 'search-options';
     this.#options.role = 'listbox';
     this.#options.ariaLabel = field.ariaLabel;
+    this.#options.hidden = true;
     this.element.append(this.#options);
     field.setAttribute('aria-controls', this.#options.id);
     field.ariaExpanded = 'false';
@@ -59,7 +60,7 @@ export class List {
 
   /** Whether anything is drawn. */
   get empty(): boolean {
-    return !this.element.lastElementChild || (this.#options.hidden && this.element.children.length === 1);
+    return this.#options.hidden && this.element.children.length === 1;
   }
 
   draw({hits, suggestion, footer}: Answer): void {
