@@ -32,7 +32,9 @@ interface Listed {
 
 const ARROW = ' › ';
 
-/** @throws Error when a title has the arrow that the list has between titles */
+/**
+ * A group without a name is no part of a path.
+ * @throws Error when a title has the arrow that the list has between titles */
 function listed(suite: Suite, above: readonly string[]): Listed[] {
   const own = (suite.specs ?? []).flatMap(({title, file, line, column, tests}) => {
     const titles = [...above, title];
@@ -44,7 +46,10 @@ function listed(suite: Suite, above: readonly string[]): Listed[] {
       text: [`[${projectName}]`, file, ...titles].join(ARROW),
     }));
   });
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => listed(inner, [...above, inner.title]))];
+  return [
+    ...own,
+    ...(suite.suites ?? []).flatMap((inner) => listed(inner, inner.title ? [...above, inner.title] : above)),
+  ];
 }
 
 /**

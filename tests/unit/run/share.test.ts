@@ -62,6 +62,12 @@ describe('the browser tests of a share', () => {
     expect(drawn.join()).toMatch(/\[8\.8\].*\[8\.9\]/);
   });
 
+  it('leave out the name of a group that has none', () => {
+    const [file] = report('looks as it did').suites as [Suite];
+    const inGroup = {suites: [{title: file.title, suites: [{title: '', specs: file.suites![0]!.specs!}]}]};
+    expect(drawTests(inGroup, 'a commit')).toEqual(['[pages] › menu.spec.ts › looks as it did']);
+  });
+
   it('are all without a commit', () => {
     expect(drawTests(report(...eight), undefined)).toHaveLength(9);
   });
