@@ -15,6 +15,13 @@ export function shareSeed(): string | undefined {
 const rank = (seed: string, name: string): string => createHash('sha256').update(`${seed} ${name}`).digest('hex');
 
 /**
+ * @param name of a case that is tried in one of two forms
+ * @returns whether it is the second one: about half of the names, others with another seed
+ */
+export const isSecond = (name: string, seed = shareSeed()): boolean =>
+  Number.parseInt(rank(seed ?? '', name).slice(0, 2), 16) % 2 === 1;
+
+/**
  * @param items a list of like cases
  * @param nameOf unique in the list, and the same in every run
  * @param of one in how many is tried; one more of what is left over

@@ -4,6 +4,7 @@ import {visit} from 'unist-util-visit';
 import * as z from 'zod';
 import {formatProblem} from '../facts/errors';
 import {readYaml} from '../facts/yaml';
+import {commentsOf} from './code';
 import {lineOf, plainText, type Page} from './pages';
 import {lineOfKey} from './structure';
 
@@ -24,7 +25,24 @@ export function pageLanguageProblems(page: Page): string[] {
     ...frontMatter,
     ...foreign,
     ...proseProblems(page.tree).map(({line, message}) => say(page.file, line, message)),
+    ...commentProblems(page),
   ];
+}
+
+/** A reader of a program reads its comments too: a sentence there is Ukrainian, and written like any other. */
+function commentProblems({tree, file}: Page): string[] {
+  const problems: string[] = [];
+  visit(tree, 'code', (node) => {
+    for (const {text, line} of commentsOf(node.value, node.lang)) {
+      const found = /[а-яіїєґ]/iu.test(text)
+        ? languageProblems(text)
+        : /\p{L}{2,}\s+\p{L}{2,}/u.test(text)
+          ? [`the comment “${text}” is not Ukrainian`]
+          : [];
+      problems.push(...found.map((message) => say(file, lineOf(node) + 1 + line, message)));
+    }
+  });
+  return problems;
 }
 
 /** Each paragraph, heading and table cell by itself. */

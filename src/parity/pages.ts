@@ -4,6 +4,7 @@ import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {frontMatterOf} from '../facts/routes';
+import {withoutComments} from './code';
 import {parsePage} from './parse';
 
 /** Where the pages of a plugin stand, in English and in Ukrainian. */
@@ -78,7 +79,7 @@ export function toPage(file: string, source: string): Page {
     } else if (node.type === 'containerDirective') {
       block(`:::${node.name}{${attributesText(node.attributes)}}`);
     } else if (node.type === 'code') {
-      block(`code block ${node.lang ?? ''}\n${node.value}`);
+      block(`code block ${node.lang ?? ''}\n${withoutComments(node.value, node.lang)}`);
     } else if (node.type === 'mdxFlowExpression') {
       block(`{${node.value}}`);
     } else if (node.type === 'mdxJsxFlowElement') {

@@ -3,9 +3,11 @@ import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from 
 import {jsonText} from './literals/json';
 import {shellWord} from './literals/shell';
 import {SAMPLE_LABELS} from './labels';
-import type {SampleInput, SampleLanguage} from './types';
+import {inEnglish, type SampleInput, type SampleLanguage, type Say} from './types';
 
-const signature = `sign() { # key, path, body; some versions of openssl print a prefix before the digest
+const signature = (
+  say: Say,
+) => `sign() { # ${say('key, path, body; some versions of openssl print a prefix before the digest')}
   printf '%s.%s.POST %s\\n%s' "$point" "$1" "$2" "$3" | openssl dgst -sha256 -hmac "$token" | awk '{print $NF}'
 }
 `;
@@ -20,12 +22,12 @@ fi
 jq . <<<"$answer"`;
 
 /** A file keeps the answer byte for byte; a shell variable would lose the line ends at its end. */
-const csvAnswer = (command: string) => `answer=$(mktemp)
+const csvAnswer = (command: string, say: Say) => `answer=$(mktemp)
 trap 'rm -f "$answer"' EXIT
 type=$(${command} \\
   --output "$answer" --write-out '%{content_type}') || unknown_outcome
 
-if [[ $type != text/csv* ]]; then # a refusal is JSON
+if [[ $type != text/csv* ]]; then # ${say('a refusal is JSON')}
   error=$(jq -ec '.error' "$answer") || unknown_outcome
   echo "Error: $error" >&2
   exit 1
@@ -50,7 +52,7 @@ export const bash: SampleLanguage = {
   label: SAMPLE_LABELS.bash,
   fileName: 'sample.sh',
   run: 'bash sample.sh',
-  write: (input) =>
+  write: (input, say = inEnglish) =>
     program(
       `#!/usr/bin/env bash
 set -euo pipefail
@@ -60,7 +62,7 @@ url=\${GATEWAY_URL:-${shellWord(input.baseUrl)}}`,
         ? `token=\${${input.bearer.variable}:-${shellWord(input.bearer.token)}}`
         : `point=\${GATEWAY_POINT:-${input.point}}\ntoken=\${GATEWAY_TOKEN:-${shellWord(input.token)}}`,
       '',
-      !input.bearer && signature,
+      !input.bearer && signature(say),
       `unknown_outcome() {
   echo '${unknownOutcome(input)}' >&2
   exit 2
@@ -68,19 +70,19 @@ url=\${GATEWAY_URL:-${shellWord(input.baseUrl)}}`,
 `,
       shown(
         parts(
-          `read -r -d '' body <<'JSON' || true # read reports the end of the text as 1
+          `read -r -d '' body <<'JSON' || true # ${say('read reports the end of the text as 1')}
 ${jsonText(input.body)}
 JSON`,
           !input.bearer &&
             `
-key=$(jq -n 'now * 1000 | floor') # milliseconds; date has no portable way
+key=$(jq -n 'now * 1000 | floor') # ${say('milliseconds; date has no portable way')}
 address=$url${input.path}`,
         ),
       ),
       !input.bearer &&
-        `path=/\${address#*://*/} # the address without its scheme and host
+        `path=/\${address#*://*/} # ${say('the address without its scheme and host')}
 signature=$(sign "$key" "$path" "$body")`,
       '',
-      (answersCsv(input) ? csvAnswer : jsonAnswer)(curl(input)),
+      answersCsv(input) ? csvAnswer(curl(input), say) : jsonAnswer(curl(input)),
     ),
 };

@@ -2,7 +2,7 @@
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {javaTextBlock} from './literals/java';
 import {SAMPLE_LABELS} from './labels';
-import type {SampleLanguage} from './types';
+import {inEnglish, type SampleLanguage} from './types';
 
 /**
  * Java 17 or newer, one file, with Gson to read the answer.
@@ -13,7 +13,7 @@ export const java: SampleLanguage = {
   label: SAMPLE_LABELS.java,
   fileName: 'Sample.java',
   run: 'java -Dfile.encoding=UTF-8 -cp /usr/share/java/gson.jar Sample.java',
-  write: (input) =>
+  write: (input, say = inEnglish) =>
     program(
       `import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -77,7 +77,7 @@ public class Sample {
         boolean isCsv;
         JsonObject error;
         try {
-            // HttpRequest.timeout would end with the headers; get() bounds the body too.
+            // ${say('HttpRequest.timeout would end with the headers; get() bounds the body too.')}
             answer = client.sendAsync(request, BodyHandlers.ofString())
                 .get(${input.timeoutSeconds}, TimeUnit.SECONDS);
             isCsv = answer.headers().firstValue("Content-Type").orElse("").startsWith("text/csv");
@@ -87,7 +87,7 @@ public class Sample {
         JsonObject error;
         int code;
         try {
-            // HttpRequest.timeout would end with the headers; get() bounds the body too.
+            // ${say('HttpRequest.timeout would end with the headers; get() bounds the body too.')}
             answer = client.sendAsync(request, BodyHandlers.ofString())
                 .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
                 .body();

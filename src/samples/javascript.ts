@@ -2,7 +2,7 @@
 import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {javascriptLiteral, javascriptString} from './literals/javascript';
 import {SAMPLE_LABELS} from './labels';
-import type {SampleLanguage} from './types';
+import {inEnglish, type SampleLanguage} from './types';
 
 /** Node.js 20 or newer, an ES module. Its fetch has no separate limit for the connection: the total one covers it. */
 export const javascript: SampleLanguage = {
@@ -10,7 +10,7 @@ export const javascript: SampleLanguage = {
   label: SAMPLE_LABELS.javascript,
   fileName: 'sample.mjs',
   run: 'node sample.mjs',
-  write: (input) =>
+  write: (input, say = inEnglish) =>
     program(
       !input.bearer && `import { createHmac } from 'node:crypto';\n`,
       `const GATEWAY_URL = process.env.GATEWAY_URL ?? ${javascriptString(input.baseUrl)};`,
@@ -24,7 +24,7 @@ function sign(key, path, body) {
   return createHmac('sha256', TOKEN).update(\`\${POINT}.\${key}.POST \${path}\\n\${body}\`).digest('hex');
 }
 
-// Serialised once: the signature covers the exact bytes that are sent.`,
+// ${say('Serialised once: the signature covers the exact bytes that are sent.')}`,
       shown(
         parts(
           `const body = JSON.stringify(${javascriptLiteral(input.body)});`,

@@ -2,7 +2,7 @@
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {kotlinRawString, kotlinString} from './literals/kotlin';
 import {SAMPLE_LABELS} from './labels';
-import type {SampleLanguage} from './types';
+import {inEnglish, type SampleLanguage} from './types';
 
 /**
  * Kotlin 1.3.31 (Debian's) or newer on Java 11 or newer, with Gson to read the answer.
@@ -15,7 +15,7 @@ export const kotlin: SampleLanguage = {
   run:
     'kotlinc -cp /usr/share/java/gson.jar sample.kt -include-runtime -d sample.jar && ' +
     'java -Dfile.encoding=UTF-8 -cp sample.jar:/usr/share/java/gson.jar SampleKt',
-  write: (input) =>
+  write: (input, say = inEnglish) =>
     program(
       `import com.google.gson.JsonObject
 import com.google.gson.JsonParser
@@ -69,7 +69,7 @@ fun sign(key: String, path: String, body: ByteArray): String {
         ? `    val answer: HttpResponse<String>
     val error: JsonObject?
     try {
-        // HttpRequest.timeout would end with the headers; get() bounds the body too.
+        // ${say('HttpRequest.timeout would end with the headers; get() bounds the body too.')}
         answer = client.sendAsync(request, BodyHandlers.ofString())
             .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
         val isCsv = answer.headers().firstValue("Content-Type").orElse("").startsWith("text/csv")
@@ -78,7 +78,7 @@ fun sign(key: String, path: String, body: ByteArray): String {
     val error: JsonObject
     val code: Int
     try {
-        // HttpRequest.timeout would end with the headers; get() bounds the body too.
+        // ${say('HttpRequest.timeout would end with the headers; get() bounds the body too.')}
         answer = client.sendAsync(request, BodyHandlers.ofString())
             .get(${input.timeoutSeconds}, TimeUnit.SECONDS)
             .body()

@@ -2,7 +2,7 @@
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {phpLiteral, phpString} from './literals/php';
 import {SAMPLE_LABELS} from './labels';
-import type {SampleLanguage} from './types';
+import {inEnglish, type SampleLanguage} from './types';
 
 /** PHP 8.2 with the curl extension. */
 export const php: SampleLanguage = {
@@ -10,7 +10,7 @@ export const php: SampleLanguage = {
   label: SAMPLE_LABELS.php,
   fileName: 'sample.php',
   run: 'php sample.php',
-  write: (input) =>
+  write: (input, say = inEnglish) =>
     program(
       `<?php
 
@@ -29,7 +29,7 @@ define('TOKEN', getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)});`,
     return hash_hmac('sha256', POINT . ".$key.POST $path\\n$body", TOKEN);
 }
 
-// Encoded once: the signature covers the exact bytes that are sent.`,
+// ${say('Encoded once: the signature covers the exact bytes that are sent.')}`,
       shown(
         parts(
           `$body = json_encode(${phpLiteral(input.body)}, JSON_FLAGS);`,
@@ -55,7 +55,7 @@ curl_setopt_array($curl, [
 ]);
 $raw = (string) curl_exec($curl);`,
       answersCsv(input) &&
-        `// A refusal is JSON, and a broken transfer has no right to look like a file.
+        `// ${say('A refusal is JSON, and a broken transfer has no right to look like a file.')}
 if (curl_errno($curl) === 0 && str_starts_with((string) curl_getinfo($curl, CURLINFO_CONTENT_TYPE), 'text/csv')) {
     echo $raw;
     exit(0);

@@ -2,7 +2,7 @@
 import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {pythonLiteral, pythonString} from './literals/python';
 import {SAMPLE_LABELS} from './labels';
-import type {SampleLanguage} from './types';
+import {inEnglish, type SampleLanguage} from './types';
 
 /** Python 3.9 or newer, standard library only. */
 export const python: SampleLanguage = {
@@ -10,7 +10,7 @@ export const python: SampleLanguage = {
   label: SAMPLE_LABELS.python,
   fileName: 'sample.py',
   run: 'python3 sample.py',
-  write: (input) =>
+  write: (input, say = inEnglish) =>
     program(
       !input.bearer && `import hashlib\nimport hmac`,
       `import json
@@ -37,7 +37,7 @@ def sign(key: str, path: str, body: bytes) -> str:
       shown(
         parts(
           `payload = ${pythonLiteral(input.body)}`,
-          !input.bearer && `# Serialised once: the signature covers the exact bytes that are sent.`,
+          !input.bearer && `# ${say('Serialised once: the signature covers the exact bytes that are sent.')}`,
           `body = json.dumps(payload, ensure_ascii=False).encode()`,
           !input.bearer && `key = str(time.time_ns() // 1_000_000)`,
           `url = GATEWAY_URL + ${pythonString(input.path)}`,
@@ -58,10 +58,10 @@ def sign(key: str, path: str, body: bytes) -> str:
 
 try:
     try:
-        # Bounds the connection and each wait for bytes.
+        # ${say('Bounds the connection and each wait for bytes.')}
         response = urlopen(request, timeout=${input.timeoutSeconds})
     except HTTPError as refusal:
-        response = refusal  # carries the same envelope
+        response = refusal  # ${say('carries the same envelope')}
     with response:`,
       answersCsv(input)
         ? `        raw = response.read()

@@ -30,6 +30,15 @@ export interface SampleInput {
   vectorKey: number;
 }
 
+/**
+ * The words of a comment in the language of the page. Programs of two locales differ in nothing else: messages and names are
+ * English, as in the tests that run them.
+ */
+export type Say = (english: string) => string;
+
+/** As the writers have them. */
+export const inEnglish: Say = (english) => english;
+
 /** A sample, and which of its lines say what is sent and where to: the first one counts as 1, and `to` belongs to them. */
 export interface Program {
   /** The complete program, without a line end after its last line. */
@@ -48,5 +57,6 @@ export interface SampleLanguage {
   fileName: string;
   /** Command line that runs that file; empty for `http`. */
   run: string;
-  write(input: SampleInput): Program;
+  /** @param say gives the words of a comment in the language of the page */
+  write(input: SampleInput, say?: Say): Program;
 }

@@ -5,17 +5,19 @@ import {load} from 'cheerio/slim';
 import {beforeAll, expect, test} from 'vitest';
 import {CALLS_IN_DEVELOPMENT, SAMPLES_FOLDER} from '../../src/live/build/samples';
 import {pathBelow, readSample} from '../../src/live/console/draft';
-import {type CallFacts, writtenCall} from '../../src/live/samples/calls';
+import {type CallFacts, type CallsFile, sayIn, writtenCall} from '../../src/live/samples/calls';
+import {renderSample, type SampleLanguageId} from '../../src/samples';
 import {printedOf} from '../compiledSamples';
 import {BUILD, builtFiles, pages} from './site';
 
 const files = [...builtFiles('.js'), ...builtFiles('.json')];
 let calls: CallFacts[];
+let comments: CallsFile['comments'];
 
 beforeAll(() => {
   const [found, ...more] = files.filter((file) => /^live\/samples\/calls\.[0-9a-f]{16}\.json$/.test(file));
   expect(more).toEqual([]);
-  calls = JSON.parse(readFileSync(path.join(BUILD, found!), 'utf8')) as CallFacts[];
+  ({calls, comments} = JSON.parse(readFileSync(path.join(BUILD, found!), 'utf8')) as CallsFile);
 });
 
 test('what a build brings along is named by its hash, once, and in each locale', () => {
@@ -44,7 +46,7 @@ function samplesOf(html: string): Map<string, string>[] {
     .get();
 }
 
-test('every JavaScript sample on a page is the program that is run, up to imports, globals, path and body', () => {
+test('every sample on a page is what a reader can write in it, and the JavaScript one is the program that is run, up to imports, globals, path, body and the language of comments', () => {
   let seen = 0;
   for (const page of pages) {
     const html = readFileSync(path.join(BUILD, page), 'utf8');
@@ -55,7 +57,10 @@ test('every JavaScript sample on a page is the program that is run, up to import
       const written = writtenCall(calls, {path: pathBelow(target, baseUrl), body, ...(key !== undefined && {key})});
       if ('problem' in written) throw new Error(`${page}: ${written.problem}`);
       const module = readFileSync(path.join(BUILD, SAMPLES_FOLDER, written.module), 'utf8');
-      expect(printedOf(module, written.input), page).toBe(texts.get('javascript'));
+      expect(printedOf(module, written.input), page).toBe(renderSample('javascript', written.input));
+      const say = sayIn(comments, page.startsWith('uk/') ? 'uk' : 'en');
+      for (const [language, text] of texts)
+        expect(renderSample(language as SampleLanguageId, written.input, say), page).toBe(text);
       seen += 1;
     }
   }

@@ -371,6 +371,24 @@ describe('the checks see what they look for', () => {
   ])('%s', (_name, source, message) => {
     expect(structureProblems(english, page(source))[0]).toMatch(message);
   });
+  test.each([
+    ['bash', 'ls -l # Long', 'ls -l # Довго', 'ls # Довго'],
+    ['js', 'go(); // Signs “//” too', 'go(); // Підписує й «//»', "go('// Підписує'); // Підписує"],
+    ['php', '# One\nf(); /* Two */', '# Раз\nf(); /* Два */', 'f(); /* Два */'],
+    ['python', 'x = "# a"  # Said', 'x = "# a"  # Сказано', 'x = "# б"  # Сказано'],
+  ])('comments of %s are translated, and nothing else of the program is', (lang, theirs, ours, wrong) => {
+    const code = (source: string, file?: string) => page(`\`\`\`${lang}\n${source}\n\`\`\``, file);
+    expect(structureProblems(code(theirs, 'en.mdx'), code(ours))).toEqual([]);
+    expect(structureProblems(code(theirs, 'en.mdx'), code(wrong))).toHaveLength(1);
+    expect(pageLanguageProblems(code(ours))).toEqual([]);
+  });
+  test('a comment that nobody translated is named with its line, and one with a forbidden wording too', () => {
+    const code = page("```js\ngo();\n\n// It signs the body.\nstop(); // Об'єкт.\n```");
+    expect(pageLanguageProblems(code)).toEqual([
+      expect.stringMatching(/^uk\.mdx:8: .*“It signs the body\.” is not Ukrainian/),
+      expect.stringMatching(/^uk\.mdx:9: .*apostrophe/),
+    ]);
+  });
   test('a section that is local may have other code, and may not be equal', () => {
     const other = page('`code` [a](/a)\n\n## Р {#head}\n\n::fields{operation=x in=response}');
     expect(structureProblems(english, other)).not.toEqual([]);

@@ -7,7 +7,7 @@ import {parse} from 'devalue';
 import {loadContent} from '../../src/facts/load';
 import {packedFacts} from '../../src/live/build/facts';
 import {sampleFiles, SAMPLES_FOLDER} from '../../src/live/build/samples';
-import {writtenCall, type CallFacts} from '../../src/live/samples/calls';
+import {writtenCall, type CallsFile} from '../../src/live/samples/calls';
 import {type CompiledSample, type Ended, runSample} from '../../src/live/samples/run';
 import type {SentByProgram} from '../../src/live/samples/standIns';
 import {createSession, type Session} from '../../src/live/worker/session';
@@ -20,7 +20,7 @@ import {callCases, firstInput, flowCases} from './listed';
 
 const content = await loadContent(ROOT);
 const {files, calls} = sampleFiles(content);
-const facts = JSON.parse(files.get(calls)!) as CallFacts[];
+const {calls: facts} = JSON.parse(files.get(calls)!) as CallsFile;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 
 let session: Session;

@@ -10,6 +10,7 @@ import {readArgs} from '../../src/sandbox/args';
 import type {RunningSandbox} from '../../src/sandbox';
 import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../src/domain/signing';
 import {eventParameters, signedUrl} from '../../src/domain/signing/query';
+import {PAGE_FOLDERS} from '../../src/parity/pages';
 import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
@@ -25,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-function blocks(page: string, lang: string): Code[] {
+function blocks(page: string, lang: string, folder = 'docs'): Code[] {
   const found: Code[] = [];
-  visit(parsePage(readFileSync(path.join(ROOT, 'docs', page), 'utf8')), 'code', (node: Code) => {
+  visit(parsePage(readFileSync(path.join(ROOT, folder, page), 'utf8')), 'code', (node: Code) => {
     if (node.lang === lang) found.push(node);
   });
   return found;
@@ -49,16 +50,22 @@ test.each([
   }
 });
 
-const PROGRAMS = [
-  ['javascript', 'node'],
-  ['python', 'python3'],
-  ['php', 'php'],
-] as const;
+const [DOCS] = PAGE_FOLDERS;
+/** Each locale has comments of its own. */
+const PROGRAMS = (['en', 'uk'] as const).flatMap((locale) =>
+  (
+    [
+      ['javascript', 'node'],
+      ['python', 'python3'],
+      ['php', 'php'],
+    ] as const
+  ).map(([lang, program]) => [lang, DOCS[locale], program] as const),
+);
 
-describe.each(PROGRAMS)('callbacks_get.mdx in %s', (lang, program) => {
+describe.each(PROGRAMS)('callbacks_get.mdx in %s, %s', (lang, pages, program) => {
   const missing = findToolchains().missing.has(lang) && !toolchainsRequired;
   test.skipIf(missing)('knows a genuine query from each damaged one', async () => {
-    const [block, ...more] = blocks('callbacks_get.mdx', lang);
+    const [block, ...more] = blocks('callbacks_get.mdx', lang, pages);
     expect(more).toEqual([]);
     const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-get-'));
     const file = /title="([\w.]+)"/.exec(block!.meta!)![1]!;

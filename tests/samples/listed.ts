@@ -1,9 +1,11 @@
 /** Which samples the tests run. All of a language in one list, so that a compiler has to be started only once. */
 import type {Operation} from '../../src/facts/contract';
 import type {Content} from '../../src/facts/load';
+import {createTranslator} from '../../src/facts/translate';
 import {flowSampleInput, renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
-import {shareOf} from '../share';
+import {inEnglish, type SampleInput, type Say} from '../../src/samples/types';
+import {isSecond, shareOf} from '../share';
 import {breakSignature} from './breakSignature';
 import type {JvmLanguage, Source} from './jvm/compile';
 import {repairsSource} from './repairs/scaffolds';
@@ -42,6 +44,13 @@ const OF = 4;
 const isShared = (name: string, language: SampleLanguageId): boolean =>
   shareOf(sampleLanguages, ({id}) => `${name} ${id}`, OF).some(({id}) => id === language);
 
+/** Gives the words of comments as Ukrainian pages print them. */
+export const inUkrainian = ({translations}: Content): Say => createTranslator('uk', translations);
+
+/** Comments differ between the locales; so about half of the programs run as a Ukrainian page prints them. */
+const printed = (content: Content, language: SampleLanguageId, name: string, input: SampleInput): string =>
+  renderSample(language, input, isSecond(`${name} ${language}`) ? inUkrainian(content) : inEnglish);
+
 /** The calls that this run tries in the language. */
 export const sharedCalls = (content: Content, language: SampleLanguageId): CallCase[] =>
   callCases(content).filter(({name}) => isShared(name, language));
@@ -58,7 +67,7 @@ export function callPrograms(content: Content, language: SampleLanguageId): Prog
   const input = firstInput(content);
   return [
     ...sharedCalls(content, language).map(({operation, example, name}) =>
-      program(name, renderSample(language, sampleInput(content, operation.id, example))),
+      program(name, printed(content, language, name, sampleInput(content, operation.id, example))),
     ),
     program(FIRST, renderSample(language, input)),
     program('broken_signature', breakSignature(language, renderSample(language, input))),
@@ -94,7 +103,7 @@ export function flowPrograms(content: Content, language: SampleLanguageId): Prog
   return sharedFlows(content, language).map(({name, input}) => ({
     language,
     name,
-    source: renderSample(language, input),
+    source: printed(content, language, name, input),
   }));
 }
 
@@ -110,7 +119,11 @@ export function jvmSources(content: Content, language: JvmLanguage): Source[] {
       fileName,
       source,
     })),
-    {name: RECEIVER, fileName: receiver.fileName, source: receiver.render(receiverInput(content))},
+    {
+      name: RECEIVER,
+      fileName: receiver.fileName,
+      source: receiver.render(receiverInput(content), inUkrainian(content)),
+    },
     wrongSource(language),
     repairsSource(content, language),
   ];

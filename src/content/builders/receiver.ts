@@ -17,7 +17,7 @@ export function receiver(operation: Operation, {content, t}: Context): Block[] {
       {value: language.id, label: language.label},
       paragraph(text(`${t('Run:')} `), code(language.run(input))),
       paragraph(...inline(t(language.state))),
-      codeBlock(language.id, language.render(input), language.fileName),
+      codeBlock(language.id, language.render(input, t), language.fileName),
     ),
   );
   return [component('Tabs', {groupId: 'language', className: 'samples'}, ...items)];

@@ -15,7 +15,7 @@ export function samples(operation: Operation, exampleName: string, context: Cont
 /** A sample in every language, and the button that runs it: see `src/components/RunButton`. */
 export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
   const items = sampleLanguages.map((language) => {
-    const {text: source, shown} = language.write(input);
+    const {text: source, shown} = language.write(input, t);
     return component(
       'TabItem',
       {value: language.id, label: language.label},

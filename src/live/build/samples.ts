@@ -7,9 +7,9 @@
 import {sha256Hex} from '../../domain/platform';
 import type {Content} from '../../facts/load';
 import {sampleInput, type SampleInput} from '../../samples';
-import {renderSample} from '../../samples/languages';
+import {renderSample, sampleLanguages} from '../../samples/languages';
 import {javascriptLiteral, javascriptString} from '../../samples/literals/javascript';
-import type {CallFacts} from '../samples/calls';
+import type {CallFacts, CallsFile} from '../samples/calls';
 import {STAND_INS} from '../samples/standIns';
 
 export const SAMPLES_FOLDER = 'live/samples';
@@ -69,12 +69,12 @@ const unknown = ({operationId}: SampleInput, what: string) =>
 export interface SampleFiles {
   /** Path below the static folder → text. */
   files: Map<string, string>;
-  /** Path of the facts of the calls (`CallFacts[]`); its name holds its hash. */
+  /** Path of the facts of the calls (`CallsFile`); its name holds its hash. */
   calls: string;
 }
 
 /** @throws Error for a program that cannot be compiled, see `compileSample` */
-export function sampleFiles(content: Pick<Content, 'contract' | 'gateway' | 'sandbox'>): SampleFiles {
+export function sampleFiles(content: Pick<Content, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
   const files = new Map<string, string>();
   /** @returns the name of the file */
   const add = (start: string, text: string, ending: string): string => {
@@ -83,10 +83,21 @@ export function sampleFiles(content: Pick<Content, 'contract' | 'gateway' | 'san
     return name;
   };
   const operations = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const words = new Set<string>();
   const facts = operations.map((operation): CallFacts => {
     const input = sampleInput(content, operation.id, Object.keys(operation.requestExamples)[0] ?? '');
+    for (const language of sampleLanguages)
+      language.write(input, (english) => {
+        words.add(english);
+        return english;
+      });
     const {path: _, body: __, ...rest} = input;
     return {...rest, template: operation.template, module: add('sample', compileSample(input), 'js')};
   });
-  return {files, calls: `${SAMPLES_FOLDER}/${add('calls', JSON.stringify(facts), 'json')}`};
+  const translated = [...words].flatMap((english) => {
+    const ukrainian = content.translations.get(english);
+    return ukrainian === undefined ? [] : [[english, ukrainian] as const];
+  });
+  const file: CallsFile = {calls: facts, comments: {uk: Object.fromEntries(translated)}};
+  return {files, calls: `${SAMPLES_FOLDER}/${add('calls', JSON.stringify(file), 'json')}`};
 }

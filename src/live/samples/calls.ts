@@ -1,5 +1,5 @@
 /** What the page knows of the calls to write their samples, besides what a reader edits. A file that is fetched on demand. */
-import type {SampleInput} from '../../samples/types';
+import {inEnglish, type SampleInput, type Say} from '../../samples/types';
 import type {Draft} from '../protocol';
 import {fitting} from '../template';
 import {type BodyProblem, readBody} from './body';
@@ -12,6 +12,19 @@ export interface CallFacts extends Omit<SampleInput, 'path' | 'body'> {
   /** Name of the compiled JavaScript sample, beside this file. */
   module: string;
 }
+
+/** The words of a comment in English → the same in the locale. */
+export type Comments = Record<string, string>;
+
+/** What the file holds. English needs no comments. */
+export interface CallsFile {
+  calls: CallFacts[];
+  comments: Record<string, Comments>;
+}
+
+/** @returns what gives a writer of samples the words of its comments */
+export const sayIn = (comments: CallsFile['comments'], locale: string): Say =>
+  comments[locale] === undefined ? inEnglish : (english) => comments[locale]![english] ?? english;
 
 /** A call in words of a reader, and when it was signed. */
 export interface KeyedDraft extends Draft {

@@ -1,4 +1,5 @@
 /** The receiver of callbacks in Java. */
+import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
 
 /** Java 17 or newer, one file, with Gson to read the events. */
@@ -8,7 +9,7 @@ export const java: ReceiverLanguage = {
   fileName: 'Receiver.java',
   run: () => 'java -Dfile.encoding=UTF-8 -cp /usr/share/java/gson.jar Receiver.java',
   state: 'State: the journal `callbacks.log`, read at start. Use a database with unique indexes instead.',
-  render: (input) => `import static java.nio.charset.StandardCharsets.UTF_8;
+  render: (input, say = inEnglish) => `import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -41,14 +42,14 @@ import javax.crypto.spec.SecretKeySpec;
 
 public class Receiver {
     static final String POINT = env("GATEWAY_POINT", "${input.point}");
-    /** While the token is changed, set both: each signature is tried with each token. */
+    /** ${say('While the token is changed, set both: each signature is tried with each token.')} */
     static final List<String> TOKENS = Stream.of(env("GATEWAY_TOKEN", ${JSON.stringify(input.token)}), env("GATEWAY_TOKEN_NEXT", ""))
         .filter(token -> !token.isEmpty())
         .toList();
     static final int PORT = Integer.parseInt(env("PORT", "${input.port}"));
     static final long WINDOW_MS = ${input.windowMs};
     static final int MAX_BYTES = ${input.maxBytes};
-    /** The kind of object that each event carries. Other events are acknowledged and not stored. */
+    /** ${say('The kind of object that each event carries. Other events are acknowledged and not stored.')} */
     static final Map<String, String> EVENTS = Map.ofEntries(
 ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(event)}, ${JSON.stringify(object)})`).join(',\n')});
     static final int SUCCESS = ${input.success};
@@ -71,16 +72,16 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             String expected = HexFormat.of().formatHex(mac.doFinal(body));
             for (String name : List.of("X-Signature", "X-Signature-Previous")) {
                 String signature = headers.getFirst(name);
-                // isEqual takes the same time wherever the first difference is.
+                // ${say('isEqual takes the same time wherever the first difference is.')}
                 genuine |= signature != null && MessageDigest.isEqual(expected.getBytes(UTF_8), signature.getBytes(UTF_8));
             }
         }
         return genuine && Math.abs(System.currentTimeMillis() - Long.parseLong(key)) <= WINDOW_MS;
     }
 
-    /** What an event tells of. */
+    /** ${say('What an event tells of.')} */
     record Told(String kind, JsonObject object) {
-        /** ${input.orderKey} */
+        /** ${say(input.orderKey)} */
         String name() {
             return kind + " " + object.get("id").getAsLong();
         }
@@ -89,18 +90,18 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             return object.get("version").getAsLong();
         }
 
-        /** Names what a stored status asks for: once per object and status. */
+        /** ${say('Names what a stored status asks for: once per object and status.')} */
         String work() {
             return name() + " " + object.get("status");
         }
 
-        /** Statuses are numbered per kind of object: 1 of a dispute is no payment. */
+        /** ${say('Statuses are numbered per kind of object: 1 of a dispute is no payment.')} */
         boolean hasStatus(int status) {
             return kind.equals("${input.working}") && work().endsWith(" " + status);
         }
     }
 
-    /** What is known of the objects: in memory, and in a journal that rebuilds it. */
+    /** ${say('What is known of the objects: in memory, and in a journal that rebuilds it.')} */
     static class Memory {
         private final TreeSet<Long> usedKeys = new TreeSet<>();
         private final Map<String, Told> stored = new HashMap<>();
@@ -113,7 +114,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             byte[] stored = Files.readAllBytes(file);
             int end = stored.length;
             while (end > 0 && stored[end - 1] != '\\n') {
-                end--; // half a line, cut off by a crash
+                end--; // ${say('half a line, cut off by a crash')}
             }
             journal.truncate(end);
             journal.position(end);
@@ -121,7 +122,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
                 .forEach(line -> apply(JsonParser.parseString(line).getAsJsonObject()));
         }
 
-        /** Answers false for a used key. @param told null for an event that this program does not know */
+        /** ${say('Answers false for a used key.')} @param told ${say('null for an event that this program does not know')} */
         synchronized boolean record(long key, Told told) throws IOException {
             usedKeys.headSet(System.currentTimeMillis() - WINDOW_MS).clear();
             if (usedKeys.contains(key)) {
@@ -137,7 +138,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             return true;
         }
 
-        /** ${input.rule} */
+        /** ${say(input.rule)} */
         private boolean isNewer(Told told) {
             Told known = stored.get(told.name());
             return known == null || told.version() > known.version();
@@ -162,7 +163,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             apply(line);
         }
 
-        /** Carries out one line of the journal, now or after a restart. */
+        /** ${say('Carries out one line of the journal, now or after a restart.')} */
         private void apply(JsonObject line) {
             if (line.has("done")) {
                 done.add(line.get("done").getAsString());
@@ -171,12 +172,12 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             }
             usedKeys.add(line.get("key").getAsLong());
             if (!line.has("object")) {
-                return; // an older event, a duplicate, or one that this program does not know
+                return; // ${say('an older event, a duplicate, or one that this program does not know')}
             }
             Told told = new Told(line.get("kind").getAsString(), line.getAsJsonObject("object"));
             Told known = stored.put(told.name(), told);
             if (known != null) {
-                due.remove(known.work()); // the object has moved on
+                due.remove(known.work()); // ${say('the object has moved on')}
             }
             if ((told.hasStatus(SUCCESS) || told.hasStatus(AUTHORIZED)) && !done.contains(told.work())) {
                 due.put(told.work(), told);
@@ -184,7 +185,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
         }
     }
 
-    /** Reads an event; null for one that is not known. Throws when it is not JSON, or has no object where it should. */
+    /** ${say('Reads an event; null for one that is not known. Throws when it is not JSON, or has no object where it should.')} */
     static Told parse(byte[] body) {
         JsonObject event = JsonParser.parseString(new String(body, UTF_8)).getAsJsonObject();
         String kind = event.has("event") ? EVENTS.get(event.get("event").getAsString()) : null;
@@ -197,13 +198,13 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
         return told;
     }
 
-    /** Your work. Compare amount and currency with the order first, and let a repeat do no harm. */
+    /** ${say('Your work. Compare amount and currency with the order first, and let a repeat do no harm.')} */
     static void fulfil(JsonObject payment) throws IOException {
         String id = payment.get("external_transaction_id").getAsString();
         Files.writeString(Path.of("fulfilled.txt"), id + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
-    /** Your work on a hold: deliver and call /transaction/complete before it expires, or release it. */
+    /** ${say('Your work on a hold: deliver and call /transaction/complete before it expires, or release it.')} */
     static void capture(JsonObject payment) throws IOException {
         String id = payment.get("external_transaction_id").getAsString();
         Files.writeString(Path.of("held.txt"), id + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -248,12 +249,12 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
     public static void main(String[] args) throws IOException {
         Memory memory = new Memory(Path.of("callbacks.log"));
         ExecutorService worker = Executors.newSingleThreadExecutor();
-        worker.execute(() -> workOnDue(memory)); // what a crash left undone
+        worker.execute(() -> workOnDue(memory)); // ${say('what a crash left undone')}
 
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT), 0);
         server.setExecutor(Executors.newFixedThreadPool(8));
         server.createContext("/", exchange -> {
-            int status = 500; // the gateway tries again
+            int status = 500; // ${say('the gateway tries again')}
             try {
                 status = receive(exchange, memory);
             } catch (IOException | GeneralSecurityException e) {
@@ -261,7 +262,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             }
             exchange.sendResponseHeaders(status, -1);
             exchange.close();
-            // Only after the answer: the gateway waits for it.
+            // ${say('Only after the answer: the gateway waits for it.')}
             worker.execute(() -> workOnDue(memory));
         });
         server.start();

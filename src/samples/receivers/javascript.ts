@@ -1,5 +1,6 @@
 /** The receiver of callbacks in JavaScript. */
 import {javascriptString} from '../literals/javascript';
+import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
 
 /** Node.js 20 or newer, an ES module. One thread and synchronous writes: nothing runs between a check and its record. */
@@ -9,17 +10,17 @@ export const javascript: ReceiverLanguage = {
   fileName: 'receiver.mjs',
   run: () => 'node receiver.mjs',
   state: 'State: the journal `callbacks.log`, read at start. Use a database with unique indexes instead.',
-  render: (input) => `import { createHmac, timingSafeEqual } from 'node:crypto';
+  render: (input, say = inEnglish) => `import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appendFileSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const POINT = process.env.GATEWAY_POINT ?? '${input.point}';
-// While the token is changed, set both: each signature is tried with each token.
+// ${say('While the token is changed, set both: each signature is tried with each token.')}
 const TOKENS = [process.env.GATEWAY_TOKEN ?? ${javascriptString(input.token)}, process.env.GATEWAY_TOKEN_NEXT].filter(Boolean);
 const PORT = Number(process.env.PORT ?? ${input.port});
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
-// The kind of object that each event carries. Other events are acknowledged and not stored.
+// ${say('The kind of object that each event carries. Other events are acknowledged and not stored.')}
 const EVENTS = new Map([
 ${input.events.map(({event, object}) => `  [${javascriptString(event)}, ${javascriptString(object)}],`).join('\n')}
 ]);
@@ -38,25 +39,25 @@ function isGenuine(headers, body) {
   const given = ['x-signature', 'x-signature-previous'].map((name) => Buffer.from(headers[name] ?? ''));
   const isRight = (token) => {
     const expected = Buffer.from(createHmac('sha256', token).update(head).update(body).digest('hex'));
-    // timingSafeEqual demands equal lengths; the length is no secret.
+    // ${say('timingSafeEqual demands equal lengths; the length is no secret.')}
     return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
   };
   if (!TOKENS.some(isRight)) return false;
   return Math.abs(Date.now() - Number(key)) <= WINDOW_MS;
 }
 
-// ${input.orderKey}
+// ${say(input.orderKey)}
 function nameOf({ kind, object }) {
   return \`\${kind} \${object.id}\`;
 }
 
-// ${input.rule}
+// ${say(input.rule)}
 function isNewer(told) {
   const known = stored.get(nameOf(told));
   return !known || told.object.version > known.object.version;
 }
 
-// What an event tells of, or nothing for one that this program does not know. Throws where the object is missing.
+// ${say('What an event tells of, or nothing for one that this program does not know. Throws where the object is missing.')}
 function read(event) {
   const kind = EVENTS.get(event?.event);
   if (!kind) return undefined;
@@ -65,7 +66,7 @@ function read(event) {
   return { kind, object };
 }
 
-// Carries out one line of the journal, now or after a restart.
+// ${say('Carries out one line of the journal, now or after a restart.')}
 function apply({ key, kind, object, work }) {
   if (key) usedKeys.add(key);
   if (object) stored.set(nameOf({ kind, object }), { kind, object });
@@ -75,7 +76,7 @@ function apply({ key, kind, object, work }) {
 const journal = openSync('callbacks.log', 'a');
 const lines = readFileSync('callbacks.log');
 const end = lines.lastIndexOf('\\n') + 1;
-truncateSync('callbacks.log', end); // half a line, cut off by a crash
+truncateSync('callbacks.log', end); // ${say('half a line, cut off by a crash')}
 for (const line of lines.subarray(0, end).toString().split('\\n').filter(Boolean)) apply(JSON.parse(line));
 
 function record(entry) {
@@ -84,23 +85,23 @@ function record(entry) {
   apply(entry);
 }
 
-// Your work. Compare amount and currency with the order first, and let a repeat do no harm.
+// ${say('Your work. Compare amount and currency with the order first, and let a repeat do no harm.')}
 async function fulfil(payment) {
   appendFileSync('fulfilled.txt', payment.external_transaction_id + '\\n');
 }
 
-// Your work on a hold: deliver and call /transaction/complete before it expires, or release it.
+// ${say('Your work on a hold: deliver and call /transaction/complete before it expires, or release it.')}
 async function capture(payment) {
   appendFileSync('held.txt', payment.external_transaction_id + '\\n');
 }
 
-// Statuses are numbered per kind of object: 1 of a dispute is no payment.
+// ${say('Statuses are numbered per kind of object: 1 of a dispute is no payment.')}
 const tasks = new Map([
   [\`${input.working} \${SUCCESS}\`, fulfil],
   [\`${input.working} \${AUTHORIZED}\`, capture],
 ]);
 
-// What the stored status asks for, once per object and status.
+// ${say('What the stored status asks for, once per object and status.')}
 async function workOn(told) {
   const task = tasks.get(\`\${told.kind} \${told.object.status}\`);
   const work = \`\${nameOf(told)} \${told.object.status}\`;
@@ -140,12 +141,12 @@ const server = createServer((request, response) => {
     if (told && !isNewer(told)) told = undefined;
     record({ key, ...told });
     answer(204);
-    // Only after the answer: the gateway waits for it.
+    // ${say('Only after the answer: the gateway waits for it.')}
     if (told) setImmediate(() => workOn(stored.get(nameOf(told))));
   });
 });
 
-for (const told of stored.values()) workOn(told); // what a crash left undone
+for (const told of stored.values()) workOn(told); // ${say('what a crash left undone')}
 setInterval(() => {
   for (const key of usedKeys) if (Date.now() - key > WINDOW_MS) usedKeys.delete(key);
 }, WINDOW_MS).unref();

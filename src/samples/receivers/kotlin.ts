@@ -1,5 +1,6 @@
 /** The receiver of callbacks in Kotlin. */
 import {kotlinString} from '../literals/kotlin';
+import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
 
 /** Kotlin 1.3.31 (Debian's) or newer on Java 11 or newer, with Gson to read the events. */
@@ -11,7 +12,7 @@ export const kotlin: ReceiverLanguage = {
     'kotlinc -cp /usr/share/java/gson.jar receiver.kt -include-runtime -d receiver.jar && ' +
     'java -Dfile.encoding=UTF-8 -cp receiver.jar:/usr/share/java/gson.jar ReceiverKt',
   state: 'State: the journal `callbacks.log`, read at start. Use a database with unique indexes instead.',
-  render: (input) => `import com.google.gson.JsonObject
+  render: (input, say = inEnglish) => `import com.google.gson.JsonObject
 import com.google.gson.JsonParser
 import com.sun.net.httpserver.Headers
 import com.sun.net.httpserver.HttpExchange
@@ -31,14 +32,14 @@ import javax.crypto.spec.SecretKeySpec
 import kotlin.math.abs
 
 val POINT: String = System.getenv("GATEWAY_POINT") ?: "${input.point}"
-/** While the token is changed, set both: each signature is tried with each token. */
+/** ${say('While the token is changed, set both: each signature is tried with each token.')} */
 val TOKENS: List<String> =
     listOf(System.getenv("GATEWAY_TOKEN") ?: ${kotlinString(input.token)}, System.getenv("GATEWAY_TOKEN_NEXT") ?: "")
         .filter { it.isNotEmpty() }
 val PORT: Int = (System.getenv("PORT") ?: "${input.port}").toInt()
 const val WINDOW_MS = ${input.windowMs}L
 const val MAX_BYTES = ${input.maxBytes}
-/** The kind of object that each event carries. Other events are acknowledged and not stored. */
+/** ${say('The kind of object that each event carries. Other events are acknowledged and not stored.')} */
 val EVENTS = mapOf(
 ${input.events.map(({event, object}) => `    ${kotlinString(event)} to ${kotlinString(object)}`).join(',\n')}
 )
@@ -54,31 +55,31 @@ fun isGenuine(headers: Headers, body: ByteArray): Boolean {
         mac.init(SecretKeySpec(token.toByteArray(), "HmacSHA256"))
         mac.update("$POINT.$key.CALLBACK\\n".toByteArray())
         val expected = mac.doFinal(body).joinToString("") { "%02x".format(it) }.toByteArray()
-        // isEqual takes the same time wherever the first difference is.
+        // ${say('isEqual takes the same time wherever the first difference is.')}
         given.any { MessageDigest.isEqual(expected, it) }
     }
     return genuine && abs(System.currentTimeMillis() - key.toLong()) <= WINDOW_MS
 }
 
-/** What an event tells of. ${input.orderKey} */
+/** ${say('What an event tells of.')} ${say(input.orderKey)} */
 class Told(val kind: String, val body: JsonObject) {
     val name = "$kind \${body["id"].asLong}"
     val version = body["version"].asLong
-    /** Names what a stored status asks for: once per object and status. */
+    /** ${say('Names what a stored status asks for: once per object and status.')} */
     val work = "$name \${body["status"]}"
 
-    /** Statuses are numbered per kind of object: 1 of a dispute is no payment. */
+    /** ${say('Statuses are numbered per kind of object: 1 of a dispute is no payment.')} */
     fun hasStatus(status: Int): Boolean = kind == ${kotlinString(input.working)} && "\${body["status"]}" == "$status"
 }
 
-/** Reads an event; null for one that is not known. Throws when it is not JSON, or has no object where it should. */
+/** ${say('Reads an event; null for one that is not known. Throws when it is not JSON, or has no object where it should.')} */
 fun parse(body: ByteArray): Told? {
     val event = JsonParser.parseString(String(body)).asJsonObject
     val kind = EVENTS[event["event"]?.asString] ?: return null
     return Told(kind, event.getAsJsonObject(kind))
 }
 
-/** What is known of the objects: in memory, and in a journal that rebuilds it. */
+/** ${say('What is known of the objects: in memory, and in a journal that rebuilds it.')} */
 class Memory(file: File) {
     private val usedKeys = TreeSet<Long>()
     private val stored = HashMap<String, Told>()
@@ -88,14 +89,14 @@ class Memory(file: File) {
 
     init {
         val bytes = file.readBytes()
-        val end = bytes.lastIndexOf('\\n'.toByte()) + 1 // behind it: half a line, cut off by a crash
+        val end = bytes.lastIndexOf('\\n'.toByte()) + 1 // ${say('behind it: half a line, cut off by a crash')}
         journal.truncate(end.toLong())
         journal.position(end.toLong())
         String(bytes, 0, end).lines().filter { it.isNotEmpty() }
             .forEach { apply(JsonParser.parseString(it).asJsonObject) }
     }
 
-    /** Answers false for a used key. @param told null for an event that this program does not know */
+    /** ${say('Answers false for a used key.')} @param told ${say('null for an event that this program does not know')} */
     @Synchronized
     fun record(key: Long, told: Told?): Boolean {
         usedKeys.headSet(System.currentTimeMillis() - WINDOW_MS).clear()
@@ -110,7 +111,7 @@ class Memory(file: File) {
         return true
     }
 
-    /** ${input.rule} */
+    /** ${say(input.rule)} */
     private fun isNewer(told: Told): Boolean {
         val known = stored[told.name]
         return known == null || told.version > known.version
@@ -129,7 +130,7 @@ class Memory(file: File) {
         apply(line)
     }
 
-    /** Carries out one line of the journal, now or after a restart. */
+    /** ${say('Carries out one line of the journal, now or after a restart.')} */
     private fun apply(line: JsonObject) {
         if (line.has("done")) {
             done.add(line["done"].asString)
@@ -137,20 +138,20 @@ class Memory(file: File) {
             return
         }
         usedKeys.add(line["key"].asLong)
-        // Otherwise an older event, a duplicate, or one that this program does not know.
+        // ${say('Otherwise an older event, a duplicate, or one that this program does not know.')}
         val told = Told(line["kind"]?.asString ?: return, line.getAsJsonObject("object"))
         val known = stored.put(told.name, told)
-        if (known != null) due.remove(known.work) // the object has moved on
+        if (known != null) due.remove(known.work) // ${say('the object has moved on')}
         if ((told.hasStatus(SUCCESS) || told.hasStatus(AUTHORIZED)) && told.work !in done) due[told.work] = told
     }
 }
 
-/** Your work. Compare amount and currency with the order first, and let a repeat do no harm. */
+/** ${say('Your work. Compare amount and currency with the order first, and let a repeat do no harm.')} */
 fun fulfil(payment: JsonObject) {
     File("fulfilled.txt").appendText(payment["external_transaction_id"].asString + "\\n")
 }
 
-/** Your work on a hold: deliver and call /transaction/complete before it expires, or release it. */
+/** ${say('Your work on a hold: deliver and call /transaction/complete before it expires, or release it.')} */
 fun capture(payment: JsonObject) {
     File("held.txt").appendText(payment["external_transaction_id"].asString + "\\n")
 }
@@ -183,7 +184,7 @@ fun receive(exchange: HttpExchange, memory: Memory): Int {
 fun main() {
     val memory = Memory(File("callbacks.log"))
     val worker = Executors.newSingleThreadExecutor()
-    worker.execute { workOnDue(memory) } // what a crash left undone
+    worker.execute { workOnDue(memory) } // ${say('what a crash left undone')}
 
     val server = HttpServer.create(InetSocketAddress(InetAddress.getLoopbackAddress(), PORT), 0)
     server.executor = Executors.newFixedThreadPool(8)
@@ -192,11 +193,11 @@ fun main() {
             receive(exchange, memory)
         } catch (e: IOException) {
             System.err.println("not stored: $e")
-            500 // the gateway tries again
+            500 // ${say('the gateway tries again')}
         }
         exchange.sendResponseHeaders(status, -1)
         exchange.close()
-        // Only after the answer: the gateway waits for it.
+        // ${say('Only after the answer: the gateway waits for it.')}
         worker.execute { workOnDue(memory) }
     }
     server.start()

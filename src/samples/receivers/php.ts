@@ -1,5 +1,6 @@
 /** The receiver of callbacks in PHP. */
 import {phpString} from '../literals/php';
+import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
 
 /** PHP 8.2 or newer. Each request is a new run, so all state is in files; the built-in server is for tests only. */
@@ -10,15 +11,15 @@ export const php: ReceiverLanguage = {
   run: ({port}) => `php -S 127.0.0.1:${port} receiver.php`,
   state:
     'State: one small file per fact in `callbacks/`. Use a database with unique indexes instead. `php receiver.php` (from cron) picks up what a crash left undone.',
-  render: (input) => `<?php
+  render: (input, say = inEnglish) => `<?php
 declare(strict_types=1);
 
 define('POINT', getenv('GATEWAY_POINT') ?: '${input.point}');
-// While the token is changed, set both: each signature is tried with each token.
+// ${say('While the token is changed, set both: each signature is tried with each token.')}
 define('TOKENS', array_filter([getenv('GATEWAY_TOKEN') ?: ${phpString(input.token)}, getenv('GATEWAY_TOKEN_NEXT')]));
 const WINDOW_MS = ${input.windowMs};
 const MAX_BYTES = ${input.maxBytes};
-// The kind of object that each event carries. Other events are acknowledged and not stored.
+// ${say('The kind of object that each event carries. Other events are acknowledged and not stored.')}
 const EVENTS = [
 ${input.events.map(({event, object}) => `    ${phpString(event)} => ${phpString(object)},`).join('\n')}
 ];
@@ -48,7 +49,7 @@ function isGenuine(string $point, string $key, array $signatures, string $body):
     return false;
 }
 
-/** Runs the work while no other request holds the lock of this name. */
+/** ${say('Runs the work while no other request holds the lock of this name.')} */
 function locked(string $name, callable $work): mixed
 {
     $lock = fopen(STATE . "/$name.lock", 'c');
@@ -60,7 +61,7 @@ function locked(string $name, callable $work): mixed
     }
 }
 
-/** Replaces a file as a whole, so that a crash leaves the old or the new text and never half of it. */
+/** ${say('Replaces a file as a whole, so that a crash leaves the old or the new text and never half of it.')} */
 function store(string $path, string $text): void
 {
     $file = fopen("$path.tmp", 'w');
@@ -70,7 +71,7 @@ function store(string $path, string $text): void
     rename("$path.tmp", $path);
 }
 
-/** Stores the delivery; every step may safely happen again after a crash. Answers false for a used key. */
+/** ${say('Stores the delivery; every step may safely happen again after a crash. Answers false for a used key.')} */
 function record(string $key, array $event): bool
 {
     $keyFile = STATE . "/keys/$key";
@@ -85,14 +86,14 @@ function record(string $key, array $event): bool
     return true;
 }
 
-/** The object of an event; null for an event that this program does not know. */
+/** ${say('The object of an event; null for an event that this program does not know.')} */
 function objectOf(array $event): ?array
 {
     $kind = EVENTS[$event['event'] ?? ''] ?? null;
     return $kind === null ? null : $event[$kind] ?? [];
 }
 
-/** ${input.orderKey} Null for an event that this program does not know. */
+/** ${say(input.orderKey)} ${say('Null for an event that this program does not know.')} */
 function nameOf(array $event): ?string
 {
     $object = objectOf($event);
@@ -116,32 +117,32 @@ function stored(string $name): ?array
     return file_exists($file) ? json_decode(file_get_contents($file), true, 512, JSON_THROW_ON_ERROR) : null;
 }
 
-/** ${input.rule} */
+/** ${say(input.rule)} */
 function isNewer(string $name, array $object): bool
 {
     $known = stored($name);
     return $known === null || $object['version'] > $known['version'];
 }
 
-/** Your work. Compare amount and currency with the order first, and let a repeat do no harm. */
+/** ${say('Your work. Compare amount and currency with the order first, and let a repeat do no harm.')} */
 function fulfil(array $payment): void
 {
     file_put_contents(__DIR__ . '/fulfilled.txt', $payment['external_transaction_id'] . "\\n", FILE_APPEND | LOCK_EX);
 }
 
-/** Your work on a hold: deliver and call /transaction/complete before it expires, or release it. */
+/** ${say('Your work on a hold: deliver and call /transaction/complete before it expires, or release it.')} */
 function capture(array $payment): void
 {
     file_put_contents(__DIR__ . '/held.txt', $payment['external_transaction_id'] . "\\n", FILE_APPEND | LOCK_EX);
 }
 
-/** Does what the stored status asks for, once per object and status. */
+/** ${say('Does what the stored status asks for, once per object and status.')} */
 function workOn(string $name): void
 {
     locked('work', function () use ($name) {
         $object = stored($name);
         $status = $object['status'] ?? '';
-        // Statuses are numbered per kind of object: 1 of a dispute is no payment.
+        // ${say('Statuses are numbered per kind of object: 1 of a dispute is no payment.')}
         $task = match (strtok($name, '-') . " $status") {
             '${input.working} ' . SUCCESS => fulfil(...),
             '${input.working} ' . AUTHORIZED => capture(...),
@@ -155,7 +156,7 @@ function workOn(string $name): void
     });
 }
 
-/** @return array{int, ?string} the HTTP status to answer with, and the name of the object that the event was about */
+/** @return array{int, ?string} ${say('the HTTP status to answer with, and the name of the object that the event was about')} */
 function receive(): array
 {
     if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
@@ -180,7 +181,7 @@ function receive(): array
 
 foreach (['keys', 'objects', 'done'] as $folder) {
     if (!is_dir(STATE . "/$folder")) {
-        @mkdir(STATE . "/$folder", 0700, true); // two first requests may both try
+        @mkdir(STATE . "/$folder", 0700, true); // ${say('two first requests may both try')}
     }
 }
 
@@ -196,7 +197,7 @@ if (PHP_SAPI === 'cli') {
     exit;
 }
 
-ignore_user_abort(true); // the gateway may hang up once it has its answer
+ignore_user_abort(true); // ${say('the gateway may hang up once it has its answer')}
 [$status, $name] = receive();
 http_response_code($status);
 if (function_exists('fastcgi_finish_request')) {
@@ -205,6 +206,6 @@ if (function_exists('fastcgi_finish_request')) {
     flush();
 }
 if ($name !== null) {
-    workOn($name); // only after the answer: the gateway waits for it
+    workOn($name); // ${say('only after the answer: the gateway waits for it')}
 }`,
 };

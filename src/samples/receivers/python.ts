@@ -1,5 +1,6 @@
 /** The receiver of callbacks in Python. */
 import {STORE_SQL, WORK_SQL} from '../../domain/order';
+import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
 
 const sql = (lines: readonly string[], indent: string) => lines.map((line) => `${indent}${line}`).join('\n');
@@ -11,7 +12,7 @@ export const python: ReceiverLanguage = {
   fileName: 'receiver.py',
   run: () => 'python3 receiver.py',
   state: 'State: SQLite in `callbacks.db`. With several servers, use the database of your shop.',
-  render: (input) => `import hashlib
+  render: (input, say = inEnglish) => `import hashlib
 import hmac
 import json
 import logging
@@ -23,7 +24,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 POINT = os.environ.get("GATEWAY_POINT", "${input.point}")
-# While the token is changed, set both: each signature is tried with each token.
+# ${say('While the token is changed, set both: each signature is tried with each token.')}
 TOKENS = [
     token
     for token in (
@@ -35,7 +36,7 @@ TOKENS = [
 PORT = int(os.environ.get("PORT", "${input.port}"))
 WINDOW_MS = ${input.windowMs}
 MAX_BYTES = ${input.maxBytes}
-# The kind of object that each event carries. Other events are acknowledged and not stored.
+# ${say('The kind of object that each event carries. Other events are acknowledged and not stored.')}
 EVENTS = {
 ${input.events.map(({event, object}) => `    ${JSON.stringify(event)}: ${JSON.stringify(object)},`).join('\n')}
 }
@@ -76,8 +77,8 @@ def is_genuine(headers, body):
     return abs(time.time() * 1000 - int(key)) <= WINDOW_MS
 
 
-# ${input.orderKey}
-# ${input.rule}
+# ${say(input.orderKey)}
+# ${say(input.rule)}
 STORE = """
 ${sql(STORE_SQL, '    ')}
 """
@@ -87,18 +88,18 @@ ${sql(WORK_SQL, '    ')}
 
 
 def record(key, event):
-    """Stores the event in one database transaction. Answers False for a used key."""
+    """${say('Stores the event in one database transaction. Answers False for a used key.')}"""
     with db_lock, db:
         db.execute("DELETE FROM used_keys WHERE key < ?", (time.time() * 1000 - WINDOW_MS,))
         if db.execute("INSERT OR IGNORE INTO used_keys VALUES (?)", (key,)).rowcount == 0:
             return False
         kind = EVENTS.get(event.get("event"))
         if kind is None:
-            return True  # an event that this program does not know
+            return True  # ${say('an event that this program does not know')}
         values = {name: event[kind][name] for name in ("id", "version")}
         if not all(type(value) is int for value in values.values()):
             raise ValueError("the event carries no object")
-        # Reports and invoices have a state in words, and no status.
+        # ${say('Reports and invoices have a state in words, and no status.')}
         values.update(kind=kind, status=event[kind].get("status"), body=json.dumps(event[kind]))
         if db.execute(STORE, values).rowcount == 1 and (kind, values["status"]) in TASKS:
             db.execute(WORK, values)
@@ -106,25 +107,25 @@ def record(key, event):
 
 
 def fulfil(payment):
-    """Your work. Compare amount and currency with the order first, and let a repeat do no harm."""
+    """${say('Your work. Compare amount and currency with the order first, and let a repeat do no harm.')}"""
     with open("fulfilled.txt", "a", encoding="utf-8") as file:
         file.write(payment["external_transaction_id"] + "\\n")
 
 
 def capture(payment):
-    """Your work on a hold: deliver and call /transaction/complete before it expires, or release it."""
+    """${say('Your work on a hold: deliver and call /transaction/complete before it expires, or release it.')}"""
     with open("held.txt", "a", encoding="utf-8") as file:
         file.write(payment["external_transaction_id"] + "\\n")
 
 
-# Statuses are numbered per kind of object: 1 of a dispute is no payment.
+# ${say('Statuses are numbered per kind of object: 1 of a dispute is no payment.')}
 TASKS = {("${input.working}", SUCCESS): fulfil, ("${input.working}", AUTHORIZED): capture}
 
 
 def work_on_due():
-    """Does what the stored statuses ask for, once per object and status."""
+    """${say('Does what the stored statuses ask for, once per object and status.')}"""
     with db_lock:
-        # An object that has moved on asks for other work.
+        # ${say('An object that has moved on asks for other work.')}
         due = db.execute(
             "SELECT kind, id, status, body FROM work JOIN objects USING (kind, id, status) WHERE done = 0"
         ).fetchall()
@@ -141,7 +142,7 @@ def work_on_due():
 
 
 def work_beside():
-    """Runs beside the server, so that no callback waits for it; picks up what a crash left undone."""
+    """${say('Runs beside the server, so that no callback waits for it; picks up what a crash left undone.')}"""
     while True:
         work.wait()
         work.clear()
@@ -150,7 +151,7 @@ def work_beside():
 
 class Receiver(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    timeout = 10  # seconds; a client that sends nothing must not hold a thread
+    timeout = 10  # ${say('seconds; a client that sends nothing must not hold a thread')}
 
     def do_POST(self):
         length = self.headers.get("Content-Length", "")
@@ -171,7 +172,7 @@ class Receiver(BaseHTTPRequestHandler):
         if status != 204:
             self.send_header("Content-Length", "0")
         if status == 413:
-            self.send_header("Connection", "close")  # the body was not read
+            self.send_header("Connection", "close")  # ${say('the body was not read')}
         self.end_headers()
 
     def log_message(self, *args):

@@ -1,3 +1,5 @@
+import type {Say} from '../types';
+
 /** What a receiver of callbacks must know. Every value comes from the gateway's constants, the statuses and the seed. */
 export interface ReceiverInput {
   point: number;
@@ -39,5 +41,6 @@ export interface ReceiverLanguage {
   /** Where it keeps its state, and what takes that place in production. */
   state: string;
   /** The whole program, without a line end after its last line. */
-  render(input: ReceiverInput): string;
+  /** @param say gives the words of a comment in the language of the page */
+  render(input: ReceiverInput, say?: Say): string;
 }

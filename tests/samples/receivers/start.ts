@@ -8,7 +8,7 @@ import type {Content} from '../../../src/facts/load';
 import {receiverInput, type ReceiverLanguage, receiverLanguages} from '../../../src/samples/receivers';
 import type {JvmLanguage} from '../jvm/compile';
 import {JVM_FLAGS} from '../jvm/machine';
-import {RECEIVER} from '../listed';
+import {inUkrainian, RECEIVER} from '../listed';
 import {runProcess} from '../../process';
 import {compileListed} from '../programs';
 import {fromJournal, type ReadStored, type Stored, storedBy} from './state';
@@ -53,7 +53,8 @@ export async function buildReceiver(
   const folder = path.join(dir, language.id);
   mkdirSync(folder, {recursive: true});
   const file = path.join(folder, language.fileName);
-  writeFileSync(file, `${language.render(receiverInput(content))}\n`);
+  // As the Ukrainian page prints it; `rounds.ts` has those of the English page.
+  writeFileSync(file, `${language.render(receiverInput(content), inUkrainian(content))}\n`);
   const server = (command: (port: number, cwd: string) => readonly [string, ...string[]]) =>
     startServer(folder, command, storedBy(language, toolchains));
   const onJvm = async (id: JvmLanguage) => {

@@ -57,7 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/markdown/spaces': TREES,
   'src/markdown/tables': TREES,
   'src/parity': `
-    src/content src/facts src/markdown/directives
+    src/content src/facts src/markdown/directives src/markdown/highlight
     mdast-util-from-markdown remark-* unified yaml zod ${TREES} node`,
 
   // ── The gateway: knows the facts and the rules, nothing of the site ──

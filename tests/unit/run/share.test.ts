@@ -1,7 +1,7 @@
 /** What a run tries of a long list, and which browser tests that makes. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {drawTests, OF, type Suite} from '../../run/browserShare';
-import {shareOf} from '../../share';
+import {isSecond, shareOf} from '../../share';
 
 // A run of `npm test` has drawn already.
 beforeEach(() => vi.stubEnv('TEST_SHARE', 'all'));
@@ -75,4 +75,13 @@ describe('the browser tests of a share', () => {
   it('refuse a title that would break the list, and say where it stands', () => {
     expect(() => drawTests(report('home › page'), 'a commit')).toThrow('menu.spec.ts:10: “home › page” has the arrow');
   });
+});
+
+it('of two forms, each is drawn for about half of the names, and another seed draws anew', () => {
+  const many = Array.from({length: 1000}, (_, number) => `name ${number}`);
+  const second = (seed: string) => many.filter((name) => isSecond(name, seed));
+  expect(second('a').length).toBeGreaterThan(400);
+  expect(second('a').length).toBeLessThan(600);
+  expect(second('a')).not.toEqual(second('b'));
+  expect(second('a')).toEqual(second('a'));
 });

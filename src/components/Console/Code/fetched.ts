@@ -1,9 +1,8 @@
 /** What is fetched with the first program that a reader asks for: the writers of all languages, and the facts of the calls. */
-import type {CallFacts} from '@site/src/live/samples/calls';
+import type {CallsFile} from '@site/src/live/samples/calls';
 
-export interface Fetched {
+export interface Fetched extends CallsFile {
   programs: typeof import('./Programs');
-  calls: readonly CallFacts[];
 }
 
 let fetched: Promise<Fetched> | undefined;
@@ -15,7 +14,7 @@ let fetched: Promise<Fetched> | undefined;
  */
 export function fetchCode(callsUrl: string): Promise<Fetched> {
   fetched ??= Promise.all([import('./Programs'), callsAt(callsUrl)]).then(
-    ([programs, calls]) => ({programs, calls}),
+    ([programs, file]) => ({programs, ...file}),
     (error: unknown) => {
       fetched = undefined;
       throw error;
@@ -24,8 +23,8 @@ export function fetchCode(callsUrl: string): Promise<Fetched> {
   return fetched;
 }
 
-async function callsAt(url: string): Promise<CallFacts[]> {
+async function callsAt(url: string): Promise<CallsFile> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return (await response.json()) as CallFacts[];
+  return (await response.json()) as CallsFile;
 }

@@ -46,7 +46,9 @@ export default function Code(props: CodeProps): ReactNode {
             </button>
           </div>
         )}
-        {typeof phase === 'object' && <phase.programs.default {...props} calls={phase.calls} callsUrl={url} />}
+        {typeof phase === 'object' && (
+          <phase.programs.default {...props} calls={phase.calls} comments={phase.comments} callsUrl={url} />
+        )}
       </Fold>
     </section>
   );

@@ -1,6 +1,7 @@
 /** Everything of the session in its order, and what it can be taken away as. */
 import {useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {writeClipboard} from '@site/src/early/page/copyCode/clipboard';
 import {
   type CallEntry,
@@ -40,6 +41,7 @@ const CREATOR = {name: 'gateway console', version: '1'};
 
 export default function Log({session, log, started: {token, baseUrl}, onExplain}: Props): ReactNode {
   const callsUrl = useCallsUrl();
+  const {currentLocale: locale} = useDocusaurusContext().i18n;
   const [text, setText] = useState('');
   const [onlyFailures, setOnlyFailures] = useState(false);
   const [form, setForm] = useState<Form>('curl');
@@ -61,8 +63,8 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
   const link = async () => `${window.location.origin}${window.location.pathname}?replay${await session.fragment()}`;
   const written = async (call: CallEntry) => {
     if (form === 'curl') return commandOf(call);
-    const {programs, calls} = await codeFrom(callsUrl);
-    return programs.codeOf(call, form, {calls, baseUrl});
+    const {programs, calls, comments} = await codeFrom(callsUrl);
+    return programs.codeOf(call, form, {calls, comments, baseUrl, locale});
   };
   return (
     <section className={styles.section} aria-label={title}>

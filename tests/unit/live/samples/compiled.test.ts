@@ -3,14 +3,14 @@ import {describe, expect, it} from 'vitest';
 import {getContent} from '../../../../src/facts/load';
 import {compileSample, sampleFiles, SAMPLES_FOLDER} from '../../../../src/live/build/samples';
 import {pathBelow, readSample} from '../../../../src/live/console/draft';
-import {type CallFacts, writtenCall} from '../../../../src/live/samples/calls';
+import {type CallsFile, writtenCall} from '../../../../src/live/samples/calls';
 import {flowSampleInput, renderSample, sampleInput, type SampleInput, sampleLanguages} from '../../../../src/samples';
 import {ROOT} from '../../../root';
 import {printedOf} from '../../../compiledSamples';
 
 const content = await getContent(ROOT);
 const {files, calls} = sampleFiles(content);
-const facts = JSON.parse(files.get(calls)!) as CallFacts[];
+const {calls: facts} = JSON.parse(files.get(calls)!) as CallsFile;
 
 /** Every sample of the site: those of the calls, and those of the methods. */
 const inputs: SampleInput[] = [

@@ -2,7 +2,7 @@
 import {translate} from '@docusaurus/Translate';
 import {pathBelow} from '@site/src/live/console/draft';
 import type {CallEntry} from '@site/src/live/log';
-import {type CallFacts, type Problem, writtenCall} from '@site/src/live/samples/calls';
+import {type CallsFile, type Problem, sayIn, writtenCall} from '@site/src/live/samples/calls';
 import {renderSample} from '@site/src/samples/languages';
 import type {SampleLanguageId} from '@site/src/samples/types';
 
@@ -15,7 +15,7 @@ import type {SampleLanguageId} from '@site/src/samples/types';
 export function codeOf(
   {path, body, headers, cutFrom}: CallEntry,
   languageId: SampleLanguageId,
-  {calls, baseUrl}: {calls: readonly CallFacts[]; baseUrl: string},
+  {calls, comments, baseUrl, locale}: CallsFile & {baseUrl: string; locale: string},
 ): string {
   if (cutFrom !== undefined)
     throw new Error(
@@ -28,7 +28,7 @@ export function codeOf(
     ...(key !== undefined && {key: Number(key)}),
   });
   if ('problem' in written) throw new Error(reasonOf(written.problem));
-  return renderSample(languageId, written.input);
+  return renderSample(languageId, written.input, sayIn(comments, locale));
 }
 
 function reasonOf(problem: Problem): string {

@@ -4,9 +4,10 @@
  */
 import {useMemo, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Tabs, {TabItem} from '@site/src/components/Tabs';
 import {readSample} from '@site/src/live/console/draft';
-import {type CallFacts, type Written, writtenCall} from '@site/src/live/samples/calls';
+import {type CallsFile, sayIn, type Written, writtenCall} from '@site/src/live/samples/calls';
 import {sampleLanguages} from '@site/src/samples/languages';
 import type {SampleLanguage} from '@site/src/samples/types';
 import type {CodeProps} from '..';
@@ -23,12 +24,11 @@ export {codeOf} from './codeOf';
 /** Of a program that no page can run, what it printed when it ran was kept; the raw request is no program. */
 const isRecorded = ({id, run}: SampleLanguage): boolean => run !== '' && id !== 'javascript';
 
-interface Props extends CodeProps {
-  calls: readonly CallFacts[];
+interface Props extends CodeProps, CallsFile {
   callsUrl: string;
 }
 
-export default function Programs({sample, first, draft, session, calls, callsUrl}: Props): ReactNode {
+export default function Programs({sample, first, draft, session, calls, comments, callsUrl}: Props): ReactNode {
   const group = useRef<HTMLDivElement>(null);
   const chosen = useChosenTab(group);
   const write = ({path, body}: typeof draft) => {
@@ -49,7 +49,13 @@ export default function Programs({sample, first, draft, session, calls, callsUrl
             <TabItem key={language.id} value={language.id} label={language.label}>
               {language.id === chosen && !('problem' in kept) && (
                 <>
-                  <Program language={language} written={kept} callsUrl={callsUrl} session={session} />
+                  <Program
+                    language={language}
+                    written={kept}
+                    comments={comments}
+                    callsUrl={callsUrl}
+                    session={session}
+                  />
                   {isRecorded(language) && <Recorded language={language.id} sample={sample} />}
                 </>
               )}
@@ -61,14 +67,15 @@ export default function Programs({sample, first, draft, session, calls, callsUrl
   );
 }
 
-interface ProgramProps extends Pick<Props, 'callsUrl' | 'session'> {
+interface ProgramProps extends Pick<Props, 'callsUrl' | 'comments' | 'session'> {
   language: SampleLanguage;
   written: Written;
 }
 
-function Program({language, written, callsUrl, session}: ProgramProps): ReactNode {
+function Program({language, written, comments, callsUrl, session}: ProgramProps): ReactNode {
+  const {currentLocale} = useDocusaurusContext().i18n;
   const {input, module} = written;
-  const {text, shown} = language.write(input);
+  const {text, shown} = language.write(input, sayIn(comments, currentLocale));
   return (
     <>
       <Bytes

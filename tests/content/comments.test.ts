@@ -1,0 +1,59 @@
+/** The comments of the programs that pages print are in the language of the page, and nothing else of a program is. */
+import {describe, expect, test} from 'vitest';
+import {loadContent} from '../../src/facts/load';
+import {createTranslator} from '../../src/facts/translate';
+import {commentsOf, withoutComments} from '../../src/parity/code';
+import {languageProblems} from '../../src/parity/language';
+import {sampleInput, sampleLanguages} from '../../src/samples';
+import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
+import {inEnglish, type Say} from '../../src/samples/types';
+import {ROOT} from '../root';
+
+const content = await loadContent(ROOT);
+const t = createTranslator('uk', content.translations);
+const calls = [...content.contract.operations.values()]
+  .filter(({kind}) => kind === 'call')
+  .map(({id, requestExamples}) => sampleInput(content, id, Object.keys(requestExamples)[0]!));
+
+const programs: [string, string, (say: Say) => string[]][] = [
+  ...sampleLanguages
+    // Every line of an HTTP message is sent.
+    .filter(({id}) => id !== 'http')
+    .map((language): [string, string, (say: Say) => string[]] => [
+      'sample',
+      language.id,
+      (say) => calls.map((input) => language.write(input, say).text),
+    ]),
+  ...receiverLanguages.map((language): [string, string, (say: Say) => string[]] => [
+    'receiver',
+    language.id,
+    (say) => [language.render(receiverInput(content), say)],
+  ]),
+];
+
+describe.each(programs)('the %s in %s', (_kind, language, write) => {
+  const [english, ukrainian] = [write(inEnglish), write(t)];
+
+  test('is the same program in both locales', () => {
+    expect(ukrainian.map((program) => withoutComments(program, language))).toEqual(
+      english.map((program) => withoutComments(program, language)),
+    );
+  });
+
+  test('has Ukrainian comments', () => {
+    const comments = new Set(ukrainian.flatMap((program) => commentsOf(program, language).map(({text}) => text)));
+    const untranslated = [...comments].filter((text) => /\p{L}{2,} \p{L}{2,}/u.test(text) && !/[а-яіїєґ]/iu.test(text));
+    expect(untranslated).toEqual([]);
+    expect([...comments].flatMap(languageProblems)).toEqual([]);
+  });
+
+  test('a word outside the comments is seen', () => {
+    const [first] = english;
+    expect(withoutComments(`${first!}\nx`, language)).not.toBe(withoutComments(first!, language));
+  });
+});
+
+test('no comment is without a translation', () => {
+  for (const [, , write] of programs) write(t);
+  expect([...t.missing]).toEqual([]);
+});
