@@ -22,6 +22,13 @@ export const isSecond = (name: string, seed = shareSeed()): boolean =>
   Number.parseInt(rank(seed ?? '', name).slice(0, 2), 16) % 2 === 1;
 
 /**
+ * @param length of a list whose members are no cases of their own, but a number that grows with it
+ * @returns the length, or its share, one in `of`
+ */
+export const shareOfLength = (length: number, of: number, seed = shareSeed()): number =>
+  seed ? Math.ceil(length / of) : length;
+
+/**
  * @param items a list of like cases
  * @param nameOf unique in the list, and the same in every run
  * @param of one in how many is tried; one more of what is left over

@@ -10,6 +10,7 @@ import {loadContent} from '../../src/facts/load';
 import {receiverInput} from '../../src/samples/receivers';
 import {startSandbox, type RunningSandbox} from '../../src/sandbox';
 import {ROOT} from '../root';
+import {shareOf} from '../share';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
 import {allHistories} from './receivers/histories';
 import {naiveReceivers} from './receivers/naive';
@@ -25,6 +26,10 @@ const forNaive = covering(
   Array.from({length: 1000}, (_, number) => makeSchedule(content, SEED, number)),
   8,
 );
+
+/** Where a run tries a share, one in so many mistakes is made. */
+const OF = 4;
+const made = shareOf(naiveReceivers, ({name}) => name, OF);
 
 /** What a naive receiver leaves undone never comes. */
 const IMPATIENT_MS = 2_000;
@@ -79,7 +84,7 @@ createServer((request, response) => {
   });
 
   /** The receiver of JavaScript, with one check less each. Side by side: some wait long for what never comes. */
-  it.concurrent.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
+  it.concurrent.each(made)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
     const file = path.join(dir, `${name.replaceAll(' ', '-')}.mjs`);
     writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
     const receiver = await startServer(dir, () => [process.execPath, file])();
@@ -112,7 +117,8 @@ createServer((request, response) => {
     }
   });
 
-  it.each(naiveReceivers.filter(({caughtBy}) => caughtBy.includes('echo')))(
+  const ofOrder = naiveReceivers.filter(({caughtBy}) => caughtBy.includes('echo'));
+  it.each(shareOf(ofOrder, ({name}) => name, OF))(
     'with $name does not stand where the gateway stands',
     async ({name, source}) => {
       const file = path.join(dir, `order-${name.replaceAll(/\W/g, '-')}.mjs`);

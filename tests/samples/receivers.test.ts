@@ -14,6 +14,7 @@ import {LANES, playSchedules, report} from './receivers/playSchedules';
 import {covering, damages, kinds, makeSchedule, objectsBeside, SEED} from './receivers/schedules';
 import {roundsOf, stateFolder} from './receivers/rounds';
 import {buildReceiver, type StartReceiver} from './receivers/start';
+import {shareOfLength, shareSeed} from '../share';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -36,10 +37,13 @@ const deliveries = schedules.flatMap((schedule) => schedule.deliveries);
  */
 const KINDS_EACH: Record<string, number> = {bash: 8};
 const KINDS_MOST = 40;
+/** Where a run tries a share, each plays so much less. */
+const OF = 4;
+const kindsFor = (language: string) => shareOfLength(KINDS_EACH[language] ?? KINDS_MOST, OF);
 const schedulesFor = (language: string) =>
   language === 'javascript' || ALL !== undefined || ALONE !== undefined
     ? schedules
-    : covering(schedules, KINDS_EACH[language] ?? KINDS_MOST);
+    : covering(schedules, kindsFor(language));
 /**
  * Every order of six deliveries of the events of every flow. Each language plays every so manieth, each another part.
  * `RECEIVER_HISTORIES=all` has every one play all, and Bash, which would need hours, every fiftieth.
@@ -53,7 +57,7 @@ const SHARES: Record<string, number> =
 const OF_SEVERAL = 48;
 const isOfSeveral = (history: History) => new Set(history.deliveries.map(({kind}) => kind)).size > 1;
 const historiesFor = (language: string, place: number) => {
-  const share = SHARES[language] ?? 1;
+  const share = (SHARES[language] ?? 1) * (shareSeed() ? OF : 1);
   return histories.filter((history, index) => {
     const every = isOfSeveral(history) ? Math.min(share, OF_SEVERAL) : share;
     return index % every === place % every;
@@ -97,9 +101,11 @@ test.skipIf(numbers.length < 1000).each(['bash', 'python'])(
   'the orders that %s plays hold every kind of delivery and every damage',
   (language) => {
     const some = schedulesFor(language).flatMap((schedule) => schedule.deliveries);
-    for (const kind of kinds) expect(some.filter((one) => one.kind === kind).length, kind).toBeGreaterThanOrEqual(8);
+    const least = shareOfLength(KINDS_EACH['bash']!, OF);
+    for (const kind of kinds)
+      expect(some.filter((one) => one.kind === kind).length, kind).toBeGreaterThanOrEqual(least);
     for (const object of objectsBeside)
-      expect(some.filter(({text}) => text.includes(object)).length, object).toBeGreaterThanOrEqual(8);
+      expect(some.filter(({text}) => text.includes(object)).length, object).toBeGreaterThanOrEqual(least);
     for (const damage of damages)
       expect(some.filter(({text}) => text.endsWith(damage)).length, damage).toBeGreaterThan(0);
   },
