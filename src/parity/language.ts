@@ -34,7 +34,7 @@ function commentProblems({tree, file}: Page): string[] {
   const problems: string[] = [];
   visit(tree, 'code', (node) => {
     for (const {text, line} of commentsOf(node.value, node.lang)) {
-      const found = /[а-яіїєґ]/iu.test(text)
+      const found = /\p{Script=Cyrillic}/u.test(text)
         ? languageProblems(text)
         : /\p{L}{2,}\s+\p{L}{2,}/u.test(text)
           ? [`the comment “${text}” is not Ukrainian`]
