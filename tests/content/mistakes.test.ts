@@ -10,6 +10,7 @@ import {hashSources} from '../../src/config/sourcesHash';
 import {getContent, loadContent} from '../../src/facts/load';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
+import {shareOf} from '../share';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'sources-'));
 
@@ -37,7 +38,7 @@ function broken(file: string, from: string | RegExp, to: string): string {
 }
 
 describe('mistakes in the facts', () => {
-  test.each<[string, string, string | RegExp, string, RegExp]>([
+  const mistakes: [string, string, string | RegExp, string, RegExp][] = [
     [
       'a step of the first page that the flow does not have',
       'src/data/landing.yaml',
@@ -585,7 +586,9 @@ describe('mistakes in the facts', () => {
       '$1$1',
       /strings\.yaml:\d+: .*translated twice/,
     ],
-  ])('%s', async (_name, file, from, to, message) => {
+  ];
+  // Where a run tries a share, one in four.
+  test.each(shareOf(mistakes, ([name]) => name, 4))('%s', async (_name, file, from, to, message) => {
     await expect(loadContent(broken(file, from, to))).rejects.toThrow(message);
   });
 });

@@ -158,16 +158,18 @@ test('a HAR as a file, and a text that is too long for the field', async ({page}
   // From the disk, as a reader does: a buffer is unpacked in the page, which takes longer than all that the page does.
   const onDisk = testInfo.outputPath('long.log');
   writeFileSync(onDisk, long);
+  const began = Date.now();
   await file.setInputFiles(onDisk);
   await expect(field).toBeDisabled();
   await expect(summary(page)).toContainText(/Messages: \d{3,}/, {timeout: 60_000});
   await expect(pieces(page)).toHaveCount(20);
   await page.getByRole('button', {name: /Show more/}).click();
   await expect(pieces(page)).toHaveCount(40);
+  const whole = Date.now() - began;
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as {tasks: number[]}).tasks));
-  console.log(`5 MB of log: longest task of the page ${Math.round(longest)} ms`);
-  // The aim is a page that never waits; a shared machine may take much longer than a quiet one.
-  expect(longest).toBeLessThan(500);
+  console.log(`5 MB of log: longest task of the page ${Math.round(longest)} ms of ${whole}`);
+  // Whoever reads the file in the page has one task of nearly all that time, on any machine.
+  expect(longest).toBeLessThan(whole / 4);
 });
 
 test('what is pasted is never markup', async ({page}) => {

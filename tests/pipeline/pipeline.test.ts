@@ -8,6 +8,7 @@ import {load} from 'cheerio';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {ROOT} from '../root';
+import {shareOf} from '../share';
 import {signedClient} from '../signedClient';
 import {freePort, ProjectCopy, stop} from './project';
 
@@ -109,7 +110,14 @@ describe('a changed datum', () => {
 
 // After the builds above: what they have compiled is not compiled again on the way to the mistake.
 describe('a mistake stops the build', () => {
-  test('an unknown directive: file, line and the names that exist', async () => {
+  const DIRECTIVE = 'an unknown directive: file, line and the names that exist';
+  const DATUM = 'a broken datum: file and line';
+  const FRONT_MATTER = 'misspelt front matter: file, line and the likely key';
+  // Where a run tries a share, one of them.
+  const made = shareOf([DIRECTIVE, DATUM, FRONT_MATTER], (name) => name, 3);
+  const mistake = (name: string, check: () => Promise<void>) => test.runIf(made.includes(name))(name, check);
+
+  mistake(DIRECTIVE, async () => {
     const file = 'docs/changelog.mdx';
     const line = project.read(file).split('\n').indexOf('::changelog') + 1;
     project.replace(file, '::changelog', '::changelgo');
@@ -119,7 +127,7 @@ describe('a mistake stops the build', () => {
     expect(output).toContain(`docs/changelog.mdx:${line}: ::changelgo: unknown directive; did you mean “changelog”?`);
   });
 
-  test('a broken datum: file and line', async () => {
+  mistake(DATUM, async () => {
     project.replace('src/data/methods/blik.yaml', 'countries: [PL]', 'countries: [POL]');
     const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
     project.replace('src/data/methods/blik.yaml', 'countries: [POL]', 'countries: [PL]');
@@ -127,7 +135,7 @@ describe('a mistake stops the build', () => {
     expect(output).toMatch(/src\/data\/methods\/blik\.yaml:\d+: countries\.0: must be an ISO 3166-1 alpha-2 code/);
   });
 
-  test('misspelt front matter: file, line and the likely key', async () => {
+  mistake(FRONT_MATTER, async () => {
     project.replace('docs/changelog.mdx', 'displayed_sidebar:', 'displayed_sidebr:');
     const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
     expect(code).not.toBe(0);

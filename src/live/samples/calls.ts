@@ -14,7 +14,7 @@ export interface CallFacts extends Omit<SampleInput, 'path' | 'body'> {
 }
 
 /** The words of a comment in English → the same in the locale. */
-export type Comments = Record<string, string>;
+type Comments = Record<string, string>;
 
 /** What the file holds. English needs no comments. */
 export interface CallsFile {

@@ -1,6 +1,6 @@
 /** What a run tries of a long list, and which browser tests that makes. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {drawTests, OF, type Suite} from '../../run/browserShare';
+import {drawTests, OF, STATEMENTS_OF, type Suite} from '../../run/browserShare';
 import {isSecond, shareOf} from '../../share';
 
 // A run of `npm test` has drawn already.
@@ -32,9 +32,9 @@ describe('a share', () => {
 });
 
 describe('the browser tests of a share', () => {
-  const spec = (title: string, line: number) => ({
+  const spec = (title: string, line: number, file = 'menu.spec.ts') => ({
     title,
-    file: 'menu.spec.ts',
+    file,
     line,
     column: 3,
     tests: [{projectName: 'pages'}],
@@ -43,7 +43,7 @@ describe('the browser tests of a share', () => {
     suites: [
       {
         title: 'menu.spec.ts',
-        specs: [spec('a test of its own', 1)],
+        specs: [spec('a test of its own [1.1]', 1)],
         suites: [{title: 'a menu', specs: titles.map((title) => spec(title, 10))}],
       },
     ],
@@ -52,7 +52,7 @@ describe('the browser tests of a share', () => {
 
   it('hold each statement, in some of its variants, as Playwright reads them', () => {
     const drawn = drawTests(report(...eight), 'a commit');
-    expect(drawn[0]).toBe('[pages] › menu.spec.ts › a test of its own');
+    expect(drawn[0]).toBe('[pages] › menu.spec.ts › a test of its own [1.1]');
     expect(drawn).toHaveLength(1 + eight.length / OF);
     expect(drawn[1]).toMatch(/^\[pages\] › menu\.spec\.ts › a menu › opens in life \d$/);
   });
@@ -60,6 +60,17 @@ describe('the browser tests of a share', () => {
   it('hold every number that a line proves', () => {
     const drawn = drawTests(report('a crash is told [8.8] (en)', 'a crash is mended [8.9] (en)'), 'a commit');
     expect(drawn.join()).toMatch(/\[8\.8\].*\[8\.9\]/);
+  });
+
+  it('hold some of the statements of a file that have no number, others for another commit, and all that axe sees', () => {
+    const lines = (file: string) => Array.from({length: 12}, (_, line) => spec(`says ${line}`, line, file));
+    const suites: Suite[] = ['menu.spec.ts', 'pages.spec.ts'].map((title) => ({title, specs: lines(title)}));
+    const drawn = (seed: string) => drawTests({suites}, seed);
+    const ofMenu = (seed: string) => drawn(seed).filter((line) => line.includes('menu.spec.ts'));
+    expect(ofMenu('a commit')).toHaveLength(12 / STATEMENTS_OF);
+    expect(drawn('a commit')).toHaveLength(12 / STATEMENTS_OF + 12);
+    const soon = new Set(Array.from({length: 30}, (_, commit) => ofMenu(`commit ${commit}`)).flat());
+    expect(soon.size).toBe(12);
   });
 
   it('leave out the name of a group that has none', () => {
