@@ -186,6 +186,21 @@ test('with reduced motion nothing lasts, on any kind of page', async ({page}) =>
   }
 });
 
+test('what a reader types or chooses has a font of the page, on any kind of page', async ({page}) => {
+  for (const address of Object.values(KINDS)) {
+    await openWhole(page, address);
+    const foreign = await page.evaluate(() => {
+      // A form control takes the font of the browser unless it is told otherwise.
+      const own = (element: Element) => getComputedStyle(element).fontFamily;
+      const known = [document.body, ...document.querySelectorAll('code')].map(own);
+      return [...document.querySelectorAll('input, select, textarea, button')]
+        .filter((element) => element.checkVisibility() && !known.includes(own(element)))
+        .map((element) => `${element.localName}.${element.className}: ${own(element)}`);
+    });
+    expect(foreign, address).toEqual([]);
+  }
+});
+
 test.describe('in forced colours', () => {
   test.use({viewport: {width: 1280, height: 900}, forcedColors: 'active'});
 

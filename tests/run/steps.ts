@@ -47,8 +47,9 @@ export function testSteps(plan?: Plan): Step[] {
   const steps: Step[] = [
     {...check(SITE, 'docusaurus', 'build'), cores: 'half'},
     tests('unit', 'half', [], plan?.unit),
-    tests('content', 'half', [], plan?.content),
+    // Before `content`: both halves of the cores then end at about the same time.
     tests('build', 'half', [SITE], plan?.build),
+    tests('content', 'half', [], plan?.content),
     tests('delivery', 'half', [SITE], plan?.delivery),
     tests('samples', 'all', [], plan?.samples),
     {

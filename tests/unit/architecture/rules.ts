@@ -220,7 +220,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
   'tests/unit/plugins': 'src/plugins/portableImages src/plugins/redirectPages vitest node',
-  'tests/unit/supply': 'src/supply tests/* vitest node',
+  'tests/unit/supply': 'src/supply tests/* vitest yaml node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 
   // Tests across rooms: of all pages, all samples, the built site, the contract from outside.
@@ -234,8 +234,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     src/domain/diagnosis src/domain/order src/domain/platform src/domain/signing src/facts src/live src/parity
     src/recordings src/samples src/sandbox tests/* tests/recorder devalue vitest ${TREES} node`,
   'tests/build': `
-    src/bench src/collections src/config src/content src/early/page src/facts src/lab src/live src/search tests/*
-    cheerio vitest yaml node`,
+    src/bench src/collections src/config src/content src/early/page src/facts src/lab src/live src/samples src/search
+    tests/* cheerio vitest yaml node`,
   'tests/delivery': 'src/delivery src/facts tests/* vitest node',
   'tests/e2e': `
     src/bench src/config src/content src/facts src/recordings src/samples src/sandbox src/schemas tests/*
@@ -243,7 +243,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/contract/live':
     'src/facts src/live src/samples src/sandbox tests/* tests/recorder @playwright/test vitest node',
   'tests/contract': `
-    src/collections src/domain/signing src/facts src/linter src/live src/samples src/sandbox src/schemas tests/*
+    src/collections src/domain/signing src/facts src/linter src/live src/parity src/samples src/sandbox src/schemas tests/*
     tests/recorder tests/contract/live
     @playwright/test devalue @hyperjump/json-schema @usebruno/filestore @usebruno/schema fflate jsonpath-rfc9535 newman
     vitest yaml node`,

@@ -63,14 +63,14 @@ describe('the browser tests of a share', () => {
   });
 
   it('hold some of the statements of a file that have no number, others for another commit, and all that axe sees', () => {
-    const lines = (file: string) => Array.from({length: 12}, (_, line) => spec(`says ${line}`, line, file));
+    const lines = (file: string) => Array.from({length: 15}, (_, line) => spec(`says ${line}`, line, file));
     const suites: Suite[] = ['menu.spec.ts', 'pages.spec.ts'].map((title) => ({title, specs: lines(title)}));
     const drawn = (seed: string) => drawTests({suites}, seed);
     const ofMenu = (seed: string) => drawn(seed).filter((line) => line.includes('menu.spec.ts'));
-    expect(ofMenu('a commit')).toHaveLength(12 / STATEMENTS_OF);
-    expect(drawn('a commit')).toHaveLength(12 / STATEMENTS_OF + 12);
-    const soon = new Set(Array.from({length: 30}, (_, commit) => ofMenu(`commit ${commit}`)).flat());
-    expect(soon.size).toBe(12);
+    expect(ofMenu('a commit')).toHaveLength(15 / STATEMENTS_OF);
+    expect(drawn('a commit')).toHaveLength(15 / STATEMENTS_OF + 15);
+    const soon = new Set(Array.from({length: 60}, (_, commit) => ofMenu(`commit ${commit}`)).flat());
+    expect(soon.size).toBe(15);
   });
 
   it('leave out the name of a group that has none', () => {
