@@ -2,7 +2,9 @@
  * `npm run check:parity [-- page or folder …]` lists what is missing, stale or wrong in the Ukrainian locale.
  * `npm run parity:accept -- page …` records that a translation is made from the present English text.
  * `npm run parity:strings -- page or folder …` prints the strings of the data that those pages show untranslated.
+ * `npm run parity:draw -- [number] [commit]` names Ukrainian pages to read, drawn by the commit.
  */
+import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
@@ -10,7 +12,8 @@ import {versionOf} from '../facts/archive';
 import {createContext} from '../markdown/directives';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
-import {readPage} from './pages';
+import {drawPages} from './draw';
+import {listPages, PAGE_FOLDERS, readPage} from './pages';
 import {shownStrings} from './strings';
 
 /** An archived page shows the facts of its version. */
@@ -57,10 +60,24 @@ async function strings(root: string, targets: string[]): Promise<number> {
   return 0;
 }
 
+/** The ten pages, or as many as are wanted, of the present commit. */
+function draw(root: string, [count = '10', commit = 'HEAD']: string[]): number {
+  if (!/^[1-9]\d*$/.test(count)) throw new Error(`say how many pages: a number, not “${count}”`);
+  const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const {uk} = PAGE_FOLDERS[0];
+  const pages = listPages(root, uk).map((file) => path.join(uk, file));
+  for (const page of drawPages(pages, hash, Number(count))) console.log(page);
+  return 0;
+}
+
 const COMMANDS: Record<string, (root: string, targets: string[]) => number | Promise<number>> = {
   check,
   accept,
   strings,
+  draw,
 };
 
 async function main([command = '', ...targets]: string[]): Promise<void> {

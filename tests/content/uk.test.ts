@@ -24,6 +24,7 @@ import {statusImages} from '../../src/content/pictures/statuses';
 import {createTranslator, readStrings, stringKey, STRINGS_FILE} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
 import {englishPages, PENDING_FILE} from '../../src/parity/check';
+import {drawPages} from '../../src/parity/draw';
 import {acceptPage, orphanedSidecars, parityProblems, sidecarOf, translationOf} from '../../src/parity/hashes';
 import {languageProblems, pageLanguageProblems} from '../../src/parity/language';
 import {LOCAL_FILE, localSections} from '../../src/parity/local';
@@ -325,6 +326,14 @@ The end.
       new RegExp(`${sidecarOf(EN)}:\\d+: ${EN} has no section more`),
     );
   });
+});
+
+test('pages to read are drawn by the commit: the same ones again, others by another', () => {
+  const pages = Array.from({length: 100}, (_, number) => `page-${number}.mdx`);
+  const drawn = drawPages(pages, 'a', 10);
+  expect(new Set(drawn).size).toBe(10);
+  expect(drawPages([...pages].reverse(), 'a', 10)).toEqual(drawn);
+  expect(drawPages(pages, 'b', 10)).not.toEqual(drawn);
 });
 
 describe('the checks see what they look for', () => {
