@@ -13,13 +13,17 @@ const SAME = 'data-same';
 
 const markSame = (page: Page) => page.evaluate((name) => document.documentElement.setAttribute(name, ''), SAME);
 
-/** Has React move to a page that the present one links to. */
+/**
+ * Has React move to a page that the present one links to. The address changes before the page is drawn, and what is drawn gets
+ * the focus, away from a control that a key was meant for; the head follows last.
+ */
 async function move(page: Page, address: string): Promise<void> {
   await page
     .locator(`a[href="${address}"]`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(address);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`\\w${address}$`));
   await expect(page.locator('html')).toHaveAttribute(SAME);
 }
 

@@ -47,9 +47,8 @@ export function testSteps(plan?: Plan): Step[] {
   const steps: Step[] = [
     {...check(SITE, 'docusaurus', 'build'), cores: 'half'},
     tests('unit', 'half', [], plan?.unit),
-    // Before `content`: both halves of the cores then end at about the same time.
-    tests('build', 'half', [SITE], plan?.build),
     tests('content', 'half', [], plan?.content),
+    tests('build', 'half', [SITE], plan?.build),
     tests('delivery', 'half', [SITE], plan?.delivery),
     tests('samples', 'all', [], plan?.samples),
     {
