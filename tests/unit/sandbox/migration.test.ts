@@ -46,7 +46,7 @@ it('refuses a body that was serialised again', async () => {
   const {call} = start();
   const answer = await call('transactionFind', {id: 900001}, {sent: '{ "id": 900001 }'});
   expect(answer).toMatchObject({http: 401, error: {code: 11}});
-  expect(page).toContain('| the body is serialised again after it was signed | HTTP 401, code 11 |');
+  expect(page).toContain('| the body is serialised again after signing | HTTP 401, code 11 |');
 });
 
 it('takes a return with an id of its own, and refuses the one of 1.0', async () => {
