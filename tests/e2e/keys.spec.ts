@@ -75,8 +75,10 @@ for (const [address, name, results] of [
     await page.keyboard.type('202');
     await expect(all).toBeVisible(WAIT);
     // The arrow leads on from the last suggestion, back to it, and around to the first.
+    await page.keyboard.press('ArrowDown');
+    // From the first arrow on the list stays as it is: a final answer on its way is not drawn any more.
     const count = await options.count();
-    for (let at = 0; at < count; at++) await page.keyboard.press('ArrowDown');
+    for (let at = 1; at < count; at++) await page.keyboard.press('ArrowDown');
     await expect(all).toBeFocused();
     await expect(options).toHaveCount(count);
     await page.keyboard.press('ArrowUp');
