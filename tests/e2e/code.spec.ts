@@ -61,18 +61,27 @@ test('the stored choice stands before the scripts of the page arrive, and nothin
   await expect(tab(page, 'Python')).toHaveAttribute('aria-selected', 'true');
   await expect(panels(page).nth(3)).toBeVisible();
   await expect(panels(page).nth(0)).toBeHidden();
+  // What a busy machine paints of a page that it has not read to its end finds its place later, with or without scripts.
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const fromNow = await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return performance.now();
+  });
   release();
   await page.waitForLoadState();
   await hydrated(page);
   await expect(tab(page, 'Python')).toHaveAttribute('aria-selected', 'true');
   const shift = await page.evaluate(
-    () =>
+    (since) =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as {value: number}).value, 0)),
-        ).observe({type: 'layout-shift', buffered: true});
-        setTimeout(() => resolve(0), 500);
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const {startTime, value} of list.getEntries() as (PerformanceEntry & {value: number})[])
+            if (startTime > since) sum += value;
+        }).observe({type: 'layout-shift', buffered: true});
+        setTimeout(() => resolve(sum), 500);
       }),
+    fromNow,
   );
   expect(shift).toBeLessThan(0.01);
 });

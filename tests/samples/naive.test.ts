@@ -28,7 +28,7 @@ const forNaive = covering(
 );
 
 /** Where a run tries a share, one in so many mistakes is made. */
-const OF = 4;
+const OF = 6;
 const made = shareOf(naiveReceivers, ({name}) => name, OF);
 
 /** What a naive receiver leaves undone never comes. */

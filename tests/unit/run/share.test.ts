@@ -48,12 +48,12 @@ describe('the browser tests of a share', () => {
       },
     ],
   });
-  const eight = Array.from({length: 8}, (_, index) => `opens in life ${index}`);
+  const twelve = Array.from({length: 12}, (_, index) => `opens in life ${index}`);
 
   it('hold each statement, in some of its variants, as Playwright reads them', () => {
-    const drawn = drawTests(report(...eight), 'a commit');
+    const drawn = drawTests(report(...twelve), 'a commit');
     expect(drawn[0]).toBe('[pages] › menu.spec.ts › a test of its own [1.1]');
-    expect(drawn).toHaveLength(1 + eight.length / OF);
+    expect(drawn).toHaveLength(1 + twelve.length / OF);
     expect(drawn[1]).toMatch(/^\[pages\] › menu\.spec\.ts › a menu › opens in life \d$/);
   });
 
@@ -63,14 +63,14 @@ describe('the browser tests of a share', () => {
   });
 
   it('hold some of the statements of a file that have no number, others for another commit, and all that axe sees', () => {
-    const lines = (file: string) => Array.from({length: 15}, (_, line) => spec(`says ${line}`, line, file));
+    const lines = (file: string) => Array.from({length: 20}, (_, line) => spec(`says ${line}`, line, file));
     const suites: Suite[] = ['menu.spec.ts', 'pages.spec.ts'].map((title) => ({title, specs: lines(title)}));
     const drawn = (seed: string) => drawTests({suites}, seed);
     const ofMenu = (seed: string) => drawn(seed).filter((line) => line.includes('menu.spec.ts'));
-    expect(ofMenu('a commit')).toHaveLength(15 / STATEMENTS_OF);
-    expect(drawn('a commit')).toHaveLength(15 / STATEMENTS_OF + 15);
-    const soon = new Set(Array.from({length: 60}, (_, commit) => ofMenu(`commit ${commit}`)).flat());
-    expect(soon.size).toBe(15);
+    expect(ofMenu('a commit')).toHaveLength(20 / STATEMENTS_OF);
+    expect(drawn('a commit')).toHaveLength(20 / STATEMENTS_OF + 20);
+    const soon = new Set(Array.from({length: 120}, (_, commit) => ofMenu(`commit ${commit}`)).flat());
+    expect(soon.size).toBe(20);
   });
 
   it('leave out the name of a group that has none', () => {
@@ -80,7 +80,7 @@ describe('the browser tests of a share', () => {
   });
 
   it('are all without a commit', () => {
-    expect(drawTests(report(...eight), undefined)).toHaveLength(9);
+    expect(drawTests(report(...twelve), undefined)).toHaveLength(1 + twelve.length);
   });
 
   it('refuse a title that would break the list, and say where it stands', () => {
