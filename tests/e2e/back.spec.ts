@@ -1,0 +1,86 @@
+/**
+ * Back and Forward, as a browser does them: a page that was left is kept as it stood, and shown again at once. Playwright turns
+ * that off, so these tests have a browser that keeps it.
+ */
+import type {Page} from '@playwright/test';
+import {browserOptions} from '../browser';
+import {expect, isAwake, laidOut, test} from './test';
+
+test.use({launchOptions: {...browserOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache']}});
+
+interface Marked {
+  /** Only a page that was kept still has it. */
+  isMarked?: boolean;
+  isKept?: boolean;
+}
+
+/** Marks the open page, so that it can be told from another load of the same address. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    const marked = window as Marked;
+    marked.isMarked = true;
+    addEventListener('pageshow', ({persisted}) => (marked.isKept = persisted));
+  });
+
+/** Goes back in the way of the button, and expects the page that was left and no other load of it. */
+async function goBackToKept(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(address);
+  await expect
+    .poll(() => page.evaluate(() => [(window as Marked).isMarked, (window as Marked).isKept]))
+    .toEqual([true, true]);
+}
+
+for (const [locale, root] of [
+  ['en', ''],
+  ['uk', '/uk'],
+]) {
+  test(`a table that was filtered is as it was after Back, from the browser’s own cache (${locale})`, async ({
+    page,
+  }) => {
+    await page.goto(`${root}/reference/country_codes`);
+    await laidOut(page);
+    await mark(page);
+    await page.locator('main input[name=q]').fill('po');
+    const rows = page.locator('main tbody tr:not([hidden])');
+    await expect.poll(() => rows.count()).toBeLessThan(40);
+    const shown = await rows.count();
+    const asked = page.url();
+    expect(asked).toContain('q=po');
+    await page.locator('.pagination-nav__link').first().click();
+    await expect(page).not.toHaveURL(asked);
+    await goBackToKept(page, asked);
+    expect(await rows.count()).toBe(shown);
+    await expect(page.locator('main input[name=q]')).toHaveValue('po');
+    expect(await isAwake(page)).toBe(false);
+  });
+
+  test(`opened categories, the place in the menu and a tab are as they were after Back (${locale})`, async ({page}) => {
+    const address = `${root}/services/blik/payin_hpp`;
+    await page.goto(address);
+    await laidOut(page);
+    await mark(page);
+    const category = page.locator('.theme-doc-sidebar-menu > .menu__list-item--collapsed').first();
+    const opener = category.locator('> div > [aria-expanded]');
+    const open = page.locator('.theme-doc-sidebar-menu > li > div > [aria-expanded=true]');
+    const ownBranch = await open.count();
+    await opener.click();
+    await expect(open).toHaveCount(ownBranch + 1);
+    await page.getByRole('tab', {name: 'Python', exact: true}).first().click();
+    const state = () =>
+      page.evaluate(() => ({
+        open: [...document.querySelectorAll('.theme-doc-sidebar-menu [aria-expanded=true]')].length,
+        top: document.querySelector('.theme-doc-sidebar-container .menu')!.scrollTop,
+        tab: document.querySelector('main [role=tab][aria-selected=true]')!.textContent,
+      }));
+    await page.locator('.theme-doc-sidebar-container .menu').evaluate((menu) => menu.scrollBy(0, 120));
+    const before = await state();
+    expect(before.tab).toBe('Python');
+    expect(before.top).toBeGreaterThan(0);
+    await page.locator('.pagination-nav__link').last().click();
+    await expect(page).not.toHaveURL(address);
+    await goBackToKept(page, address);
+    expect(await state()).toEqual(before);
+    expect(await isAwake(page)).toBe(false);
+  });
+}
