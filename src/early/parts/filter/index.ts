@@ -72,8 +72,9 @@ function install(root: Document): void {
   onDrawn(root, () => {
     if (isTaken) {
       isTaken = false;
-      for (const one of served.values()) {
-        one.buttons?.putBack();
+      for (const [element, one] of served) {
+        if (one.buttons) one.buttons.putBack();
+        else giveButtons(element, one);
         if (one.table?.controls.some(({value}) => value)) choose(root, one);
       }
       // What was moved has lost it.
@@ -88,12 +89,19 @@ function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'filter'}));
 }
 
-function begin(element: HTMLElement): Served {
+function giveButtons(element: HTMLElement, one: Served): void {
   const words = (name: keyof typeof COPY) => element.getAttribute(COPY[name]);
   const [copy, copied, failed] = [words('copy'), words('copied'), words('failed')];
-  const buttons = copy && copied && failed ? makeRowsCopyable(element, {copy, copied, failed}) : undefined;
-  const one: Served = {table: Table.in(element), buttons, query: location.search};
+  if (copy && copied && failed) one.buttons = makeRowsCopyable(element, {copy, copied, failed});
+}
+
+function begin(element: HTMLElement): Served {
+  const one: Served = {table: Table.in(element), buttons: undefined, query: location.search};
   const {table} = one;
+  // Hundreds of buttons take longer than what the reader waits for: the rows that were asked for.
+  setTimeout(() => {
+    if (!one.buttons && element.isConnected && !takesOver(element.ownerDocument)) giveButtons(element, one);
+  });
   if (!table) return one;
   // What was typed before, or kept by the browser on a reload, is kept.
   const isUsed = element.hasAttribute(USED);

@@ -77,7 +77,7 @@ export class Table {
         flow.hidden = fact !== undefined && !partPasses({...flow.dataset}, fact.values, wanted);
     }
     this.#arrange(
-      Boolean(wanted['country']) || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
+      () => Boolean(wanted['country']) || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
     );
     for (const group of this.#groups) group.hidden = !group.querySelector('tr:not(.group, [hidden])');
     this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
@@ -88,14 +88,18 @@ export class Table {
 
   /** Gives the elements the order and the texts that they came with. What is hidden stays hidden. */
   asItCame(): void {
-    this.#arrange(false);
+    this.#arrange(() => false);
     this.#say(this.#rows.length, '');
   }
 
-  /** Where a country is asked for, its rows come first; a name without rows is away. */
-  #arrange(countryFirst: boolean): void {
+  /**
+   * Where a country is asked for, its rows come first; a name without rows is away.
+   * @param isCountryAsked not called for a table without groups: to know all names of countries takes long
+   */
+  #arrange(isCountryAsked: () => boolean): void {
     const [any, country] = this.#groups;
     if (!any || !country) return;
+    const countryFirst = isCountryAsked();
     if (countryFirst && country.previousElementSibling === any) country.after(any);
     else if (!countryFirst && any.previousElementSibling === country) country.before(any);
   }
