@@ -63,7 +63,7 @@ test('the stored choice stands before the scripts of the page arrive, and nothin
   await expect(panels(page).nth(0)).toBeHidden();
   // What a busy machine paints of a page that it has not read to its end finds its place later, with or without scripts.
   await page.waitForFunction(() => document.readyState !== 'loading');
-  const fromNow = await page.evaluate(async () => {
+  const read = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return performance.now();
   });
@@ -81,7 +81,7 @@ test('the stored choice stands before the scripts of the page arrive, and nothin
         }).observe({type: 'layout-shift', buffered: true});
         setTimeout(() => resolve(sum), 500);
       }),
-    fromNow,
+    read,
   );
   expect(shift).toBeLessThan(0.01);
 });

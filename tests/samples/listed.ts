@@ -38,8 +38,8 @@ export function callCases({contract}: Content): CallCase[] {
     );
 }
 
-/** Where a run tries a share, each sample is tried in one of so many languages, which is in one. */
-const OF = 7;
+/** Where a run tries a share, each sample is tried in one language. */
+const OF = sampleLanguages.length;
 
 const isShared = (name: string, language: SampleLanguageId): boolean =>
   shareOf(sampleLanguages, ({id}) => `${name} ${id}`, OF).some(({id}) => id === language);

@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {getContent} from '../../../src/facts/load';
 import {createCatalogue, type Service} from '../../../src/sandbox/catalogue';
 import {ROOT} from '../../root';
-import {shareOf, shareOfLength} from '../../share';
+import {shareOf} from '../../share';
 import {createWorld, type World} from '../stories/world';
 import {BREAKS} from './breaks';
 import {callerOf, LATE_STEPS, play, type Step} from './histories';
@@ -18,7 +18,7 @@ const content = structuredClone(await getContent(ROOT));
 content.sandbox.refund_max_days = 1;
 content.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
 /** Twice as many as the break that hides longest needs: it is noticed in the 72nd history, 63 others by the 48th. */
-const HISTORIES = Number(process.env.HISTORIES ?? shareOfLength(150, 3));
+const HISTORIES = Number(process.env.HISTORIES ?? 150);
 /** The days between the reports of a history cost more than the history: every so many histories are reported. */
 const REPORTED = 25;
 /** So many histories are played until a break must have been caught. */

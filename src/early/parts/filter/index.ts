@@ -89,6 +89,7 @@ function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'filter'}));
 }
 
+/** Gives the rows of a table their buttons, where the page has the words for them. */
 function giveButtons(element: HTMLElement, one: Served): void {
   const words = (name: keyof typeof COPY) => element.getAttribute(COPY[name]);
   const [copy, copied, failed] = [words('copy'), words('copied'), words('failed')];
