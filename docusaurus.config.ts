@@ -20,6 +20,7 @@ import {redirectPagesPlugin} from './src/plugins/redirectPages';
 import {searchPlugin} from './src/plugins/search';
 import {sandboxFile} from './src/plugins/sandboxFile';
 import {watchSources} from './src/plugins/watchSources';
+import {changesInGit} from './src/config/lastChange';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
 
 export default async function config(): Promise<Config> {
@@ -47,8 +48,8 @@ export default async function config(): Promise<Config> {
     },
     staticDirectories: ['static', GENERATED_STATIC, localStatic(currentLocale())],
     // `v4` alone would keep one storage per locale, and a theme chosen in English would be lost in Ukrainian.
-    // One question per page: the quick way of `v4` reads the whole log at once, and finds no date for a file of a merge.
-    future: {v4: true, faster: true, experimental_vcs: 'git-ad-hoc'},
+    // The way of `v4` finds no date for a file that came with a merge.
+    future: {v4: true, faster: true, experimental_vcs: changesInGit(root)},
     ssrTemplate: template,
     storage: {type: 'localStorage', namespace: false},
     presets: [['@docusaurus/preset-classic', presetOptions(root, sourcesHash)]],

@@ -49,7 +49,7 @@ const SEPARATOR = ' · ';
  * @returns null for a page without an article with a heading (a list, a page of the site's own)
  */
 export function readPage(html: string): ReadPage | null {
-  const $ = cheerio.load(html);
+  const $ = cheerio.load(readable(html));
   const title = lineOf($('article h1').first().text());
   // A page of the site's own has no `.markdown`.
   const body = $('article .markdown, main article').last();
@@ -69,6 +69,9 @@ export function readPage(html: string): ReadPage | null {
         .replace(/[?#].*$/, ''),
     );
 
+  // Asked once for the page: a question per node would have its selectors read anew for each.
+  const apart = new Set<Node>(body.find(APART).get());
+  const unshown = new Set<Node>(body.find(UNSHOWN).get());
   let current = top;
   let hidden = false;
   const write = (section: ReadSection, text: string) => {
@@ -98,8 +101,8 @@ export function readPage(html: string): ReadPage | null {
     }
     // All languages but the first of a sample say the same thing.
     const again = node.attribs['role'] === 'tabpanel' && previousPanels($, node) > 0;
-    if (again || $(node).is(UNSHOWN)) hidden = true;
-    if ($(node).is(APART) && !hidden) write(current, SEPARATOR);
+    if (again || unshown.has(node)) hidden = true;
+    if (apart.has(node) && !hidden) write(current, SEPARATOR);
     if (BLOCKS.has(node.name)) write(current, '\n');
     for (const child of node.children) walk(child);
     if (BLOCKS.has(node.name)) write(current, '\n');
@@ -120,6 +123,16 @@ export function readPage(html: string): ReadPage | null {
     sections,
     links: [...links],
   };
+}
+
+/**
+ * The head and the main part of a page, without scripts and styles: what else a page carries is most of it, and a parser would
+ * make a tree of it.
+ */
+function readable(html: string): string {
+  const main = /<main[\s>][^]*<\/main>/.exec(html)?.[0];
+  const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
+  return (main ? head + main : html).replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, '');
 }
 
 function previousPanels($: cheerio.CheerioAPI, panel: Node): number {
