@@ -31,6 +31,16 @@ export const shareOfLength = (length: number, of: number, seed = shareSeed()): n
 /**
  * @param items a list of like cases
  * @param nameOf unique in the list, and the same in every run
+ * @returns them in an order that the seed draws
+ */
+export const inDrawnOrder = <Item>(items: readonly Item[], nameOf: (item: Item) => string, seed: string): Item[] => {
+  const ranks = new Map(items.map((item) => [item, rank(seed, nameOf(item))]));
+  return [...items].sort((one, other) => (ranks.get(one)! < ranks.get(other)! ? -1 : 1));
+};
+
+/**
+ * @param items a list of like cases
+ * @param nameOf unique in the list, and the same in every run
  * @param of one in how many is tried; one more of what is left over
  * @param seed draws; absent for all
  * @returns the drawn ones in their order: at least one, unless there is none
@@ -42,11 +52,6 @@ export function shareOf<Item>(
   seed = shareSeed(),
 ): Item[] {
   if (!seed) return [...items];
-  const ranks = new Map(items.map((item) => [item, rank(seed, nameOf(item))]));
-  const drawn = new Set(
-    [...items]
-      .sort((one, other) => (ranks.get(one)! < ranks.get(other)! ? -1 : 1))
-      .slice(0, Math.ceil(items.length / of)),
-  );
+  const drawn = new Set(inDrawnOrder(items, nameOf, seed).slice(0, Math.ceil(items.length / of)));
   return items.filter((item) => drawn.has(item));
 }

@@ -9,7 +9,7 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import {versionOf} from '../facts/archive';
-import {createContext} from '../markdown/directives';
+import {contextsOf} from '../markdown/directives';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {drawPages} from './draw';
@@ -17,7 +17,10 @@ import {listPages, PAGE_FOLDERS, readPage} from './pages';
 import {shownStrings} from './strings';
 
 /** An archived page shows the facts of its version. */
-const factsOf = (root: string) => (file: string) => createContext(root, 'uk', versionOf(file));
+const factsOf = (root: string) => {
+  const contextOf = contextsOf(root);
+  return (file: string) => contextOf('uk', versionOf(file));
+};
 
 async function check(root: string, targets: string[]): Promise<number> {
   const {pages, translated, problems} = await checkParity(root, targets, factsOf(root));

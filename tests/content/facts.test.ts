@@ -152,8 +152,10 @@ describe('prose', () => {
       // Archived versions have their own names: version.test.ts.
       .filter((file) => versionOf(file) === undefined),
   );
-  test.each(files)('%s names only fields that exist', (file) => {
-    const known = new Set<string>();
+  /** The names that every page may use. */
+  const everywhere = new Set<string>();
+  beforeAll(() => {
+    const known = everywhere;
     for (const operation of content.contract.operations.values()) {
       for (const schema of [
         operation.request,
@@ -172,6 +174,9 @@ describe('prose', () => {
       for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
     for (const {name} of content.movementKinds.kinds) known.add(name);
     for (const {name} of content.referenceKinds.kinds) known.add(name);
+  });
+  test.each(files)('%s names only fields that exist', (file) => {
+    const known = new Set(everywhere);
     // A column of a report is a name of its own, and only a page about reports, or what they list, may speak of it.
     if (/reports|movement_kinds|settlement|a-balance-explains-itself/.test(file))
       for (const {columns} of content.reports.kinds) for (const {name} of columns) known.add(name);

@@ -22,6 +22,7 @@ import {createValidator, formatBreaches, neverReceived, untouched} from './valid
 
 const SEED = Number(process.env.MUTATION_SEED ?? 20261121);
 const COUNT = Number(process.env.MUTATIONS ?? 20);
+const SECOND_LINTER = 'second linter';
 
 const content: Content = await loadContent(ROOT);
 const traffic = distinct([...readTraffic().values()].flat());
@@ -123,7 +124,7 @@ const checks: [name: string, run: (document: JsonObject, touched: readonly strin
       return complaints;
     },
   ],
-  ['second linter', async (document) => (await lintWithSpectral(document, content)).map(formatViolation)],
+  [SECOND_LINTER, async (document) => (await lintWithSpectral(document, content)).map(formatViolation)],
 ];
 
 /** Sends a damaged `http` sample as it stands; a sandbox whose clock shows its key must refuse it. */
@@ -174,12 +175,16 @@ test('the traffic of the unit tests is there', () => {
 
 const mutations = chooseMutations(content, COUNT, SEED);
 
-/** `traffic.test.ts` holds the traffic of all operations against the description as it is; here it is what the damage will meet. */
+/**
+ * `traffic.test.ts` holds the traffic of all operations against the description as it is; here it is what the damage will meet.
+ * That the second linter finds nothing in it is held by `lint.test.ts`.
+ */
 test('no check complains about the contract as it is', async () => {
   const published = content.contract.published as JsonObject;
   writeFileSync(path.join(root, 'src/openapi/openapi.yaml'), JSON.stringify(published));
   const touched = [...new Set(mutations.flatMap((mutation) => mutation.touched))];
-  for (const [by, run] of checks) expect(await run(published, touched), by).toEqual([]);
+  for (const [by, run] of checks.filter(([name]) => name !== SECOND_LINTER))
+    expect(await run(published, touched), by).toEqual([]);
 });
 
 describe(`${COUNT} mutations with seed ${SEED}`, () => {

@@ -15,7 +15,7 @@ import {summary} from './count';
 import {describePlan, planOf, type Plan} from './plan';
 import {readProject} from './project';
 import {runSteps, type Step} from './schedule';
-import {changedSteps, PARITY, STATIC, testSteps} from './steps';
+import {changedSteps, CONTRACT_LINT, PARITY, STATIC, testSteps} from './steps';
 
 function main(): Promise<void> {
   const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg));
@@ -26,7 +26,7 @@ function main(): Promise<void> {
   if (values.static) {
     const {unit, content} = changedPlan(values.changed);
     console.log(`unit tests of what changed: ${unit ? (unit.files?.join(', ') ?? 'all') : 'none'}`);
-    return run([...STATIC, ...(content ? [PARITY] : []), ...(unit ? testSteps({unit}) : [])]);
+    return run([...STATIC, CONTRACT_LINT, ...(content ? [PARITY] : []), ...(unit ? testSteps({unit}) : [])]);
   }
   if (values.changed === undefined) {
     forgetTraffic();

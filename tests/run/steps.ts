@@ -21,8 +21,10 @@ export const STATIC: readonly Step[] = [
   check('lint', 'oxlint', '--deny-warnings'),
   check('spelling', 'cspell', '--no-progress', '--no-summary', ...remembered('cspell')),
   check('unused code', 'knip', '--no-progress'),
-  check('lint of the contract', 'tsx', 'src/linter/cli.ts'),
 ];
+
+/** The step `contract` holds the same and more. */
+export const CONTRACT_LINT: Step = check('lint of the contract', 'tsx', 'src/linter/cli.ts');
 
 /** Reads the pages of both locales; the step `content` holds the same and more. */
 export const PARITY: Step = check('parity of the locales', 'tsx', 'src/parity/cli.ts', 'check');

@@ -39,6 +39,22 @@ export async function createContext(root: string, locale: Locale, version?: stri
   };
 }
 
+/**
+ * The contexts for many pages of which none changes meanwhile: facts and routes are asked for once per locale and version,
+ * while `createContext` asks the disk each time whether they are still the same.
+ */
+export function contextsOf(root: string): (locale: Locale, version?: string) => Promise<Context> {
+  const known = new Map<string, Promise<Context>>();
+  return async (locale, version) => {
+    const key = `${locale} ${version ?? ''}`;
+    const context = known.get(key) ?? createContext(root, locale, version);
+    known.set(key, context);
+    const shared = await context;
+    // Each page counts for itself what has no translation.
+    return {...shared, t: createTranslator(locale, shared.content.translations)};
+  };
+}
+
 /** The route of a page of today's version about a method, in its file's name. */
 const SERVICE_PAGE = /(?:^docs|\/current)(\/services\/.*?)(?:\/index)?\.mdx$/;
 

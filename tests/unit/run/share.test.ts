@@ -1,6 +1,6 @@
 /** What a run tries of a long list, and which browser tests that makes. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {drawTests, OF, STATEMENTS_OF, type Suite} from '../../run/browserShare';
+import {drawTests, OF, REPEATED_OF, STATEMENTS_OF, type Suite} from '../../run/browserShare';
 import {isSecond, shareOf} from '../../share';
 
 // A run of `npm test` has drawn already.
@@ -60,6 +60,19 @@ describe('the browser tests of a share', () => {
   it('hold every number that a line proves', () => {
     const drawn = drawTests(report('a crash is told [8.8] (en)', 'a crash is mended [8.9] (en)'), 'a commit');
     expect(drawn.join()).toMatch(/\[8\.8\].*\[8\.9\]/);
+  });
+
+  it('hold some of the statements whose numbers others prove, and each of them for another commit', () => {
+    const lines = Array.from({length: 13}, (_, line) => spec(`fails in way ${line} [8.6]`, line));
+    const suites: Suite[] = [{title: 'menu.spec.ts', specs: [...lines, spec('reloads once [8.6] [8.7]', 20)]}];
+    const drawn = (seed: string) => drawTests({suites}, seed);
+    for (const seed of ['one', 'two', 'three']) {
+      expect(drawn(seed).join()).toContain('[8.7]');
+      // Two prove both numbers, or the one that proves both comes first.
+      expect([1 + Math.ceil(13 / REPEATED_OF), 2 + Math.ceil(12 / REPEATED_OF)]).toContain(drawn(seed).length);
+    }
+    const soon = new Set(Array.from({length: 40}, (_, commit) => drawn(`commit ${commit}`)).flat());
+    expect(soon.size).toBe(14);
   });
 
   it('hold some of the statements of a file that have no number, others for another commit, and all that axe sees', () => {
