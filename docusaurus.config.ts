@@ -3,6 +3,7 @@ import {broken} from './src/config/broken';
 import {checkDocFrontMatter} from './src/config/frontMatter';
 import {presetOptions} from './src/config/preset';
 import {changelogFeedLink} from './src/config/feed';
+import {changesInGit} from './src/config/lastChange';
 import {currentLocale} from './src/config/locale';
 import {redirects} from './src/config/redirects';
 import {searchOptions} from './src/config/search';
@@ -20,7 +21,6 @@ import {redirectPagesPlugin} from './src/plugins/redirectPages';
 import {searchPlugin} from './src/plugins/search';
 import {sandboxFile} from './src/plugins/sandboxFile';
 import {watchSources} from './src/plugins/watchSources';
-import {changesInGit} from './src/config/lastChange';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
 
 export default async function config(): Promise<Config> {

@@ -31,7 +31,8 @@ export const shareOfLength = (length: number, of: number, seed = shareSeed()): n
 /**
  * @param items a list of like cases
  * @param nameOf unique in the list, and the same in every run
- * @returns them in an order that the seed draws
+ * @param seed draws
+ * @returns them in the drawn order
  */
 export const inDrawnOrder = <Item>(items: readonly Item[], nameOf: (item: Item) => string, seed: string): Item[] => {
   const ranks = new Map(items.map((item) => [item, rank(seed, nameOf(item))]));

@@ -39,6 +39,7 @@ function readLog(log: string): Map<string, Changes> {
 /**
  * The answers that Docusaurus asks for. A file that was never committed has none, and without Git no file has.
  * @param root the project's root
+ * @throws Error when Git fails for another reason: without a word, every page would lose its date
  */
 export function changesInGit(root: string): VcsConfig {
   let files: Map<string, Changes> | undefined;
@@ -64,8 +65,10 @@ function ask(root: string): Map<string, Changes> {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     return readLog(log);
-  } catch {
-    // `hasFullHistory` has said so.
-    return new Map();
+  } catch (error) {
+    const {code, status} = error as {code?: string; status?: number};
+    // No Git, or no repository: `hasFullHistory` has said so.
+    if (code === 'ENOENT' || status === 128) return new Map();
+    throw new Error(`Git does not tell when pages were changed: ${(error as Error).message}`, {cause: error});
   }
 }

@@ -155,25 +155,24 @@ describe('prose', () => {
   /** The names that every page may use. */
   const everywhere = new Set<string>();
   beforeAll(() => {
-    const known = everywhere;
     for (const operation of content.contract.operations.values()) {
       for (const schema of [
         operation.request,
         ...Object.values(operation.responses).map((response) => response.schema),
       ]) {
         for (const field of flattenSchema(schema ?? {})) {
-          known.add(field.name);
-          known.add(field.name.replace(/^response\./, ''));
-          known.add(field.name.split('.').at(-1)!);
+          everywhere.add(field.name);
+          everywhere.add(field.name.replace(/^response\./, ''));
+          everywhere.add(field.name.split('.').at(-1)!);
           // A kind of event looks like a field.
-          for (const value of field.schema.enum ?? []) known.add(String(value));
+          for (const value of field.schema.enum ?? []) everywhere.add(String(value));
         }
       }
     }
     for (const method of content.methods.values())
-      for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
-    for (const {name} of content.movementKinds.kinds) known.add(name);
-    for (const {name} of content.referenceKinds.kinds) known.add(name);
+      for (const name of Object.keys(method.fields)) everywhere.add(name).add(`fields.${name}`);
+    for (const {name} of content.movementKinds.kinds) everywhere.add(name);
+    for (const {name} of content.referenceKinds.kinds) everywhere.add(name);
   });
   test.each(files)('%s names only fields that exist', (file) => {
     const known = new Set(everywhere);

@@ -31,7 +31,7 @@ import {LOCAL_FILE, localSections} from '../../src/parity/local';
 import {listPages, PAGE_FOLDERS, toPage} from '../../src/parity/pages';
 import {shownStrings, stringProblems} from '../../src/parity/strings';
 import {frontMatterProblems, structureProblems} from '../../src/parity/structure';
-import {contextsOf, createContext} from '../../src/markdown/directives';
+import {contextsOf} from '../../src/markdown/directives';
 import {ROOT} from '../root';
 import {pageOf} from './pages';
 
@@ -94,8 +94,8 @@ describe('strings of the data', () => {
   const missing: string[] = [];
 
   beforeAll(async () => {
-    const context = await createContext(ROOT, 'uk');
     const contextOf = contextsOf(ROOT);
+    const context = await contextOf('uk');
     const factsOf = (file: string) => contextOf('uk', versionOf(file));
     // A string may be translated before the page that shows it.
     for (const file of englishPages(ROOT))

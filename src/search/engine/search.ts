@@ -43,11 +43,6 @@ const OF_ONE_PAGE = 3;
 /** A hit that is worth less than this share of the best one is left out. */
 const LEAST = 0.08;
 
-/** So many questions are rehearsed, the titles of the pages that are looked for most. */
-const REHEARSED = 3;
-/** As many hits as the box shows. */
-const REHEARSED_HITS = 10;
-
 const NOTHING = new Vocabulary([]);
 
 /** A newer question took the place of this one, which is not answered any more. */
@@ -122,20 +117,6 @@ export class SearchEngine {
       for (const step of next) await step();
     };
     await Promise.all([walk(), walk(), walk()]);
-    // Where texts are left, an answer might load one.
-    if (pages.length <= this.options.textsAhead) await this.rehearse(store, pages.slice(0, REHEARSED));
-  }
-
-  /**
-   * Answers what nobody has asked, while nobody types: an engine compiles code that has run, and the first questions of a reader
-   * took two to three times as long as later ones.
-   */
-  private async rehearse(store: IndexStore, pages: readonly number[]): Promise<void> {
-    const head = await store.head();
-    for (const page of pages) {
-      await this.untilQuiet();
-      await this.finalAnswer(head.pages[page]!.title, '', REHEARSED_HITS, store);
-    }
   }
 
   private async untilQuiet(): Promise<void> {

@@ -188,9 +188,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // One folder of unit tests per room: it knows its room, and what the room is made from.
   'tests/unit/architecture': 'src/graph tests/* vitest node',
-  'tests/unit/config': 'src/config vitest node',
   'tests/unit/bench': 'src/bench src/markdown/directives src/plugins/redirectPages vitest node',
   'tests/unit/components': 'src/components src/facts tests/* vitest',
+  'tests/unit/config': 'src/config vitest node',
   'tests/unit/content': `
     src/content src/domain/contrast src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
     vitest zod node`,

@@ -1,8 +1,8 @@
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {changesInGit} from '../../../src/config/lastChange';
 
 let repository: string;
@@ -98,4 +98,15 @@ test('without Git nothing has a date', async () => {
   rmSync(path.join(repository, '.git'), {recursive: true});
   write('docs/a.mdx', '1');
   expect(await lastOf('docs/a.mdx')).toBeNull();
+});
+
+test('a Git that fails is no lack of Git: it is told, and no page loses its date without a word', async () => {
+  write('bin/git', '#!/bin/sh\nexit 3\n');
+  chmodSync(path.join(repository, 'bin/git'), 0o755);
+  vi.stubEnv('PATH', path.join(repository, 'bin'));
+  try {
+    await expect(lastOf('docs/a.mdx')).rejects.toThrow('Git does not tell when pages were changed');
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });

@@ -1,5 +1,5 @@
 /** The search over a small set of pages: what comes first, what is forgiven, and what happens when files do not arrive. */
-import {beforeAll, describe, expect, test, vi} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import {addressOf} from '../../../src/search/client/address';
 import {SuggestionTemplate} from '../../../src/search/client/box/suggestion';
 import {marked} from '../../../src/search/client/marked';
@@ -208,18 +208,6 @@ describe('files that are missing while someone types', () => {
     await one.search('money back of 204', '', 8, () => early++);
     expect(asked).toEqual([]);
     expect(early).toBe(0);
-  });
-  test('are followed by a rehearsal, unless one might load what is not there', async () => {
-    const answers = vi.spyOn(SearchEngine.prototype as unknown as {finalAnswer(): Promise<Hit[]>}, 'finalAnswer');
-    const {one, asked} = watched({pause: 1});
-    await one.loadAhead();
-    expect(answers).toHaveBeenCalled();
-    for (const {value} of answers.mock.results) expect(await value).not.toEqual([]);
-    expect(asked).toEqual([]);
-    answers.mockClear();
-    await watched({pause: 1, textsAhead: 2}).one.loadAhead();
-    expect(answers).not.toHaveBeenCalled();
-    answers.mockRestore();
   });
   test('are not loaded ahead while someone types', async () => {
     const {one, ahead} = watched({pause: 400});

@@ -2,7 +2,6 @@
  * The contents mark what is read. The menus of their line close by Escape, by a click elsewhere or on an entry, and when the focus
  * leaves them.
  */
-import {withFrame} from '../withFrame';
 import {markContents} from './mark';
 import {CONTENTS_MENU} from './names';
 
@@ -14,7 +13,7 @@ export function install(root: Document): void {
   // The browser reports a scroll once a frame.
   root.addEventListener('scroll', mark, {passive: true});
   addEventListener('resize', mark);
-  withFrame(root, mark);
+  mark();
   const close = (stays?: (menu: Element) => boolean) => {
     for (const menu of root.querySelectorAll<HTMLDetailsElement>(OPEN)) if (!stays?.(menu)) menu.open = false;
   };

@@ -5,7 +5,6 @@
  */
 import {tellLate} from '../wake/failed';
 import {mayFetchAhead} from '../wake/network';
-import {withFrame} from '../withFrame';
 import {wholeList} from './branches';
 import {recall, remember} from './memory';
 import {COLLAPSED, ELSEWHERE, LIST, SIDEBAR, toggleAt} from './names';
@@ -75,11 +74,9 @@ async function restore(list: Element): Promise<void> {
       const item = itemAt(list, place);
       if (item?.querySelector(':scope > div')) await openItem(item).catch(() => {});
     }
+    menu?.scrollTo({top: kept.top, behavior: 'instant'});
   }
-  withFrame(list.ownerDocument, () => {
-    if (kept) menu?.scrollTo({top: kept.top, behavior: 'instant'});
-    showCurrentPage(menu);
-  });
+  showCurrentPage(menu);
 }
 
 const bare = (path: string) => path.replace(/(.)\/$/, '$1');
