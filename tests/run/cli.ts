@@ -12,7 +12,7 @@ import {forgetTraffic} from '../recorder/exchange';
 import {shareSeed} from '../share';
 import {changesSince, headCommit} from './changes';
 import {summary} from './count';
-import {describePlan, planOf, type Plan} from './plan';
+import {describePlan, isProse, planOf, type Plan} from './plan';
 import {readProject} from './project';
 import {runSteps, type Step} from './schedule';
 import {changedSteps, CONTRACT_LINT, PARITY, STATIC, testSteps} from './steps';
@@ -24,7 +24,7 @@ function main(): Promise<void> {
     options: {all: {type: 'boolean'}, changed: {type: 'string'}, static: {type: 'boolean'}},
   });
   if (values.static) {
-    const {unit, content} = changedPlan(values.changed);
+    const {unit, content} = changedPlan(values.changed).plan;
     console.log(`unit tests of what changed: ${unit ? (unit.files?.join(', ') ?? 'all') : 'none'}`);
     return run([...STATIC, CONTRACT_LINT, ...(content ? [PARITY] : []), ...(unit ? testSteps({unit}) : [])]);
   }
@@ -38,16 +38,16 @@ function main(): Promise<void> {
     );
     return run([...STATIC, ...testSteps()]);
   }
-  const plan = changedPlan(values.changed);
-  console.log(describePlan(plan));
-  return run(changedSteps(plan));
+  const {plan, prose} = changedPlan(values.changed);
+  console.log(describePlan(plan, prose));
+  return run(changedSteps(plan, prose));
 }
 
 /** @param reference a commit; an empty string stands for the place where the branch began */
-function changedPlan(reference = ''): Plan {
+function changedPlan(reference = ''): {plan: Plan; prose: boolean} {
   const {changes, base} = changesSince(reference || undefined);
   console.log(`${changes.length} files differ from ${base.slice(0, 7)}`);
-  return planOf(changes, readProject());
+  return {plan: planOf(changes, readProject()), prose: isProse(changes)};
 }
 
 async function run(steps: readonly Step[]): Promise<void> {

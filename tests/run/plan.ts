@@ -7,7 +7,7 @@
  */
 import type {Change} from './changes';
 
-/** The steps that a change may leave out; static checks always run. */
+/** The steps that a change may leave out; of the static checks see `isProse`. */
 export const CHOSEN = [
   'unit',
   'content',
@@ -52,8 +52,8 @@ const CODE = /\.[cm]?[jt]sx?$/;
 const STATIC_ONLY =
   /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.prettier.*|\.oxlintrc\.json|cspell\.config\.yaml|knip\.jsonc|i18n\/(?:uk\/)?words\.txt|src\/(?:.*\/)?README\.md)$/;
 const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
-/** The test of content that reads facts only, and of the pages no more than which there are. It takes half of the time of all. */
-const FACTS_ALONE = 'tests/content/mistakes.test.ts';
+/** Tests that name folders of pages and ask no more of them than which there are. They take long. */
+const FACTS_ALONE = ['tests/content/mistakes.test.ts', 'tests/unit/facts/once.test.ts'];
 /** What the Ukrainian pages remember of the English ones. */
 const PARITY = /^i18n\/uk\/parity\//;
 /** A program of its own, which the tests that run it name by its folder. */
@@ -78,7 +78,7 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   if (PAGE.test(file) && kind === 'changed') return planPage(file, project, plan);
   const naming = [...project.tests.keys()].filter(
     // It names the folder of the locale, for the strings of the facts.
-    (test) => namesFile(project.names.get(test), file) && !(test === FACTS_ALONE && PARITY.test(file)),
+    (test) => namesFile(project.names.get(test), file) && !(FACTS_ALONE.includes(test) && PARITY.test(file)),
   );
   const importing = [...project.tests].filter(([, all]) => all.has(file)).map(([test]) => test);
   plan.files([...importing, ...naming], file);
@@ -101,7 +101,9 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
 
 /** The prose of a page: no fact changes, so neither sandbox nor contract, but what the page shows; browser tests know pages by their address. */
 function planPage(file: string, project: Project, plan: Widening): void {
-  const naming = [...project.tests.keys()].filter((test) => namesFile(project.names.get(test), file));
+  const naming = [...project.tests.keys()].filter(
+    (test) => namesFile(project.names.get(test), file) && !FACTS_ALONE.includes(test),
+  );
   planProse(file, project, plan);
   plan.files(
     naming.filter((test) => /^tests\/(?:unit|samples|contract)\//.test(test)),
@@ -116,7 +118,7 @@ function planPage(file: string, project: Project, plan: Widening): void {
 function planProse(file: string, project: Project, plan: Widening): void {
   plan.all(['site build, both locales', 'build'], file);
   plan.files(
-    [...project.tests.keys()].filter((test) => test.startsWith('tests/content/') && test !== FACTS_ALONE),
+    [...project.tests.keys()].filter((test) => test.startsWith('tests/content/') && !FACTS_ALONE.includes(test)),
     file,
   );
 }
@@ -184,8 +186,16 @@ class Widening {
   }
 }
 
-/** @returns the plan in words: what runs and why, and what is left out */
-export function describePlan(plan: Plan): string {
+/** @returns whether only texts of pages differ, which neither the compiler nor the linter reads */
+export function isProse(changes: readonly Change[]): boolean {
+  return changes.every(({file, kind}) => kind === 'changed' && (PAGE.test(file) || PARITY.test(file)));
+}
+
+/**
+ * @param prose whether only texts of pages differ
+ * @returns the plan in words: what runs and why, and what is left out
+ */
+export function describePlan(plan: Plan, prose: boolean): string {
   const why = ({because}: Part) => {
     const [first, ...others] = new Set(because);
     return others.length > 0 ? `${first} and ${others.length} more` : first;
@@ -201,7 +211,7 @@ export function describePlan(plan: Plan): string {
   const left = CHOSEN.filter((step) => !plan[step]);
   const partly = running.filter((step) => plan[step]!.files);
   return [
-    'Static checks: all',
+    `Static checks: ${prose ? 'all but types and lint, which read code only' : 'all'}`,
     ...running.map((step) => `${step}: ${what(plan[step]!)} (${why(plan[step]!)})`),
     ...(left.length > 0 ? [`Left out, since nothing that changed reaches them: ${left.join(', ')}`] : []),
     ...(partly.length > 0 ? [`Left out in part: ${partly.join(', ')}; \`npm test\` runs all of it`] : []),

@@ -68,13 +68,18 @@ export function testSteps(plan?: Plan): Step[] {
     .flatMap((step) => (step.name === 'e2e' ? browser(step, plan?.e2e) : step));
 }
 
+/** Of the static checks those that read nothing but code. */
+const CODE_ONLY = ['types', 'lint'];
+
 /**
  * The steps of a change, static checks among them. The build of the site comes first, because most of the others wait for it.
+ * @param prose whether only texts of pages differ
  */
-export function changedSteps(plan: Plan): Step[] {
+export function changedSteps(plan: Plan, prose: boolean): Step[] {
   const steps = testSteps(plan);
   const isSite = ({name}: Step) => name === SITE;
-  return [...steps.filter(isSite), ...STATIC, ...steps.filter((step) => !isSite(step))];
+  const checks = STATIC.filter(({name}) => !prose || !CODE_ONLY.includes(name));
+  return [...steps.filter(isSite), ...checks, ...steps.filter((step) => !isSite(step))];
 }
 
 /** Of the tests in a browser only `pages.spec.ts` asks what axe sees of which page; to tell that, every page is read. */

@@ -10,7 +10,6 @@ import {readArgs} from '../../src/sandbox/args';
 import type {RunningSandbox} from '../../src/sandbox';
 import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../src/domain/signing';
 import {eventParameters, signedUrl} from '../../src/domain/signing/query';
-import {PAGE_FOLDERS} from '../../src/parity/pages';
 import {parsePage} from '../../src/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
@@ -26,9 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-function blocks(page: string, lang: string, folder = 'docs'): Code[] {
+/** @param page from the root, named in full, so that a change of it is known to reach these tests */
+function blocks(page: string, lang: string): Code[] {
   const found: Code[] = [];
-  visit(parsePage(readFileSync(path.join(ROOT, folder, page), 'utf8')), 'code', (node: Code) => {
+  visit(parsePage(readFileSync(path.join(ROOT, page), 'utf8')), 'code', (node: Code) => {
     if (node.lang === lang) found.push(node);
   });
   return found;
@@ -36,12 +36,12 @@ function blocks(page: string, lang: string, folder = 'docs'): Code[] {
 
 // The introduction has `first-payment.test.ts`.
 test.each([
-  'request_format.mdx',
-  'callbacks.mdx',
-  'callbacks_get.mdx',
-  'payment_page.mdx',
-  'definition.mdx',
-  'faq.mdx',
+  'docs/request_format.mdx',
+  'docs/callbacks.mdx',
+  'docs/callbacks_get.mdx',
+  'docs/payment_page.mdx',
+  'docs/definition.mdx',
+  'docs/faq.mdx',
 ])('the bash blocks of %s start the sandbox with flags that it has', (page) => {
   for (const {value, position} of blocks(page, 'bash')) {
     const flags = /^npm run sandbox -- (.+)$/.exec(value)?.[1];
@@ -50,22 +50,22 @@ test.each([
   }
 });
 
-const [DOCS] = PAGE_FOLDERS;
 /** Each locale has comments of its own. */
-const PROGRAMS = (['en', 'uk'] as const).flatMap((locale) =>
-  (
-    [
-      ['javascript', 'node'],
-      ['python', 'python3'],
-      ['php', 'php'],
-    ] as const
-  ).map(([lang, program]) => [lang, DOCS[locale], program] as const),
+const PROGRAMS = ['docs/callbacks_get.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/callbacks_get.mdx'].flatMap(
+  (page) =>
+    (
+      [
+        ['javascript', 'node'],
+        ['python', 'python3'],
+        ['php', 'php'],
+      ] as const
+    ).map(([lang, program]) => [page, lang, program] as const),
 );
 
-describe.each(PROGRAMS)('callbacks_get.mdx in %s, %s', (lang, pages, program) => {
+describe.each(PROGRAMS)('%s in %s, %s', (page, lang, program) => {
   const missing = findToolchains().missing.has(lang) && !toolchainsRequired;
   test.skipIf(missing)('knows a genuine query from each damaged one', async () => {
-    const [block, ...more] = blocks('callbacks_get.mdx', lang, pages);
+    const [block, ...more] = blocks(page, lang);
     expect(more).toEqual([]);
     const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-get-'));
     const file = /title="([\w.]+)"/.exec(block!.meta!)![1]!;

@@ -1,8 +1,8 @@
 /** What runs for which change: wide enough, and no wider than what is known for certain. */
-import {existsSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {CHOSEN, describePlan, planOf, type Project} from '../../run/plan';
+import {CHOSEN, describePlan, isProse, planOf, type Project} from '../../run/plan';
 import {visits} from '../../run/project';
 import {ROOT} from '../../root';
 
@@ -11,6 +11,7 @@ const CALLS = 'tests/unit/sandbox/calls.test.ts';
 const GUIDES = 'tests/samples/guides.test.ts';
 const FLOWS = 'tests/samples/flows.test.ts';
 const MISTAKES = 'tests/content/mistakes.test.ts';
+const ONCE = 'tests/unit/facts/once.test.ts';
 const TRAFFIC = 'tests/contract/traffic.test.ts';
 const LINT = 'tests/contract/lint.test.ts';
 const READER = 'tests/e2e/reader.spec.ts';
@@ -28,6 +29,7 @@ const project: Project = {
       [FLOWS]: ['src/facts/load.ts', 'src/sandbox/sandbox.ts'],
       'tests/content/pages.test.ts': ['src/facts/load.ts', 'src/content/a.ts'],
       [MISTAKES]: ['src/facts/load.ts'],
+      [ONCE]: ['src/facts/load.ts'],
       [TRAFFIC]: ['src/facts/load.ts', 'tests/recorder/exchange.ts'],
       [LINT]: ['src/linter/lint.ts'],
       [HTML]: ['tests/build/site.ts'],
@@ -47,6 +49,7 @@ const project: Project = {
     [GUIDES, new Set(['docs/request_format.mdx'])],
     [FLOWS, new Set(['tests/samples/jvm/Driver.java'])],
     [MISTAKES, new Set(['i18n/uk/parity'])],
+    [ONCE, new Set(['docs', 'i18n/uk/parity', 'i18n/uk/strings.yaml'])],
     [READER, new Set(['docs', 'docs-wrapper'])],
     [LINT, new Set(['docs/api/api_methods.mdx', 'client'])],
   ]),
@@ -79,10 +82,12 @@ describe('a changed page', () => {
   });
 
   test('mistakes in the facts when a fact changes, or which pages there are, and not for a text', () => {
-    expect(existsSync(path.join(ROOT, MISTAKES))).toBe(true);
+    for (const file of [MISTAKES, ONCE]) expect(existsSync(path.join(ROOT, file)), file).toBe(true);
     expect(plan('docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml').content!.files).not.toContain(MISTAKES);
     expect(plan('docs/faq.mdx', 'src/data/gateway.yaml').content!.files).toBeUndefined();
     expect(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project).content!.files).toBeUndefined();
+    expect(plan('docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml').unit).toBeUndefined();
+    expect(plan('i18n/uk/strings.yaml').unit!.files).toBeUndefined();
     expect(plan(MISTAKES).content!.files).toEqual([MISTAKES]);
   });
 
@@ -217,8 +222,8 @@ test('what is wide stays wide, in any order', () => {
 });
 
 test('the plan says what it leaves out', () => {
-  expect(describePlan(plan('docs/faq.mdx')).split('\n')).toEqual([
-    'Static checks: all',
+  expect(describePlan(plan('docs/faq.mdx'), true).split('\n')).toEqual([
+    'Static checks: all but types and lint, which read code only',
     'content: pages.test.ts (docs/faq.mdx)',
     'site build, both locales: all (docs/faq.mdx)',
     'build: all (docs/faq.mdx)',
@@ -226,4 +231,25 @@ test('the plan says what it leaves out', () => {
     'Left out, since nothing that changed reaches them: unit, samples, delivery, contract, pipeline',
     'Left out in part: content, e2e; `npm test` runs all of it',
   ]);
+});
+
+test('types and lint are left out for texts of pages only', () => {
+  const changed = (...files: string[]) => files.map((file) => ({file, kind: 'changed'}) as const);
+  const texts = ['docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml', 'blog/2026-11-21-unknown-outcomes.mdx'];
+  expect(isProse(changed(...texts))).toBe(true);
+  for (const other of ['src/data/gateway.yaml', 'src/pages/index.tsx', 'tsconfig.json', UNIT])
+    expect(isProse(changed(...texts, other)), other).toBe(false);
+  expect(isProse([{file: 'docs/new.mdx', kind: 'moved'}])).toBe(false);
+  expect(describePlan(plan(UNIT), false)).toContain('Static checks: all\n');
+});
+
+test('tests beside those of content name the pages that they read, or the plan would not find them', () => {
+  const files = ['unit', 'samples', 'contract'].flatMap((step) =>
+    readdirSync(path.join(ROOT, 'tests', step), {recursive: true, encoding: 'utf8'})
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `tests/${step}/${file}`),
+  );
+  expect(files).toContain(GUIDES);
+  const unnamed = files.filter((file) => /import .*\bPAGE_FOLDERS\b/.test(readFileSync(path.join(ROOT, file), 'utf8')));
+  expect(unnamed).toEqual([]);
 });
