@@ -230,15 +230,20 @@ async function readingRows(
 async function clickRows(site: Site, subject: Subject, results: Results, details: Record<string, unknown>) {
   for (const slow of [false, true]) {
     const clicks = new Map<string, Clicks>();
+    const rested = new Map<string, Clicks>();
     for (const route of subject.pages) {
-      say(`clicks on ${route}${slow ? ', slow' : ''}`);
-      clicks.set(route, await measureClicks(site, route, CLICKS, slow));
+      clicks.set(route, await measureClicks(site, route, CLICKS, {slow, rested: false}));
+      rested.set(route, await measureClicks(site, route, CLICKS, {slow, rested: true}));
+      const told = (of: typeof clicks) => of.get(route)!.all.map(Math.round).join(', ');
+      say(`clicks on ${route}${slow ? ', slow' : ''}: ${told(clicks)} ms; rested ${told(rested)}`);
     }
-    const row = (value: (page: Clicks) => number) =>
-      figureOf([...clicks].map(([route, page]) => [route, value(page)] as const));
-    results[slow ? 'clickSlow' : 'click'] = row(({all}) => median(all));
-    results[slow ? 'clickSlowFirst' : 'clickFirst'] = row(({first}) => first);
+    const row = (of: typeof clicks, value: (page: Clicks) => number) =>
+      figureOf([...of].map(([route, page]) => [route, value(page)] as const));
+    results[slow ? 'clickSlow' : 'click'] = row(clicks, ({all}) => median(all));
+    results[slow ? 'clickSlowFirst' : 'clickFirst'] = row(clicks, ({first}) => first);
+    results[slow ? 'clickSlowRested' : 'clickRested'] = row(rested, ({all}) => median(all));
     details[slow ? 'clicksSlow' : 'clicks'] = Object.fromEntries(clicks);
+    details[slow ? 'clicksSlowRested' : 'clicksRested'] = Object.fromEntries(rested);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type {Page} from '@playwright/test';
 import {browserOptions} from '../browser';
-import {expect, isAwake, laidOut, test} from './test';
+import {expect, hydrated, isAwake, laidOut, LIVES, test} from './test';
 
 test.use({launchOptions: {...browserOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache']}});
 
@@ -83,4 +83,41 @@ for (const [locale, root] of [
     expect(await state()).toEqual(before);
     expect(await isAwake(page)).toBe(false);
   });
+
+  for (const life of LIVES) {
+    test(`what was chosen on the next page holds after Back: theme, tab, announcement (${locale}, ${life})`, async ({
+      page,
+    }) => {
+      const address = `${root}/services/blik/payin_hpp`;
+      await page.goto(address);
+      await laidOut(page);
+      if (life === 'awake') await hydrated(page);
+      await mark(page);
+      const state = () =>
+        page.evaluate(() => ({
+          theme: document.documentElement.dataset.theme,
+          names: new Set([...document.querySelectorAll('[data-early=theme]')].map((one) => one.ariaLabel)).size,
+          tab: document.querySelector('main [role=tab][aria-selected=true]')!.textContent,
+          announced: document.querySelector('[data-close-announcement]')?.checkVisibility() ?? false,
+        }));
+      const before = await state();
+      expect(before).toMatchObject({names: 1, announced: true});
+      expect(before.tab).not.toBe('PHP');
+      // A document of its own, also for a page that is awake.
+      await page.evaluate((to) => location.assign(to), `${root}/services/pix/payin_h2h`);
+      await expect(page).not.toHaveURL(address);
+      await page.locator('.navbar [data-early=theme]').first().click();
+      await page.getByRole('tab', {name: 'PHP', exact: true}).first().click();
+      await page.locator('[data-close-announcement]').click();
+      const chosen = await state();
+      expect(chosen.theme).not.toBe(before.theme);
+      expect(chosen).toMatchObject({names: 1, tab: 'PHP', announced: false});
+      await goBackToKept(page, address);
+      await expect.poll(state).toEqual(chosen);
+      expect(await isAwake(page)).toBe(life === 'awake');
+      // The provider of the theme has heard of it, too.
+      await page.locator('.navbar [data-early=theme]').first().click();
+      expect((await state()).theme).toBe(before.theme);
+    });
+  }
 }

@@ -105,6 +105,56 @@ for (const [what, query, drawn] of [
   }
 }
 
+/** Of the open page: whether its document was fetched ahead. */
+const cameAhead = (page: Page) =>
+  page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {deliveryType?: string})[];
+    return entry!.deliveryType === 'navigational-prefetch';
+  });
+
+test('a page is fetched ahead once a pointer rests on its link, and no other page, file or query', async ({page}) => {
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    if (/prefetch/.test(request.headers()['sec-purpose'] ?? '')) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/api/account_info');
+  await laidOut(page);
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
+  expect(await cameAhead(page)).toBe(false);
+  await page.evaluate(() => {
+    const link = (text: string, href: string) => Object.assign(document.createElement('a'), {textContent: text, href});
+    const line = document.createElement('p');
+    line.append(
+      link('a query', '/search?q=refund'),
+      ' ',
+      link('a file', '/openapi/openapi.yaml'),
+      ' ',
+      link('here', '#x'),
+    );
+    document.querySelector('.theme-doc-markdown')!.prepend(line);
+  });
+  for (const text of ['a query', 'a file', 'here']) {
+    await page.getByRole('link', {name: text, exact: true}).hover();
+    await page.waitForTimeout(600);
+  }
+  expect(ahead).toEqual([]);
+  const link = page.locator('.pagination-nav__link').last();
+  const address = await link.getAttribute('href');
+  await link.hover();
+  await expect.poll(() => ahead).toEqual([address]);
+  await link.click();
+  await expect(page).toHaveURL(address!);
+  expect(await cameAhead(page)).toBe(true);
+  expect(await isAwake(page)).toBe(false);
+});
+
+test('an awake page, whose moves load no documents, fetches none ahead', async ({page}) => {
+  await page.goto('/api/account_info');
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
+  await hydrated(page);
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
+});
+
 test('a control of React has its own hints, without the search', async ({page}) => {
   await page.goto('/api/transaction_create');
   await page.getByRole('button', {name: /^Run/}).first().hover();

@@ -8,6 +8,8 @@ import {visit, type Site} from './session';
 /** Between two clicks, in ms: a reader reads, and links in view are prefetched. */
 const SETTLE = 1500;
 const GIVE_UP = 10_000;
+/** How long the pointer of a hand that aims stays on a link before it presses, in ms; browsers take 200 for an intent. */
+const REST = 300;
 
 /** The first of these that a page has. */
 const LINKS = [
@@ -27,9 +29,15 @@ export interface Clicks {
 /**
  * Opens a page and clicks one link after another, each after a pause.
  * @param slow slow link and slow processor
+ * @param rested whether the pointer rests on the link first; else it comes and presses in one moment
  * @throws Error when a click shows no new page within 10 s
  */
-export function measureClicks(site: Site, route: string, clicks: number, slow: boolean): Promise<Clicks> {
+export function measureClicks(
+  site: Site,
+  route: string,
+  clicks: number,
+  {slow, rested}: {slow: boolean; rested: boolean},
+): Promise<Clicks> {
   return visit(site, route, {slow, settle: SETTLE, prepare: watchClicks}, async ({page, host}) => {
     const all: number[] = [];
     const been = new Set([pathOf(route)]);
@@ -43,6 +51,10 @@ export function measureClicks(site: Site, route: string, clicks: number, slow: b
       const link = page.locator(`:is(${LINKS.join(',')})[href="${target}"]:visible`).first();
       await link.scrollIntoViewIfNeeded();
       await page.waitForTimeout(SETTLE);
+      if (rested) {
+        await link.hover({timeout: GIVE_UP});
+        await page.waitForTimeout(REST);
+      }
       await link.click({timeout: GIVE_UP});
       all.push(await shown(page, route, target));
     }

@@ -4,7 +4,7 @@
  * into the search goes along.
  */
 import {makePolicy} from '../../trust/policy';
-import {isAwake} from '../wake/awake';
+import {isAwake, whenAwake} from '../wake/awake';
 import {mayFetchAhead} from '../wake/network';
 import {SEARCH_FIELD} from '../search/names';
 import {RULES} from './rules';
@@ -78,11 +78,13 @@ export function install(root: Document): void {
   // A page that comes back from the browser's own cache is as it was left.
   view.addEventListener('pageshow', () => root.querySelector(`#${BAR}[data-native]`)?.remove());
   const speculate = () => {
-    if (!HTMLScriptElement.supports?.('speculationrules') || !mayFetchAhead()) return;
+    if (!HTMLScriptElement.supports?.('speculationrules') || !mayFetchAhead() || isAwake(root)) return;
     const rules = root.createElement('script');
     rules.type = 'speculationrules';
     rules.textContent = makePolicy('rules', {createScript: () => RULES})?.createScript('') ?? RULES;
     root.head.append(rules);
+    // Its moves load no documents.
+    whenAwake(root, () => rules.remove());
   };
   if (root.readyState === 'complete') speculate();
   else view.addEventListener('load', speculate, {once: true});

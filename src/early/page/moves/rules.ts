@@ -10,7 +10,8 @@ export const RULES = JSON.stringify({
       where: {
         and: [
           {href_matches: '/*'},
-          {not: {href_matches: '/*\\?*'}},
+          // A bare wildcard after the question mark would match an address without a query, and so every address.
+          {not: {href_matches: '/*\\?(.+)'}},
           {not: {href_matches: '/*.*'}},
           {not: {selector_matches: '[target=_blank], [download], [role=button]'}},
         ],

@@ -11,6 +11,7 @@ import {TABLE} from '../parts/names';
 import {FOUND_WORD} from '../search/names';
 import {whenIdle} from '../whenIdle';
 import {controlAt, waitingActs} from './acts';
+import {whenAwake} from './awake';
 import {tellLate} from './failed';
 import {pageFiles} from './files';
 import {loadingOf} from './loading';
@@ -57,7 +58,7 @@ export function install(root: Document): void {
   for (const [name, listen] of listeners)
     root.addEventListener(name, listen as EventListener, {capture: true, passive: name === 'touchstart'});
 
-  whenAwake(root.documentElement, () => {
+  whenAwake(root, () => {
     clearTimeout(late);
     for (const [name, listen] of listeners) root.removeEventListener(name, listen as EventListener, true);
     typed.restore();
@@ -76,12 +77,3 @@ const asksForReact = (root: Document): boolean =>
   [...new URLSearchParams(location.search).keys()].some(
     (name) => name !== FOUND_WORD && !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),
   );
-
-function whenAwake(html: HTMLElement, run: () => void): void {
-  new MutationObserver((_, observer) => {
-    if (html.dataset.hasHydrated !== 'true') return;
-    observer.disconnect();
-    // After what React renders once it knows that it is in a browser.
-    setTimeout(run);
-  }).observe(html, {attributeFilter: ['data-has-hydrated']});
-}
