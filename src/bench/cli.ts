@@ -2,12 +2,12 @@
  * `npm run bench`: measures the built site and prints a table beside the figures of other generators. Bytes are computed from
  * the files and proved in a browser; times are taken in a browser, so nothing else should run on the machine.
  */
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {readQueries} from '../search/eval/queries';
 import {makeCorpusSite, readCorpus, TYPICAL_PAGE} from './corpus/site';
-import {Bodies, routesOf} from './files';
+import {answerOf, Bodies, routesOf} from './files';
 import {measureBuild} from './measure/build';
 import {measureEdits} from './measure/dev';
 import {runLighthouse, type LighthouseResult} from './measure/lighthouse';
@@ -17,6 +17,7 @@ import {coldSearch, warmSearch, type ColdSearch} from './measure/search';
 import {launch, type Site} from './measure/session';
 import {seenWeight} from './measure/weight';
 import {NAMED_PAGES} from './pages';
+import {PEER_QUERIES} from './peers';
 import {GROUPS, reportTable, type Group, type Results} from './report';
 import {figureOf, median} from './statistics';
 import {differences, loadsOf, MEASURES, medianWeights, type Measure, type Weight} from './weight';
@@ -29,6 +30,8 @@ const HELP = `npm run bench -- [options]
   --queries LIST what is searched for, separated by commas; the first one is typed key by key
   --build        the rows of the build too: it removes the caches and builds the site into .cache/bench
   --dev          the row of the development server too: it changes a page and puts it back
+  --peer NAME=DIR  measure another built site in the same run, beside this one; once for each
+  --peer-pages PATHS, --peer-queries LIST  of these; default: as they are on the corpus that src/bench/peers.ts names
   --corpus DIR   measure this project's theme on other pages: DIR holds docs/ and i18n/, as plain Markdown
   --json FILE    write all figures, page by page`;
 
@@ -40,12 +43,16 @@ const CLICKS = 4;
 const QUERIES = 8;
 const DEV = {edits: 5, port: 3219};
 
-interface Subject {
+/** What of a site is visited. */
+interface Visited {
+  pages: readonly string[];
+  queries: readonly string[];
+}
+
+interface Subject extends Visited {
   /** Folder of the site's sources. */
   root: string;
   dir: string;
-  pages: readonly string[];
-  queries: readonly string[];
   /** A page that the development server shows, with its source. */
   edited: {file: string; route: string};
 }
@@ -61,6 +68,9 @@ async function main(): Promise<void> {
       build: {type: 'boolean', default: false},
       dev: {type: 'boolean', default: false},
       corpus: {type: 'string'},
+      peer: {type: 'string', multiple: true, default: []},
+      'peer-pages': {type: 'string', default: TYPICAL_PAGE},
+      'peer-queries': {type: 'string', default: PEER_QUERIES.join(',')},
       json: {type: 'string'},
       help: {type: 'boolean', default: false},
     },
@@ -77,6 +87,18 @@ async function main(): Promise<void> {
   if (values.pages !== undefined) subject.pages = values.pages.split(',');
   if (values.queries !== undefined) subject.queries = values.queries.split(',');
 
+  const others = values.peer.map((peer) => {
+    const [, name, dir] = /^(.+?)=(.+)$/.exec(peer) ?? [];
+    if (!name || !dir || !existsSync(path.join(dir, 'index.html')))
+      throw new Error(`--peer takes a name and the folder of a built site, such as vitepress=DIR, not “${peer}”`);
+    return {
+      name,
+      dir: path.resolve(dir),
+      pages: values['peer-pages'].split(','),
+      queries: values['peer-queries'].split(','),
+    };
+  });
+
   const results: Results = {};
   const details: Record<string, unknown> = {};
   if (groups.has('build') || (values.corpus !== undefined && values.dir === undefined))
@@ -87,9 +109,7 @@ async function main(): Promise<void> {
   const wrong: string[] = [];
   try {
     if (groups.has('bytes')) wrong.push(...(await byteRows(site, subject, results, details)));
-    if (groups.has('reading')) await readingRows(site, subject, runs, results, details);
-    if (groups.has('clicks')) await clickRows(site, subject, results, details);
-    if (groups.has('search')) await searchRows(site, subject, runs, results, details);
+    await timedRows(site, subject, groups, runs, results, details);
     if (groups.has('dev')) {
       say('development server');
       const times = await measureEdits(browser, {root: subject.root, ...subject.edited, ...DEV});
@@ -99,13 +119,43 @@ async function main(): Promise<void> {
     await browser.close();
   }
   if (groups.has('lighthouse')) await lighthouseRows(site, subject, runs, results, details);
+  const measured = new Map<string, Results>();
+  for (const other of others) {
+    say(`${other.name}: ${other.dir}`);
+    const own: Results = {};
+    const figures: Record<string, unknown> = {};
+    const visitor = await launch();
+    const peer: Site = {dir: other.dir, bodies: new Bodies(), browser: visitor};
+    try {
+      await timedRows(peer, other, groups, runs, own, figures);
+    } finally {
+      await visitor.close();
+    }
+    if (groups.has('lighthouse')) await lighthouseRows(peer, other, runs, own, figures);
+    measured.set(other.name, own);
+    details[other.name] = {results: own, ...figures};
+  }
 
-  console.log(`\n${reportTable(results)}`);
+  console.log(`\n${reportTable(results, measured)}`);
   if (values.json !== undefined) {
     mkdirSync(path.dirname(path.resolve(values.json)), {recursive: true});
     writeFileSync(values.json, `${JSON.stringify({results, details}, null, 1)}\n`);
   }
   if (wrong.length > 0) throw new Error(`Computed bytes are not what a browser loads:\n  ${wrong.join('\n  ')}`);
+}
+
+/** What is timed in a browser, and asks nothing of how a site was built. */
+async function timedRows(
+  site: Site,
+  subject: Visited,
+  groups: ReadonlySet<Group>,
+  runs: number,
+  results: Results,
+  details: Record<string, unknown>,
+): Promise<void> {
+  if (groups.has('reading')) await readingRows(site, subject, runs, results, details);
+  if (groups.has('clicks')) await clickRows(site, subject, results, details);
+  if (groups.has('search')) await searchRows(site, subject, runs, results, details);
 }
 
 function chosenGroups(only: string | undefined, {build, dev}: {build: boolean; dev: boolean}): Set<Group> {
@@ -198,7 +248,7 @@ async function byteRows(
 /** Prints each row as it is known: a later one may take minutes. */
 async function readingRows(
   site: Site,
-  subject: Subject,
+  subject: Visited,
   runs: number,
   results: Results,
   details: Record<string, unknown>,
@@ -216,18 +266,22 @@ async function readingRows(
   results.readAhead = row(({ahead}) => ahead);
   results.readBlocking = row(({blocking}) => blocking);
   const first = new Map<string, number>();
-  for (const name of Object.keys(ACTS) as (keyof typeof ACTS)[]) {
+  // Another site has other controls.
+  const names = (Object.keys(ACTS) as (keyof typeof ACTS)[]).filter(
+    (name) => answerOf(site.dir, ACTS[name].route)?.status === 200,
+  );
+  for (const name of names) {
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) times.push(await measureFirst(site, name));
     first.set(name, median(times));
     say(`first ${name}: ${times.map(Math.round).join(', ')} ms`);
   }
-  results.category = figureOf([['category', first.get('category')!]]);
+  results.category = figureOf([['category', first.get('category') ?? NaN]]);
   results.firstActs = figureOf([...first].filter(([name]) => name !== 'category'));
   details.reading = {visits: Object.fromEntries(visits), first: Object.fromEntries(first)};
 }
 
-async function clickRows(site: Site, subject: Subject, results: Results, details: Record<string, unknown>) {
+async function clickRows(site: Site, subject: Visited, results: Results, details: Record<string, unknown>) {
   for (const slow of [false, true]) {
     const clicks = new Map<string, Clicks>();
     const rested = new Map<string, Clicks>();
@@ -249,7 +303,7 @@ async function clickRows(site: Site, subject: Subject, results: Results, details
 
 async function searchRows(
   site: Site,
-  subject: Subject,
+  subject: Visited,
   runs: number,
   results: Results,
   details: Record<string, unknown>,
@@ -277,7 +331,7 @@ async function searchRows(
 
 async function lighthouseRows(
   site: Omit<Site, 'browser'>,
-  subject: Subject,
+  subject: Visited,
   runs: number,
   results: Results,
   details: Record<string, unknown>,

@@ -15,7 +15,7 @@ const REST = 300;
 const LINKS = [
   // A category that only opens is a link in the HTML, for those without scripts.
   '.theme-doc-sidebar-container a.menu__link[href]:not([role=button])',
-  'aside nav a[href]',
+  'nav.sidebar a[href], aside nav a[href]',
   'main a[href], nav.navbar a[href]',
 ];
 

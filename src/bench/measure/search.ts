@@ -1,9 +1,28 @@
 /** Bytes and times of the search box. */
+import type {Page} from '@playwright/test';
 import {sum} from '../statistics';
-import {visit, type Site, type Visit} from './session';
+import {visit, type Site} from './session';
 
-const INPUT = '.navbar__search-input';
-const SUGGESTION = '[role=option]';
+/** How a search is asked: by what it is opened, if its field is not there from the start, and what a hit is. */
+interface Box {
+  opener?: string;
+  input: string;
+  hit: string;
+}
+
+/** Of search-local and of this site; of Starlight with Pagefind; of VitePress. */
+const BOXES: readonly Box[] = [
+  {input: '.navbar__search-input', hit: '[role=option]'},
+  {opener: 'button[data-open-modal]', input: '.pagefind-ui__search-input', hit: '.pagefind-ui__result-link'},
+  {opener: '.VPNavBarSearch button', input: '#localsearch-input', hit: 'ul.results a.result'},
+];
+
+/** @throws Error that names the page whose search is none that is known */
+async function boxOf(page: Page): Promise<Box> {
+  for (const box of BOXES) if ((await page.locator(box.opener ?? box.input).count()) > 0) return box;
+  throw new Error(`${page.url()} has no search that the bench knows; tell it in src/bench/measure/search.ts`);
+}
+
 /** Between two keys, in ms: a quick typist. */
 const KEY = 80;
 const GIVE_UP = 60_000;
@@ -31,9 +50,10 @@ export interface ColdSearch {
  */
 export function coldSearch(site: Site, route: string, query: string, slow: boolean): Promise<ColdSearch> {
   return visit(site, route, {slow, settle: slow ? 4000 : 1500}, async ({page, host}) => {
-    await page.evaluate(watchSuggestions, SUGGESTION);
+    const box = await boxOf(page);
+    await page.evaluate(watchSuggestions, box.hit);
     const before = host.log.length;
-    await openBox({page});
+    await open(page, box);
     await page.evaluate(() => window.benchArm('keydown'));
     await page.keyboard.type(query, {delay: KEY});
     await page.waitForFunction(() => window.benchMs !== null, null, {timeout: GIVE_UP});
@@ -53,13 +73,14 @@ export function coldSearch(site: Site, route: string, query: string, slow: boole
  */
 export function warmSearch(site: Site, route: string, queries: readonly string[]): Promise<number[]> {
   return visit(site, route, {settle: 1500}, async ({page}) => {
-    await page.evaluate(watchSuggestions, SUGGESTION);
-    await openBox({page});
+    const box = await boxOf(page);
+    await page.evaluate(watchSuggestions, box.hit);
+    await open(page, box);
     await page.keyboard.type('a');
     await page.waitForTimeout(2500);
     const times: number[] = [];
     for (const query of queries) {
-      const input = page.locator(INPUT).first();
+      const input = page.locator(box.input).first();
       await input.fill('');
       await page.waitForFunction(() => !window.benchShown(), null, {timeout: 2000}).catch(() => {});
       await page.waitForTimeout(400);
@@ -73,9 +94,12 @@ export function warmSearch(site: Site, route: string, queries: readonly string[]
   });
 }
 
-async function openBox({page}: Pick<Visit, 'page'>): Promise<void> {
-  await page.locator(INPUT).first().click();
-  await page.waitForSelector(INPUT, {state: 'visible'});
+async function open(page: Page, {opener, input}: Box): Promise<void> {
+  await page
+    .locator(opener ?? input)
+    .first()
+    .click();
+  await page.waitForSelector(input, {state: 'visible'});
 }
 
 /** Runs in the page. */

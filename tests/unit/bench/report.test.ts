@@ -52,9 +52,24 @@ test('the report holds the measured rows only, each beside the peers', () => {
     '950',
     '1,200',
     '/x',
-    '≤ 1000',
+    '≤ 950',
     '',
   ]);
+});
+
+test('sites that were measured in the same run take the place of the peers', () => {
+  const figure = (median: number) => ({median, worst: median, at: '/x'});
+  const lines = reportTable(
+    {lcp: figure(950), tbt: figure(20)},
+    new Map([
+      ['starlight', {lcp: figure(1100)}],
+      ['vitepress', {lcp: figure(1800), tbt: figure(400)}],
+    ]),
+  ).split('\n');
+  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(cells[0]).toEqual(['', '', 'starlight', 'vitepress', 'ours', 'worst', 'at', 'goal', '']);
+  expect(cells[2]!.slice(1, 5)).toEqual(['LCP, ms', '1,100', '1,800', '950']);
+  expect(cells[3]!.slice(1, 5)).toEqual(['TBT, ms', '–', '400', '20']);
 });
 
 test('memory is that of a process with all its descendants', () => {
