@@ -5,6 +5,7 @@ interface Options {
   isolate?: boolean;
   globalSetup?: string;
   retry?: number;
+  fileParallelism?: boolean;
 }
 
 /** For the projects whose traffic is recorded in `.cache/traffic`. */
@@ -34,8 +35,8 @@ export default defineConfig({
       project('samples', 360, {isolate: false, globalSetup: FORGET_TRAFFIC, retry: 1}),
       // The pages are parsed once per worker.
       project('build', 60, {isolate: false}),
-      // The site is delivered once for all of them, which takes long where it is compressed as for readers.
-      project('delivery', process.env.DELIVERY_FILES ? 3600 : 120, {isolate: false}),
+      // The site is delivered once for all of them, into one folder, which takes long where it is compressed as for readers.
+      project('delivery', process.env.DELIVERY_FILES ? 3600 : 120, {isolate: false, fileParallelism: false}),
       // Lints, the collections, and what the tests before have recorded.
       project('contract', 300, {isolate: false, globalSetup: FORGET_TRAFFIC}),
       // Whole builds in copies of the project. One file builds, the other has a development server: two at a time where
