@@ -120,6 +120,7 @@ async function main(): Promise<void> {
   }
   if (groups.has('lighthouse')) await lighthouseRows(site, subject, runs, results, details);
   const measured = new Map<string, Results>();
+  const peerDetails: Record<string, unknown> = {};
   for (const other of others) {
     say(`${other.name}: ${other.dir}`);
     const own: Results = {};
@@ -133,8 +134,9 @@ async function main(): Promise<void> {
     }
     if (groups.has('lighthouse')) await lighthouseRows(peer, other, runs, own, figures);
     measured.set(other.name, own);
-    details[other.name] = {results: own, ...figures};
+    peerDetails[other.name] = {results: own, details: figures};
   }
+  if (others.length > 0) details.peers = peerDetails;
 
   console.log(`\n${reportTable(results, measured)}`);
   if (values.json !== undefined) {
@@ -288,8 +290,8 @@ async function clickRows(site: Site, subject: Visited, results: Results, details
     for (const route of subject.pages) {
       clicks.set(route, await measureClicks(site, route, CLICKS, {slow, rested: false}));
       rested.set(route, await measureClicks(site, route, CLICKS, {slow, rested: true}));
-      const told = (of: typeof clicks) => of.get(route)!.all.map(Math.round).join(', ');
-      say(`clicks on ${route}${slow ? ', slow' : ''}: ${told(clicks)} ms; rested ${told(rested)}`);
+      const told = (of: typeof clicks) => of.get(route)!.all.map(Math.round).join(', ') || 'no link that is known';
+      say(`clicks on ${route}${slow ? ', slow' : ''}, ms: ${told(clicks)}; rested: ${told(rested)}`);
     }
     const row = (of: typeof clicks, value: (page: Clicks) => number) =>
       figureOf([...of].map(([route, page]) => [route, value(page)] as const));

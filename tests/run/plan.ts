@@ -188,7 +188,9 @@ class Widening {
 
 /** @returns whether only texts of pages differ, which neither the compiler nor the linter reads */
 export function isProse(changes: readonly Change[]): boolean {
-  return changes.every(({file, kind}) => kind === 'changed' && (PAGE.test(file) || PARITY.test(file)));
+  return (
+    changes.length > 0 && changes.every(({file, kind}) => kind === 'changed' && (PAGE.test(file) || PARITY.test(file)))
+  );
 }
 
 /**

@@ -240,6 +240,7 @@ test('types and lint are left out for texts of pages only', () => {
   for (const other of ['src/data/gateway.yaml', 'src/pages/index.tsx', 'tsconfig.json', UNIT])
     expect(isProse(changed(...texts, other)), other).toBe(false);
   expect(isProse([{file: 'docs/new.mdx', kind: 'moved'}])).toBe(false);
+  expect(isProse([])).toBe(false);
   expect(describePlan(plan(UNIT), false)).toContain('Static checks: all\n');
 });
 

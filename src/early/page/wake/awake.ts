@@ -4,7 +4,7 @@ export const AWAKE = 'data-awake';
 /** Whether React serves the page. */
 export const isAwake = (root: Document): boolean => root.documentElement.dataset.hasHydrated === 'true';
 
-/** Calls once React serves the page, after what it renders when it knows that it is in a browser. */
+/** For a page that sleeps: calls once React serves it, after what it renders when it knows that it is in a browser. */
 export function whenAwake(root: Document, run: () => void): void {
   new MutationObserver((_, observer) => {
     if (!isAwake(root)) return;
