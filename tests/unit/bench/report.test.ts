@@ -58,7 +58,7 @@ test('the report holds the measured rows only, each beside the peers', () => {
 });
 
 test('sites that were measured in the same run take the place of the peers', () => {
-  const figure = (median: number) => ({median, worst: median, at: '/x'});
+  const figure = (value: number) => ({median: value, worst: value, at: '/x'});
   const lines = reportTable(
     {lcp: figure(950), tbt: figure(20)},
     new Map([
