@@ -1,7 +1,7 @@
 /** How many keys a reader needs; the sheet of the search, pictures and tabs by keyboard; forced colours, reduced motion. */
 import type {Page} from '@playwright/test';
 import {axe} from './axe';
-import {expect, hydrated, setTheme, test, LIVES, openIn} from './test';
+import {expect, hydrated, isAwake, setTheme, test, LIVES, openIn} from './test';
 
 const WAIT = {timeout: 15_000};
 
@@ -214,6 +214,61 @@ test('the box holds a question, and neither its text nor the logo is covered', a
     await expect(page.locator('.navbar__search button')).toBeVisible();
     expect(await free()).toBeGreaterThanOrEqual(0);
   }
+});
+
+for (const [platform, first] of [
+  ['Linux', 'ctrl'],
+  ['macOS', '⌘'],
+] as const) {
+  test(`the box names its keys before React is there as after, and not while it holds a question (${platform})`, async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      (value) => Object.defineProperty(navigator, 'userAgentData', {value: {platform: value}}),
+      platform,
+    );
+    await page.goto('/uk/faq');
+    const keys = () =>
+      page.locator('.search kbd').evaluateAll((all) =>
+        all
+          .filter((key) => key.checkVisibility())
+          .map((key) => {
+            const {left, top, width, height} = key.getBoundingClientRect();
+            const {color, backgroundColor, borderColor} = getComputedStyle(key);
+            return [
+              key.textContent,
+              ...[left, top, width, height].map(Math.round),
+              color,
+              backgroundColor,
+              borderColor,
+            ];
+          }),
+      );
+    const asleep = await keys();
+    expect(asleep.map(([text]) => text)).toEqual([first, 'K']);
+    const field = page.locator('.navbar__search-input');
+    const padding = () => field.evaluate((input) => getComputedStyle(input).paddingRight);
+    const room = await padding();
+    await field.fill('повернення');
+    expect(await keys()).toEqual([]);
+    await field.fill('');
+    expect(await isAwake(page)).toBe(false);
+    await page.setViewportSize({width: 390, height: 844});
+    expect(await keys()).toEqual([]);
+    await page.setViewportSize({width: 1280, height: 720});
+    await hydrated(page);
+    expect(await keys()).toEqual(asleep);
+    expect(await padding()).toBe(room);
+  });
+}
+
+test('without scripts the box names no keys', async ({browser, baseURL}) => {
+  const context = await browser.newContext({javaScriptEnabled: false, baseURL});
+  const page = await context.newPage();
+  await page.goto('/faq');
+  await expect(page.locator('.search kbd').first()).toBeAttached();
+  for (const key of await page.locator('.search kbd').all()) await expect(key).toBeHidden();
+  await context.close();
 });
 
 test('sections stand below the name of their operation, in the box and among the results', async ({page}) => {

@@ -40,7 +40,11 @@ export default function SearchBarWrapper(props: ComponentProps<typeof SearchBar>
       />
       <div className="search__sheet" {...part('sheet')} {...terms} suppressHydrationWarning>
         <SearchBar {...props} />
-        {/* While the page sleeps; search-local's box has one of its own. */}
+        {/* While the page sleeps: search-local's box has keys and a button of its own. */}
+        <span hidden aria-hidden suppressHydrationWarning {...part('keys')}>
+          <kbd suppressHydrationWarning>ctrl</kbd>
+          <kbd>K</kbd>
+        </span>
         <button
           type="button"
           className="search__clear"

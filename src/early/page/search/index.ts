@@ -44,6 +44,23 @@ export function closeSheet(root: Document, back: boolean): void {
   else sheet?.querySelector('input')?.blur();
 }
 
+/** Only Chromium has it. */
+interface Hinting {
+  userAgentData?: {platform: string};
+}
+
+/**
+ * Shows the shortcut in the box, as search-local does once React is there, and by the same signs of a Mac; without scripts its keys
+ * would do nothing.
+ */
+function showKeys(root: Document): void {
+  const keys = part(root, 'keys');
+  if (!keys) return;
+  if (/mac/i.test((navigator as Hinting).userAgentData?.platform || navigator.userAgent))
+    keys.firstChild!.textContent = '⌘';
+  keys.hidden = false;
+}
+
 /** As a reader who takes every letter away. */
 function empty(root: Document): void {
   const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD)!;
@@ -55,6 +72,7 @@ function empty(root: Document): void {
 /** Listens on the document: the bar that React draws later is served too. */
 export function install(root: Document): void {
   const wide = matchMedia(WIDE);
+  showKeys(root);
   root.addEventListener('click', ({target}) => {
     const name = (target as Element).closest(`button[${SEARCH_PART}]`)?.getAttribute(SEARCH_PART);
     if (name === 'open') openSheet(root);

@@ -2,7 +2,7 @@
 
 /**
  * On the button that opens the sheet (`open`), on the one that closes it (`close`), on the one that empties its field
- * (`clear`), and on the sheet itself (`sheet`).
+ * (`clear`), on the keys of the shortcut (`keys`), and on the sheet itself (`sheet`).
  */
 export const SEARCH_PART = 'data-search';
 
