@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: [
     // What `npm start` shows.
     {
-      command: `npx docusaurus serve --no-open --port ${PORT}`,
+      command: `npm run serve -- --port ${PORT}`,
       port: PORT,
       reuseExistingServer: false,
       timeout: 120_000,

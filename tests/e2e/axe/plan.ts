@@ -7,6 +7,7 @@
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 import type {Browser} from '@playwright/test';
 import {ROOT} from '../../root';
 import {samplePages} from '../kinds';
@@ -79,6 +80,9 @@ export function builtPaths(): string[] {
     .map((address) => address.replace(/(?<=\/)index\.html$/, '').replace(/(?<=.)\/$/, ''));
 }
 
+/** What lets a browser make a plan. */
+export const READS_FILES = '--allow-file-access-from-files';
+
 /** Changes with the built pages and with what decides. */
 function fingerprint(): string {
   const digest = createHash('sha256');
@@ -96,27 +100,43 @@ export function readPlan(): Plan | undefined {
   return plan.of === fingerprint() ? plan : undefined;
 }
 
-/** Has a browser parse the built pages: it does so by the standard, and many times faster than we could. */
-async function readPages(browser: Browser, origin: string, paths: readonly string[]): Promise<Read[]> {
+/** The built file of a page, as an address. */
+function fileOf(address: string): string {
+  const file = address.endsWith('.html') ? address : path.posix.join(address, 'index.html');
+  return pathToFileURL(path.join(BUILD, file)).href;
+}
+
+/**
+ * Has a browser parse the built pages: it does so by the standard, and many times faster than we could. It reads the files
+ * itself, since a server would take as long again; what an element says is not in scripts and styles, so they need no parsing.
+ */
+async function readPages(browser: Browser, paths: readonly string[]): Promise<Read[]> {
   const page = await browser.newPage();
-  await page.goto(`${origin}/robots.txt`);
+  // A page of the site would let nothing run but its own scripts.
+  await page.goto(pathToFileURL(path.join(BUILD, 'robots.txt')).href);
   await page.evaluate(
     `globalThis.__name = (f) => f; Object.assign(window, {readFragments: ${readFragments.toString()}, outlineProblems: ${outlineProblems.toString()}})`,
   );
-  const read = await page.evaluate(async (addresses) => {
-    const tools = window as unknown as {
-      readFragments: typeof readFragments;
-      outlineProblems: typeof outlineProblems;
-    };
-    const all: Read[] = [];
-    for (const address of addresses) {
-      const source = await (await fetch(address)).text();
-      const root = new DOMParser().parseFromString(source, 'text/html');
-      const fragments = new Map(tools.readFragments(root).map(({key, name}) => [key, name]));
-      all.push({path: address, fragments: [...fragments], problems: tools.outlineProblems(root)});
-    }
-    return all;
-  }, paths);
+  const read = await page.evaluate(
+    async (addresses) => {
+      const tools = window as unknown as {
+        readFragments: typeof readFragments;
+        outlineProblems: typeof outlineProblems;
+      };
+      const all: Read[] = [];
+      for (const {address, file} of addresses) {
+        const source = await (await fetch(file)).text();
+        const root = new DOMParser().parseFromString(
+          source.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ''),
+          'text/html',
+        );
+        const fragments = new Map(tools.readFragments(root).map(({key, name}) => [key, name]));
+        all.push({path: address, fragments: [...fragments], problems: tools.outlineProblems(root)});
+      }
+      return all;
+    },
+    paths.map((address) => ({address, file: fileOf(address)})),
+  );
   await page.close();
   return read;
 }
@@ -136,12 +156,12 @@ function chooseParts(pages: readonly Read[], seen: ReadonlySet<string>): Part[] 
   }
 }
 
-/** @param origin where the built site is served */
-export async function makePlan(browser: Browser, origin: string): Promise<Plan> {
+/** @param browser one that may read files from a file, see `READS_FILES` */
+export async function makePlan(browser: Browser): Promise<Plan> {
   const paths = builtPaths();
   const half = Math.ceil(paths.length / 2);
   const pages = (
-    await Promise.all([paths.slice(0, half), paths.slice(half)].map((some) => readPages(browser, origin, some)))
+    await Promise.all([paths.slice(0, half), paths.slice(half)].map((some) => readPages(browser, some)))
   ).flat();
   // An unknown address shows the page for it.
   const whole = new Set(

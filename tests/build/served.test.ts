@@ -1,0 +1,32 @@
+/** The built site is served by the settings that it was built with. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterEach, expect, test} from 'vitest';
+import served from '../../src/config/served';
+import {ROOT} from '../root';
+
+interface Built {
+  baseUrl: string;
+  trailingSlash?: boolean;
+  i18n: {defaultLocale: string; locales: string[]};
+}
+
+const argv = [...process.argv];
+afterEach(() => void (process.argv = [...argv]));
+
+test('by those that decide about addresses', () => {
+  // What the build of the last locale has written down.
+  const source = readFileSync(path.join(ROOT, '.docusaurus/docusaurus.config.mjs'), 'utf8');
+  const built = JSON.parse(/export default (\{[\s\S]*\});?\s*$/.exec(source)![1]!) as Built;
+  const {baseUrl, trailingSlash} = served();
+  const addresses = built.i18n.locales.map((locale) =>
+    locale === built.i18n.defaultLocale ? baseUrl : `${baseUrl}${locale}/`,
+  );
+  expect(addresses).toContain(built.baseUrl);
+  expect(trailingSlash).toBe(built.trailingSlash);
+});
+
+test('and nobody builds with them', () => {
+  process.argv.push('--build');
+  expect(() => served()).toThrow('`npm start` builds both locales');
+});
