@@ -45,6 +45,8 @@ export interface Project {
   routes: (page: string) => string[];
   /** The browser tests that name one of these addresses: files, or `file:line` of single tests. */
   visits: (routes: readonly string[]) => string[];
+  /** Whether a budget says what one of these pages may weigh. */
+  weighed: (routes: readonly string[]) => boolean;
 }
 
 const CODE = /\.[cm]?[jt]sx?$/;
@@ -54,6 +56,8 @@ const STATIC_ONLY =
 const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
 /** Tests that name folders of pages and ask no more of them than which there are. They take long. */
 const FACTS_ALONE = ['tests/content/mistakes.test.ts', 'tests/unit/facts/once.test.ts'];
+/** Weighs single pages, and all of them together, which the text of one of hundreds does not move. */
+const WEIGHT = 'tests/build/budgets.test.ts';
 /** What the Ukrainian pages remember of the English ones. */
 const PARITY = /^i18n\/uk\/parity\//;
 /** A program of its own, which the tests that run it name by its folder. */
@@ -104,21 +108,24 @@ function planPage(file: string, project: Project, plan: Widening): void {
   const naming = [...project.tests.keys()].filter(
     (test) => namesFile(project.names.get(test), file) && !FACTS_ALONE.includes(test),
   );
+  const routes = project.routes(file);
   planProse(file, project, plan);
+  if (project.weighed(routes)) plan.files([WEIGHT], file);
   plan.files(
     naming.filter((test) => /^tests\/(?:unit|samples|contract)\//.test(test)),
     file,
   );
-  const routes = project.routes(file);
   plan.routes(routes, file);
   plan.files(project.visits(routes), file);
 }
 
 /** What reads the text of pages, in any of them: other pages link to this one, or are compared with it. */
 function planProse(file: string, project: Project, plan: Widening): void {
-  plan.all(['site build, both locales', 'build'], file);
+  plan.all(['site build, both locales'], file);
   plan.files(
-    [...project.tests.keys()].filter((test) => test.startsWith('tests/content/') && !FACTS_ALONE.includes(test)),
+    [...project.tests.keys()].filter(
+      (test) => /^tests\/(?:content|build)\//.test(test) && ![...FACTS_ALONE, WEIGHT].includes(test),
+    ),
     file,
   );
 }

@@ -3,6 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {parseSync, Visitor} from 'oxc-parser';
 import {parse} from 'yaml';
+import {NAMED_PAGES} from '../../src/bench/pages';
 import {closure, Known} from '../../src/graph/imports';
 import {ROOT} from '../root';
 import type {Project} from './plan';
@@ -39,6 +40,7 @@ export function readProject(): Project {
     configuration,
     names,
     routes: routesOf,
+    weighed: (routes) => routes.some((route) => Object.values<string>(NAMED_PAGES).includes(route)),
     visits: (routes) => specs.flatMap((file) => visits(file, readFileSync(path.join(ROOT, file), 'utf8'), routes)),
   };
 }

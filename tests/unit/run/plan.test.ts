@@ -18,6 +18,7 @@ const READER = 'tests/e2e/reader.spec.ts';
 const PAGES = 'tests/e2e/pages.spec.ts';
 const STATES = 'tests/e2e/states.spec.ts';
 const HTML = 'tests/build/html.test.ts';
+const WEIGHT = 'tests/build/budgets.test.ts';
 
 /** A small project: who imports what, and what the tests name. */
 const project: Project = {
@@ -33,6 +34,7 @@ const project: Project = {
       [TRAFFIC]: ['src/facts/load.ts', 'tests/recorder/exchange.ts'],
       [LINT]: ['src/linter/lint.ts'],
       [HTML]: ['tests/build/site.ts'],
+      [WEIGHT]: ['tests/build/site.ts'],
       [READER]: ['tests/e2e/test.ts'],
       [PAGES]: ['tests/e2e/test.ts'],
       [STATES]: ['tests/e2e/test.ts'],
@@ -61,6 +63,7 @@ const project: Project = {
     ...(routes.includes('/faq') ? [`${READER}:12`] : []),
     ...(routes.includes('/uk/callbacks') ? [STATES] : []),
   ],
+  weighed: (routes) => routes.includes('/services'),
 };
 
 const plan = (...files: string[]) =>
@@ -77,7 +80,7 @@ describe('a changed page', () => {
     const changed = plan('docs/faq.mdx');
     expect(Object.keys(changed).sort()).toEqual(['build', 'content', 'e2e', SITE]);
     expect(changed.content!.files).toEqual(['tests/content/pages.test.ts']);
-    expect(changed.build!.files).toBeUndefined();
+    expect(changed.build!.files).toEqual([HTML]);
     expect(changed.e2e).toMatchObject({files: [`${READER}:12`], routes: ['/faq', '/uk/faq']});
   });
 
@@ -89,6 +92,14 @@ describe('a changed page', () => {
     expect(plan('docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml').unit).toBeUndefined();
     expect(plan('i18n/uk/strings.yaml').unit!.files).toBeUndefined();
     expect(plan(MISTAKES).content!.files).toEqual([MISTAKES]);
+  });
+
+  test('what pages weigh where a budget names the page, and wherever more than a text changes', () => {
+    expect(existsSync(path.join(ROOT, WEIGHT))).toBe(true);
+    expect(plan('docs/services.mdx').build!.files).toBeUndefined();
+    expect(plan('docs/services.mdx', 'i18n/uk/parity/docs/services.yaml').build!.files).toBeUndefined();
+    expect(plan('docs/faq.mdx', 'src/css/tokens.css').build!.files).toBeUndefined();
+    expect(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project).build!.files).toBeUndefined();
   });
 
   test('a page whose samples are run runs them', () => {
@@ -226,10 +237,10 @@ test('the plan says what it leaves out', () => {
     'Static checks: all but types and lint, which read code only',
     'content: pages.test.ts (docs/faq.mdx)',
     'site build, both locales: all (docs/faq.mdx)',
-    'build: all (docs/faq.mdx)',
+    'build: html.test.ts (docs/faq.mdx)',
     'e2e: reader.spec.ts:12; the pages /faq, /uk/faq (docs/faq.mdx)',
     'Left out, since nothing that changed reaches them: unit, samples, delivery, contract, pipeline',
-    'Left out in part: content, e2e; `npm test` runs all of it',
+    'Left out in part: content, build, e2e; `npm test` runs all of it',
   ]);
 });
 
