@@ -182,7 +182,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/*':
     'src/domain/signing src/facts src/samples/literals src/schemas tests/recorder @playwright/test postcss node',
   'tests/recorder': 'src/domain/platform src/sandbox tests/* vitest node',
-  'tests/run': 'src/graph tests/* tests/e2e/statementsReporter.ts tests/recorder oxc-parser yaml node',
+  // Which pages have a budget.
+  'tests/run':
+    'src/bench/pages.ts src/graph tests/* tests/e2e/statementsReporter.ts tests/recorder oxc-parser yaml node',
   'tests/looks': 'src/config src/facts tests/* @playwright/test node',
   'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
 
