@@ -35,6 +35,26 @@ describe('pages', () => {
   });
 });
 
+test.each([
+  ['en', 'Tell the customer', 'Tell the recipient'],
+  ['uk', 'Скажіть покупцеві', 'Скажіть отримувачу'],
+] as const)(
+  'a failure is told to who is there: in a payout that is the recipient (%s)',
+  async (locale, payin, payout) => {
+    const context = await createContext(ROOT, locale);
+    const directions = new Set<string>();
+    for (const [id, {flows}] of context.content.methods)
+      for (const [flowId, {direction}] of Object.entries(flows)) {
+        directions.add(direction);
+        const text = JSON.stringify(expand(`::method{id=${id} flow=${flowId} part=failures}\n`, context));
+        const [said, unsaid] = direction === 'payout' ? [payout, payin] : [payin, payout];
+        expect(text.includes(said), `${id}/${flowId}`).toBe(true);
+        expect(text.includes(unsaid), `${id}/${flowId}`).toBe(false);
+      }
+    expect([...directions].sort()).toEqual(['payin', 'payout']);
+  },
+);
+
 describe('the context of a page', () => {
   test('is read once in a build, and apart from what the development server has read', async () => {
     const before = await createContext(ROOT, 'en');

@@ -1,5 +1,6 @@
 /** What went wrong, in short: the errors of one call and the failure reasons of one flow. */
 import type {Operation} from '../../facts/contract';
+import type {Flow} from '../../schemas';
 import {code, element, inline, join, strong, table, text, type Block, type Inline, type Row} from '../nodes';
 import {apiText} from './apiText';
 import {fill, type Context} from './context';
@@ -95,11 +96,14 @@ export function failureTitle({title}: {title: string}, t: Context['t']): Inline[
     : [apiText(title, t), element('span', {className: ['gloss']}, text(` ${t(title)}`))];
 }
 
-/** Some of the failure reasons. The catalogue of all of them is in `tables/failureReasons.ts`. */
-export function failureTable(codes: readonly number[], context: Context): Block {
+/**
+ * The failure reasons of a flow. The catalogue of all of them is in `tables/failureReasons.ts`.
+ * @param direction who is told: the customer who pays, or the recipient of a payout
+ */
+export function failureTable({failures, direction}: Pick<Flow, 'failures' | 'direction'>, context: Context): Block {
   const {t, content} = context;
   const rows = content.failureReasons
-    .filter((reason) => codes.includes(reason.code))
+    .filter((reason) => failures.includes(reason.code))
     .map((reason): Row => ({
       cells: [
         [failureRef(reason.code, context)],
@@ -108,5 +112,6 @@ export function failureTable(codes: readonly number[], context: Context): Block 
         [text(t(FAILURE_OFFER[reason.offer]))],
       ],
     }));
-  return table('failures', [t('Code'), t('Reason'), t('Tell the customer'), t('Try again?')], rows);
+  const tell = t(direction === 'payout' ? 'Tell the recipient' : 'Tell the customer');
+  return table('failures', [t('Code'), t('Reason'), tell, t('Try again?')], rows);
 }

@@ -88,7 +88,7 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
     case 'tests':
       return [flow.test_values === undefined ? triggers(flow, context) : tests(method, flow, context)];
     case 'failures':
-      return [failureTable(flow.failures, context)];
+      return [failureTable(flow, context)];
     case 'traps':
       return [
         list(
