@@ -3,11 +3,13 @@ import {defineConfig} from 'vitest/config';
 
 interface Options {
   isolate?: boolean;
-  globalSetup?: string;
+  globalSetup?: string[];
   retry?: number;
   fileParallelism?: boolean;
 }
 
+/** Keeps the folders that tests make, and removes them. */
+const TEMPORARY = 'tests/temporary.ts';
 /** For the projects whose traffic is recorded in `.cache/traffic`. */
 const FORGET_TRAFFIC = 'tests/recorder/forget.ts';
 
@@ -19,6 +21,7 @@ const project = (name: string, seconds: number, options: Options = {}) => ({
     testTimeout: seconds * 1000,
     hookTimeout: seconds * 1000,
     ...options,
+    globalSetup: [TEMPORARY, ...(options.globalSetup ?? [])],
   },
 });
 
@@ -28,17 +31,17 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       // The content is loaded once per worker, not once per file.
-      project('unit', 20, {isolate: false, globalSetup: FORGET_TRAFFIC}),
+      project('unit', 20, {isolate: false, globalSetup: [FORGET_TRAFFIC]}),
       project('content', 90, {isolate: false}),
       // The content is loaded once per worker, as above. They start some ten thousand programs against a sandbox whose
       // time runs fast; on a busy machine one may start too late for it. A sample that is wrong fails twice.
-      project('samples', 360, {isolate: false, globalSetup: FORGET_TRAFFIC, retry: 1}),
+      project('samples', 360, {isolate: false, globalSetup: [FORGET_TRAFFIC], retry: 1}),
       // The pages are parsed once per worker.
       project('build', 60, {isolate: false}),
       // The site is delivered once for all of them, into one folder, which takes long where it is compressed as for readers.
       project('delivery', process.env.DELIVERY_FILES ? 3600 : 120, {isolate: false, fileParallelism: false}),
       // Lints, the collections, and what the tests before have recorded.
-      project('contract', 300, {isolate: false, globalSetup: FORGET_TRAFFIC}),
+      project('contract', 300, {isolate: false, globalSetup: [FORGET_TRAFFIC]}),
       // Whole builds in copies of the project. One file builds, the other has a development server: two at a time where
       // two workers are allowed, for each leaves a core idle while one thread compiles Markdown.
       project('pipeline', 600),

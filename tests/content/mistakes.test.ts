@@ -2,17 +2,17 @@
  * Every mistake a writer can make in a datum says where and what exists; what is read of the facts follows their files. Of the
  * pages nothing is asked but which there are: so a changed text does not run this (`tests/run/plan.ts`).
  */
-import {appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {appendFileSync, cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, afterEach, describe, expect, test} from 'vitest';
 import {hashSources} from '../../src/config/sourcesHash';
 import {getContent, loadContent} from '../../src/facts/load';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
+import {temporaryFolder} from '../temporary';
 import {shareOf} from '../share';
 
-const newFolder = () => mkdtempSync(path.join(tmpdir(), 'sources-'));
+const newFolder = () => temporaryFolder('sources');
 
 let copied: string | undefined;
 const mend: (() => void)[] = [];

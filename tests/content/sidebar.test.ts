@@ -1,6 +1,5 @@
 /** The sidebar's part on payment methods: wrong entries are named with their line and the names that exist. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import sidebars from '../../sidebars';
@@ -11,6 +10,7 @@ import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar, sidebarProblems} from '
 import {operationPaths} from '../../src/facts/operationPaths';
 import {answering, located} from '../facts';
 import {ROOT} from '../root';
+import {temporaryFolder} from '../temporary';
 
 const LIST = `first: [index]
 groups:
@@ -34,7 +34,7 @@ const PAGES = ['faq', 'services/index', 'services/card', 'services/reports', 'se
 
 let root: string;
 beforeAll(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'sidebar-'));
+  root = temporaryFolder('sidebar');
   mkdirSync(path.join(root, path.dirname(METHOD_SIDEBAR_FILE)), {recursive: true});
 });
 afterAll(() => rmSync(root, {recursive: true}));

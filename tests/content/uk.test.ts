@@ -1,6 +1,5 @@
 /** The Ukrainian locale: complete, equal in structure to the English one, and written in Ukrainian. */
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
@@ -33,6 +32,7 @@ import {shownStrings, stringProblems} from '../../src/parity/strings';
 import {frontMatterProblems, structureProblems} from '../../src/parity/structure';
 import {contextsOf} from '../../src/markdown/directives';
 import {ROOT} from '../root';
+import {temporaryFolder} from '../temporary';
 import {pageOf} from './pages';
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
@@ -292,7 +292,7 @@ The end.
   const ukrainian = english.replace('## Last', '\n\n## Last');
   /** What is said when the English page has become another one since its translation was accepted. */
   const after = (change: (source: string) => string, accepted = english): string[] => {
-    const root = mkdtempSync(path.join(tmpdir(), 'parity-'));
+    const root = temporaryFolder('parity');
     try {
       acceptPage(root, toPage(EN, accepted));
       return parityProblems(root, toPage(EN, change(english)), toPage(UK, ukrainian));
@@ -409,7 +409,7 @@ describe('the checks see what they look for', () => {
     ]);
   });
   test('a local section that the page does not have is refused, with its line and the nearest name', () => {
-    const root = mkdtempSync(path.join(tmpdir(), 'local-'));
+    const root = temporaryFolder('local');
     try {
       mkdirSync(path.join(root, path.dirname(LOCAL_FILE)), {recursive: true});
       writeFileSync(path.join(root, LOCAL_FILE), '- page: en.mdx\n  sections: [haed]\n  why: A slip.\n');

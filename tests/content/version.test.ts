@@ -1,7 +1,6 @@
 /** Version 1.0: frozen, computed, and complete by itself. */
 import {createHash} from 'node:crypto';
-import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {cpSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
@@ -20,6 +19,7 @@ import {createContext, expandDirectives, remarkDirectives} from '../../src/markd
 import {callPurpose, sign} from '../../src/domain/signing';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
+import {temporaryFolder} from '../temporary';
 import {listPages} from '../../src/parity/pages';
 import {parsePage} from '../../src/parity/parse';
 
@@ -77,7 +77,7 @@ describe('the version of a page comes from its path', () => {
 });
 
 describe('frozen facts', () => {
-  const altered = mkdtempSync(path.join(tmpdir(), 'altered-'));
+  const altered = temporaryFolder('altered');
   const control = 'docs/reference/api_error_codes.mdx';
   beforeAll(() => {
     copyFacts(altered);

@@ -40,6 +40,15 @@ describe('this project', () => {
   });
 });
 
+test('unit and content tests leave no folder behind: they ask tests/temporary.ts for it', () => {
+  // Named in two parts, or this file would find itself.
+  const own = ['mkdtemp', '('].join('Sync');
+  const makers = FILES.filter(
+    (file) => /^tests\/(?:unit|content)\//.test(file) && readFileSync(path.join(ROOT, file), 'utf8').includes(own),
+  );
+  expect(makers).toEqual([]);
+});
+
 describe('what is forbidden is found', () => {
   /** What the table says about one import. */
   const says = (file: string, source: string, target?: string) =>

@@ -190,9 +190,9 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
 
   // One folder of unit tests per room: it knows its room, and what the room is made from.
   'tests/unit/architecture': 'src/graph tests/* vitest node',
-  'tests/unit/bench': 'src/bench src/markdown/directives src/plugins/redirectPages vitest node',
+  'tests/unit/bench': 'src/bench src/markdown/directives src/plugins/redirectPages tests/* vitest node',
   'tests/unit/components': 'src/components src/facts tests/* vitest',
-  'tests/unit/config': 'src/config vitest node',
+  'tests/unit/config': 'src/config tests/* vitest node',
   'tests/unit/content': `
     src/content src/domain/contrast src/facts src/markdown/directives src/schemas tests/* tests/unit/sandbox
     vitest zod node`,
@@ -201,7 +201,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/early': 'src/early tests/* @docusaurus/types vitest node',
   'tests/unit/facts':
     'src/config src/facts src/markdown/directives src/plugins/watchSources tests/* @redocly/openapi-core vitest yaml zod node',
-  'tests/unit/graph': 'src/graph vitest node',
+  'tests/unit/graph': 'src/graph tests/* vitest node',
   'tests/unit/live':
     'src/domain src/facts src/live src/samples src/sandbox src/schemas tests/* devalue vitest zod node',
   'tests/unit/lab': 'src/domain src/facts src/lab tests/* vitest',

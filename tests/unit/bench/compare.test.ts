@@ -1,12 +1,12 @@
 /** Two built sites are told apart by what a reader gets, and by nothing else. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
 import {compareSites, reasonOf} from '../../../src/bench/compare/compare';
 import {readerView} from '../../../src/bench/compare/normalise';
+import {temporaryFolder} from '../../temporary';
 
-const dir = mkdtempSync(path.join(tmpdir(), 'compare-'));
+const dir = temporaryFolder('compare');
 afterAll(() => rmSync(dir, {recursive: true, force: true}));
 
 let sites = 0;

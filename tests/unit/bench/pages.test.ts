@@ -1,11 +1,11 @@
 /** What a page asks for, what it weighs, and what a table makes of it. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, describe, expect, test} from 'vitest';
 import {answerOf, Bodies, routesOf, sitemapRoutes} from '../../../src/bench/files';
 import {headingOf, requestsOf} from '../../../src/bench/html';
 import {differences, loadsOf, medianWeights, middle, weighPage, weightOf} from '../../../src/bench/weight';
+import {temporaryFolder} from '../../temporary';
 
 describe('requestsOf', () => {
   const of = (html: string) => requestsOf(html, 'http://site.example/a/b');
@@ -40,7 +40,7 @@ test('headingOf reads the text of the first h1', () => {
 });
 
 describe('a small site', () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const dir = temporaryFolder('bench');
   afterAll(() => rmSync(dir, {recursive: true}));
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(dir, file)), {recursive: true});

@@ -1,6 +1,5 @@
 /** Medians, tables and the configuration of another site's pages. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {corpusConfig} from '../../../src/bench/corpus/config';
@@ -11,6 +10,7 @@ import {figureOf, median} from '../../../src/bench/statistics';
 import {kilo, markdownTable} from '../../../src/bench/table';
 import {remarkDirectives} from '../../../src/markdown/directives';
 import {redirectPagesPlugin} from '../../../src/plugins/redirectPages';
+import {temporaryFolder} from '../../temporary';
 
 test('median', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN]);
@@ -107,7 +107,7 @@ test('the processor time of a command counts its children', async () => {
 });
 
 test('a corpus is read with the titles of its pages', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'corpus-'));
+  const folder = temporaryFolder('corpus');
   try {
     expect(() => readCorpus(folder)).toThrow('holds no docs/');
     mkdirSync(path.join(folder, 'docs/g001'), {recursive: true});

@@ -1,9 +1,9 @@
 import {execFileSync} from 'node:child_process';
-import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {chmodSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {changesInGit} from '../../../src/config/lastChange';
+import {temporaryFolder} from '../../temporary';
 
 let repository: string;
 let second = 1_700_000_000;
@@ -41,7 +41,7 @@ const firstOf = async (file: string) => {
 };
 
 beforeEach(() => {
-  repository = mkdtempSync(path.join(tmpdir(), 'changes-'));
+  repository = temporaryFolder('changes');
   git('init', '--quiet', '--initial-branch=main');
 });
 afterEach(() => rmSync(repository, {recursive: true}));

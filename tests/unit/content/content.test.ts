@@ -1,5 +1,4 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
@@ -12,6 +11,7 @@ import {inline} from '../../../src/content/nodes';
 import {docRoutes, frontMatterOf, routeOf} from '../../../src/facts/routes';
 import {createTranslator} from '../../../src/facts/translate';
 import {readYaml} from '../../../src/facts/yaml';
+import {temporaryFolder} from '../../temporary';
 
 describe('knownNames', () => {
   test('puts the likely name first', () => {
@@ -27,7 +27,7 @@ describe('knownNames', () => {
 describe('readYaml', () => {
   const schema = z.array(z.strictObject({code: z.number()}));
   const read = (text: string) => {
-    const root = mkdtempSync(path.join(tmpdir(), 'yaml-'));
+    const root = temporaryFolder('yaml');
     writeFileSync(path.join(root, 'data.yaml'), text);
     return readYaml(root, 'data.yaml', schema);
   };
@@ -126,7 +126,7 @@ describe('routes', () => {
     expect(routeOf(file, frontMatter)).toBe(route);
   });
   test('are those of the files as they are now', () => {
-    const root = mkdtempSync(path.join(tmpdir(), 'routes-'));
+    const root = temporaryFolder('routes');
     const docs = path.join(root, 'docs');
     mkdirSync(docs);
     const write = (name: string, slug: string) => writeFileSync(path.join(docs, name), `---\nslug: ${slug}\n---\n`);

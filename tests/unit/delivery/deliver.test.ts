@@ -1,13 +1,13 @@
 /** A small site delivered as a whole: siblings, times, what is left alone. */
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeEach, expect, test} from 'vitest';
 import {deliver} from '../../../src/delivery/deliver';
 import {filesBelow} from '../../../src/delivery/site';
+import {temporaryFolder} from '../../temporary';
 
-const home = mkdtempSync(path.join(tmpdir(), 'deliver-'));
+const home = temporaryFolder('deliver');
 afterAll(() => rmSync(home, {recursive: true, force: true}));
 const at = (...parts: string[]) => path.join(home, ...parts);
 const PAGE = `<!doctype html><title>A page</title>${'<p>The same words again and again.</p>'.repeat(50)}`;

@@ -1,12 +1,12 @@
 /** The one rule of the cache: by root and by what was read; in a build nothing is asked twice. */
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {temporaryFolder} from '../../temporary';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'cache-'));
+  root = temporaryFolder('cache');
   writeFileSync(path.join(root, 'a.txt'), 'a');
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ test('what was read is kept until one of its files changes, comes or goes', asyn
 
 test('another root and another name have their own', async () => {
   const remembered = await freshCopy();
-  const other = mkdtempSync(path.join(tmpdir(), 'cache-'));
+  const other = temporaryFolder('cache');
   const get = (place: string, what: string) =>
     remembered(
       place,

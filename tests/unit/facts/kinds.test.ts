@@ -1,6 +1,5 @@
 /** The registry of kinds: one name each, checks in any order, every problem at once. */
-import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
@@ -9,6 +8,7 @@ import {KINDS} from '../../../src/facts/kinds';
 import {folderOf, loadKinds, oneFile, type Ask} from '../../../src/facts/kinds/define';
 import {reportOn, type Located} from '../../../src/facts/located';
 import {FACT_PLACES} from '../../../src/facts/sources';
+import {temporaryFolder} from '../../temporary';
 
 const colours = oneFile({
   name: 'colours',
@@ -39,7 +39,7 @@ function boxesExist(source: Located<string[]>, ask: Ask) {
 }
 
 function project(files: Record<string, string>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'kinds-'));
+  const root = temporaryFolder('kinds');
   mkdirSync(path.join(root, 'boxes'));
   const all = {'colours.yaml': '[red, blue]', 'boxes/big.yaml': 'colour: red', 'toys.yaml': '[big]', ...files};
   for (const [file, text] of Object.entries(all)) writeFileSync(path.join(root, file), text);

@@ -1,10 +1,10 @@
 /** A build loads its configuration once for the list of locales and once for each; facts are read and files written once. */
-import {cpSync, mkdtempSync, rmSync, symlinkSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {cpSync, rmSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {factFiles} from '../../../src/facts/sources';
 import {ROOT} from '../../root';
+import {temporaryFolder} from '../../temporary';
 
 const counted = vi.hoisted(() => ({
   parsed: [] as string[],
@@ -65,7 +65,7 @@ async function buildLocale(root: string, locale: 'en' | 'uk'): Promise<string> {
 }
 
 describe('a build of two locales', () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'once-'));
+  const root = temporaryFolder('once');
   const hashes: string[] = [];
   beforeAll(async () => {
     for (const part of ['src', 'i18n/uk', 'docs', 'versioned_docs'])

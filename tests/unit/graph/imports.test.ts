@@ -1,9 +1,9 @@
 /** Every form of import is seen, and nothing that only looks like one. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {closure, importsIn, importsOf} from '../../../src/graph/imports';
+import {temporaryFolder} from '../../temporary';
 
 const found = (source: string, file = 'a.ts') => importsIn(source, file).map(({specifier}) => specifier);
 
@@ -63,7 +63,7 @@ describe('the forms of an import', () => {
 });
 
 describe('files of a project', () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'imports-'));
+  const root = temporaryFolder('imports');
   const FILES = {
     'a.ts': `import b from './lib'; import c from '@site/lib/c'; import react from 'react'; import './a.css';`,
     'a.css': '',

@@ -1,6 +1,5 @@
 /** Bundles a small project with two packages, and sees the proof hold and fail: with the real bundler, cold and warm. */
-import {cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {rspack} from '@docusaurus/faster';
 import {afterAll, beforeEach, expect, test} from 'vitest';
@@ -8,6 +7,7 @@ import type {ModulePatch, Patch, TextPatch} from '../../../src/patches/kinds';
 import {PatchProof} from '../../../src/patches/proof/plugin';
 import {placesOf, rulesOf, stampOf} from '../../../src/patches/rules';
 import {ROOT} from '../../root';
+import {temporaryFolder} from '../../temporary';
 
 const FILES: Record<string, string> = {
   'package.json': '{}',
@@ -46,7 +46,7 @@ const nothing: ModulePatch = {
 };
 const all = [text, module, nothing];
 
-const home = mkdtempSync(path.join(tmpdir(), 'patches-'));
+const home = temporaryFolder('patches');
 afterAll(() => rmSync(home, {recursive: true, force: true}));
 let count = 0;
 let root: string;

@@ -1,15 +1,15 @@
 /** The vocabulary of the search: a mistake in it is told with its line. */
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import {loadVocabulary, namesFor, vocabularyFor} from '../../../src/search/index/vocabulary';
 import {docRoutes} from '../../../src/facts/routes';
 import {ROOT} from '../../root';
+import {temporaryFolder} from '../../temporary';
 
 let root = '';
 function load(text: string) {
-  root = mkdtempSync(path.join(tmpdir(), 'vocabulary-'));
+  root = temporaryFolder('vocabulary');
   mkdirSync(path.join(root, 'src/search'), {recursive: true});
   writeFileSync(path.join(root, 'src/search/vocabulary.yaml'), text);
   return loadVocabulary(root);

@@ -1,10 +1,10 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {licenceTexts, packageFolders} from '../../../src/supply/licences';
+import {temporaryFolder} from '../../temporary';
 
-const root = mkdtempSync(path.join(tmpdir(), 'licences-'));
+const root = temporaryFolder('licences');
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
 function install(name: string, file: string, text: string): void {

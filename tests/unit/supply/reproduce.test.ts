@@ -1,14 +1,14 @@
 /** What counts as the same site, and that two builds really differ by their surroundings. */
 import {execFileSync} from 'node:child_process';
-import {chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {compareBuilds, isSame} from '../../../src/supply/reproduce/compare';
 import {possible, SURROUNDINGS, within} from '../../../src/supply/reproduce/surroundings';
+import {temporaryFolder} from '../../temporary';
 
 let home: string;
-beforeEach(() => void (home = mkdtempSync(path.join(tmpdir(), 'docs-compare-'))));
+beforeEach(() => void (home = temporaryFolder('docs-compare')));
 afterEach(() => rmSync(home, {recursive: true, force: true}));
 
 const SITE = {'index.html': '<p>', 'assets/js/main.01234567.js': 'a()', 'uk/index.html': '<p>'};
