@@ -40,9 +40,15 @@ export function readProject(): Project {
     configuration,
     names,
     routes: routesOf,
-    weighed: (routes) => routes.some((route) => Object.values<string>(NAMED_PAGES).includes(route)),
+    weighed: isWeighed,
     visits: (routes) => specs.flatMap((file) => visits(file, readFileSync(path.join(ROOT, file), 'utf8'), routes)),
   };
+}
+
+/** @returns whether a budget says what one of these pages may weigh; it holds in each locale */
+export function isWeighed(routes: readonly string[]): boolean {
+  const named = new Set<string>(Object.values(NAMED_PAGES));
+  return routes.some((route) => named.has(route.replace(/^\/uk(?=\/|$)/, '') || '/'));
 }
 
 /** Folder of pages → the address below which they stand. */

@@ -3,7 +3,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {CHOSEN, describePlan, isProse, planOf, type Project} from '../../run/plan';
-import {visits} from '../../run/project';
+import {isWeighed, visits} from '../../run/project';
 import {ROOT} from '../../root';
 
 const UNIT = 'tests/unit/domain/signing.test.ts';
@@ -100,6 +100,11 @@ describe('a changed page', () => {
     expect(plan('docs/services.mdx', 'i18n/uk/parity/docs/services.yaml').build!.files).toBeUndefined();
     expect(plan('docs/faq.mdx', 'src/css/tokens.css').build!.files).toBeUndefined();
     expect(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project).build!.files).toBeUndefined();
+  });
+
+  test('a budget names a page in both locales', () => {
+    for (const route of ['/', '/uk', '/services', '/uk/services']) expect(isWeighed([route]), route).toBe(true);
+    for (const route of ['/faq', '/uk/faq', '/ukraine']) expect(isWeighed([route]), route).toBe(false);
   });
 
   test('a page whose samples are run runs them', () => {
