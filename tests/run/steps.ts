@@ -11,15 +11,21 @@ const check = (name: string, command: string, ...args: string[]): Step => ({
   run: (print) => whole(command, args, print),
 });
 
-/** What a tool found in a file holds until the file, the tool or its settings change. */
-const remembered = (tool: string) => ['--cache', '--cache-strategy=content', `--cache-location=.cache/${tool}`];
-
 /** Checks that read the sources and run nothing. Each mostly keeps one core busy. */
 export const STATIC: readonly Step[] = [
   check('types', 'tsc', '--noEmit'),
-  check('format', 'prettier', '--check', '--log-level=warn', ...remembered('prettier'), '.'),
+  check('format', 'oxfmt', '--check', '.'),
   check('lint', 'oxlint', '--deny-warnings'),
-  check('spelling', 'cspell', '--no-progress', '--no-summary', ...remembered('cspell')),
+  // What was found in a file holds until the file, the tool or its settings change.
+  check(
+    'spelling',
+    'cspell',
+    '--no-progress',
+    '--no-summary',
+    '--cache',
+    '--cache-strategy=content',
+    '--cache-location=.cache/cspell',
+  ),
   check('unused code', 'knip', '--no-progress'),
 ];
 

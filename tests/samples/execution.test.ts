@@ -138,14 +138,11 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
   });
 
   if ((id === 'java' || id === 'kotlin') && failing.includes(id))
-    it.sequential(
-      'fails in a process that it shares as it does in its own, and the next one is not harmed',
-      async () => {
-        expectRefusal(await programs.startTogether('unknown_wallet')(await freshGateway(id)), UNKNOWN_WALLET);
-        const operation = content.contract.operations.get(input.operationId)!;
-        expectDocumentedAnswer(operation, await programs.startTogether(FIRST)(await freshGateway(id)));
-      },
-    );
+    it.sequential('fails in a process that it shares as it does in its own, and the next one is not harmed', async () => {
+      expectRefusal(await programs.startTogether('unknown_wallet')(await freshGateway(id)), UNKNOWN_WALLET);
+      const operation = content.contract.operations.get(input.operationId)!;
+      expectDocumentedAnswer(operation, await programs.startTogether(FIRST)(await freshGateway(id)));
+    });
 
   // The raw request is no program: it cannot tell what it does not know.
   if (id !== 'http' && failing.includes(id))

@@ -37,4 +37,6 @@ export type ToWorker = HeadComes | HeadIsHere | LoadAhead | Question;
 
 /** The final answer to a question that a newer one has overtaken is null. */
 export type FromWorker =
-  {id: number; hits: Hit[]; final: false} | {id: number; hits: Hit[] | null; final: true} | {id: number; error: string};
+  | {id: number; hits: Hit[]; final: false}
+  | {id: number; hits: Hit[] | null; final: true}
+  | {id: number; error: string};

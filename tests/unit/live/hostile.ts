@@ -38,7 +38,7 @@ const WRONG = [
   'null', 'true', '[]', '[[]]', '{}', '-1', '0.5', '1e400', '-1e400', '1e21', '9007199254740993', '4294967296e3', 'NaN',
   'Infinity', '-Infinity', 'undefined', '0x10', '01', "'a'", '"\\ud800"', '"a\\udc00"', '"\\ud83dx"', '"\\u0000\\ud800"',
   '{"__proto__":"x"}', '{"constructor":{"prototype":{"a":1}}}', '{"toString":1}', '[null]', '"', '', '"\\x"',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Each makes a hostile fragment from a state that is right. */
 export const ATTACKS: Readonly<Record<string, (state: ReplayState, random: Random) => string>> = {
@@ -125,7 +125,7 @@ export const ATTACKS: Readonly<Record<string, (state: ReplayState, random: Rando
     const fields = Object.fromEntries(Array.from({length: 41}, (_, index) => [`f${index}`, '']));
     return packed(JSON.stringify({...state, steps: [step, {kind: 'page', token: 'a', action: 'pay', fields}]}));
   },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Changes one byte of what is packed. DEFLATE has no check sum, so another state may come of it. */
 export function damaged(state: ReplayState, random: Random): string {

@@ -164,7 +164,7 @@ const WRONG: [string, unknown, RegExp][] = [
   ['more than a year', withSteps({kind: 'clock', ms: 366 * 86_400_000 + 1}), /^The move of the clock/],
   ['a status that ends nothing', withSteps({kind: 'receiver', status: 199}), /^The status of step 1 \(receiver\)/],
   ['a status beyond HTTP', withSteps({kind: 'receiver', status: 600}), /^The status/],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 describe('what is no state', () => {
   test.each(WRONG)('%s is refused by both sides', async (_, state, message) => {

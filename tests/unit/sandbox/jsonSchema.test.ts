@@ -59,7 +59,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.lengt
 const STRANGE = [
   null, true, 0, -1, 1, 1.5, 1e21, '', ' ', 'x', '€'.repeat(300), 'a'.repeat(5000), '2026-02-30T00:00:00Z', '2026-11-23T08:00:00Z',
   'https://shop.example/', 'not an address', '::1', '10.0.0.256', 'a@b', [], [[]], [1, 1], {}, {id: 1}, {__proto__x: 1},
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Changes one place of a value, the value itself included. */
 function damaged(value: unknown): unknown {
@@ -99,7 +99,7 @@ describe('the check of the contract', () => {
       if (theirs.join('\n') !== ours.join('\n')) expect(ours, `${what}: ${JSON.stringify(value)}`).toEqual(theirs);
     }
     // Each keyword was broken, so none of them passes everything.
-    const keywords = ['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'required', 'additionalProperties', 'unevaluatedProperties', 'oneOf', 'anyOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties']; // prettier-ignore
+    const keywords = ['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'required', 'additionalProperties', 'unevaluatedProperties', 'oneOf', 'anyOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties']; // oxfmt-ignore
     expect(keywords.filter((keyword) => (seen.get(keyword) ?? 0) < 3)).toEqual([]);
   });
 

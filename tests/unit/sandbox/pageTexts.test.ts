@@ -10,7 +10,9 @@ import {requestFor, services, type Service} from './flowRuns';
 import {content, fakeTime, start, type Harness} from './helpers';
 
 const LOCALES = content.contract.operations.get('transactionCreate')!.request.properties!.locale!.enum!.map(String) as (
-  'en' | 'ua' | 'ru'
+  | 'en'
+  | 'ua'
+  | 'ru'
 )[];
 
 /** The texts of each page, by locale. */

@@ -1,7 +1,10 @@
 /** What the frame of a hosted page tells: `static/live/frame.js`. It may be anything, so nothing of it is taken for granted. */
 
 export type FrameMessage =
-  {ready: true} | {action: string; fields: [name: string, value: string][]} | {href: string} | {key: 'Escape'};
+  | {ready: true}
+  | {action: string; fields: [name: string, value: string][]}
+  | {href: string}
+  | {key: 'Escape'};
 
 const MOST_FIELDS = 40;
 const LONGEST = 4096;

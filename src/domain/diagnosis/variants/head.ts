@@ -208,7 +208,7 @@ function joinVariants(): Variant[] {
 function separatorVariants(): Variant[] {
   const others = [
     ':', ',', ' ', '|', '\r', '\t', '-', ';', '_', '/', '&', '+', '\n\n', '\r\n\r\n', '.\n', '\n.', ' \n', '<br>', ', ',
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   return [
     variant('separator', 'separator-dot', {separator: '.'}),
     variant('separator', 'separator-missing', {separator: ''}),
