@@ -1,7 +1,8 @@
 /** Reads the contract from its files: lints it, resolves its references, and gives its operations. */
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {bundle, createConfig, getLineColLocation, lint} from '@redocly/openapi-core';
 import {remembered} from './cache';
+import {keep, recall} from './cache/kept';
 import {
   AUTH_SCHEMES,
   JSON_MEDIA,
@@ -50,21 +51,49 @@ export async function loadContract(root: string, file = CONTRACT_FILE): Promise<
 }
 
 async function readContract(root: string, file: string): Promise<Contract> {
+  const {resolved, published} = await readDescription(root, file);
+  return {document: resolved, published, operations: readOperations(resolved as unknown as RawDocument)};
+}
+
+interface Description {
+  /** With what its references lead to in their place. */
+  resolved: Record<string, unknown>;
+  /** With its references, which lead to `components`. */
+  published: Record<string, unknown>;
+}
+
+/** What nothing was found wrong with is not searched again by the next process. */
+async function readDescription(root: string, file: string): Promise<Description> {
+  const sources = filesBelow(root, path.dirname(file));
+  const work = {
+    name: `contract ${file}`,
+    texts: [
+      JSON.stringify(LINT_RULES),
+      ...sources.flatMap((source) => [source, readFileSync(path.join(root, source), 'utf8')]),
+    ],
+    packages: ['@redocly/openapi-core'],
+  };
+  const kept = recall<Description>(root, work);
+  if (kept) return kept;
   const problems = await lintContract(root, file);
   if (problems.length > 0) throw new ContentError(problems);
 
   const ref = path.join(root, file);
-  const config = await lintConfig();
-  const [resolved, published] = await Promise.all(
-    [true, false].map(async (dereference) => {
-      const {bundle: bundled} = await bundle({ref, config, dereference});
-      return bundled.parsed as Record<string, unknown>;
-    }),
-  );
-  return {document: resolved!, published: published!, operations: readOperations(resolved as unknown as RawDocument)};
+  const {bundle, config} = await openRedocly();
+  const [resolved, published] = (await Promise.all(
+    [true, false].map(async (dereference) => (await bundle({ref, config, dereference})).bundle.parsed),
+  )) as [Description['resolved'], Description['published']];
+  const description = {resolved, published};
+  keep(root, work, description);
+  return description;
 }
 
-const lintConfig = () => createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
+/** Loaded only where there is something to do: it takes longer than all other facts together. */
+async function openRedocly() {
+  const redocly = await import('@redocly/openapi-core');
+  const config = await redocly.createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
+  return {...redocly, config};
+}
 
 /** A violation, with the JSON pointer of the place in its file. */
 export interface LintProblem extends Problem {
@@ -74,7 +103,8 @@ export interface LintProblem extends Problem {
 /** Everything that Redocly finds in the contract, errors and warnings alike. */
 export async function lintContract(root: string, file = CONTRACT_FILE): Promise<LintProblem[]> {
   const ref = path.join(root, file);
-  const found = await lint({ref, config: await lintConfig()});
+  const {lint, getLineColLocation, config} = await openRedocly();
+  const found = await lint({ref, config});
   return found.map((problem): LintProblem => {
     const location = problem.location[0];
     const place = location && getLineColLocation(location);

@@ -33,7 +33,7 @@ export interface TranslatedString {
   uk: string;
   /** Path relative to the project's root. */
   file: string;
-  line: number | undefined;
+  readonly line: number | undefined;
 }
 
 /** The key of a string: in a context of its own it is another one. */
@@ -52,7 +52,14 @@ export function readStrings(root: string): TranslatedString[] {
   const files = [...(existsSync(path.join(root, STRINGS_FILE)) ? [STRINGS_FILE] : []), ...below];
   return files.flatMap((file) => {
     const {value, lineOf} = readYaml(root, file, stringsSchema);
-    return value.map((entry, index) => ({...entry, file, line: lineOf([index])}));
+    return value.map((entry, index) => ({
+      ...entry,
+      file,
+      // Told only where something is wrong: to find it takes as long as to read the file.
+      get line() {
+        return lineOf([index]);
+      },
+    }));
   });
 }
 
@@ -60,12 +67,11 @@ export function readStrings(root: string): TranslatedString[] {
 export function loadTranslations(root: string): Translations {
   const first = new Map<string, TranslatedString>();
   for (const entry of readStrings(root)) {
-    const {file, line} = entry;
     const en = stringKey(entry.en, entry.context);
     const earlier = first.get(en);
     if (earlier) {
       const message = `“${en}” is translated twice, also in ${earlier.file}:${earlier.line ?? 1}; keep one`;
-      throw new ContentError([{file, line, message}]);
+      throw new ContentError([{file: entry.file, line: entry.line, message}]);
     }
     first.set(en, entry);
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {LineCounter, type Document, isNode, parseDocument} from 'yaml';
 import type {ZodType} from 'zod';
 import {remembered} from './cache';
+import {keep, recall} from './cache/kept';
 import {ContentError, type Problem} from './errors';
 import type {Located} from './located';
 
@@ -14,18 +15,10 @@ import type {Located} from './located';
  * @throws ContentError with file and line for a syntax error, an unknown key or a value that breaks the schema
  */
 export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
-  const {document, counter} = parseYaml(root, file);
-  if (document.errors.length > 0) {
-    throw new ContentError(
-      document.errors.map((error) => ({
-        file,
-        line: counter.linePos(error.pos[0]).line,
-        message: `YAML: ${error.message}`,
-      })),
-    );
-  }
-  const lineOf = (keys: readonly PropertyKey[]) => lineOfNode(document, counter, keys);
-  const result = schema.safeParse(document.toJS());
+  const {value, parsed} = parseYaml(root, file);
+  const lineOf = (keys: readonly PropertyKey[]) => lineOfNode(parsed(), keys);
+  // A copy, so that nobody can change what the next one gets.
+  const result = schema.safeParse(structuredClone(value));
   if (!result.success) {
     throw new ContentError(
       result.error.issues.map((issue): Problem => {
@@ -42,17 +35,43 @@ interface Parsed {
   counter: LineCounter;
 }
 
-/** A change of one datum has every kind read again, and parsing is the slow part. */
-function parseYaml(root: string, file: string): Parsed {
+/**
+ * A change of one datum has every kind read again, and parsing is the slow part; so is it for the many processes that read
+ * what another one has read. Who asks for a line has the text parsed after all.
+ * @throws ContentError with file and line for a syntax error
+ */
+function parseYaml(root: string, file: string): {value: unknown; parsed: () => Parsed} {
   return remembered(
     root,
     `YAML of ${file}`,
     () => [file],
     () => {
-      const counter = new LineCounter();
-      return {document: parseDocument(readSource(root, file), {lineCounter: counter, prettyErrors: false}), counter};
+      const text = readSource(root, file);
+      let known: Parsed | undefined;
+      const parsed = () => (known ??= parseText(text));
+      const work = {name: file, texts: [text], packages: ['yaml']};
+      const kept = recall<{value: unknown}>(root, work);
+      if (kept) return {value: kept.value, parsed};
+      const {document, counter} = parsed();
+      if (document.errors.length > 0) {
+        throw new ContentError(
+          document.errors.map((error) => ({
+            file,
+            line: counter.linePos(error.pos[0]).line,
+            message: `YAML: ${error.message}`,
+          })),
+        );
+      }
+      const value: unknown = document.toJS();
+      keep(root, work, {value});
+      return {value, parsed};
     },
   );
+}
+
+function parseText(text: string): Parsed {
+  const counter = new LineCounter();
+  return {document: parseDocument(text, {lineCounter: counter, prettyErrors: false}), counter};
 }
 
 function readSource(root: string, file: string): string {
@@ -63,7 +82,7 @@ function readSource(root: string, file: string): string {
   }
 }
 
-function lineOfNode(document: Document, counter: LineCounter, keys: readonly PropertyKey[]): number | undefined {
+function lineOfNode({document, counter}: Parsed, keys: readonly PropertyKey[]): number | undefined {
   for (let length = keys.length; length >= 0; length -= 1) {
     const at = keys.slice(0, length);
     const node: unknown = length === 0 ? document.contents : document.getIn(at, true);

@@ -35,6 +35,7 @@ import {
 
 let content: Content;
 let facts: SandboxContent;
+let contract: string;
 let host: BrowserHost;
 let samples: ReadonlyMap<string, string>;
 /** By both hosts. */
@@ -43,6 +44,7 @@ const seenMoves = new Set<string>();
 beforeAll(async () => {
   content = await loadContent(ROOT);
   facts = parse(packedFacts(content)) as SandboxContent;
+  contract = contractHash(content);
   const {files, gateway} = await liveFiles(ROOT, content);
   samples = new Map([...sampleFiles(content).files].filter(([file]) => file.endsWith('.js')));
   host = await browserHost(files.get(gateway)!, samples);
@@ -54,7 +56,7 @@ async function inNode<T extends Pick<Played, 'outcomes'>>(play: (ask: Ask) => Pr
   const news: News[] = [];
   const session = createSession(START, {
     content: facts,
-    contract: contractHash(content),
+    contract,
     elapsed: () => 0,
     tell: (one) => news.push(one),
   });

@@ -43,8 +43,10 @@ export function headOf({point, key, word, method, path, blank, dot, order}: Plan
 
 /** What is signed. */
 export function textOfPlan(plan: Plan): Uint8Array {
-  const head = utf8(headOf(plan));
-  const separator = utf8(plan.separator);
+  const head = headOf(plan);
+  const {separator} = plan;
   const body = plan.wrap ? plan.wrap(plan.body) : plan.body;
-  return plan.whole ? plan.whole({head, separator, body, token: plan.token}) : concat(head, separator, body);
+  return plan.whole
+    ? plan.whole({head: utf8(head), separator: utf8(separator), body, token: plan.token})
+    : concat(utf8(head + separator), body);
 }

@@ -11,7 +11,10 @@ export interface Observer {
   reset(): void;
 }
 
-type Seen = Pick<Change, 'kind' | 'id'> & {body: Record<string, unknown>};
+/** An object as it was at one moment, in JSON: most do not change from one step to the next, and equal texts need no reading. */
+type Seen = Pick<Change, 'kind' | 'id'> & {text: string};
+
+type Body = Record<string, unknown>;
 
 export function createObserver(parts: SandboxParts): Observer {
   let known = new Map<string, Seen>();
@@ -21,10 +24,13 @@ export function createObserver(parts: SandboxParts): Observer {
   return {
     changes() {
       const now = look();
-      const changes = [...now].flatMap(([name, {kind, id, body}]): Change[] => {
-        const before = known.get(name)?.body;
-        if (before && sameJson(before, body)) return [];
-        return [{kind, id, ...(before && {before}), after: body}];
+      const changes = [...now].flatMap(([name, {kind, id, text}]): Change[] => {
+        const old = known.get(name)?.text;
+        if (old === text) return [];
+        const after = JSON.parse(text) as Body;
+        if (old === undefined) return [{kind, id, after}];
+        const before = JSON.parse(old) as Body;
+        return sameJson(before, after) ? [] : [{kind, id, before, after}];
       });
       known = now;
       return changes;
@@ -34,18 +40,16 @@ export function createObserver(parts: SandboxParts): Observer {
 }
 
 function everything({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): Seen[] {
-  const plain = (body: Record<string, unknown>) => JSON.parse(JSON.stringify(body)) as Record<string, unknown>;
+  const seen = (kind: Change['kind'], id: number, body: object): Seen => ({kind, id, text: JSON.stringify(body)});
   return [
-    ...store
-      .all()
-      .map((one): Seen => ({kind: 'transaction', id: one.id, body: plain(presentTransaction(one, catalogue))})),
-    ...refunds.all().map((one): Seen => ({kind: 'refund', id: one.id, body: plain(refunds.present(one))})),
-    ...disputes.all().map((one): Seen => ({kind: 'dispute', id: one.id, body: plain(disputes.subjectOf(one).body)})),
-    ...invoices.all().map((one): Seen => ({kind: 'invoice', id: one.id, body: plain(invoices.subjectOf(one).body)})),
+    ...store.all().map((one) => seen('transaction', one.id, presentTransaction(one, catalogue))),
+    ...refunds.all().map((one) => seen('refund', one.id, refunds.present(one))),
+    ...disputes.all().map((one) => seen('dispute', one.id, disputes.subjectOf(one).body)),
+    ...invoices.all().map((one) => seen('invoice', one.id, invoices.subjectOf(one).body)),
     ...seed.accounts.flatMap(({wallets}) =>
-      wallets.map(({id, currency}): Seen => {
+      wallets.map(({id, currency}) => {
         const {balance, reserve} = ledger.stateOf(id);
-        return {kind: 'wallet', id, body: {id, currency, balance, reserve}};
+        return seen('wallet', id, {id, currency, balance, reserve});
       }),
     ),
   ];

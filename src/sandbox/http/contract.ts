@@ -64,8 +64,9 @@ export function createContractCheck(
       if (declared.media !== media)
         throw new Error(`${what} breaks the contract: it is ${media}, not ${declared.media}`);
       if (media === CSV_MEDIA) return hold(what, declared.schema, text);
-      hold(what, declared.schema, JSON.parse(text));
-      const {code} = (JSON.parse(text) as {error: {code: number}}).error;
+      const body: unknown = JSON.parse(text);
+      hold(what, declared.schema, body);
+      const {code} = (body as {error: {code: number}}).error;
       if (code === 0) return;
       if (!operation.errors.includes(code))
         throw new Error(`${what} breaks the contract: error ${code} is not in x-errors`);

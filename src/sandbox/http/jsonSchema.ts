@@ -1,7 +1,7 @@
 /**
- * Holds a value against a schema of the contract: JSON Schema 2020-12, as far as the contract uses it. It reads the schema
- * anew each time and makes no code from it, because a page whose policy forbids `unsafe-eval` runs it too; the compiler
- * that others use (ajv) makes code. A test holds both against each other on thousands of values.
+ * Holds a value against a schema of the contract: JSON Schema 2020-12, as far as the contract uses it. It makes no code from
+ * the schema, because a page whose policy forbids `unsafe-eval` runs it too; the compiler that others use (ajv) makes code.
+ * A test holds both against each other on thousands of values.
  */
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import type {Schema} from '../../facts/contract';
@@ -51,16 +51,39 @@ interface Place {
 }
 
 function look(schema: Schema, value: unknown, path: readonly string[]): Look {
-  for (const keyword of Object.keys(schema)) if (!KNOWN.has(keyword) && !SILENT.test(keyword)) unknownKeyword(keyword);
   const evaluated = new Set<string>();
   const broken: Place['broken'] = (keyword, more) => [{keyword, path, schema, ...more}];
   const place = {path, evaluated, broken};
   const found = fits(schema.type, value) ? [] : broken('type');
-  for (const [keywords, applies] of GROUPS) {
+  for (const {applies, checks} of groupsOf(schema)) {
     if (!applies(value)) continue;
-    for (const [keyword, check] of keywords) if (keyword in schema) found.push(...check(schema, value as never, place));
+    for (const check of checks) found.push(...check(schema, value as never, place));
   }
   return {found, evaluated};
+}
+
+/** Checks of keywords in the order of their complaints, and the values that they speak about. */
+interface Group {
+  applies: (value: unknown) => boolean;
+  checks: Check[];
+}
+
+/** Whoever answers a call asks hundreds of schemas, and always the same: a schema that was asked once does not change. */
+const known = new WeakMap<Schema, Group[]>();
+
+/** @returns what the keywords of the schema check @throws Error for a keyword that is not known here */
+function groupsOf(schema: Schema): Group[] {
+  let groups = known.get(schema);
+  if (!groups) {
+    for (const keyword of Object.keys(schema))
+      if (!KNOWN.has(keyword) && !SILENT.test(keyword)) unknownKeyword(keyword);
+    groups = GROUPS.map(([keywords, applies]) => ({
+      applies,
+      checks: keywords.filter(([keyword]) => keyword in schema).map(([, check]) => check),
+    })).filter(({checks}) => checks.length > 0);
+    known.set(schema, groups);
+  }
+  return groups;
 }
 
 function unknownKeyword(keyword: string): never {
@@ -205,9 +228,9 @@ const expressions = new Map<string, RegExp>();
 
 /** A pattern is one of Unicode characters, and is not anchored. */
 function expression(pattern: string): RegExp {
-  const known = expressions.get(pattern) ?? new RegExp(pattern, 'u');
-  expressions.set(pattern, known);
-  return known;
+  const made = expressions.get(pattern) ?? new RegExp(pattern, 'u');
+  expressions.set(pattern, made);
+  return made;
 }
 
 /** @throws Error for a format that is not known */

@@ -1,5 +1,8 @@
-/** A build loads its configuration once for the list of locales and once for each; facts are read and files written once. */
-import {cpSync, rmSync, symlinkSync} from 'node:fs';
+/**
+ * A build loads its configuration once for the list of locales and once for each; facts are read and files written once. The
+ * next build finds what this one has worked out.
+ */
+import {cpSync, mkdirSync, readdirSync, rmSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test, vi} from 'vitest';
 import {factFiles} from '../../../src/facts/sources';
@@ -20,7 +23,7 @@ vi.mock('node:fs', async (original) => {
     real.writeFileSync(file, ...rest);
   };
   const readFileSync = ((file: string, options: BufferEncoding) => {
-    if (String(file).includes('/.cache/')) counted.compared.push(file);
+    if (/(?<!node_modules)\/\.cache\//.test(String(file))) counted.compared.push(file);
     return real.readFileSync(file, options);
   }) as typeof real.readFileSync;
   return {...real, writeFileSync, readFileSync};
@@ -70,8 +73,11 @@ describe('a build of two locales', () => {
   beforeAll(async () => {
     for (const part of ['src', 'i18n/uk', 'docs', 'versioned_docs'])
       cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
-    // The sandbox is packed with its packages.
-    symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
+    // The sandbox is packed with its packages. What other builds have kept beside them is not for this one.
+    mkdirSync(path.join(root, 'node_modules'));
+    for (const entry of readdirSync(path.join(ROOT, 'node_modules')))
+      if (entry !== '.cache')
+        symlinkSync(path.join(ROOT, 'node_modules', entry), path.join(root, 'node_modules', entry));
     vi.stubEnv('NODE_ENV', 'production');
     hashes.push(await loadConfiguration(root), await buildLocale(root, 'en'), await buildLocale(root, 'uk'));
     vi.unstubAllEnvs();
@@ -92,12 +98,22 @@ describe('a build of two locales', () => {
   test('makes and writes each generated file once', () => {
     // Before a file is written, it is compared with what stands there.
     expect(new Set(counted.compared).size).toBe(counted.compared.length);
-    const written = counted.written.filter((file) => file.startsWith(root));
+    const written = counted.written.filter(
+      (file) => file.startsWith(root) && !file.startsWith(path.join(root, 'node_modules')),
+    );
     expect(written.length).toBeGreaterThan(100);
     expect(new Set(written).size).toBe(written.length);
     expect([...written].sort()).toEqual([...counted.compared].sort());
   });
   test('has one hash of its sources', () => {
     expect(new Set(hashes).size).toBe(1);
+  });
+  test('leaves the next process nothing to parse and nothing to lint', async () => {
+    vi.resetModules();
+    for (const list of [counted.parsed, counted.linted]) list.length = 0;
+    // Not in production, so that nothing is remembered from before but what stands on the disk.
+    const {loadContent} = await import('../../../src/facts/load');
+    expect((await loadContent(root)).errors.length).toBeGreaterThan(10);
+    expect(counted).toMatchObject({parsed: [], linted: []});
   });
 });
