@@ -1,6 +1,5 @@
 /** Both linters find nothing in the contract, and each rule of this project finds what it is for. */
 import {beforeAll, describe, expect, test} from 'vitest';
-import {publishedDescription} from '../../src/collections/description';
 import {loadContent, type Content} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
 import {describedOperations, operationFinder, placeOf, pointerOf, type JsonObject} from '../../src/linter/places';
@@ -19,11 +18,6 @@ test('Redocly finds nothing', async () => {
 
 test('Spectral finds nothing', async () => {
   expect((await lintWithSpectral(published, content)).map(formatViolation)).toEqual([]);
-});
-
-test('Spectral finds nothing in the file that the site publishes', async () => {
-  const found = await lintWithSpectral(publishedDescription(content) as JsonObject, content);
-  expect(found.map(formatViolation)).toEqual([]);
 });
 
 /** Three operations and what they refer to, over any number of steps: the linter takes seconds for the whole. */
