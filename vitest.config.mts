@@ -1,5 +1,5 @@
 import {availableParallelism} from 'node:os';
-import {defineConfig} from 'vitest/config';
+import {defineConfig, type Plugin} from 'vitest/config';
 
 interface Options {
   isolate?: boolean;
@@ -13,8 +13,20 @@ const TEMPORARY = 'tests/temporary.ts';
 /** For the projects whose traffic is recorded in `.cache/traffic`. */
 const FORGET_TRAFFIC = 'tests/recorder/forget.ts';
 
+/**
+ * Vite asks packages for what is meant for development. There the parsers of Markdown check themselves at every step; the
+ * site is built with the others, and so are the tests. The list of conditions can only be added to, so it is changed here.
+ */
+const asInstalled: Plugin = {
+  name: 'packages as installed',
+  configResolved({ssr}) {
+    ssr.resolve!.conditions = ssr.resolve!.conditions!.filter((condition) => !condition.includes('development'));
+  },
+};
+
 /** One project per kind of test; `npm test` runs them all, `npm run test:<kind>` one. */
 const project = (name: string, seconds: number, options: Options = {}) => ({
+  plugins: [asInstalled],
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],

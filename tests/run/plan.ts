@@ -220,7 +220,7 @@ export function describePlan(plan: Plan, prose: boolean): string {
   const left = CHOSEN.filter((step) => !plan[step]);
   const partly = running.filter((step) => plan[step]!.files);
   return [
-    `Static checks: ${prose ? 'all but types and lint, which read code only' : 'all'}`,
+    `Static checks: ${prose ? 'all but types, lint and unused code, which read code only' : 'all'}`,
     ...running.map((step) => `${step}: ${what(plan[step]!)} (${why(plan[step]!)})`),
     ...(left.length > 0 ? [`Left out, since nothing that changed reaches them: ${left.join(', ')}`] : []),
     ...(partly.length > 0 ? [`Left out in part: ${partly.join(', ')}; \`npm test\` runs all of it`] : []),

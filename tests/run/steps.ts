@@ -75,7 +75,7 @@ export function testSteps(plan?: Plan): Step[] {
 }
 
 /** Of the static checks those that read nothing but code. */
-const CODE_ONLY = ['types', 'lint'];
+const CODE_ONLY = ['types', 'lint', 'unused code'];
 
 /**
  * The steps of a change, static checks among them. The build of the site comes first, because most of the others wait for it.

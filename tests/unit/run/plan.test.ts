@@ -239,7 +239,7 @@ test('what is wide stays wide, in any order', () => {
 
 test('the plan says what it leaves out', () => {
   expect(describePlan(plan('docs/faq.mdx'), true).split('\n')).toEqual([
-    'Static checks: all but types and lint, which read code only',
+    'Static checks: all but types, lint and unused code, which read code only',
     'content: pages.test.ts (docs/faq.mdx)',
     'site build, both locales: all (docs/faq.mdx)',
     'build: html.test.ts (docs/faq.mdx)',
