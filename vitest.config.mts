@@ -41,6 +41,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two cores is half of them.
     maxWorkers: availableParallelism(),
+    // Each kind of test is a run of its own, and most modules are in all of them.
+    experimental: {fsModuleCache: true},
     projects: [
       // The content is loaded once per worker, not once per file.
       project('unit', 20, {isolate: false, globalSetup: [FORGET_TRAFFIC]}),

@@ -91,21 +91,29 @@ export function changedSteps(plan: Plan, prose: boolean): Step[] {
 /** Of the tests in a browser only `pages.spec.ts` asks what axe sees of which page; to tell that, every page is read. */
 const NO_PLAN = {AXE_PLAN: 'none'};
 
+/** So many single tests in a browser may have other steps beside them. */
+const FEW = 5;
+
 /** The browser tests of a change: files or single tests, and those whose title names a changed page, which axe sees as a whole. */
 function browser(step: Step, part: Part | undefined): Step[] {
   if (!part?.files) return [step];
   const {files, routes = []} = part;
   const env = files.some((file) => file.startsWith('tests/e2e/pages.spec.ts')) ? {} : NO_PLAN;
   const pattern = `(?:^|\\s)(?:${routes.map((route) => route.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})/?(?:\\s|$)`;
+  // Few tests find another process to wait for, too; many would wait for it all the time.
+  const isFew = files.length <= FEW && files.every((file) => /:\d+$/.test(file));
   return [
-    ...(files.length > 0 ? [{...step, run: (print: Print) => playwright(files, false, print, env)}] : []),
+    ...(files.length > 0
+      ? [{...step, ...(isFew && {cores: 'half' as const}), run: (print: Print) => playwright(files, false, print, env)}]
+      : []),
     ...(routes.length > 0
       ? [
           {
             ...step,
             name: 'e2e of the pages',
-            // Nothing in them looks at the clock.
+            // Nothing in them looks at the clock. One server at a time has the port.
             cores: 'half',
+            after: [...(step.after ?? []), step.name],
             run: (print) => playwright(['--grep', pattern], false, print, {...NO_PLAN, AXE_ALL: '1'}),
           } satisfies Step,
         ]
