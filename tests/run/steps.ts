@@ -94,9 +94,16 @@ const NO_PLAN = {AXE_PLAN: 'none'};
 /** So many single tests in a browser may have other steps beside them. */
 const FEW = 5;
 
+/** The plan is made of the pages alone, so it can be made while other tests run. */
+const AXE_PLAN: Step = {
+  ...check('what axe will see', 'tsx', 'tests/e2e/axe/ahead.ts'),
+  cores: 'half',
+  after: [SITE],
+};
+
 /** The browser tests of a change: files or single tests, and those whose title names a changed page, which axe sees as a whole. */
 function browser(step: Step, part: Part | undefined): Step[] {
-  if (!part?.files) return [step];
+  if (!part?.files) return [AXE_PLAN, {...step, after: [...(step.after ?? []), AXE_PLAN.name]}];
   const {files, routes = []} = part;
   const env = files.some((file) => file.startsWith('tests/e2e/pages.spec.ts')) ? {} : NO_PLAN;
   const pattern = `(?:^|\\s)(?:${routes.map((route) => route.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})/?(?:\\s|$)`;

@@ -1,6 +1,6 @@
-/** Which steps of a change may stand beside others. */
+/** Which steps may stand beside others, and which wait. */
 import {expect, test} from 'vitest';
-import {changedSteps} from '../../run/steps';
+import {changedSteps, testSteps} from '../../run/steps';
 
 const SINGLE = ['tests/e2e/a.spec.ts:3', 'tests/e2e/b.spec.ts:41'];
 
@@ -23,4 +23,13 @@ test('two runs of browser tests are never under way at a time: both serve at the
   const steps = browserSteps(SINGLE, ['/x', '/uk/x']);
   expect([...steps.keys()]).toEqual(['e2e', 'e2e of the pages']);
   expect(steps.get('e2e of the pages')!.after).toContain('e2e');
+});
+
+test('the plan of axe is made before all browser tests, and for none where a change names some', () => {
+  const all = new Map(testSteps().map((step) => [step.name, step]));
+  expect(all.get('e2e')!.after).toContain('what axe will see');
+  expect(all.get('what axe will see')!.cores).toBe('half');
+  expect([...browserSteps(SINGLE, ['/x']).values()].flatMap(({after = []}) => after)).not.toContain(
+    'what axe will see',
+  );
 });
