@@ -107,7 +107,7 @@ function browser(step: Step, part: Part | undefined): Step[] {
   const {files, routes = []} = part;
   const env = files.some((file) => file.startsWith('tests/e2e/pages.spec.ts')) ? {} : NO_PLAN;
   const pattern = `(?:^|\\s)(?:${routes.map((route) => route.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})/?(?:\\s|$)`;
-  // Few tests find another process to wait for, too; many would wait for it all the time.
+  // A neighbour slows each of them down: that matters for a specification, not for a handful.
   const isFew = files.length <= FEW && files.every((file) => /:\d+$/.test(file));
   return [
     ...(files.length > 0
