@@ -133,10 +133,18 @@ test('what the tests of the sandbox ask goes the same way in a worker as in Node
   await expectSameWays(chosen.map(({world, index}) => recordedWay(`recorded sandbox ${index}`, world, prefix)));
 });
 
-test('every move of the state machine was made in both', () => {
-  const moves = content.statuses.transitions.filter(({from}) => from !== null);
-  const unseen = moves.filter(({from, to}) => !seenMoves.has(`transaction ${from} → ${to}`));
-  expect(unseen.map(({from, to}) => `${from} → ${to}`)).toEqual([]);
+test('every move of the state machine was made in both', async () => {
+  const moves = content.statuses.transitions
+    .filter(({from}) => from !== null)
+    .map(({from, to}) => `transaction ${from} → ${to}`);
+  const unseen = () => moves.filter((move) => !seenMoves.has(move));
+  // What only a few flows show need not be among the drawn ones.
+  for (const way of flowWays(content)) {
+    if (unseen().length === 0) break;
+    const {news} = await inNode((ask) => writeDown(way, ask));
+    if (movesOf(news).some((move) => unseen().includes(move))) await expectSameWays([way]);
+  }
+  expect(unseen()).toEqual([]);
 });
 
 test('each compiled sample is a module of the page like any other', async () => {
