@@ -19,8 +19,10 @@ const FORGET_TRAFFIC = 'tests/recorder/forget.ts';
  */
 const asInstalled: Plugin = {
   name: 'packages as installed',
-  configResolved({ssr}) {
-    ssr.resolve!.conditions = ssr.resolve!.conditions!.filter((condition) => !condition.includes('development'));
+  configResolved({ssr, environments}) {
+    // The first are Node's, for what packages import; the others are Vite's own, for what the tests and the sources import.
+    for (const {resolve} of [ssr, ...Object.values(environments)])
+      resolve!.conditions = resolve!.conditions!.filter((condition) => !condition.includes('development'));
   },
 };
 

@@ -127,17 +127,24 @@ export function table(className: string, head: string[], rows: Row[], label?: st
   };
 }
 
-/** Parses a short Markdown text from data (one paragraph: code, links, emphasis). */
+/** What was parsed, by its text: pages, pictures and files of both locales say most texts many times. */
+const parsed = new Map<string, readonly Inline[]>();
+
+/** Parses a short Markdown text from data (one paragraph: code, links, emphasis). The nodes are the caller's own. */
 export function inline(markdown: string): Inline[] {
-  const first = fromMarkdown(markdown).children[0];
-  if (!first || first.type !== 'paragraph') return [text(markdown)];
-  return first.children.map(withoutPosition);
+  let known = parsed.get(markdown);
+  if (!known) {
+    const first = fromMarkdown(markdown).children[0];
+    known = first?.type === 'paragraph' ? first.children : [text(markdown)];
+    parsed.set(markdown, known);
+  }
+  return known.map(ownCopy);
 }
 
-/** Positions point into the parsed snippet, not into the page, and would mislead error messages. */
-function withoutPosition<T extends Nodes>(node: T): T {
-  const {position: _position, ...rest} = node;
-  if ('children' in rest) return {...rest, children: (rest.children as Nodes[]).map(withoutPosition)} as unknown as T;
+/** Without positions: they point into the parsed snippet, not into the page, and would mislead error messages. */
+function ownCopy<T extends Nodes | Inline>(node: T): T {
+  const {position: _position, ...rest} = node as Nodes;
+  if ('children' in rest) return {...rest, children: (rest.children as Nodes[]).map(ownCopy)} as unknown as T;
   return rest as T;
 }
 

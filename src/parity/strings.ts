@@ -1,5 +1,5 @@
 /** Strings of the data that a page shows. */
-import type {Nodes, RootContent} from 'mdast';
+import type {Nodes, Root, RootContent} from 'mdast';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
 import type {Context} from '../content/builders/context';
@@ -49,17 +49,18 @@ export function shownStrings(page: Page, context: Context): ShownStrings {
 /** What a translated string must keep and does not, and what is wrong with its Ukrainian. */
 export function stringProblems({en, uk, file, line}: TranslatedString): string[] {
   const say = (message: string) => formatProblem({file, line, message});
-  const [theirs, ours] = [essentials(en), essentials(uk)];
+  const tree = fromMarkdown(uk);
+  const [theirs, ours] = [essentials(en, fromMarkdown(en)), essentials(uk, tree)];
   return [
     ...(theirs === ours ? [] : [say(`must keep ${theirs || 'no code, link or placeholder'}, has ${ours || 'none'}`)]),
-    ...proseProblems(fromMarkdown(uk)).map(({message}) => say(message)),
+    ...proseProblems(tree).map(({message}) => say(message)),
   ];
 }
 
 /** Placeholders, inline code and link targets of a short Markdown text, sorted. */
-function essentials(markdown: string): string {
+function essentials(markdown: string, tree: Root): string {
   const found: string[] = markdown.match(/\{\w+\}/g) ?? [];
-  visit(fromMarkdown(markdown), (node: Nodes) => {
+  visit(tree, (node: Nodes) => {
     if (node.type === 'inlineCode') found.push(`\`${node.value}\``);
     if (node.type === 'link') found.push(`(${node.url})`);
   });

@@ -5,9 +5,10 @@ import type {Root} from 'mdast';
 import {beforeAll, describe, expect, test, vi} from 'vitest';
 import {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from '../../src/content/directives';
 import type {Context} from '../../src/content/builders/context';
-import {contextsOf, createContext, expandDirectives} from '../../src/markdown/directives';
+import {createContext, expandDirectives} from '../../src/markdown/directives';
 import {ROOT} from '../root';
 import {parsePage} from '../../src/parity/parse';
+import {expandedOf} from './pages';
 
 const UK_DOCS = 'i18n/uk/docusaurus-plugin-content-docs/current';
 
@@ -24,14 +25,12 @@ const expand = (source: string, context: Context, file = 'docs/page.mdx'): Root 
 };
 
 describe('pages', () => {
-  const contextOf = contextsOf(ROOT);
   test.each([
     ...pages('docs').map((file) => [file, 'en'] as const),
     ...['src/pages', 'blog'].flatMap(pages).map((file) => [file, 'en'] as const),
     ...pages(UK_DOCS).map((file) => [file, 'uk'] as const),
   ])('%s expands (%s)', async (file, locale) => {
-    const tree = expand(readFileSync(path.join(ROOT, file), 'utf8'), await contextOf(locale), file);
-    expect(JSON.stringify(tree)).not.toContain('"leafDirective"');
+    expect(JSON.stringify(await expandedOf(file, locale))).not.toContain('"leafDirective"');
   });
 });
 

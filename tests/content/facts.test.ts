@@ -13,8 +13,7 @@ import {getContent, type Content} from '../../src/facts/load';
 import {chargeOutcome} from '../../src/facts/testValues';
 import {DATA_TABLES} from '../../src/content/tables';
 import {ROOT} from '../root';
-import {OUTSIDE_THE_CALLS} from './pages';
-import {parsePage} from '../../src/parity/parse';
+import {OUTSIDE_THE_CALLS, pageOf} from './pages';
 
 let content: Content;
 beforeAll(async () => {
@@ -183,7 +182,7 @@ describe('prose', () => {
     if (file.includes('reference/')) for (const {columns} of DATA_TABLES) for (const {key} of columns) known.add(key);
     if (file.endsWith('callbacks_get.mdx')) for (const name of UNSIGNED) known.add(name);
     const unknown: string[] = [];
-    visit(parsePage(readFileSync(path.join(ROOT, file), 'utf8')), 'inlineCode', (node: Nodes & {value: string}) => {
+    visit(pageOf(file).tree, 'inlineCode', (node: Nodes & {value: string}) => {
       // Looks like a field: snake_case, possibly dotted.
       if (/^[a-z]+(_[a-z]+)+$|^[a-z]+(\.[a-z_]+)+$/.test(node.value) && !known.has(node.value)) {
         unknown.push(`${file}:${node.position?.start.line} ${node.value}`);

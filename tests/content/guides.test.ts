@@ -19,7 +19,7 @@ import type {OutcomeBranch, OutcomeTree} from '../../src/schemas';
 import {answering, located} from '../facts';
 import {ROOT} from '../root';
 import type {Page} from '../../src/parity/pages';
-import {headingIds, parsePage} from '../../src/parity/parse';
+import {headingIds} from '../../src/parity/parse';
 import {pageOf} from './pages';
 
 const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
@@ -34,7 +34,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 function nodes<T extends Nodes>(file: string, type: T['type']): T[] {
   const found: T[] = [];
-  visit(parsePage(read(file)), type, (node) => void found.push(node as T));
+  visit(pageOf(file).tree, type, (node) => void found.push(node as T));
   return found;
 }
 

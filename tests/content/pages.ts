@@ -1,4 +1,8 @@
 /** The pages of the project for tests that all look at the same ones. */
+import type {Root} from 'mdast';
+import {versionOf} from '../../src/facts/archive';
+import type {Locale} from '../../src/facts/translate';
+import {contextsOf, expandDirectives} from '../../src/markdown/directives';
 import {readPage, type Page} from '../../src/parity/pages';
 import {ROOT} from '../root';
 
@@ -12,6 +16,24 @@ export function pageOf(file: string): Page {
   let page = known.get(file);
   if (!page) known.set(file, (page = readPage(ROOT, file)));
   return page;
+}
+
+const contextOf = contextsOf(ROOT);
+const expanded = new Map<string, Root>();
+
+/**
+ * The page with what its directives say, once per worker. Nobody may change what it returns.
+ * @param file path relative to the root
+ * @throws ContentError as the build of the site does
+ */
+export async function expandedOf(file: string, locale: Locale): Promise<Root> {
+  let tree = expanded.get(file);
+  if (!tree) {
+    tree = structuredClone(pageOf(file).tree);
+    expandDirectives(tree, file, await contextOf(locale, versionOf(file)));
+    expanded.set(file, tree);
+  }
+  return tree;
 }
 
 /**

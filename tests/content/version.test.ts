@@ -22,6 +22,7 @@ import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
 import {listPages} from '../../src/parity/pages';
 import {parsePage} from '../../src/parity/parse';
+import {pageOf} from './pages';
 
 const VERSION = '1.0';
 const FOLDER = versionPages(VERSION);
@@ -221,7 +222,7 @@ describe('prose', () => {
               .add(name.split('.').at(-1)!)
               .add(name.replace(/^response\./, ''));
     const unknown: string[] = [];
-    visit(parsePage(readFileSync(path.join(ROOT, file), 'utf8')), 'inlineCode', ({value, position}) => {
+    visit(pageOf(file).tree, 'inlineCode', ({value, position}) => {
       if (/^[a-z]+(_[a-z]+)+$|^[a-z]+(\.[a-z_]+)+$/.test(value) && !known.has(value))
         unknown.push(`${file}:${position?.start.line} ${value}`);
     });

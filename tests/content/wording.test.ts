@@ -1,7 +1,6 @@
 /** What the pages say in words agrees with what the data says beside it: one test for each kind of contradiction. */
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Nodes, Table} from 'mdast';
+import type {Nodes, Root, Table} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {beforeAll, describe, expect, test} from 'vitest';
 import * as z from 'zod';
@@ -12,11 +11,11 @@ import {getContent} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {createTranslator, LOCALES, type Locale} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
-import {createContext, expandDirectives} from '../../src/markdown/directives';
 import {parsePage} from '../../src/parity/parse';
 import {bankTextsOf} from '../../src/sandbox/pages/bank/texts';
 import {textsOf} from '../../src/sandbox/pages/payment/texts';
 import {ROOT} from '../root';
+import {expandedOf, pageOf} from './pages';
 
 const FOLDERS = {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'} as const;
 const content = await getContent(ROOT);
@@ -29,9 +28,10 @@ const translators = {
 const plain = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(plain).join('') : '';
 
+const fileOf = (route: string, locale: Locale): string => path.join(FOLDERS[locale], routes.get(route)!);
+
 /** What a writer has written: the page as it stands, directives unexpanded. */
-const written = (route: string, locale: Locale): string =>
-  readFileSync(path.join(ROOT, FOLDERS[locale], routes.get(route)!), 'utf8');
+const written = (route: string, locale: Locale): string => pageOf(fileOf(route, locale)).source;
 
 /** Route → the texts of the built page, one for each block: paragraphs, cells, terms, descriptions. */
 const built: Record<Locale, Map<string, string[]>> = {en: new Map(), uk: new Map()};
@@ -40,10 +40,8 @@ const BLOCKS = ['paragraph', 'heading', 'tableCell'];
 
 beforeAll(async () => {
   for (const locale of LOCALES) {
-    const context = await createContext(ROOT, locale);
     for (const route of routes.keys()) {
-      const tree = parsePage(written(route, locale));
-      expandDirectives(tree, path.join(FOLDERS[locale], routes.get(route)!), context);
+      const tree = await expandedOf(fileOf(route, locale), locale);
       const blocks: string[] = [];
       visit(tree, (node) => {
         const name = (node.data as {hName?: string} | undefined)?.hName;
@@ -205,7 +203,7 @@ describe('moves', () => {
     const wrong: string[] = [];
     const become = /become|стати|turn into/iu;
     for (const route of [...routes.keys()].filter((one) => become.test(written(one, locale))))
-      visit(parsePage(written(route, locale)), 'table', (table: Table) => {
+      visit(pageOf(fileOf(route, locale)).tree, 'table', (table: Table) => {
         const [head, ...rows] = table.children;
         if (!become.test(plain(head!))) return;
         const lines = written(route, locale).split('\n');
@@ -239,7 +237,7 @@ describe('example addresses', () => {
   test.each(LOCALES)('are code, never a link to write to (%s)', (locale) => {
     const wrong: string[] = [];
     for (const route of [...routes.keys()].filter((one) => written(one, locale).includes('@')))
-      visit(parsePage(written(route, locale)), 'link', ({url, position}) => {
+      visit(pageOf(fileOf(route, locale)).tree, 'link', ({url, position}) => {
         if (url.startsWith('mailto:')) wrong.push(`${route}:${position!.start.line}: ${url}`);
       });
     expect(wrong).toEqual([]);
@@ -384,13 +382,13 @@ describe('codes of failure reasons', () => {
   }
 
   /** The blocks of a page without code and directives. */
-  function proseOf(source: string): string[] {
+  function proseOf(tree: Root): string[] {
     const blocks: string[] = [];
     const words = (node: Nodes): string => {
       if (node.type === 'inlineCode' || node.type === 'textDirective') return '…';
       return 'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(words).join('') : '';
     };
-    visit(parsePage(source), (node: Nodes) => {
+    visit(tree, (node: Nodes) => {
       if (BLOCKS.includes(node.type)) blocks.push(words(node));
     });
     return blocks;
@@ -400,7 +398,7 @@ describe('codes of failure reasons', () => {
     const found = [...routes.keys()]
       .filter((route) => route.startsWith('/services/'))
       .flatMap((route) =>
-        proseOf(written(route, locale))
+        proseOf(pageOf(fileOf(route, locale)).tree)
           .flatMap(bareCodes)
           .map((code) => `${route}: ${code}`),
       );
@@ -409,7 +407,7 @@ describe('codes of failure reasons', () => {
   test('are named in the texts of the data', () => {
     const texts = [...content.translations].flat().filter((text) => /\d{4}/.test(text));
     expect(texts.length).toBeGreaterThan(100);
-    expect(texts.flatMap(proseOf).flatMap(bareCodes)).toEqual([]);
+    expect(texts.map(parsePage).flatMap(proseOf).flatMap(bareCodes)).toEqual([]);
   });
   test.each([
     ['After 2024 a new quote does not help.', 1],

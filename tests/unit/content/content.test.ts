@@ -1,5 +1,7 @@
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import type {Nodes} from 'mdast';
+import {visit} from 'unist-util-visit';
 import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
 import {fill} from '../../../src/content/builders/context';
@@ -107,6 +109,17 @@ describe('translator', () => {
 });
 
 describe('inline', () => {
+  test('gives nodes of one’s own, however often a text is read', () => {
+    const read = () => inline('Send *your [amount](/fields)*.');
+    const wanted = structuredClone(read());
+    const [first, emphasis] = read();
+    Object.assign(first!, {value: 'Sent '});
+    visit(emphasis as Nodes, 'link', (link) => {
+      link.url = '/elsewhere';
+      link.children.length = 0;
+    });
+    expect(read()).toEqual(wanted);
+  });
   test('parses code and links without positions of the snippet', () => {
     const nodes = inline('Send `amount`.');
     expect(nodes).toEqual([
