@@ -73,7 +73,7 @@ test('the signature lab keeps its budget, and no page brings it along', () => {
     );
     expect(program).toBeLessThanOrEqual(LAB_BUDGET.program);
     expect(facts).toBeLessThanOrEqual(LAB_BUDGET.facts);
-    const bringing = pages.filter((file) => readFileSync(path.join(BUILD, file), 'utf8').includes(scripts[0]!));
+    const bringing = pages.filter((file) => readFileSync(path.join(BUILD, file)).includes(scripts[0]!));
     expect(bringing).toEqual([]);
   }
 });

@@ -8,7 +8,7 @@ import {pathBelow, readSample} from '../../src/live/console/draft';
 import {type CallFacts, type CallsFile, sayIn, writtenCall} from '../../src/live/samples/calls';
 import {renderSample, type SampleLanguageId} from '../../src/samples';
 import {printedOf} from '../compiledSamples';
-import {BUILD, builtFiles, pages} from './site';
+import {BUILD, builtFiles, factsOf, pages} from './site';
 
 const files = [...builtFiles('.js'), ...builtFiles('.json')];
 let calls: CallFacts[];
@@ -49,9 +49,8 @@ function samplesOf(html: string): Map<string, string>[] {
 test('every sample on a page is what a reader can write in it, and the JavaScript one is the program that is run, up to imports, globals, path, body and the language of comments', () => {
   let seen = 0;
   for (const page of pages) {
-    const html = readFileSync(path.join(BUILD, page), 'utf8');
-    if (!/<button[^>]*class="?run\b/.test(html)) continue;
-    for (const texts of samplesOf(html)) {
+    if (factsOf(page).runs === 0) continue;
+    for (const texts of samplesOf(readFileSync(path.join(BUILD, page), 'utf8'))) {
       const {target, body, key} = readSample(texts.get('http')!)!;
       const {baseUrl} = calls[0]!;
       const written = writtenCall(calls, {path: pathBelow(target, baseUrl), body, ...(key !== undefined && {key})});

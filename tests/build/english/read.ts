@@ -1,9 +1,9 @@
 /** What a reader of the Ukrainian locale is shown: the built pages and pictures, and what React draws later. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {load} from 'cheerio/slim';
 import {ROOT} from '../../root';
 import {BUILD, builtFiles, pages} from '../site';
+import {textOf, treeOf, type Node} from '../tree';
 import {UNREAD} from './runs';
 
 export interface Shown {
@@ -15,15 +15,6 @@ export interface Shown {
   english: string[];
 }
 
-/** Of a tree of `cheerio`. */
-interface Node {
-  type: string;
-  name?: string;
-  data?: string;
-  attribs?: Record<string, string>;
-  children?: Node[];
-}
-
 const NOT_PROSE = new Set('code kbd pre samp script style template'.split(' '));
 /** Do not end what is read in one piece. */
 const INLINE = new Set(
@@ -32,7 +23,6 @@ const INLINE = new Set(
 const SAID = ['alt', 'aria-label', 'aria-description', 'placeholder', 'title', 'data-label'];
 
 function read(place: string): Shown {
-  const $ = load(readFileSync(path.join(BUILD, place), 'utf8'), {xml: place.endsWith('.svg')});
   const texts: string[] = [];
   const english: string[] = [];
   let piece = '';
@@ -42,7 +32,7 @@ function read(place: string): Shown {
   };
   const walk = ({type, name = '', data = '', attribs = {}, children = []}: Node) => {
     if (type === 'text') piece += data;
-    if (attribs.lang?.startsWith('en')) english.push($(children as never).text());
+    if (attribs.lang?.startsWith('en')) english.push(children.map(textOf).join(''));
     if (NOT_PROSE.has(name) || attribs.lang?.startsWith('en')) {
       piece += ` ${UNREAD} `;
       return;
@@ -55,7 +45,7 @@ function read(place: string): Shown {
     for (const child of children) walk(child);
     if (!inline) cut();
   };
-  walk($.root()[0] as unknown as Node);
+  walk(treeOf(readFileSync(path.join(BUILD, place), 'utf8'), place.endsWith('.svg')));
   cut();
   return {place, texts, english};
 }
@@ -74,11 +64,14 @@ function readMessages(name: string): Shown {
   };
 }
 
-export function shownInUkrainian(): Shown[] {
-  const pictures = builtFiles('.uk.svg').filter((file) => file.startsWith('uk/'));
-  return [
+let shown: readonly Shown[] | undefined;
+
+/** Read once: the built site does not change. */
+export function shownInUkrainian(): readonly Shown[] {
+  const pictures = () => builtFiles('.uk.svg').filter((file) => file.startsWith('uk/'));
+  return (shown ??= [
     ...pages.filter((file) => file.startsWith('uk/')).map(read),
-    ...pictures.map(read),
+    ...pictures().map(read),
     ...MESSAGES.map(readMessages),
-  ];
+  ]);
 }
