@@ -13,6 +13,9 @@ const LOADING_RELS = /^(?:stylesheet|prefetch|preload|modulepreload)$/;
 /** `/assets/images/name-0123456789abcdef….svg`, `/assets/js/main.01234567.js` */
 const ASSET_HASH = /(\/assets\/[^\s"'()]*?)[.-][0-9a-f]{8,32}(\.[a-z0-9]+)/g;
 
+/** What the addresses of the search index end with: a hash of all sources, also of those that change nothing. */
+const STAMP = /(\?_=)[0-9a-f]{8}/g;
+
 /** Names of CSS modules: `toggle_vylO` or `title_UAyY-`, whose last part is a hash. */
 const MODULE_CLASS = /^([a-zA-Z][\w-]*)_[\w+/-]{4}$/;
 
@@ -43,7 +46,7 @@ export function readerView(html: string): string {
       Object.entries(element.attribs).sort(([left], [right]) => (left < right ? -1 : 1)),
     );
   });
-  return $.html().replaceAll(ASSET_HASH, '$1$2').replaceAll('<', '\n<').trim();
+  return $.html().replaceAll(ASSET_HASH, '$1$2').replaceAll(STAMP, '$1').replaceAll('<', '\n<').trim();
 }
 
 /** Below these, names are hashes and contents are code: what they do is proved by tests in a browser. */

@@ -66,19 +66,19 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
     throw new Error(
       `the worker “${WORKER}” is ${others.length + 1} files; a page starts one: src/search/client/worker.ts`,
     );
-  const files = routesPaths.map(fileOf);
-  const sidebars = writeSidebars(files, outDir, baseUrl);
-  const shared = sharedNames(files);
+  const pages = routesPaths.map((route) => ({route, file: fileOf(route), html: readFileSync(fileOf(route), 'utf8')}));
+  const sources = pages.map(({html}) => html);
+  const sidebars = writeSidebars(sources, outDir, baseUrl);
+  const shared = sharedNames(sources);
   // By the addresses of the sheets, which are the same on every page.
   const listAt = once((styles) => {
     const css = styles.split(' ').map((address) => sheetAt(address).ofPart(MADE_BY_SEARCH, shared));
     return writeHashed(outDir, baseUrl, 'css/search-list', css.join(''), 'css');
   });
   const listOf = (styles: readonly string[]) => listAt(styles.join(' '));
-  for (const route of routesPaths) {
-    const file = fileOf(route);
+  for (const {route, file, html} of pages) {
     try {
-      const completed = completePage(readFileSync(file, 'utf8'), {
+      const completed = completePage(html, {
         sheetAt,
         scriptAt,
         own: addressesOf(chunks.of(route)),
@@ -99,13 +99,12 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
 
 /**
  * Writes the whole list of each sidebar.
- * @param files of all pages
+ * @param pages sources of all
  * @returns their addresses, by version and name of the sidebar
  */
-function writeSidebars(files: readonly string[], outDir: string, baseUrl: string): Record<string, string> {
+function writeSidebars(pages: readonly string[], outDir: string, baseUrl: string): Record<string, string> {
   const addresses: Record<string, string> = {};
-  for (const file of files) {
-    const html = readFileSync(file, 'utf8');
+  for (const html of pages) {
     const name = sidebarOf(html);
     if (name === undefined || name in addresses) continue;
     const whole = wholeListOf(html)!;
@@ -118,10 +117,10 @@ function writeSidebars(files: readonly string[], outDir: string, baseUrl: string
 }
 
 /** @returns the names that every page has */
-function sharedNames(files: readonly string[]): Names {
+function sharedNames(pages: readonly string[]): Names {
   let shared: Names | undefined;
-  for (const file of files) {
-    const names = namesIn(readFileSync(file, 'utf8'));
+  for (const html of pages) {
+    const names = namesIn(html);
     shared = shared ? new Set([...shared].filter((name) => names.has(name))) : names;
   }
   return shared ?? new Set();

@@ -1,8 +1,10 @@
 /** What a built page says, cut into the places that a hit can lead to: its top, its headings, the rows of its tables. */
 import * as cheerio from 'cheerio';
 
-/** A node of cheerio's tree, whose type the package does not export by name. */
+/** Nodes of cheerio's tree, whose types the package does not export by name. */
 type Node = Parameters<typeof cheerio.contains>[0];
+type ParentNode = Extract<Node, {children: unknown}>;
+type Element = Extract<Node, {attribs: unknown}>;
 
 export interface ReadSection {
   hash: string;
@@ -26,22 +28,18 @@ export interface ReadPage {
   links: string[];
 }
 
-/** What is no content, or is said again elsewhere. */
-const LEFT_OUT = [
-  'script, style, template, noscript, button, svg, nav, form',
-  '.hash-link, .theme-doc-version-badge, .theme-doc-toc-mobile, .theme-doc-footer, .method-line, .sr-only, [aria-hidden=true]',
-].join();
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-const BLOCKS = new Set(
-  'p div li ul ol dl dt dd table thead tbody tr td th pre blockquote figure figcaption details summary br section header'.split(
-    ' ',
-  ),
+/** What is no content, or is said again elsewhere: by its tag, or by its class. */
+const LEFT_OUT_TAGS = words('script style template noscript button svg nav form');
+const LEFT_OUT_CLASSES = words(
+  'hash-link theme-doc-version-badge theme-doc-toc-mobile theme-doc-footer method-line sr-only',
 );
 
-/** What stands apart on the page without a line of its own: cells of a row, and what a field allows. */
-const APART = 'td, th, .constraint';
-/** What is searched, and tells nobody why a place was found: a line of a program and its file, names of tabs and of columns. */
-const UNSHOWN = 'pre, .theme-code-block, [role=tablist], [role=tabpanel]:has(pre), thead';
+const BLOCKS = words(
+  'p div li ul ol dl dt dd table thead tbody tr td th pre blockquote figure figcaption details summary br section header',
+);
+
 const SEPARATOR = ' · ';
 
 /**
@@ -60,30 +58,32 @@ export function readPage(html: string): ReadPage | null {
     .get()
     .map((element) => $(element).text().trim())
     .filter((text) => text !== '');
-  body.find(LEFT_OUT).remove();
+  const content = body.get(0)! as ParentNode;
   const links = new Set<string>();
-  for (const link of body.find('a[href^="/"]').get())
-    links.add(
-      $(link)
-        .attr('href')!
-        .replace(/[?#].*$/, ''),
-    );
+  // One walk: a question for each selector would walk the page anew.
+  const tidyUp = (parent: ParentNode) => {
+    parent.children = parent.children.filter((child) => !isElement(child) || !isLeftOut(child));
+    for (const child of parent.children) {
+      if (!isElement(child)) continue;
+      const {href} = child.attribs;
+      if (child.name === 'a' && href?.startsWith('/')) links.add(href.replace(/[?#].*$/, ''));
+      tidyUp(child);
+    }
+  };
+  tidyUp(content);
 
-  // Asked once for the page: a question per node would have its selectors read anew for each.
-  const apart = new Set<Node>(body.find(APART).get());
-  const unshown = new Set<Node>(body.find(UNSHOWN).get());
   let current = top;
   let hidden = false;
   const write = (section: ReadSection, text: string) => {
     if (hidden) section.hidden += text;
     else section.text += text;
   };
-  const walk = (node: Node) => {
+  const walk = (node: Node, isFirstPanel: boolean) => {
     if (node.type === 'text') return write(current, node.data);
     if (node.type !== 'tag') return;
     const id = node.attribs['id'];
     if (/^h[1-3]$/.test(node.name)) {
-      const heading = lineOf($(node).text());
+      const heading = lineOf(textOf(node));
       if (node.name === 'h1') return;
       current = {hash: id ? `#${id}` : current.hash, heading, text: '', hidden: '', row: false};
       sections.push(current);
@@ -91,25 +91,30 @@ export function readPage(html: string): ReadPage | null {
     }
     const outer = current;
     const outerHidden = hidden;
-    if (id && (node.name === 'tr' || (node.name === 'li' && $(node).parent().is('.fields')))) {
-      const first = node.name === 'tr' ? $(node).children('th, td').first() : $(node);
+    const list = node.parent as Element;
+    if (id && (node.name === 'tr' || (node.name === 'li' && hasClass(list, (name) => name === 'fields')))) {
+      const first = node.name === 'tr' ? node.children.filter(isElement).find(isCell) : node;
       // The code alone: beside it may stand that the field is required. Inside an object a field is named without its path.
-      const path = $(node).parent().attr('data-path') ?? '';
-      const cell = path + lineOf(first.find('code').first().text() || first.text());
+      const path = list.attribs['data-path'] ?? '';
+      const named = first && (textOf(firstBelow(first, 'code')) || textOf(first));
+      const cell = path + lineOf(named ?? '');
       current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true};
       sections.push(current);
     }
     // All languages but the first of a sample say the same thing.
-    const again = node.attribs['role'] === 'tabpanel' && previousPanels($, node) > 0;
-    if (again || unshown.has(node)) hidden = true;
-    if (apart.has(node) && !hidden) write(current, SEPARATOR);
+    if ((isPanel(node) && !isFirstPanel) || isUnshown(node)) hidden = true;
+    if (isApart(node) && !hidden) write(current, SEPARATOR);
     if (BLOCKS.has(node.name)) write(current, '\n');
-    for (const child of node.children) walk(child);
+    walkChildren(node);
     if (BLOCKS.has(node.name)) write(current, '\n');
     hidden = outerHidden;
     if (current.row) current = outer;
   };
-  for (const child of body.get(0)!.children) walk(child);
+  const walkChildren = ({children}: ParentNode) => {
+    let panels = 0;
+    for (const child of children) walk(child, isPanel(child) && (panels += 1) === 1);
+  };
+  walkChildren(content);
   for (const section of sections) {
     section.text = tidy(section.text);
     section.hidden = lineOf(section.hidden);
@@ -135,9 +140,49 @@ function readable(html: string): string {
   return (main ? head + main : html).replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, '');
 }
 
-function previousPanels($: cheerio.CheerioAPI, panel: Node): number {
-  return $(panel).prevAll('[role=tabpanel]').length;
+const isElement = (node: Node): node is Element => 'attribs' in node;
+
+const hasClass = ({attribs}: Element, isWanted: (name: string) => boolean): boolean =>
+  attribs['class']?.split(/\s+/).some(isWanted) ?? false;
+
+const isLeftOut = (node: Element): boolean =>
+  LEFT_OUT_TAGS.has(node.name) ||
+  node.attribs['aria-hidden'] === 'true' ||
+  hasClass(node, (name) => LEFT_OUT_CLASSES.has(name));
+
+const isPanel = (node: Node): boolean => isElement(node) && node.attribs['role'] === 'tabpanel';
+
+const isCell = ({name}: Element): boolean => name === 'td' || name === 'th';
+
+/** What stands apart on the page without a line of its own: cells of a row, and what a field allows. */
+const isApart = (node: Element): boolean => isCell(node) || hasClass(node, (name) => name === 'constraint');
+
+/** What is searched, and tells nobody why a place was found: a line of a program and its file, names of tabs and of columns. */
+const isUnshown = (node: Element): boolean =>
+  node.name === 'pre' ||
+  node.name === 'thead' ||
+  node.attribs['role'] === 'tablist' ||
+  hasClass(node, (name) => name === 'theme-code-block') ||
+  (isPanel(node) && firstBelow(node, 'pre') !== undefined);
+
+/** @returns the first element of that name within another one */
+function firstBelow({children}: ParentNode, name: string): Element | undefined {
+  for (const child of children) {
+    if (!isElement(child)) continue;
+    const found = child.name === name ? child : firstBelow(child, name);
+    if (found) return found;
+  }
+  return undefined;
 }
+
+const textOf = (node: Node | undefined): string =>
+  node === undefined
+    ? ''
+    : node.type === 'text'
+      ? node.data
+      : 'children' in node
+        ? node.children.map(textOf).join('')
+        : '';
 
 /** A text on one line; non-breaking spaces are spaces. */
 const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
