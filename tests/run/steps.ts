@@ -35,11 +35,17 @@ export const CONTRACT_LINT: Step = check('lint of the contract', 'tsx', 'src/lin
 /** Reads the pages of both locales; the step `content` holds the same and more. */
 export const PARITY: Step = check('parity of the locales', 'tsx', 'src/parity/cli.ts', 'check');
 
-const tests = (project: string, cores: Step['cores'], after: readonly string[], part: Part | undefined): Step => ({
+const tests = (
+  project: string,
+  cores: Step['cores'],
+  after: readonly string[],
+  part: Part | undefined,
+  perCore = 1,
+): Step => ({
   name: project,
   cores,
   after,
-  run: (print, workers) => vitest(project, [...(part?.files ?? []), `--maxWorkers=${workers}`], print),
+  run: (print, workers) => vitest(project, [...(part?.files ?? []), `--maxWorkers=${workers * perCore}`], print),
 });
 
 /**
@@ -66,7 +72,8 @@ export function testSteps(plan?: Plan): Step[] {
       run: (print) => playwright([], true, print),
     },
     // Judges what the checks before it have recorded in this run.
-    tests('contract', 'half', ['unit', 'samples', 'e2e'], plan?.contract),
+    // The builds beside it leave a core idle now and then: twice the workers take what is left.
+    tests('contract', 'half', ['unit', 'samples', 'e2e'], plan?.contract, 2),
     tests('pipeline', 'half', [SITE, 'build', 'samples', 'e2e'], plan?.pipeline),
   ];
   return steps
