@@ -211,7 +211,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'tests/unit/markdown': `
     src/config src/facts src/markdown src/samples tests/*
     cheerio mdast-util-from-markdown prism-react-renderer react react-dom vitest ${TREES} node`,
-  'tests/unit/run': 'tests/run tests/* vitest yaml node',
+  // A parser, to see which of its copies the tests get.
+  'tests/unit/run': 'tests/run tests/* mdast-util-from-markdown vitest yaml node',
   'tests/unit/patches': 'src/patches tests/* @docusaurus/faster vitest node',
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
