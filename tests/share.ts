@@ -2,6 +2,8 @@
  * What a run tries of a long list of like cases. `npm test` is to be run by people, and some lists take most of it: every
  * sample in every language, every statement in both lives of a page, both locales and both themes. So each run draws a share
  * by the commit: every list is tried, no commit chooses for itself which part, and a few commits later all of it was.
+ * A share proves its members and nothing about the list: a test that says something of all of them, such as that every move of
+ * a machine was seen, must hold for each draw, and so looks among the rest for what the share does not show.
  * `npm test -- --all` and each kind of test by itself (`npm run test:samples`) try everything.
  */
 import {createHash} from 'node:crypto';
