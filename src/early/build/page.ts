@@ -61,19 +61,37 @@ export function completePage(page: string, {sheetAt, scriptAt, own, worker, list
     sidebars: {...sidebars},
     parts,
   };
-  let completed = html.replace(whole, () => `<style>${css}</style>${open}${JSON.stringify(filled)}${close}`);
+  const pieces: Piece[] = [
+    {at: list.index, length: whole.length, text: `<style>${css}</style>${open}${JSON.stringify(filled)}${close}`},
+  ];
   for (const {entry, place} of PLACES) {
-    let count = 0;
-    completed = completed.replace(place, (_, address: string) => {
-      count += 1;
-      return `<script>${scriptAt(address)}</script>`;
-    });
-    if (count !== 1)
+    const found = [...html.matchAll(place)];
+    if (found.length !== 1)
       throw new Error(
-        `it names the script of ${entry} ${count} times instead of once: ${TEMPLATE}, and the entries in src/early/build/index.ts`,
+        `it names the script of ${entry} ${found.length} times instead of once: ${TEMPLATE}, and the entries in src/early/build/index.ts`,
       );
+    const [{0: script, 1: address, index}] = found as [RegExpExecArray];
+    pieces.push({at: index, length: script.length, text: `<script>${scriptAt(address!)}</script>`});
   }
-  return completed;
+  return replaced(html, pieces);
+}
+
+/** What stands in the place of a part of a text. */
+interface Piece {
+  at: number;
+  length: number;
+  text: string;
+}
+
+/** @returns the text with its pieces. At once: a page is large, and each of its copies takes as long as all of them. */
+function replaced(text: string, pieces: readonly Piece[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const piece of [...pieces].sort((one, other) => one.at - other.at)) {
+    parts.push(text.slice(from, piece.at), piece.text);
+    from = piece.at + piece.length;
+  }
+  return [...parts, text.slice(from)].join('');
 }
 
 /**
