@@ -2,8 +2,7 @@
 import {chromium} from '@playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {browserOptions} from '../browser';
-import {isSecond, shareSeed} from '../share';
-import {freePort, ProjectCopy, stop} from './project';
+import {asksServer, CHANGED_IN_SERVER, freePort, ProjectCopy, stop} from './project';
 
 /** A compilation takes 10 s on two cores that do nothing else, and 40 s where all pages are compiled; here they do. */
 const PATIENCE_MS = 240_000;
@@ -14,10 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => project.remove());
 
-// The build is asked the same in every run; where a run tries a share, the server in about half of them.
-const NAME = 'a changed datum changes the page in the running dev server';
-
-test.runIf(!shareSeed() || isSecond(NAME))(NAME, async () => {
+// The build is asked the same in every run.
+test.runIf(asksServer)(CHANGED_IN_SERVER, async () => {
   const port = await freePort();
   const child = project.start('docusaurus', ['start', '--no-open', '--port', String(port)]);
   const browser = await chromium.launch(browserOptions({quick: true}));

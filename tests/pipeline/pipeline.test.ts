@@ -10,7 +10,9 @@ import {loadContent} from '../../src/facts/load';
 import {ROOT} from '../root';
 import {shareOf} from '../share';
 import {signedClient} from '../signedClient';
-import {freePort, ProjectCopy, stop} from './project';
+import {buildsBoth, freePort, ProjectCopy, stop} from './project';
+
+const LOCALES = buildsBoth ? (['en', 'uk'] as const) : (['en'] as const);
 
 const OLD = 'external_order_id';
 const NEW = 'merchant_order_ref';
@@ -32,16 +34,14 @@ function searchIndex(locale: string): string {
 describe('renaming a field in the contract', () => {
   test('the project builds with the new name', async () => {
     expect(project.replaceBelow('src/openapi', OLD, NEW)).toBeGreaterThan(3);
-    const {code, output} = await project.run('docusaurus', ['build']);
+    const {code, output} = await project.run('docusaurus', ['build', ...(buildsBoth ? [] : ['--locale', 'en'])]);
     expect(output).toContain('Generated static files');
     expect(code).toBe(0);
   });
 
-  test.each([
-    ['en', 'build/api/transaction_create/index.html'],
-    ['uk', 'build/uk/api/transaction_create/index.html'],
-  ])('the page, its examples and its samples change (%s)', (_locale, file) => {
-    const $ = load(project.read(file));
+  test.each(LOCALES)('the page, its examples and its samples change (%s)', (locale) => {
+    const folder = {en: 'build', uk: 'build/uk'}[locale];
+    const $ = load(project.read(`${folder}/api/transaction_create/index.html`));
     expect($('main').text()).not.toContain(OLD);
     expect($(`#request-${NEW}, #response-response-${NEW}`).length).toBe(2);
     const panels = $('.tabs-container [role=tabpanel]');
@@ -50,7 +50,7 @@ describe('renaming a field in the contract', () => {
     expect($('.language-json').text()).toContain(`"${NEW}": "1042"`);
   });
 
-  test.each(['en', 'uk'])('the search index changes (%s)', (locale) => {
+  test.each(LOCALES)('the search index changes (%s)', (locale) => {
     expect(searchIndex(locale)).toContain(NEW);
   });
 
