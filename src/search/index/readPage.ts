@@ -83,7 +83,7 @@ export function readPage(html: string): ReadPage | null {
     if (node.type !== 'tag') return;
     const id = node.attribs['id'];
     if (/^h[1-3]$/.test(node.name)) {
-      const heading = lineOf(textOf(node));
+      const heading = lineOf($(node).text());
       if (node.name === 'h1') return;
       current = {hash: id ? `#${id}` : current.hash, heading, text: '', hidden: '', row: false};
       sections.push(current);
@@ -96,7 +96,7 @@ export function readPage(html: string): ReadPage | null {
       const first = node.name === 'tr' ? node.children.filter(isElement).find(isCell) : node;
       // The code alone: beside it may stand that the field is required. Inside an object a field is named without its path.
       const path = list.attribs['data-path'] ?? '';
-      const named = first && (textOf(firstBelow(first, 'code')) || textOf(first));
+      const named = first && ($(firstBelow(first, 'code')).text() || $(first).text());
       const cell = path + lineOf(named ?? '');
       current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true};
       sections.push(current);
@@ -174,15 +174,6 @@ function firstBelow({children}: ParentNode, name: string): Element | undefined {
   }
   return undefined;
 }
-
-const textOf = (node: Node | undefined): string =>
-  node === undefined
-    ? ''
-    : node.type === 'text'
-      ? node.data
-      : 'children' in node
-        ? node.children.map(textOf).join('')
-        : '';
 
 /** A text on one line; non-breaking spaces are spaces. */
 const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
