@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  // Two browsers, a server and builds share two cores: what passes the second time is named at the end of the run.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes the second time only is a defect.
+  retries: 0,
   // An axe run over a page of samples takes seconds, and several on a busy machine.
   timeout: 120_000,
   reporter: [

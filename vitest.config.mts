@@ -4,7 +4,6 @@ import {defineConfig, type Plugin} from 'vitest/config';
 interface Options {
   isolate?: boolean;
   globalSetup?: string[];
-  retry?: number;
   fileParallelism?: boolean;
 }
 
@@ -49,9 +48,8 @@ export default defineConfig({
       // The content is loaded once per worker, not once per file.
       project('unit', 20, {isolate: false, globalSetup: [FORGET_TRAFFIC]}),
       project('content', 90, {isolate: false}),
-      // The content is loaded once per worker, as above. They start some ten thousand programs against a sandbox whose
-      // time runs fast; on a busy machine one may start too late for it. A sample that is wrong fails twice.
-      project('samples', 360, {isolate: false, globalSetup: [FORGET_TRAFFIC], retry: 1}),
+      // The content is loaded once per worker, as above. They start thousands of programs.
+      project('samples', 360, {isolate: false, globalSetup: [FORGET_TRAFFIC]}),
       // The pages are parsed once per worker.
       project('build', 60, {isolate: false}),
       // The site is delivered once for all of them, into one folder, which takes long where it is compressed as for readers.

@@ -10,7 +10,6 @@ import {getContent, loadContent} from '../../src/facts/load';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
-import {shareOf} from '../share';
 
 const newFolder = () => temporaryFolder('sources');
 
@@ -587,8 +586,7 @@ describe('mistakes in the facts', () => {
       /strings\.yaml:\d+: .*translated twice/,
     ],
   ];
-  // Where a run tries a share, one in four.
-  test.each(shareOf(mistakes, ([name]) => name, 4))('%s', async (_name, file, from, to, message) => {
+  test.each(mistakes)('%s', async (_name, file, from, to, message) => {
     await expect(loadContent(broken(file, from, to))).rejects.toThrow(message);
   });
 });

@@ -13,7 +13,7 @@ import {needed, programs, startBareNginx, startNginx, type Running} from './serv
 
 const ALL = process.env.ENDURE === 'all';
 const ATTACKS = ALL ? 1000 : 200;
-const SEED = Number(process.env.ENDURE_SEED ?? 1);
+const SEED = 1;
 const SLOW_CLIENTS = ALL ? 100 : 30;
 const AT_ONCE = 8;
 const DELIVERED = path.join(OUT, 'site');

@@ -162,10 +162,10 @@ for (const [what, scripts, locale, text, retry] of [
 }
 
 for (const [number, how] of [
-  ['8.8', 'denied'],
-  ['8.9', 'throwing'],
+  ['[8.8]', 'denied'],
+  ['[8.9]', 'throwing'],
 ] as const) {
-  plain(`storage that is ${how} leaves the page working [${number}]`, async ({page}) => {
+  plain(`storage that is ${how} leaves the page working ${number}`, async ({page}) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.addInitScript((kind) => {

@@ -3,13 +3,10 @@ import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {ROOT} from '../root';
-import {shareOf} from '../share';
 
 const FOLDER = path.join(ROOT, 'build/img');
 const pictures = readdirSync(FOLDER, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.svg'));
 
-/** One in so many is tried where a run takes a share. */
-const OF = 4;
 /** Pictures that are open at the same time. */
 const SIDE_BY_SIDE = 8;
 
@@ -53,7 +50,7 @@ test('no text of a picture leaves its box or the picture', async ({page}) => {
       await Promise.all(Array.from({length: lanes}, lane));
       return all.sort();
     },
-    {files: shareOf(pictures, (file) => file, OF), lanes: SIDE_BY_SIDE},
+    {files: pictures, lanes: SIDE_BY_SIDE},
   );
   expect(problems).toEqual([]);
 });

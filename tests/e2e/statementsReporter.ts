@@ -2,21 +2,9 @@
  * Holds the suite to `statements.yaml`: prints which test proves which numbered statement, and fails a whole run while a
  * number has no passing test, or a title names a number that does not exist.
  */
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {FullResult, Reporter, TestCase, TestResult} from '@playwright/test/reporter';
-import {parse} from 'yaml';
-
-/** Numbers in a title, such as `[4.2]` or `[4.11] [4.12]`. */
-export function numbersOf(title: string): string[] {
-  return [...title.matchAll(/\[(\d+\.\d+)\]/g)].map((match) => match[1]!);
-}
-
-/** Statement by number. */
-export function readStatements(): Map<string, string> {
-  const source = readFileSync(path.join(__dirname, 'statements.yaml'), 'utf8');
-  return new Map(Object.entries(parse(source) as Record<string, string>));
-}
+import {numbersOf, readStatements} from '../statements';
 
 export default class StatementsReporter implements Reporter {
   private readonly statements = readStatements();

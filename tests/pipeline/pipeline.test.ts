@@ -8,11 +8,10 @@ import {load} from 'cheerio';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {ROOT} from '../root';
-import {shareOf} from '../share';
 import {signedClient} from '../signedClient';
-import {buildsBoth, freePort, ProjectCopy, stop} from './project';
+import {freePort, ProjectCopy, stop} from './project';
 
-const LOCALES = buildsBoth ? (['en', 'uk'] as const) : (['en'] as const);
+const LOCALES = ['en', 'uk'] as const;
 
 const OLD = 'external_order_id';
 const NEW = 'merchant_order_ref';
@@ -34,7 +33,7 @@ function searchIndex(locale: string): string {
 describe('renaming a field in the contract', () => {
   test('the project builds with the new name', async () => {
     expect(project.replaceBelow('src/openapi', OLD, NEW)).toBeGreaterThan(3);
-    const {code, output} = await project.run('docusaurus', ['build', ...(buildsBoth ? [] : ['--locale', 'en'])]);
+    const {code, output} = await project.run('docusaurus', ['build']);
     expect(output).toContain('Generated static files');
     expect(code).toBe(0);
   });
@@ -110,14 +109,7 @@ describe('a changed datum', () => {
 
 // After the builds above: what they have compiled is not compiled again on the way to the mistake.
 describe('a mistake stops the build', () => {
-  const DIRECTIVE = 'an unknown directive: file, line and the names that exist';
-  const DATUM = 'a broken datum: file and line';
-  const FRONT_MATTER = 'misspelt front matter: file, line and the likely key';
-  // Where a run tries a share, one of them.
-  const made = shareOf([DIRECTIVE, DATUM, FRONT_MATTER], (name) => name, 3);
-  const mistake = (name: string, check: () => Promise<void>) => test.runIf(made.includes(name))(name, check);
-
-  mistake(DIRECTIVE, async () => {
+  test('an unknown directive: file, line and the names that exist', async () => {
     const file = 'docs/changelog.mdx';
     const line = project.read(file).split('\n').indexOf('::changelog') + 1;
     project.replace(file, '::changelog', '::changelgo');
@@ -127,7 +119,7 @@ describe('a mistake stops the build', () => {
     expect(output).toContain(`docs/changelog.mdx:${line}: ::changelgo: unknown directive; did you mean “changelog”?`);
   });
 
-  mistake(DATUM, async () => {
+  test('a broken datum: file and line', async () => {
     project.replace('src/data/methods/blik.yaml', 'countries: [PL]', 'countries: [POL]');
     const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
     project.replace('src/data/methods/blik.yaml', 'countries: [POL]', 'countries: [PL]');
@@ -135,7 +127,7 @@ describe('a mistake stops the build', () => {
     expect(output).toMatch(/src\/data\/methods\/blik\.yaml:\d+: countries\.0: must be an ISO 3166-1 alpha-2 code/);
   });
 
-  mistake(FRONT_MATTER, async () => {
+  test('misspelt front matter: file, line and the likely key', async () => {
     project.replace('docs/changelog.mdx', 'displayed_sidebar:', 'displayed_sidebr:');
     const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
     expect(code).not.toBe(0);

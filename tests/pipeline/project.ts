@@ -9,7 +9,6 @@ import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../root';
-import {isSecond, shareSeed} from '../share';
 
 const LEFT_OUT = new Set([
   'client',
@@ -26,12 +25,6 @@ const LEFT_OUT = new Set([
 const DOCS = ['index', 'request_format', 'api/transaction_create', 'services/blik/payin_hpp'];
 const CHANGELOG = 'changelog';
 const POST = '2026-11-21-decimals';
-
-export const CHANGED_IN_SERVER = 'a changed datum changes the page in the running dev server';
-
-/** Where a run tries a share, about half of them ask the development server, and the others build the second locale, too. */
-export const asksServer = shareSeed() === undefined || isSecond(CHANGED_IN_SERVER);
-export const buildsBoth = shareSeed() === undefined || !asksServer;
 
 export interface RunResult {
   code: number | null;

@@ -33,15 +33,6 @@ export function changesSince(reference?: string): {changes: Change[]; base: stri
   return {changes, base};
 }
 
-/** @returns the commit that is checked out; outside of a repository there is none */
-export function headCommit(): string | undefined {
-  try {
-    return git('rev-parse', 'HEAD');
-  } catch {
-    return undefined;
-  }
-}
-
 function branchPoint(): string {
   for (const main of ['origin/main', 'main']) {
     try {

@@ -1,46 +1,59 @@
 /**
  * `npm test`: runs every check and closes with one line, `N passed, N failed`. A check without tests of its own (types,
- * lint, build) counts as one.
+ * lint, build) counts as one. Tests with variants run those that their own table names, see `tests/variants.ts`; which tests
+ * run depends on nothing but the sources.
  *
+ * `npm test -- --all` runs every variant; `--all --shard 2/4` the second of four parts, for machines side by side.
  * `npm test -- --changed` runs what can break by what changed since the branch began; `--changed=<commit>` compares with
- * another commit. Long lists of like cases are tried by share, see `tests/share.ts`; `--all` tries them whole, and so does
- * `--changed`, which tries little else. `npm run check` (`--static`) runs the static checks, and the unit tests of what changed.
+ * another commit. `npm run check` (`--static`) runs the static checks, and the unit tests of what changed.
  */
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
+import path from 'node:path';
 import {parseArgs} from 'node:util';
+import {readStatements} from '../statements';
 import {forgetTraffic} from '../recorder/exchange';
-import {shareSeed} from '../share';
-import {changesSince, headCommit} from './changes';
-import {summary} from './count';
+import {ROOT} from '../root';
+import {EVERY_VARIANT, VARIANTS} from '../variants';
+import {changesSince} from './changes';
+import {summary, testNames} from './count';
+import {runGroups, type Group} from './lanes';
 import {describePlan, isProse, planOf, type Plan} from './plan';
+import {machineSeconds} from './processors';
 import {readProject} from './project';
-import {runSteps, type Step} from './schedule';
-import {changedSteps, CONTRACT_LINT, PARITY, STATIC, testSteps} from './steps';
+import {parseShard} from './shard';
+import {allGroups, changedGroups, CONTRACT_LINT, PARITY, STATIC, testGroups} from './steps';
 
-function main(): Promise<void> {
+/** The names of the tests of the last run, one a line: two runs of the same tree leave the same file. */
+const NAMES = path.join(ROOT, '.cache/tests.txt');
+
+async function main(): Promise<void> {
   const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg));
   const {values} = parseArgs({
     args,
-    options: {all: {type: 'boolean'}, changed: {type: 'string'}, static: {type: 'boolean'}},
+    options: {
+      all: {type: 'boolean'},
+      shard: {type: 'string'},
+      changed: {type: 'string'},
+      static: {type: 'boolean'},
+    },
   });
+  if (values.shard !== undefined && !values.all)
+    throw new Error('--shard goes with --all: npm test -- --all --shard 2/4');
+  const shard = values.shard === undefined ? undefined : parseShard(values.shard);
+  process.env[VARIANTS] = values.all ? EVERY_VARIANT : 'table';
   if (values.static) {
     const {unit, content} = changedPlan(values.changed).plan;
     console.log(`unit tests of what changed: ${unit ? (unit.files?.join(', ') ?? 'all') : 'none'}`);
-    return run([...STATIC, CONTRACT_LINT, ...(content ? [PARITY] : []), ...(unit ? testSteps({unit}) : [])]);
+    return run(testGroups(unit ? {unit} : {}, [...STATIC, CONTRACT_LINT, ...(content ? [PARITY] : [])]));
   }
   if (values.changed === undefined) {
     forgetTraffic();
-    process.env.TEST_SHARE = values.all ? 'all' : (process.env.TEST_SHARE ?? headCommit() ?? 'all');
-    console.log(
-      shareSeed()
-        ? `long lists are tried by share, drawn by ${shareSeed()}; npm test -- --all tries them whole`
-        : 'everything is tried',
-    );
-    return run([...STATIC, ...testSteps()]);
+    return run(values.all ? allGroups(shard) : testGroups());
   }
   const {plan, prose} = changedPlan(values.changed);
   console.log(describePlan(plan, prose));
-  return run(changedSteps(plan, prose));
+  return run(changedGroups(plan, prose));
 }
 
 /** @param reference a commit; an empty string stands for the place where the branch began */
@@ -50,14 +63,22 @@ function changedPlan(reference = ''): {plan: Plan; prose: boolean} {
   return {plan: planOf(changes, readProject()), prose: isProse(changes)};
 }
 
-async function run(steps: readonly Step[]): Promise<void> {
+async function run(groups: readonly Group[]): Promise<void> {
   const started = performance.now();
-  const outcomes = await runSteps(steps, availableParallelism(), {
+  const before = machineSeconds();
+  const outcomes = await runGroups(groups, availableParallelism(), {
     heading: (name) => console.log(`\n── ${name} ──`),
     print: (chunk) => process.stdout.write(chunk),
   });
-  console.log(summary(outcomes, (performance.now() - started) / 1000));
+  mkdirSync(path.dirname(NAMES), {recursive: true});
+  writeFileSync(NAMES, `${testNames(outcomes).join('\n')}\n`);
+  const after = machineSeconds();
+  const machine = before === undefined || after === undefined ? undefined : after - before;
+  console.log(summary(outcomes, (performance.now() - started) / 1000, machine, [...readStatements().keys()]));
   process.exitCode = outcomes.some(({count}) => count.failed > 0) ? 1 : 0;
 }
 
-void main();
+void main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 2;
+});

@@ -1,4 +1,6 @@
 /** What a check came to, and how a run tells it: a table of steps, the failures once more, and the one line at the end. */
+import {createHash} from 'node:crypto';
+import {numbersOf} from '../statements';
 
 export interface Count {
   passed: number;
@@ -6,8 +8,15 @@ export interface Count {
   skipped: number;
   /** The names of the failed tests with the first lines of their messages: repeated at the end of the run. */
   failures?: string[];
-  /** Of those that passed the second time, likewise. */
-  repeated?: string[];
+  /** Every test that ran, failed or was skipped. */
+  tests?: readonly Ran[];
+}
+
+interface Ran {
+  /** Unique, and the same in every run: file and titles. */
+  name: string;
+  /** `file:line:column` of the declaration; the cases and variants of a test share it. */
+  declaration: string;
 }
 
 /** A step that has run. Seconds of the clock, and of all processors together where the system tells. */
@@ -25,18 +34,28 @@ function sum(counts: readonly Count[]): Required<Count> {
     failed: counts.reduce((total, {failed}) => total + failed, 0),
     skipped: counts.reduce((total, {skipped}) => total + skipped, 0),
     failures: counts.flatMap(({failures = []}) => failures),
-    repeated: counts.flatMap(({repeated = []}) => repeated),
+    tests: counts.flatMap(({tests = []}) => tests),
   };
 }
 
+/** @returns the names of all tests of a run, sorted: two runs of the same tree give the same list */
+export const testNames = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap(({count}) => (count.tests ?? []).map(({name}) => name)).sort();
+
 /**
  * @param seconds of the whole run, by the clock
- * @returns the end of a run: what to look at, the table, and `N passed, N failed[, N skipped]` as the last line
+ * @param machine processor seconds of the whole machine during the run, where the system tells
+ * @param statements numbers of `tests/e2e/statements.yaml`
+ * @returns the end of a run: failures, the table, the number of tests, and `N passed, N failed[, N skipped]` as the last line
  */
-export function summary(outcomes: readonly Outcome[], seconds: number): string {
+export function summary(
+  outcomes: readonly Outcome[],
+  seconds: number,
+  machine: number | undefined,
+  statements: readonly string[],
+): string {
   const total = sum(outcomes.map(({count}) => count));
   const parts: string[] = [];
-  if (total.repeated.length > 0) parts.push(`Passed the second time only:\n  ${total.repeated.join('\n  ')}`);
   if (total.failures.length > 0) parts.push(`Failed:\n  ${total.failures.join('\n  ')}`);
   const processors = outcomes.map(({processorSeconds}) => processorSeconds);
   const known = processors.filter((one) => one !== undefined);
@@ -46,6 +65,19 @@ export function summary(outcomes: readonly Outcome[], seconds: number): string {
       row('together', total, seconds, known.length > 0 ? known.reduce((all, one) => all + one, 0) : undefined),
     ].join('\n'),
   );
+  const names = testNames(outcomes);
+  if (names.length > 0) {
+    const declared = new Set(total.tests.map(({declaration}) => declaration)).size;
+    const named = new Set(names.flatMap(numbersOf));
+    const hash = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+    parts.push(
+      [
+        `${declared} tests ran in ${names.length} cases and variants; the list has the hash ${hash}.`,
+        `${statements.filter((number) => named.has(number)).length} of ${statements.length} numbered statements of the site were tested.`,
+        ...(machine === undefined ? [] : [`The machine worked for ${Math.round(machine)} s of processor.`]),
+      ].join('\n'),
+    );
+  }
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   parts.push(`${total.passed} passed, ${total.failed} failed${skipped}`);
   return `\n${parts.join('\n\n')}`;

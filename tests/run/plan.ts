@@ -175,7 +175,7 @@ class Widening {
   done(): Plan {
     const {plan} = this;
     const contract = plan.contract;
-    if (contract && (!contract.files || contract.files.some((file) => file.endsWith('/traffic.test.ts'))))
+    if (contract && (!contract.files || contract.files.some((file) => /\/(?:traffic|coverage)\.test\.ts$/.test(file))))
       this.all(['unit', 'samples'], 'the contract is judged by their traffic');
     if (plan.build || plan.delivery || plan.e2e) {
       plan['site build, both locales'] ??= {because: ['the built site is tested']};

@@ -1,22 +1,22 @@
-/** Every check, in the order in which they fail fastest, with what each needs. */
+/** Every check, and the order in which they run. */
 import {playwright, vitest, whole, type Print} from './commands';
+import type {Group, Lane, Step} from './lanes';
 import type {Part, Plan} from './plan';
-import type {Step} from './schedule';
+import {filesOf, type Shard} from './shard';
 
 const SITE = 'site build, both locales';
 
 const check = (name: string, command: string, ...args: string[]): Step => ({
   name,
-  cores: 'one',
   run: (print) => whole(command, args, print),
 });
 
-/** Checks that read the sources and run nothing. Each mostly keeps one core busy. */
+/** Checks that read the sources and run nothing. */
 export const STATIC: readonly Step[] = [
   check('types', 'tsc', '--noEmit'),
   check('format', 'oxfmt', '--check', '.'),
   check('lint', 'oxlint', '--deny-warnings'),
-  // What was found in a file holds until the file, the tool or its settings change.
+  // A result for a file holds until the file, the tool or its settings change.
   check(
     'spelling',
     'cspell',
@@ -35,101 +35,91 @@ export const CONTRACT_LINT: Step = check('lint of the contract', 'tsx', 'src/lin
 /** Reads the pages of both locales; the step `content` holds the same and more. */
 export const PARITY: Step = check('parity of the locales', 'tsx', 'src/parity/cli.ts', 'check');
 
-const tests = (
-  project: string,
-  cores: Step['cores'],
-  after: readonly string[],
-  part: Part | undefined,
-  perCore = 1,
-): Step => ({
+/** The plan is made of the built pages, so that the browser tests do not begin with one browser that reads every page. */
+const AXE_PLAN = check('what axe will see', 'tsx', 'tests/e2e/axe/ahead.ts');
+
+/** Of the tests in a browser only `pages.spec.ts` asks what axe sees of which page; to tell that, every page is read. */
+const NO_PLAN = {AXE_PLAN: 'none'};
+
+/** @param part absent for all files */
+const tests = (project: string, part: Part | undefined, perCore = 1): Step => ({
   name: project,
-  cores,
-  after,
   run: (print, workers) => vitest(project, [...(part?.files ?? []), `--maxWorkers=${workers * perCore}`], print),
 });
 
 /**
- * The steps that run something.
- *
- * The site is built on one core while unit and content tests keep the other busy. Samples and browser tests look at the
- * clock, and keep all cores busy by themselves. Builds of changed copies stand at the end, beside the judgement of the
- * contract, which waits for the traffic of all before; beside the build of the site they would share its cache.
+ * The steps in their order. The site is built in one lane while static checks, unit and content tests keep the other core busy.
+ * Samples and browser tests look at the clock, so nothing runs beside them. The contract is judged at the end, by the traffic
+ * that the tests before have recorded; beside it stand the builds of changed copies, which leave a core idle now and then, so
+ * twice the workers take what is left.
  * @param plan absent for all
+ * @param checks the static checks
  */
-export function testSteps(plan?: Plan): Step[] {
-  const wanted = (name: keyof Plan) => !plan || plan[name] !== undefined;
-  const steps: Step[] = [
-    {...check(SITE, 'docusaurus', 'build'), cores: 'half'},
-    tests('unit', 'half', [], plan?.unit),
-    tests('content', 'half', [], plan?.content),
-    tests('build', 'half', [SITE], plan?.build),
-    tests('delivery', 'half', [SITE], plan?.delivery),
-    tests('samples', 'all', [], plan?.samples),
-    {
-      name: 'e2e',
-      cores: 'all',
-      after: [SITE],
-      run: (print) => playwright([], true, print),
-    },
-    // Judges what the checks before it have recorded in this run.
-    // The builds beside it leave a core idle now and then: twice the workers take what is left.
-    tests('contract', 'half', ['unit', 'samples', 'e2e'], plan?.contract, 2),
-    tests('pipeline', 'half', [SITE, 'build', 'samples', 'e2e'], plan?.pipeline),
+export function testGroups(plan?: Plan, checks: readonly Step[] = STATIC): Group[] {
+  const planned = (name: keyof Plan, make: (part: Part | undefined) => Lane): Lane =>
+    !plan || plan[name] ? make(plan?.[name]) : [];
+  const only = (project: Exclude<keyof Plan, typeof SITE>, perCore?: number): Lane =>
+    planned(project, (part) => [tests(project, part, perCore)]);
+  return [
+    [
+      [
+        ...planned(SITE, () => [check(SITE, 'docusaurus', 'build')]),
+        ...only('build'),
+        ...only('delivery'),
+        ...planned('e2e', (part) => (needsAxePlan(part) ? [AXE_PLAN] : [])),
+      ],
+      [...checks, ...only('unit'), ...only('content')],
+    ],
+    [only('samples')],
+    [planned('e2e', browserSteps)],
+    [only('contract', 2), only('pipeline')],
   ];
-  return steps
-    .filter(({name}) => wanted(name as keyof Plan))
-    .flatMap((step) => (step.name === 'e2e' ? browser(step, plan?.e2e) : step));
+}
+
+/**
+ * Everything in every variant, or the part of one of several machines.
+ * @param shard absent for all of it
+ */
+export function allGroups(shard?: Shard): Group[] {
+  if (!shard) return testGroups();
+  const plan: Plan = {[SITE]: {because: []}};
+  for (const kind of ['unit', 'content', 'samples', 'build', 'delivery', 'e2e', 'contract', 'pipeline'] as const) {
+    const files = filesOf(kind, shard);
+    if (files.length > 0) plan[kind] = {files, because: []};
+  }
+  return testGroups(plan, shard.index === 1 ? STATIC : []);
 }
 
 /** Of the static checks those that read nothing but code. */
 const CODE_ONLY = ['types', 'lint', 'unused code'];
 
 /**
- * The steps of a change, static checks among them. The build of the site comes first, because most of the others wait for it.
+ * The steps of a change, static checks among them.
  * @param prose whether only texts of pages differ
  */
-export function changedSteps(plan: Plan, prose: boolean): Step[] {
-  const steps = testSteps(plan);
-  const isSite = ({name}: Step) => name === SITE;
-  const checks = STATIC.filter(({name}) => !prose || !CODE_ONLY.includes(name));
-  return [...steps.filter(isSite), ...checks, ...steps.filter((step) => !isSite(step))];
-}
+export const changedGroups = (plan: Plan, prose: boolean): Group[] =>
+  testGroups(
+    plan,
+    STATIC.filter(({name}) => !prose || !CODE_ONLY.includes(name)),
+  );
 
-/** Of the tests in a browser only `pages.spec.ts` asks what axe sees of which page; to tell that, every page is read. */
-const NO_PLAN = {AXE_PLAN: 'none'};
-
-/** So many single tests in a browser may have other steps beside them. */
-const FEW = 5;
-
-/** The plan is made of the pages alone, so it can be made while other tests run. */
-const AXE_PLAN: Step = {
-  ...check('what axe will see', 'tsx', 'tests/e2e/axe/ahead.ts'),
-  cores: 'half',
-  after: [SITE],
-};
+const needsAxePlan = (part: Part | undefined): boolean =>
+  !part?.files || part.files.some((file) => file.startsWith('tests/e2e/pages.spec.ts'));
 
 /** The browser tests of a change: files or single tests, and those whose title names a changed page, which axe sees as a whole. */
-function browser(step: Step, part: Part | undefined): Step[] {
-  if (!part?.files) return [AXE_PLAN, {...step, after: [...(step.after ?? []), AXE_PLAN.name]}];
+function browserSteps(part: Part | undefined): Step[] {
+  if (!part?.files) return [{name: 'e2e', run: (print) => playwright([], true, print)}];
   const {files, routes = []} = part;
-  const env = files.some((file) => file.startsWith('tests/e2e/pages.spec.ts')) ? {} : NO_PLAN;
+  const env = needsAxePlan(part) ? {} : NO_PLAN;
   const pattern = `(?:^|\\s)(?:${routes.map((route) => route.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})/?(?:\\s|$)`;
-  // A neighbour slows each of them down: that matters for a specification, not for a handful.
-  const isFew = files.length <= FEW && files.every((file) => /:\d+$/.test(file));
   return [
-    ...(files.length > 0
-      ? [{...step, ...(isFew && {cores: 'half' as const}), run: (print: Print) => playwright(files, false, print, env)}]
-      : []),
+    ...(files.length > 0 ? [{name: 'e2e', run: (print: Print) => playwright(files, false, print, env)}] : []),
     ...(routes.length > 0
       ? [
           {
-            ...step,
             name: 'e2e of the pages',
-            // Nothing in them looks at the clock. One server at a time has the port.
-            cores: 'half',
-            after: [...(step.after ?? []), step.name],
-            run: (print) => playwright(['--grep', pattern], false, print, {...NO_PLAN, AXE_ALL: '1'}),
-          } satisfies Step,
+            run: (print: Print) => playwright(['--grep', pattern], false, print, {...NO_PLAN, AXE_ALL: '1'}),
+          },
         ]
       : []),
   ];

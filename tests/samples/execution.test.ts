@@ -9,8 +9,7 @@ import type {RunningSandbox} from '../../src/sandbox';
 import {callPurpose, verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {expectDocumentedAnswer} from './documented';
-import {callCases, callPrograms, FIRST, firstInput, sharedCalls} from './listed';
-import {shareOf} from '../share';
+import {callCases, callPrograms, FIRST, firstInput, printedCalls} from './listed';
 import {NASTY_BODY} from './nasty';
 import {COMPILER_SECONDS, runProcess, type Outcome} from '../process';
 import {buildPrograms, type Programs} from './programs';
@@ -100,13 +99,6 @@ it('has a sample to run for each call', () => {
   for (const operation of calls) expect(Object.keys(operation.requestExamples), operation.id).not.toHaveLength(0);
 });
 
-/** The languages in which a run tries what goes wrong; where it tries a share, a third of them. */
-const failing = shareOf(
-  runnable.map(({id}) => id),
-  (id) => id,
-  3,
-);
-
 // The languages run side by side, the samples of one language in turn: each wants its sandbox in the first state.
 describe.concurrent.each(runnable.map((language) => [language.id, language] as const))('%s', (id, {fileName, run}) => {
   let programs: Programs;
@@ -116,10 +108,10 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
     programs = await builds.get(id)!;
   });
 
-  it.sequential.each(sharedCalls(content, id).map((one) => [one.name, one] as const))(
+  it.sequential.each(printedCalls(content, id).map((one) => [one.program, one] as const))(
     '%s answers as documented, and as recorded',
-    async (name, {operation, example}) => {
-      const outcome = await programs.startTogether(name)(await freshGateway(id));
+    async (program, {operation, example}) => {
+      const outcome = await programs.startTogether(program)(await freshGateway(id));
       expectDocumentedAnswer(operation, outcome);
       expectAsRecorded(idOf(sampleInput(content, operation.id, example)), id, outcome, sandboxes.get(id)!.port);
       passed.set(id, (passed.get(id) ?? 0) + 1);
@@ -137,7 +129,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
     expectRefusal(await start('unknown_wallet', await freshGateway(id)), UNKNOWN_WALLET);
   });
 
-  if ((id === 'java' || id === 'kotlin') && failing.includes(id))
+  if (id === 'java' || id === 'kotlin')
     it.sequential('fails in a process that it shares as it does in its own, and the next one is not harmed', async () => {
       expectRefusal(await programs.startTogether('unknown_wallet')(await freshGateway(id)), UNKNOWN_WALLET);
       const operation = content.contract.operations.get(input.operationId)!;
@@ -145,7 +137,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
     });
 
   // The raw request is no program: it cannot tell what it does not know.
-  if (id !== 'http' && failing.includes(id))
+  if (id !== 'http')
     describe.concurrent('without an answer', () => {
       it('says that the outcome is unknown when nobody listens', async () => {
         expectUnknownOutcome(await start(FIRST, await closedPort()));

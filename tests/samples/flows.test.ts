@@ -11,7 +11,7 @@ import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/sandbox';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {expectAnswerOfPage} from './documented';
-import {flowCases, flowPrograms, sharedFlows} from './listed';
+import {flowCases, flowPrograms, printedFlows} from './listed';
 import {buildPrograms} from './programs';
 import {recordedRuns} from './recordings/compare';
 import {idOf, recordedState} from './recordings/listed';
@@ -58,9 +58,9 @@ describe.concurrent.each(runnable)('%s', (language) => {
     const {url, port} = await gateway(language);
     const programs = await buildPrograms(content, dir, language, flowPrograms(content, language), toolchains);
     try {
-      for (const {name, input, response} of sharedFlows(content, language)) {
+      for (const {name, program, input, response} of printedFlows(content, language)) {
         await fetch(`${url}/sandbox/reset`, {method: 'POST'});
-        const outcome = await programs.startTogether(name)(`${url}/v2`);
+        const outcome = await programs.startTogether(program)(`${url}/v2`);
         expect(outcome.exitCode, `${name}: ${outcome.stderr}`).toBe(0);
         expectAnswerOfPage(outcome.stdout, response);
         expectAsRecorded(idOf(input), language, outcome, port);

@@ -4,8 +4,8 @@ import type {Content} from '../../src/facts/load';
 import {createTranslator} from '../../src/facts/translate';
 import {flowSampleInput, renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
-import {inEnglish, type SampleInput, type Say} from '../../src/samples/types';
-import {isSecond, shareOf} from '../share';
+import {inEnglish, type Say} from '../../src/samples/types';
+import {wantsEveryVariant} from '../variants';
 import {breakSignature} from './breakSignature';
 import type {JvmLanguage, Source} from './jvm/compile';
 import {repairsSource} from './repairs/scaffolds';
@@ -38,22 +38,39 @@ export function callCases({contract}: Content): CallCase[] {
     );
 }
 
-/** Where a run tries a share, each sample is tried in one language. */
-const OF = sampleLanguages.length;
-
-const isShared = (name: string, language: SampleLanguageId): boolean =>
-  shareOf(sampleLanguages, ({id}) => `${name} ${id}`, OF).some(({id}) => id === language);
-
 /** Gives the words of comments as Ukrainian pages print them. */
 export const inUkrainian = ({translations}: Content): Say => createTranslator('uk', translations);
 
-/** Comments differ between the locales; so about half of the programs run as a Ukrainian page prints them. */
-const printed = (content: Content, language: SampleLanguageId, name: string, input: SampleInput): string =>
-  renderSample(language, input, isSecond(`${name} ${language}`) ? inUkrainian(content) : inEnglish);
+const LOCALES = ['en', 'uk'] as const;
+type Locale = (typeof LOCALES)[number];
 
-/** The calls that this run tries in the language. */
-export const sharedCalls = (content: Content, language: SampleLanguageId): CallCase[] =>
-  callCases(content).filter(({name}) => isShared(name, language));
+/** A sample as the pages of one locale print it: its comments differ, and nothing else. */
+export type Printed<Case> = Case & {
+  locale: Locale;
+  /** The name of its program. */
+  program: string;
+};
+
+/**
+ * Every sample runs in every language. Its comments are in one of the locales: by turns along the list, and the other way round
+ * in the next language, so that each sample and each language has both. Every variant: each sample in both.
+ */
+function printed<Case extends {name: string}>(cases: readonly Case[], language: SampleLanguageId): Printed<Case>[] {
+  const shift = sampleLanguages.findIndex(({id}) => id === language);
+  return cases.flatMap((one, index) =>
+    LOCALES.filter((_, place) => wantsEveryVariant() || place === (index + shift) % LOCALES.length).map((locale) => ({
+      ...one,
+      locale,
+      program: `${one.name}_${locale}`,
+    })),
+  );
+}
+
+/** The calls as programs of the language. */
+export const printedCalls = (content: Content, language: SampleLanguageId): Printed<CallCase>[] =>
+  printed(callCases(content), language);
+
+const sayIn = (content: Content, locale: Locale): Say => (locale === 'uk' ? inUkrainian(content) : inEnglish);
 
 /** The first documented call that creates something: the failures are tried on it. */
 export const firstInput = (content: Content) => sampleInput(content, 'transactionCreate', 'blik');
@@ -61,13 +78,13 @@ export const firstInput = (content: Content) => sampleInput(content, 'transactio
 /** The name of its program. */
 export const FIRST = 'first';
 
-/** The samples of the calls that this run tries, and those that have to fail. */
+/** The samples of the calls, and those that have to fail. */
 export function callPrograms(content: Content, language: SampleLanguageId): Program[] {
   const program = (name: string, source: string): Program => ({language, name, source});
   const input = firstInput(content);
   return [
-    ...sharedCalls(content, language).map(({operation, example, name}) =>
-      program(name, printed(content, language, name, sampleInput(content, operation.id, example))),
+    ...printedCalls(content, language).map(({operation, example, locale, program: name}) =>
+      program(name, renderSample(language, sampleInput(content, operation.id, example), sayIn(content, locale))),
     ),
     program(FIRST, renderSample(language, input)),
     program('broken_signature', breakSignature(language, renderSample(language, input))),
@@ -94,18 +111,17 @@ export function flowCases(content: Content): FlowCase[] {
   );
 }
 
-/** The flows that this run tries in the language. */
-export const sharedFlows = (content: Content, language: SampleLanguageId): FlowCase[] =>
-  flowCases(content).filter(({name}) => isShared(name, language));
+/** The flows as programs of the language. */
+export const printedFlows = (content: Content, language: SampleLanguageId): Printed<FlowCase>[] =>
+  printed(flowCases(content), language);
 
-/** The samples of the method pages that this run tries. */
-export function flowPrograms(content: Content, language: SampleLanguageId): Program[] {
-  return sharedFlows(content, language).map(({name, input}) => ({
+/** The samples of the method pages. */
+export const flowPrograms = (content: Content, language: SampleLanguageId): Program[] =>
+  printedFlows(content, language).map(({program, input, locale}) => ({
     language,
-    name,
-    source: printed(content, language, name, input),
+    name: program,
+    source: renderSample(language, input, sayIn(content, locale)),
   }));
-}
 
 /** The name of the receiver of callbacks among the compiled programs. */
 export const RECEIVER = 'receiver';

@@ -10,7 +10,6 @@ import {loadContent} from '../../src/facts/load';
 import {receiverInput} from '../../src/samples/receivers';
 import {startSandbox, type RunningSandbox} from '../../src/sandbox';
 import {ROOT} from '../root';
-import {shareOf} from '../share';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
 import {allHistories} from './receivers/histories';
 import {naiveReceivers} from './receivers/naive';
@@ -26,10 +25,6 @@ const forNaive = covering(
   Array.from({length: 1000}, (_, number) => makeSchedule(content, SEED, number)),
   8,
 );
-
-/** Where a run tries a share, one in so many mistakes is made. */
-const OF = 6;
-const made = shareOf(naiveReceivers, ({name}) => name, OF);
 
 /** What a naive receiver leaves undone never comes. */
 const IMPATIENT_MS = 2_000;
@@ -84,7 +79,7 @@ createServer((request, response) => {
   });
 
   /** The receiver of JavaScript, with one check less each. Side by side: some wait long for what never comes. */
-  it.concurrent.each(made)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
+  it.concurrent.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
     const file = path.join(dir, `${name.replaceAll(' ', '-')}.mjs`);
     writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
     const receiver = await startServer(dir, () => [process.execPath, file])();
@@ -118,16 +113,13 @@ createServer((request, response) => {
   });
 
   const ofOrder = naiveReceivers.filter(({caughtBy}) => caughtBy.includes('echo'));
-  it.each(shareOf(ofOrder, ({name}) => name, OF))(
-    'with $name does not stand where the gateway stands',
-    async ({name, source}) => {
-      const file = path.join(dir, `order-${name.replaceAll(/\W/g, '-')}.mjs`);
-      writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
-      const start = startServer(dir, () => [process.execPath, file]);
-      // A share is enough: the first problem ends it.
-      const some = allHistories(content, SEED).filter((_, index) => index % 20 === 0);
-      const wrong = await playHistories(content, some, overHttp(content, dir, start, IMPATIENT_MS));
-      expect(wrong.join('\n')).toMatch(/stands at .* instead of/);
-    },
-  );
+  it.each(ofOrder)('with $name does not stand where the gateway stands', async ({name, source}) => {
+    const file = path.join(dir, `order-${name.replaceAll(/\W/g, '-')}.mjs`);
+    writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
+    const start = startServer(dir, () => [process.execPath, file]);
+    // A share is enough: the first problem ends it.
+    const some = allHistories(content, SEED).filter((_, index) => index % 20 === 0);
+    const wrong = await playHistories(content, some, overHttp(content, dir, start, IMPATIENT_MS));
+    expect(wrong.join('\n')).toMatch(/stands at .* instead of/);
+  });
 });

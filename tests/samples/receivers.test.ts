@@ -14,7 +14,6 @@ import {LANES, playSchedules, report} from './receivers/playSchedules';
 import {covering, damages, kinds, makeSchedule, objectsBeside, SEED} from './receivers/schedules';
 import {roundsOf, stateFolder} from './receivers/rounds';
 import {buildReceiver, type StartReceiver} from './receivers/start';
-import {shareOf, shareOfLength, shareSeed} from '../share';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -37,9 +36,7 @@ const deliveries = schedules.flatMap((schedule) => schedule.deliveries);
  */
 const KINDS_EACH: Record<string, number> = {bash: 8};
 const KINDS_MOST = 40;
-/** Where a run tries a share, each plays so much less. */
-const OF = 6;
-const kindsFor = (language: string) => shareOfLength(KINDS_EACH[language] ?? KINDS_MOST, OF);
+const kindsFor = (language: string) => KINDS_EACH[language] ?? KINDS_MOST;
 const schedulesFor = (language: string) =>
   language === 'javascript' || ALL !== undefined || ALONE !== undefined
     ? schedules
@@ -57,7 +54,7 @@ const SHARES: Record<string, number> =
 const OF_SEVERAL = 48;
 const isOfSeveral = (history: History) => new Set(history.deliveries.map(({kind}) => kind)).size > 1;
 const historiesFor = (language: string, place: number) => {
-  const share = (SHARES[language] ?? 1) * (shareSeed() ? OF : 1);
+  const share = SHARES[language] ?? 1;
   return histories.filter((history, index) => {
     const every = isOfSeveral(history) ? Math.min(share, OF_SEVERAL) : share;
     return index % every === place % every;
@@ -68,7 +65,7 @@ const MANY_ORDERS_MS = 15 * 60_000;
 const CHANGE_MS = 4 * 60_000;
 /** So many wrong orders are told in full. */
 const TOLD = 3;
-const HOW_TO_REPEAT = 'RECEIVER_SEED and RECEIVER_ORDER play one order alone';
+const HOW_TO_REPEAT = 'RECEIVER_ORDER plays one order alone';
 
 const fed = new Map<string, number>();
 let dir: string;
@@ -101,7 +98,7 @@ test.skipIf(numbers.length < 1000).each(['bash', 'python'])(
   'the orders that %s plays hold every kind of delivery and every damage',
   (language) => {
     const some = schedulesFor(language).flatMap((schedule) => schedule.deliveries);
-    const least = shareOfLength(KINDS_EACH['bash']!, OF);
+    const least = KINDS_EACH['bash']!;
     for (const kind of kinds)
       expect(some.filter((one) => one.kind === kind).length, kind).toBeGreaterThanOrEqual(least);
     for (const object of objectsBeside)
@@ -132,17 +129,12 @@ const SEEDED = 'fulfils each paid one of its seeded orders exactly once';
 const ANY_ORDER = 'stands where the gateway stands after each delivery of events in any order, and after restarts';
 const TOKENS = 'loses no event while the token is changed, and refuses what a revoked one has signed';
 const BY_HAND = 'stands replays, strangers, old keys and what does not exist yet, and remembers after a crash';
-/** Bash takes as long as all others together. So it does one of these where a run tries a share. */
-const drawnForSlow = shareOf([ORDERS, SEEDED, ANY_ORDER, TOKENS, BY_HAND], (name) => name, 5);
-const isDrawn = (name: string) => drawnForSlow.some((drawn) => name.startsWith(drawn));
 
 describe.each(receiverLanguages.map((language) => ({language, id: language.id})))('$id', ({language}) => {
-  const isSlow = language.id === 'bash';
   const own = schedulesFor(language.id);
   const missing = toolchains.missing.get(language.id);
   const skips = missing !== undefined && !toolchainsRequired;
-  const check = (name: string, run: () => Promise<void>, timeout?: number) =>
-    it.skipIf(skips || (isSlow && !isDrawn(name)))(name, run, timeout);
+  const check = (name: string, run: () => Promise<void>, timeout?: number) => it.skipIf(skips)(name, run, timeout);
 
   check(ORDERS, async () => {
     expect(missing).toBeUndefined();

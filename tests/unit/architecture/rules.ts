@@ -180,11 +180,10 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── Tests ──
   // What every kind of test may use: the root, a browser, a signed client, seeded random numbers.
   'tests/*':
-    'src/domain/signing src/facts src/samples/literals src/schemas tests/recorder @playwright/test postcss node',
+    'src/domain/signing src/facts src/samples/literals src/schemas tests/recorder @playwright/test postcss yaml node',
   'tests/recorder': 'src/domain/platform src/sandbox tests/* vitest node',
   // Which pages have a budget.
-  'tests/run':
-    'src/bench/pages.ts src/graph tests/* tests/e2e/statementsReporter.ts tests/recorder oxc-parser yaml node',
+  'tests/run': 'src/bench/pages.ts src/graph tests/* tests/recorder oxc-parser yaml node',
   'tests/looks': 'src/config src/facts tests/* @playwright/test node',
   'tests/shots': 'src/facts src/sandbox tests/* @playwright/test node',
 

@@ -6,7 +6,6 @@ import {describe, expect, test} from 'vitest';
 import {getContent} from '../../../src/facts/load';
 import {createCatalogue, type Service} from '../../../src/sandbox/catalogue';
 import {ROOT} from '../../root';
-import {shareOf} from '../../share';
 import {createWorld, type World} from '../stories/world';
 import {BREAKS} from './breaks';
 import {callerOf, LATE_STEPS, play, type Step} from './histories';
@@ -80,8 +79,7 @@ describe('the books', () => {
   });
 });
 
-// Where a run tries a share, one in four.
-describe.each(shareOf(Object.entries(BREAKS), ([name]) => name, 4))('%s', (_name, breakIt) => {
+describe.each(Object.entries(BREAKS))('%s', (_name, breakIt) => {
   test('is caught', {timeout: 120_000}, async () => {
     const world = newWorld();
     breakIt(world.gateway.parts);

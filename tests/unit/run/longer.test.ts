@@ -4,6 +4,7 @@ import path from 'node:path';
 import {parse} from 'yaml';
 import {expect, test} from 'vitest';
 import {ROOT} from '../../root';
+import {parseShard} from '../../run/shard';
 
 /** A command with what it finds in its environment, in one notation. */
 const told = (run: string, env: Record<string, string> = {}): string =>
@@ -19,15 +20,12 @@ interface Workflow {
   jobs: Record<string, {steps: {run?: string; env?: Record<string, string>}[]}>;
 }
 
-/** The steps of a workflow that run a script of the project. A value of the workflow's own, such as its number, varies. */
+/** The steps of a workflow that run a script of the project. */
 function scheduled(text: string): string[] {
   const {jobs} = parse(text) as Workflow;
   return Object.values(jobs)
     .flatMap(({steps}) => steps)
-    .flatMap(({run, env = {}}) => {
-      const fixed = Object.entries(env).filter(([, value]) => !value.includes('${{'));
-      return run?.startsWith('npm run ') ? [told(run, Object.fromEntries(fixed))] : [];
-    });
+    .flatMap(({run, env = {}}) => (run?.startsWith('npm run ') ? [told(run, env)] : []));
 }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -39,8 +37,20 @@ test('each longer check runs every week', () => {
   expect(weekly.length).toBeGreaterThan(3);
 });
 
-test('the lists that a pull request tries by share are tried whole every week', () => {
+test('every pull request runs all shards of all variants', () => {
+  const {jobs} = parse(read('.github/workflows/check.yml')) as {
+    jobs: Record<string, {strategy?: {matrix: {shard: string[]}}; steps: {run?: string}[]}>;
+  };
+  const [job] = Object.values(jobs).filter(({steps}) => steps.some(({run}) => run?.includes('.ci/run')));
+  expect(job!.steps.map(({run}) => run)).toContain('bash .ci/run --all --shard ${{ matrix.shard }}');
+  const shards = job!.strategy!.matrix.shard.map(parseShard);
+  expect(shards.map(({index}) => index)).toEqual(shards.map((_, at) => at + 1));
+  for (const {total} of shards) expect(total).toBe(shards.length);
+  expect(read('.ci/run')).toContain('npm test -- "$@"');
+});
+
+test('the values of the weekly checks are fixed', () => {
   const {jobs} = parse(read('.github/workflows/longer.yml')) as Workflow;
-  const steps = Object.values(jobs).flatMap((job) => job.steps);
-  expect(steps.filter(({run}) => run === 'bash .ci/run').map(({env}) => env?.TEST_SHARE)).toEqual(['all']);
+  const values = Object.values(jobs).flatMap(({steps}) => steps.flatMap(({env = {}}) => Object.values(env)));
+  expect(values.filter((value) => value.includes('${{'))).toEqual([]);
 });

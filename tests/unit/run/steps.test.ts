@@ -1,35 +1,85 @@
-/** Which steps may stand beside others, and which wait. */
-import {expect, test} from 'vitest';
-import {changedSteps, testSteps} from '../../run/steps';
+/** Which checks run, in which order, and what of them one of several machines runs. */
+import {readdirSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {ROOT} from '../../root';
+import {CHOSEN} from '../../run/plan';
+import {DEALT, filesOf, FIRST_ONLY, JUDGE, parseShard, testFiles} from '../../run/shard';
+import {allGroups, changedGroups, STATIC, testGroups} from '../../run/steps';
+import type {Group} from '../../run/lanes';
 
 const SINGLE = ['tests/e2e/a.spec.ts:3', 'tests/e2e/b.spec.ts:41'];
 
-/** The browser steps of a change, by name. */
-const browserSteps = (files: string[], routes: string[]) =>
-  new Map(
-    changedSteps({e2e: {files, routes, because: ['docs/x.mdx']}}, true)
-      .filter(({name}) => name.startsWith('e2e'))
-      .map((step) => [step.name, step]),
-  );
+const namesOf = (groups: readonly Group[]) => groups.flat(2).map(({name}) => name);
+/** The steps beside which a step runs, itself among them. */
+const lanesWith = (groups: readonly Group[], name: string) =>
+  groups.find((group) => group.flat().some((step) => step.name === name))!;
 
-test('a few single browser tests leave a core to others; many, and whole files, do not', () => {
-  const coresFor = (files: string[]) => browserSteps(files, []).get('e2e')!.cores;
-  expect(coresFor(SINGLE)).toBe('half');
-  expect(coresFor(Array.from({length: 30}, (_, line) => `tests/e2e/a.spec.ts:${line + 1}`))).toBe('all');
-  expect(coresFor(['tests/e2e/a.spec.ts'])).toBe('all');
+describe('a whole run', () => {
+  const groups = testGroups();
+
+  test('holds every check and every kind of test once', () => {
+    const wanted = [...STATIC.map(({name}) => name), ...CHOSEN, 'what axe will see'];
+    expect(namesOf(groups).sort()).toEqual([...wanted].sort());
+  });
+
+  test('builds the site before what reads it, and judges the contract after what is recorded', () => {
+    const order = namesOf(groups);
+    for (const reader of ['build', 'delivery', 'what axe will see', 'e2e', 'pipeline'])
+      expect(order.indexOf(reader), reader).toBeGreaterThan(order.indexOf('site build, both locales'));
+    for (const recorded of ['unit', 'samples', 'e2e'])
+      expect(order.indexOf('contract'), recorded).toBeGreaterThan(order.indexOf(recorded));
+  });
+
+  test.each(['samples', 'e2e'])('has nothing beside %s, which looks at the clock', (name) => {
+    expect(lanesWith(groups, name).filter((lane) => lane.length > 0)).toHaveLength(1);
+  });
 });
 
-test('two runs of browser tests are never under way at a time: both serve at the same port', () => {
-  const steps = browserSteps(SINGLE, ['/x', '/uk/x']);
-  expect([...steps.keys()]).toEqual(['e2e', 'e2e of the pages']);
-  expect(steps.get('e2e of the pages')!.after).toContain('e2e');
+describe('a change', () => {
+  test('has no plan of axe made where it names single browser tests', () => {
+    const plan = (files: string[]) => namesOf(changedGroups({e2e: {files, because: ['docs/x.mdx']}}, true));
+    expect(plan(SINGLE)).not.toContain('what axe will see');
+    expect(plan(['tests/e2e/pages.spec.ts'])).toContain('what axe will see');
+  });
+
+  test('runs browser tests in turn: both serve at the same port', () => {
+    const groups = changedGroups({e2e: {files: SINGLE, routes: ['/x', '/uk/x'], because: ['docs/x.mdx']}}, true);
+    const [lane] = lanesWith(groups, 'e2e').filter((one) => one.length > 0);
+    expect(lane!.map(({name}) => name)).toEqual(['e2e', 'e2e of the pages']);
+  });
 });
 
-test('the plan of axe is made before all browser tests, and for none where a change names some', () => {
-  const all = new Map(testSteps().map((step) => [step.name, step]));
-  expect(all.get('e2e')!.after).toContain('what axe will see');
-  expect(all.get('what axe will see')!.cores).toBe('half');
-  expect([...browserSteps(SINGLE, ['/x']).values()].flatMap(({after = []}) => after)).not.toContain(
-    'what axe will see',
-  );
+describe('shards', () => {
+  const kinds = [...DEALT, ...FIRST_ONLY];
+
+  test('know every kind of test that there is', () => {
+    const folders = readdirSync(path.join(ROOT, 'tests'), {withFileTypes: true})
+      .filter((entry) => entry.isDirectory() && testFiles(entry.name).length > 0)
+      .map(({name}) => name);
+    expect([...kinds].sort()).toEqual(folders.sort());
+  });
+
+  test.each([1, 2, 3, 4, 7])('of %i hold every test file, and each once', (total) => {
+    for (const kind of kinds) {
+      const shards = Array.from({length: total}, (_, at) => filesOf(kind, {index: at + 1, total}));
+      // Each machine judges what it has recorded itself.
+      const dealt = shards.flatMap((files, at) => files.filter((file) => at === 0 || file !== JUDGE));
+      expect(dealt.sort(), kind).toEqual(testFiles(kind));
+      expect(testFiles(kind).length, kind).toBeGreaterThan(0);
+    }
+  });
+
+  test('run the static checks once, and build the site and judge their traffic each', () => {
+    for (const index of [1, 2, 3, 4]) {
+      const names = namesOf(allGroups({index, total: 4}));
+      expect(names.includes('types')).toBe(index === 1);
+      expect(names).toContain('site build, both locales');
+      expect(names).toContain('contract');
+    }
+  });
+
+  test.each(['0/4', '5/4', '1', 'a/b', '1/0'])('%s is none', (text) => {
+    expect(() => parseShard(text)).toThrow('such as 2/4');
+  });
 });

@@ -4,7 +4,6 @@
  */
 import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, test, vi} from 'vitest';
-import {shareOf} from '../../share';
 import {chainsOf, nameOf, returnedAndDisputed, type ObjectStep, type Step} from '../../eventShapes';
 import {services, settle, submit, type Service} from './flowRuns';
 import {content, fakeTime, start, type Harness} from './helpers';
@@ -65,9 +64,7 @@ const ENDINGS: Record<string, (harness: Harness, id: number, amount: number) => 
 const nameOfService = ({method, flow}: Service) =>
   `${flow.service.id} ${Object.keys(method.flows).find((id) => method.flows[id] === flow)!}`;
 
-// Where a run tries a share, one in three.
-const shared = shareOf(services, nameOfService, 3);
-describe.each(shared.map((service) => ({name: nameOfService(service), service})))('$name', ({service}) => {
+describe.each(services.map((service) => ({name: nameOfService(service), service})))('$name', ({service}) => {
   it('sends what is derived for its flow', async () => {
     const {outcomes} = content.sandbox.outcome_trigger;
     const told = new Set<string>();

@@ -1,0 +1,30 @@
+/** The traffic of the tests reaches everything that the published description promises. */
+import {expect, test} from 'vitest';
+import {publishedDescription} from '../../src/collections/description';
+import {loadContent} from '../../src/facts/load';
+import type {JsonObject} from '../../src/linter/places';
+import {readTraffic, type Exchange} from '../recorder/exchange';
+import {ROOT} from '../root';
+import {createValidator, neverReceived, untouched} from './validator';
+
+/** The kinds of tests that must have recorded something, and the command that makes them do so. */
+const SUITES = {unit: 'npm run test:unit', samples: 'npm run test:samples'};
+
+const published = publishedDescription(await loadContent(ROOT)) as JsonObject;
+const traffic = readTraffic();
+
+test.each(Object.entries(SUITES))('%s has recorded its traffic', (suite, command) => {
+  expect(
+    traffic.get(suite)?.length ?? 0,
+    `no traffic of ${suite} in .cache/traffic; run \`${command}\` first`,
+  ).toBeGreaterThan(0);
+});
+
+test('every operation was called with success, and every callback was sent', async () => {
+  const all: Exchange[] = [...traffic.values()].flat();
+  expect(untouched(published, await createValidator(published).check(all))).toEqual([]);
+});
+
+test('every example of an answer was received', () => {
+  expect(neverReceived(published, [...traffic.values()].flat())).toEqual([]);
+});

@@ -1,0 +1,135 @@
+/**
+ * Processor time of a command with all processes that it starts. Linux adds the time of a process to its parent when the
+ * parent waits for it. A browser is killed together with its helpers, so nobody waits for those: their time is read while
+ * they run. Everything here is Linux's; elsewhere nothing is known.
+ */
+import {readdirSync, readFileSync} from 'node:fs';
+
+/**
+ * Programs that are killed with their helpers. Of others a whole family that has gone between two looks has mostly ended by
+ * itself, parents after children, and is counted by waiting.
+ */
+const KILLED = /^(?:chrom|headless_shell|firefox|Web|MiniBrowser)/;
+/** proc(5): times are hundredths of a second. */
+const TICKS = 100;
+const SAMPLE_MS = 1000;
+
+interface Stat {
+  program: string;
+  /** When it began: a number of a process is given again. */
+  start: string;
+  parentPid: string;
+  /** In ticks: its own time, and that of the children it has waited for. */
+  own: number;
+  waited: number;
+}
+
+interface Process {
+  program: string;
+  parent: string;
+  /** Its own time and that of the children it has waited for, in ticks. */
+  ticks: number;
+}
+
+/** @returns undefined when the process has gone, or the system does not tell */
+function readProcess(pid: string): Stat | undefined {
+  try {
+    // The second field is the name of the program in brackets, and may hold spaces.
+    const [, program, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!;
+    const fields = rest!.split(' ');
+    // It has ended, and waits for somebody to ask how.
+    if (fields[0] === 'Z') return undefined;
+    const time = (at: number) => Number(fields[at]);
+    return {
+      program: program!,
+      start: fields[19]!,
+      parentPid: fields[1]!,
+      own: time(11) + time(12),
+      waited: time(13) + time(14),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns seconds of all processes for which this process has waited so far; undefined where the system does not tell */
+export function waitedSeconds(): number | undefined {
+  const self = readProcess('self');
+  return self && self.waited / TICKS;
+}
+
+/** @returns seconds for which all processors of the machine together have worked; undefined where the system does not tell */
+export function machineSeconds(): number | undefined {
+  try {
+    // proc(5): user, nice, system, idle, iowait, irq, softirq; the rest belongs to other machines, or is counted in user.
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = readFileSync('/proc/stat', 'utf8')
+      .split('\n', 1)[0]!
+      .split(/\s+/)
+      .slice(1)
+      .map(Number);
+    return (user + nice + system + irq + softirq) / TICKS;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sums up the time of a browser's helpers, below one process, that end without being waited for. */
+export class UnwaitedHelpers {
+  private readonly known = new Map<string, Process>();
+  private lost = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  /** @param root the process whose descendants are watched; it is waited for itself */
+  constructor(private readonly root: number) {
+    this.timer = setInterval(() => this.sample(), SAMPLE_MS);
+    this.timer.unref();
+  }
+
+  private sample(): void {
+    const processes = new Map<string, Process & {pid: string; parentPid: string}>();
+    const identities = new Map<string, string>();
+    let pids: string[];
+    try {
+      pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    } catch {
+      return;
+    }
+    for (const pid of pids) {
+      const found = readProcess(pid);
+      if (!found) continue;
+      const identity = `${pid} ${found.start}`;
+      identities.set(pid, identity);
+      processes.set(identity, {...found, pid, parent: '', ticks: found.own + found.waited});
+    }
+    for (const one of processes.values()) one.parent = identities.get(one.parentPid) ?? '';
+    this.account(processes);
+    const below = new Set<string>();
+    const isBelow = (identity: string): boolean => {
+      const one = processes.get(identity);
+      if (!one) return false;
+      if (below.has(identity) || this.known.has(identity) || one.parentPid === String(this.root)) return true;
+      return one.pid !== '1' && isBelow(one.parent);
+    };
+    for (const [identity, {program, parent, ticks}] of processes) {
+      if (!isBelow(identity)) continue;
+      below.add(identity);
+      // The first parent is the one that may wait for it; a process that lost it belongs to nobody.
+      this.known.set(identity, {program, parent: this.known.get(identity)?.parent ?? parent, ticks});
+    }
+  }
+
+  /** Adds the time of those that have gone together with their parent. */
+  private account(present: ReadonlyMap<string, unknown>): void {
+    const gone = [...this.known].filter(([identity]) => !present.has(identity));
+    for (const [, {program, parent, ticks}] of gone)
+      if (KILLED.test(program) && this.known.has(parent) && !present.has(parent)) this.lost += ticks;
+    for (const [identity] of gone) this.known.delete(identity);
+  }
+
+  /** @returns seconds, once the root has ended */
+  stop(): number {
+    clearInterval(this.timer);
+    this.sample();
+    return this.lost / TICKS;
+  }
+}

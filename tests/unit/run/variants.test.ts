@@ -1,0 +1,43 @@
+/** The tables of variants: they hold every value and every pair, or say which they lack. */
+import {describe, expect, test} from 'vitest';
+import {combinations, uncovered, variants} from '../../variants';
+
+const FACTORS = {locale: ['en', 'uk'], theme: ['dark', 'light'], hydrated: [false, true]} as const;
+const PAIRWISE = [
+  ['en', 'dark', false],
+  ['en', 'light', true],
+  ['uk', 'dark', true],
+  ['uk', 'light', false],
+] as const;
+
+describe('a table of variants', () => {
+  test('is what a run takes, and every combination where all are wanted', () => {
+    expect(variants(FACTORS, PAIRWISE, false)).toEqual([
+      {locale: 'en', theme: 'dark', hydrated: false},
+      {locale: 'en', theme: 'light', hydrated: true},
+      {locale: 'uk', theme: 'dark', hydrated: true},
+      {locale: 'uk', theme: 'light', hydrated: false},
+    ]);
+    expect(variants(FACTORS, PAIRWISE, true)).toEqual(combinations(FACTORS));
+    expect(combinations(FACTORS)).toHaveLength(8);
+  });
+
+  test('names the pair that no row holds', () => {
+    expect(() => variants(FACTORS, PAIRWISE.slice(0, 3), false)).toThrow(
+      'No row of the table of variants holds locale uk with theme light; locale uk with hydrated false; theme light with hydrated false',
+    );
+  });
+
+  test('names the value that no row holds, of a factor alone too', () => {
+    expect(uncovered({locale: ['en', 'uk']}, [{locale: 'en'}])).toEqual(['locale uk']);
+  });
+
+  test('refuses a value that its factor does not have, in the right place', () => {
+    const row = ['en', 'dark', 'light'] as never;
+    expect(() => variants(FACTORS, [row], false)).toThrow('does not fit the factors locale, theme, hydrated');
+  });
+
+  test('fails in a run of everything as well', () => {
+    expect(() => variants(FACTORS, [], true)).toThrow('No row');
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * The variants in which a test runs: locale, theme, width, before and after hydration, language of a sample. `npm test` runs
+ * the rows of a table that stands beside the test; the table holds every value and every pair of values of two factors.
+ * `npm test -- --all`, and each kind of test by itself (`npm run test:e2e`), runs every combination.
+ */
+
+/** Environment variable that names the variants of a run; `npm test` sets it. */
+export const VARIANTS = 'TEST_VARIANTS';
+export const EVERY_VARIANT = 'all';
+
+export type Factors = Readonly<Record<string, readonly unknown[]>>;
+export type Variant<Of extends Factors> = {[Name in keyof Of]: Of[Name][number]};
+
+/** @returns every combination of the values, the last factor changing first */
+export function combinations<const Of extends Factors>(factors: Of): Variant<Of>[] {
+  return Object.entries(factors).reduce<Record<string, unknown>[]>(
+    (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({...row, [name]: value}))),
+    [{}],
+  ) as Variant<Of>[];
+}
+
+/** @returns the values and pairs of values that no row holds, in words */
+export function uncovered<const Of extends Factors>(factors: Of, rows: readonly Variant<Of>[]): string[] {
+  const names = Object.keys(factors);
+  const pairs = names.flatMap((one, index) =>
+    // A factor alone is a pair with itself.
+    [one, ...names.slice(index + 1)].map((other) => [one, other] as const),
+  );
+  return pairs.flatMap(([one, other]) =>
+    combinations(one === other ? {[one]: factors[one]!} : {[one]: factors[one]!, [other]: factors[other]!})
+      .filter((wanted) => !rows.some((row) => row[one] === wanted[one] && row[other] === wanted[other]))
+      .map((missing) =>
+        Object.entries(missing)
+          .map(([name, value]) => `${name} ${String(value)}`)
+          .join(' with '),
+      ),
+  );
+}
+
+/** @returns whether this run is asked for every combination */
+export const wantsEveryVariant = (): boolean => process.env[VARIANTS] !== 'table';
+
+/**
+ * @param factors the values of each factor
+ * @param table the rows that `npm test` runs, values in the order of the factors
+ * @param all whether every combination is wanted; by default what the run asks for
+ * @returns the variants to declare a test for
+ * @throws Error with what the table lacks, or with a value that no factor has
+ */
+export function variants<const Of extends Factors>(
+  factors: Of,
+  table: readonly (readonly Of[keyof Of][number][])[],
+  all = wantsEveryVariant(),
+): Variant<Of>[] {
+  const names = Object.keys(factors);
+  const rows = table.map((values) => {
+    const unknown = values.find((value, index) => !factors[names[index]!]?.includes(value));
+    if (unknown !== undefined || values.length !== names.length)
+      throw new Error(
+        `Row ${JSON.stringify(values)} of the table of variants does not fit the factors ${names.join(', ')}`,
+      );
+    return Object.fromEntries(values.map((value, index) => [names[index], value])) as Variant<Of>;
+  });
+  const missing = uncovered(factors, rows);
+  if (missing.length > 0) throw new Error(`No row of the table of variants holds ${missing.join('; ')}`);
+  return all ? combinations(factors) : rows;
+}
