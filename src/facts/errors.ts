@@ -32,10 +32,21 @@ export class ContentError extends Error {
 export function knownNames(wanted: string, known: Iterable<string>): string {
   const names = [...known].sort();
   if (names.length === 0) return 'none exist yet';
-  const near = names.find(
-    (name) => distance(wanted.toLowerCase(), name.toLowerCase()) <= Math.max(2, wanted.length / 4),
-  );
+  const [near] = nearNames(wanted, names);
   return `${near ? `did you mean “${near}”? ` : ''}known: ${names.join(', ')}`;
+}
+
+/**
+ * The names that were probably meant, the likeliest first.
+ * @param wanted what was written
+ * @param known the names that exist
+ */
+export function nearNames(wanted: string, known: Iterable<string>): string[] {
+  return [...known]
+    .map((name) => ({name, far: distance(wanted.toLowerCase(), name.toLowerCase())}))
+    .filter(({far}) => far <= Math.max(2, wanted.length / 4))
+    .sort((a, b) => a.far - b.far)
+    .map(({name}) => name);
 }
 
 /** Levenshtein distance. */
