@@ -17,7 +17,7 @@ export type RecordedLanguage = (typeof RECORDED_LANGUAGES)[number];
 export const RECORDINGS_FILE = 'src/data/recordings.json';
 export const RECORDINGS_FOLDER = 'src/data/recordings';
 
-const language = z.enum(RECORDED_LANGUAGES);
+const languageId = z.enum(RECORDED_LANGUAGES);
 /** What compilers and interpreters say of their version, a line for each. */
 const tools = z.array(z.string().min(1)).min(1);
 /** The first 16 digits of a SHA-256. */
@@ -29,7 +29,7 @@ export const aboutSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the published contract.'),
-  toolchains: z.record(language, tools),
+  toolchains: z.record(languageId, tools),
 });
 export type About = z.infer<typeof aboutSchema>;
 
@@ -44,9 +44,9 @@ export type Printed = Record<string, unknown> | string[];
 
 export const recordingSchema = z.strictObject({
   id: shortHash.describe('See `sampleId`.'),
-  programs: z.partialRecord(language, shortHash).describe('SHA-256 of each program that printed the answer.'),
+  programs: z.partialRecord(languageId, shortHash).describe('SHA-256 of each program that printed the answer.'),
   apart: z
-    .partialRecord(language, provenance)
+    .partialRecord(languageId, provenance)
     .optional()
     .describe(`Languages in which the sample was recorded by itself; of the others ${RECORDINGS_FILE} speaks.`),
   answer: z
