@@ -32,25 +32,14 @@ export class ContentError extends Error {
 export function knownNames(wanted: string, known: Iterable<string>): string {
   const names = [...known].sort();
   if (names.length === 0) return 'none exist yet';
-  const [near] = nearNames(wanted, names);
+  const near = names.find(
+    (name) => distance(wanted.toLowerCase(), name.toLowerCase()) <= Math.max(2, wanted.length / 4),
+  );
   return `${near ? `did you mean “${near}”? ` : ''}known: ${names.join(', ')}`;
 }
 
-/**
- * The names that were probably meant, the likeliest first.
- * @param wanted what was written
- * @param known the names that exist
- */
-export function nearNames(wanted: string, known: Iterable<string>): string[] {
-  return [...known]
-    .map((name) => ({name, far: distance(wanted.toLowerCase(), name.toLowerCase())}))
-    .filter(({far}) => far <= Math.max(2, wanted.length / 4))
-    .sort((a, b) => a.far - b.far)
-    .map(({name}) => name);
-}
-
 /** Levenshtein distance. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let row = Array.from({length: b.length + 1}, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -1,5 +1,5 @@
 /** Which samples a command line of `npm run record` means. */
-import {nearNames} from '../../../src/facts/errors';
+import {distance} from '../../../src/facts/errors';
 import type {RecordedSample} from './listed';
 
 /** How many names a complaint suggests. */
@@ -28,8 +28,13 @@ export function chooseSamples<T extends Pick<RecordedSample, 'name' | 'id'>>(
 
 function complaint(pattern: string, names: readonly string[]): string {
   const words = pattern.replaceAll('*', '').toLowerCase();
+  const nearest = names
+    .map((name) => ({name, far: distance(words, name.toLowerCase())}))
+    .filter(({far}) => far <= Math.max(2, words.length / 4))
+    .sort((a, b) => a.far - b.far)
+    .map(({name}) => name);
   const holding = names.filter((name) => words !== '' && name.toLowerCase().includes(words));
-  const near = [...new Set([...nearNames(words, names), ...holding])];
+  const near = [...new Set([...nearest, ...holding])];
   const more = near.length > MOST ? ` and ${near.length - MOST} more` : '';
   const known = near.length > 0 ? `did you mean ${near.slice(0, MOST).join(', ')}${more}?` : `one is ${names[0]};`;
   return `no sample has the name or id “${pattern}”; ${known} \`npm run record -- --list\` prints every name`;
