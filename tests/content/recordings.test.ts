@@ -43,7 +43,7 @@ describe('what is stale is named, with the command', () => {
     const all = complaints({gateway});
     expect(all).toHaveLength(samples.length);
     expect(all[0]).toBe(
-      `${file}: another program than the present one is recorded in ${RECORDED_LANGUAGES.join(', ')}; run \`npm run record -- --changed\` and commit what it writes`,
+      `${file}: the present program is not recorded in ${RECORDED_LANGUAGES.join(', ')}; run \`npm run record -- --changed\` and commit what it writes`,
     );
   });
 
@@ -52,7 +52,7 @@ describe('what is stale is named, with the command', () => {
     const {kotlin: _, ...programs} = recording.programs;
     const changed = new Map(recordings.samples).set(first.name, {...recording, programs});
     expect(complaints({}, {...recordings, samples: changed})).toEqual([
-      expect.stringContaining(`${file}: another program than the present one is recorded in kotlin; `),
+      expect.stringContaining(`${file}: the present program is not recorded in kotlin; `),
     ]);
   });
 

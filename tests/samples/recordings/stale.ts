@@ -37,7 +37,7 @@ function complaintOf({id, programs}: RecordedSample, recording: Recording | unde
   if (!recording) return 'the sample has no recording';
   if (recording.id !== id) return 'the sample sends something else than was recorded';
   const stale = RECORDED_LANGUAGES.filter((language) => recording.programs[language] !== programs[language]);
-  return stale.length === 0 ? undefined : `another program than the present one is recorded in ${stale.join(', ')}`;
+  return stale.length === 0 ? undefined : `the present program is not recorded in ${stale.join(', ')}`;
 }
 
 /** The samples that have to be recorded: what they send, a program or the answer of the gateway has changed. */
