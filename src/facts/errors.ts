@@ -39,7 +39,7 @@ export function knownNames(wanted: string, known: Iterable<string>): string {
 }
 
 /** Levenshtein distance. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let row = Array.from({length: b.length + 1}, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];

@@ -1,13 +1,13 @@
-/** The recordings as they are committed: one file that says what recorded them, and one for each sample. */
+/** The recordings as they are committed: one file that says what recorded them, and one for each sample with its answer. */
 import * as z from 'zod';
 import type {SampleLanguageId} from '../samples';
 
-/** The programs that are run. The raw request is none. */
+/** The programs that are run, those that print alike side by side. The raw request is none. */
 export const RECORDED_LANGUAGES = [
   'bash',
-  'php',
   'javascript',
   'python',
+  'php',
   'java',
   'kotlin',
 ] as const satisfies readonly SampleLanguageId[];
@@ -17,7 +17,9 @@ export type RecordedLanguage = (typeof RECORDED_LANGUAGES)[number];
 export const RECORDINGS_FILE = 'src/data/recordings.json';
 export const RECORDINGS_FOLDER = 'src/data/recordings';
 
-const language = z.enum(RECORDED_LANGUAGES);
+const languageId = z.enum(RECORDED_LANGUAGES);
+/** What compilers and interpreters say of their version, a line for each. */
+const tools = z.array(z.string().min(1)).min(1);
 /** The first 16 digits of a SHA-256. */
 const shortHash = z.string().regex(/^[0-9a-f]{16}$/);
 
@@ -27,63 +29,69 @@ export const aboutSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the published contract.'),
-  toolchains: z.record(language, z.array(z.string().min(1)).min(1)).describe('What the tools say of their version.'),
+  toolchains: z.record(languageId, tools),
 });
 export type About = z.infer<typeof aboutSchema>;
 
-const outputSchema = z.strictObject({
-  programs: z.partialRecord(language, shortHash).describe('SHA-256 of each printed program that gave this output.'),
-  exitCode: z.int(),
-  stdout: z.array(z.string()).describe('Lines without the LF between them: a text that ends with LF has an empty one.'),
-  stderr: z.array(z.string()),
+const provenance = z.strictObject({
+  date: z.iso.date(),
+  toolchain: tools.optional().describe(`Where it is another one than ${RECORDINGS_FILE} says.`),
 });
+export type Provenance = z.infer<typeof provenance>;
+
+/** JSON as a value; any other text as its lines. */
+export type Printed = Record<string, unknown> | string[];
 
 export const recordingSchema = z.strictObject({
   id: shortHash.describe('See `sampleId`.'),
-  outputs: z.array(outputSchema).min(1).describe('Programs of several languages that print the same share one.'),
+  programs: z.partialRecord(languageId, shortHash).describe('SHA-256 of each program that printed the answer.'),
+  apart: z
+    .partialRecord(languageId, provenance)
+    .optional()
+    .describe(`Languages in which the sample was recorded by itself; of the others ${RECORDINGS_FILE} speaks.`),
+  answer: z
+    .union([z.looseObject({}), z.array(z.string())])
+    .describe(
+      'JSON, which each language prints in its own layout. Of another text the lines without the LF between them, which all print alike: a text that ends with LF has an empty one.',
+    ),
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** How the program of one language ended. */
+/** How the program of one language ended: with exit code 0 and without error output, or it is not recorded. */
 export interface Run {
   /** SHA-256 of its text, shortened. */
   program: string;
-  exitCode: number;
   stdout: string;
-  stderr: string;
+  /** Where it was recorded apart from the others. */
+  apart?: Provenance;
 }
 
-/** Joins the runs of a sample, in the order of `RECORDED_LANGUAGES`; what is equal stands once. */
-export function toRecording(id: string, runs: ReadonlyMap<RecordedLanguage, Run>): Recording {
-  const outputs = new Map<string, Recording['outputs'][number]>();
-  for (const name of RECORDED_LANGUAGES) {
-    const run = runs.get(name);
-    if (!run) continue;
-    const {program, exitCode, stdout, stderr} = run;
-    const key = JSON.stringify([exitCode, stdout, stderr]);
-    const known = outputs.get(key);
-    if (known) known.programs[name] = program;
-    else
-      outputs.set(key, {
-        programs: {[name]: program},
-        exitCode,
-        stdout: stdout.split('\n'),
-        stderr: stderr.split('\n'),
-      });
+/** Spaces of each level where the programs of a language print JSON; 0 for all of it on one line. */
+const INDENT: Record<RecordedLanguage, number> = {bash: 2, php: 4, javascript: 2, python: 2, java: 0, kotlin: 0};
+
+/** @returns what the program of the language prints, to the last byte */
+export const printedIn = (language: RecordedLanguage, answer: Printed): string =>
+  Array.isArray(answer) ? answer.join('\n') : `${JSON.stringify(answer, null, INDENT[language])}\n`;
+
+/** Reads what a program printed: the inverse of `printedIn`, for every language. */
+export function readPrinted(stdout: string): Printed {
+  try {
+    const value: unknown = JSON.parse(stdout);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Any other text, such as a report, is kept by its lines.
   }
-  return {id, outputs: [...outputs.values()]};
+  return stdout.split('\n');
 }
 
-/** The runs of a recording, by language: the inverse of `toRecording`. */
-export function runsOf({outputs}: Recording): Map<RecordedLanguage, Run> {
+/** The runs of a recording, in the order of `RECORDED_LANGUAGES`. */
+export function runsOf({programs, apart, answer}: Recording): Map<RecordedLanguage, Run> {
   return new Map(
-    outputs.flatMap(({programs, exitCode, stdout, stderr}) =>
-      RECORDED_LANGUAGES.flatMap((name): [RecordedLanguage, Run][] => {
-        const program = programs[name];
-        return program === undefined
-          ? []
-          : [[name, {program, exitCode, stdout: stdout.join('\n'), stderr: stderr.join('\n')}]];
-      }),
-    ),
+    RECORDED_LANGUAGES.flatMap((name): [RecordedLanguage, Run][] => {
+      const [program, own] = [programs[name], apart?.[name]];
+      return program === undefined
+        ? []
+        : [[name, {program, stdout: printedIn(name, answer), ...(own && {apart: own})}]];
+    }),
   );
 }

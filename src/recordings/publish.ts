@@ -10,9 +10,16 @@ export function publishedRecordings({about, samples}: Recordings): Map<string, s
   const commands = new Map(sampleLanguages.map(({id, run}) => [id, run]));
   return new Map(
     [...samples.values()].map((recording) => {
-      const runs = [...runsOf(recording)].map(([language, {exitCode, stdout, stderr}]): [string, PublishedRun] => [
+      const runs = [...runsOf(recording)].map(([language, {stdout, apart}]): [string, PublishedRun] => [
         language,
-        {command: commands.get(language)!, toolchain: toolchains[language], exitCode, stdout, stderr},
+        {
+          command: commands.get(language)!,
+          toolchain: apart?.toolchain ?? toolchains[language],
+          exitCode: 0,
+          stdout,
+          stderr: '',
+          ...(apart && {date: apart.date}),
+        },
       ]);
       const published: PublishedRecording = {date, contract, runs: Object.fromEntries(runs)};
       return [recordedPath(recording.id), JSON.stringify(published)];

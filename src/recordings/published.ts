@@ -13,7 +13,7 @@ export const RECORDED_FOLDER = 'live/recorded';
 export interface PublishedRecording {
   /** Day of the recording: `2026-11-23`. */
   date: string;
-  /** SHA-256 of the contract at that time, hex. */
+  /** SHA-256 of the contract that gives this answer, hex. */
   contract: string;
   /** By id of the language: `bash`, `php`. */
   runs: Partial<Record<string, PublishedRun>>;
@@ -28,6 +28,8 @@ export interface PublishedRun {
   /** Exact text. */
   stdout: string;
   stderr: string;
+  /** Where the program ran on another day than the others. */
+  date?: string;
 }
 
 /** Characters of an id: 64 bits, so that a thousand samples share none by chance. */

@@ -2,14 +2,17 @@
 import {describe, expect, test} from 'vitest';
 import {formatProblem} from '../../src/facts/errors';
 import {loadContent} from '../../src/facts/load';
-import {RECORDED_LANGUAGES, runsOf, toRecording, type RecordedLanguage, type Run} from '../../src/recordings/format';
+import {printedIn, readPrinted, RECORDED_LANGUAGES, type Recording} from '../../src/recordings/format';
 import {publishedRecordings} from '../../src/recordings/publish';
 import {recordedPath, sampleId, type PublishedRecording} from '../../src/recordings/published';
 import {readRecordings} from '../../src/recordings/read';
 import {renderSample, sampleInput} from '../../src/samples';
 import {ROOT} from '../root';
+import {chooseSamples} from '../samples/recordings/choose';
 import {recordedSamples} from '../samples/recordings/listed';
-import {staleRecordings} from '../samples/recordings/stale';
+import {atPort} from '../samples/recordings/port';
+import {joinRecordings} from '../samples/recordings/record';
+import {changedSamples, staleRecordings} from '../samples/recordings/stale';
 
 const content = await loadContent(ROOT);
 const recordings = readRecordings(ROOT);
@@ -40,48 +43,120 @@ describe('what is stale is named, with the command', () => {
     const all = complaints({gateway});
     expect(all).toHaveLength(samples.length);
     expect(all[0]).toBe(
-      `${file}: another program than the present one is recorded in ${RECORDED_LANGUAGES.join(', ')}; run \`npm run record\` and commit what it writes`,
+      `${file}: the present program is not recorded in ${RECORDED_LANGUAGES.join(', ')}; run \`npm run record -- --changed\` and commit what it writes`,
     );
   });
 
   test('one language only', () => {
     const recording = recordings.samples.get(first.name)!;
-    const runs = runsOf(recording);
-    runs.delete('kotlin');
-    const changed = new Map(recordings.samples).set(first.name, toRecording(recording.id, runs));
+    const {kotlin: _, ...programs} = recording.programs;
+    const changed = new Map(recordings.samples).set(first.name, {...recording, programs});
     expect(complaints({}, {...recordings, samples: changed})).toEqual([
-      expect.stringContaining(`${file}: another program than the present one is recorded in kotlin; `),
+      expect.stringContaining(`${file}: the present program is not recorded in kotlin; `),
     ]);
   });
 
   test('a recording that is missing, one too many, and one of another sample', () => {
     const other = recordings.samples.get(samples[1]!.name)!;
     expect(complaints({}, {...recordings, samples: without})).toEqual([
-      expect.stringContaining(`${file}: the sample has no recording; run \`npm run record\``),
+      expect.stringContaining(`${file}: the sample has no recording; run \`npm run record -- --changed\``),
     ]);
     expect(complaints({}, {...recordings, samples: new Map(recordings.samples).set('old', other)})).toEqual([
-      expect.stringContaining('src/data/recordings/old.json: no sample has this name; run `npm run record`'),
+      expect.stringContaining(
+        'src/data/recordings/old.json: no sample has this name; run `npm run record -- --changed`',
+      ),
     ]);
     expect(complaints({}, {...recordings, samples: new Map(without).set(first.name, other)})).toEqual([
-      expect.stringContaining(`${file}: the sample sends something else than was recorded; run \`npm run record\``),
+      expect.stringContaining(
+        `${file}: the sample sends something else than was recorded; run \`npm run record -- --changed\``,
+      ),
     ]);
   });
 });
 
-test('what programs print alike stands once, and comes back to the last byte', () => {
-  const run = (stdout: string): Run => ({program: '0123456789abcdef', exitCode: 0, stdout, stderr: ''});
-  const texts: Record<RecordedLanguage, string> = {
-    bash: '{}\n',
-    php: '{}\n\n',
-    javascript: '{}\n',
-    python: 'a\r\nb',
-    java: '',
-    kotlin: '\n',
-  };
-  const runs = new Map(RECORDED_LANGUAGES.map((language) => [language, run(texts[language])]));
-  const recording = toRecording('0123456789abcdef', runs);
-  expect(recording.outputs).toHaveLength(5);
-  expect(runsOf(recording)).toEqual(runs);
+test('what has to be recorded is what has changed, in what it sends or in what it is answered', async () => {
+  const [first, second, third] = samples.map(({name}) => recordings.samples.get(name)!) as [Recording, ...Recording[]];
+  const changed = new Map(recordings.samples)
+    .set(samples[0]!.name, {...first, answer: {...first.answer, more: 1}})
+    .set(samples[1]!.name, {...second!, programs: {...second!.programs, php: '0'.repeat(16)}})
+    .set(samples[2]!.name, {...third!, id: '0'.repeat(16)});
+  changed.delete(samples[3]!.name);
+  // Enough to ask in each way: signed, by a bearer token, for JSON and for a report.
+  const asked = samples.filter(
+    ({name, input}, index) => index < 6 || input.bearer || name.startsWith('reportDownload'),
+  );
+  expect(asked.length).toBeGreaterThan(15);
+  const found = await changedSamples(content, asked, {...recordings, samples: changed});
+  expect(found.map(({name}) => name)).toEqual(samples.slice(0, 4).map(({name}) => name));
+});
+
+describe('the samples that a command line means', () => {
+  const names = (...patterns: string[]) => chooseSamples(samples, patterns).map(({name}) => name);
+
+  test('are those of a name, an id or a pattern, each once', () => {
+    const {id, name} = samples[5]!;
+    expect(names(id, name)).toEqual([name]);
+    expect(names('blik_payin_*', 'blik_payin_hpp').sort()).toEqual(['blik_payin_h2h', 'blik_payin_hpp']);
+    expect(names('*')).toHaveLength(samples.length);
+  });
+
+  test('are named where a name is nearly right', () => {
+    expect(() => names('blik_payin_hpp', 'blik_payn_hpp', 'accountinfo')).toThrow(
+      'no sample has the name or id “blik_payn_hpp”; did you mean blik_payin_hpp, blik_payin_h2h? `npm run record -- --list` prints every name\n' +
+        'no sample has the name or id “accountinfo”; did you mean accountInfo_account?',
+    );
+    expect(() => names('payin_h')).toThrow(/did you mean (\w+, ){4}\w+ and \d+ more\? /);
+    expect(() => names('zzzzzzzzzzzzzzzz', '.*')).toThrow(/“zzzzzzzzzzzzzzzz”; one is \w+; .*\n.*“\.\*”; /);
+  });
+});
+
+describe('an answer', () => {
+  const JSON_ANSWER = {a: [1, {b: 'x'}, [], {}], c: 'é/"'};
+
+  test('stands once, and is printed as each language prints it, to the last byte', () => {
+    const printed = (language: Parameters<typeof printedIn>[0]) => printedIn(language, JSON_ANSWER);
+    expect(printed('kotlin')).toBe('{"a":[1,{"b":"x"},[],{}],"c":"é/\\""}\n');
+    expect(printed('php')).toBe(
+      '{\n    "a": [\n        1,\n        {\n            "b": "x"\n        },\n        [],\n        {}\n    ],\n    "c": "é/\\""\n}\n',
+    );
+    expect(printed('bash')).toBe(printed('php').replaceAll('    ', '  '));
+    for (const language of RECORDED_LANGUAGES) expect(readPrinted(printed(language))).toEqual(JSON_ANSWER);
+  });
+
+  test('that is no JSON object keeps its bytes in every language', () => {
+    for (const text of ['a\r\nb', '', '\n', '[1]\n', '12'])
+      for (const language of RECORDED_LANGUAGES) expect(printedIn(language, readPrinted(text))).toBe(text);
+  });
+
+  test('of a sandbox at another port differs by the port, inside packed JSON too', () => {
+    const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const at = (port: number) => `{"list": [{"url": "http://localhost:${port}/pay"}, 35001],
+      "packed": "${pack({callback: `http://localhost:${port}/3ds`, more: pack({at: `http://localhost:${port}`})})}",
+      "other": "eyJub3QganNvbg"}`;
+    expect(atPort(at(35001), 35001, 4010)).toBe(at(4010));
+  });
+
+  test('that is recorded by itself leaves the other languages as they were, if it is the same', () => {
+    const before: Recording = {
+      id: '0'.repeat(16),
+      programs: {bash: 'b', php: 'p'},
+      apart: {php: {date: '2026-01-02'}},
+      answer: {a: 1},
+    };
+    const now: Recording = {id: '1'.repeat(16), programs: {python: 'y', bash: 'c'}, answer: {a: 1}};
+    expect(joinRecordings(before, now, {bash: {date: '2026-01-03'}})).toEqual({
+      id: now.id,
+      programs: {bash: 'c', python: 'y', php: 'p'},
+      apart: {bash: {date: '2026-01-03'}, php: {date: '2026-01-02'}},
+      answer: {a: 1},
+    });
+    expect(joinRecordings(before, {...now, answer: {a: 2}}, {})).toEqual({
+      id: now.id,
+      programs: {bash: 'c', python: 'y'},
+      answer: {a: 2},
+    });
+    expect(joinRecordings(undefined, now, {})).toEqual(now);
+  });
 });
 
 describe('what readers get', () => {
@@ -96,6 +171,17 @@ describe('what readers get', () => {
     expect(runs.python).toMatchObject({command: 'python3 sample.py', exitCode: 0, stderr: ''});
     expect(runs.python!.toolchain[0]).toMatch(/^Python 3\./);
     expect(JSON.parse(runs.java!.stdout)).toEqual(JSON.parse(runs.python!.stdout));
+  });
+
+  test('says of a program that was recorded apart when it ran, and with which tools', () => {
+    const [[name, recording]] = [...recordings.samples] as [[string, Recording]];
+    const apart = {bash: {date: '2026-01-02', toolchain: ['GNU bash 6']}, php: {date: '2026-01-03'}};
+    const published = publishedRecordings({...recordings, samples: new Map([[name, {...recording, apart}]])});
+    const {date, runs} = JSON.parse(published.get(recordedPath(recording.id))!) as PublishedRecording;
+    expect(date).toBe(recordings.about.date);
+    expect(runs.bash).toMatchObject(apart.bash);
+    expect(runs.php).toMatchObject({...apart.php, toolchain: recordings.about.toolchains.php});
+    expect(runs.java).not.toHaveProperty('date');
   });
 
   test('has an id that depends on what is sent, and on nothing else', () => {

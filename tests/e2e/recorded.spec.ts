@@ -7,7 +7,7 @@ import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {build, type Plugin} from 'esbuild';
 import {RECORDED_LANGUAGES, runsOf} from '../../src/recordings/format';
-import {sampleId} from '../../src/recordings/published';
+import {type PublishedRecording, sampleId} from '../../src/recordings/published';
 import {readRecordings} from '../../src/recordings/read';
 import {ROOT} from '../root';
 import {axe} from './axe';
@@ -157,14 +157,17 @@ for (const locale of ['en', 'uk'] as const) {
     expect((await axe(page).include('main').analyze()).violations).toEqual([]);
   });
 
-  test(`what is loading, has failed, or is not there has words, in ${locale}`, async ({page}) => {
+  test(`what is loading, has failed, was recorded apart, or is not there has words, in ${locale}`, async ({page}) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let broken = true;
     await page.route(/\/live\/recorded\//, async (route) => {
       await held;
-      if (broken) await route.fulfill({contentType: 'application/json', body: '{"date":'});
-      else await route.continue();
+      if (broken) return route.fulfill({contentType: 'application/json', body: '{"date":'});
+      const response = await route.fetch();
+      const recording = (await response.json()) as PublishedRecording;
+      recording.runs.bash!.date = '2025-02-03';
+      return route.fulfill({response, json: recording});
     });
     const sample = await mount(page, locale);
     await show(page, {language: 'bash', sample});
@@ -175,6 +178,10 @@ for (const locale of ['en', 'uk'] as const) {
     broken = false;
     await page.getByRole('button', {name: words.retry}).click();
     await expect(page.getByRole('region', {name: words.printed})).toContainText('"code": 0');
+    // A program that was recorded by itself has a day of its own.
+    await expect(page.locator('time')).toHaveAttribute('datetime', '2025-02-03');
+    await show(page, {language: 'php', sample});
+    await expect(page.locator('time')).toHaveAttribute('datetime', recordings.about.date);
     await show(page, {language: 'http', sample});
     await expect(page.getByText(words.absent)).toBeVisible();
     await show(page, {language: 'bash', sample: 'no sample'});

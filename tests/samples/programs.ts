@@ -67,7 +67,8 @@ function ready(starts: Map<string, Start>): Programs {
 }
 
 /**
- * Writes and, where needed, compiles programs of one language.
+ * Writes and, where needed, compiles programs of one language. A compiler compiles all that the tests run, so that it has to be
+ * started only once.
  * @param dir an empty folder; the caller removes it
  * @param programs some of those that `listed.ts` names
  */
@@ -78,8 +79,22 @@ export async function buildPrograms(
   programs: readonly Program[],
   toolchains: Toolchains,
 ): Promise<Programs> {
+  return language === 'java' || language === 'kotlin'
+    ? onJvm(dir, await compileListed(content, language, toolchains))
+    : buildOnly(dir, language, programs, toolchains);
+}
+
+/** As `buildPrograms`, for any programs: these are compiled, and no others. */
+export async function buildOnly(
+  dir: string,
+  language: SampleLanguageId,
+  programs: readonly Program[],
+  toolchains: Toolchains,
+): Promise<Programs> {
   if (language === 'java' || language === 'kotlin') {
-    return onJvm(dir, await compileListed(content, language, toolchains));
+    const fileName = fileNameOf(language);
+    const sources = programs.map(({name, source}) => ({name, fileName, source}));
+    return onJvm(dir, await compileAll(language, sources, toolchains));
   }
   if (language === 'http') {
     return ready(

@@ -3,60 +3,11 @@
  * Source of the form: HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/. Members that begin with `_` are this
  * project's own, as the format allows.
  */
+import type {Entry, Har, Header as NameValue, Request, Response} from 'har-format';
 import {byteLength} from '../../domain/platform/bytes';
-import type {CallbackEntry, CallEntry, Header, HttpAnswer, Verdict} from './entries';
+import type {CallbackEntry, CallEntry, Header, HttpAnswer} from './entries';
 import type {LogSnapshot} from './log';
 import {bodyOf, headerOf, isExchange} from './reading';
-
-interface NameValue {
-  name: string;
-  value: string;
-}
-
-interface HarRequest {
-  method: string;
-  url: string;
-  httpVersion: string;
-  cookies: NameValue[];
-  headers: NameValue[];
-  queryString: NameValue[];
-  postData?: {mimeType: string; text: string};
-  /** -1: nobody has counted them. */
-  headersSize: -1;
-  /** Bytes; -1 where the text was cut. */
-  bodySize: number;
-}
-
-interface HarResponse {
-  /** 0 when no answer came. */
-  status: number;
-  statusText: string;
-  httpVersion: string;
-  cookies: NameValue[];
-  headers: NameValue[];
-  content: {size: number; mimeType: string; text: string};
-  redirectURL: string;
-  headersSize: -1;
-  bodySize: number;
-}
-
-interface HarEntry {
-  /** ISO 8601, UTC. */
-  startedDateTime: string;
-  /** Milliseconds. */
-  time: number;
-  request: HarRequest;
-  response: HarResponse;
-  cache: Record<string, never>;
-  timings: {send: number; wait: number; receive: number};
-  comment?: string;
-  /** Of a callback: what it tells, and whether its signature is right. */
-  _callback?: {eventId: string; eventKind: string; attempt: number} & Verdict;
-}
-
-export interface Har {
-  log: {version: '1.2'; creator: {name: string; version: string}; entries: HarEntry[]; comment?: string};
-}
 
 /**
  * Calls and callbacks of a session, the oldest first; the other kinds are no HTTP between gateway and shop.
@@ -77,7 +28,7 @@ export function toHar({entries, dropped}: LogSnapshot, creator: {name: string; v
   };
 }
 
-function toEntry(entry: CallEntry | CallbackEntry): HarEntry {
+function toEntry(entry: CallEntry | CallbackEntry): Entry {
   const isCut = entry.cutFrom !== undefined;
   const time = Math.max(0, entry.endedAt - entry.time);
   return {
@@ -92,7 +43,8 @@ function toEntry(entry: CallEntry | CallbackEntry): HarEntry {
   };
 }
 
-const toCallback = ({eventId, eventKind, attempt, verdict}: CallbackEntry): HarEntry['_callback'] => ({
+/** What a callback tells, and whether its signature is right. */
+const toCallback = ({eventId, eventKind, attempt, verdict}: CallbackEntry) => ({
   eventId,
   eventKind,
   attempt,
@@ -102,7 +54,10 @@ const toCallback = ({eventId, eventKind, attempt, verdict}: CallbackEntry): HarE
 /** A page is not told the version of HTTP; the gateway of the sandbox speaks this one. */
 const HTTP_VERSION = 'HTTP/1.1';
 
-function toRequest(entry: CallEntry | CallbackEntry, isCut: boolean): HarRequest {
+/** What nobody has counted. */
+const UNKNOWN_SIZE = -1;
+
+function toRequest(entry: CallEntry | CallbackEntry, isCut: boolean): Request {
   const url = entry.kind === 'call' ? entry.baseUrl + entry.path : entry.address;
   const body = bodyOf(entry);
   return {
@@ -113,12 +68,12 @@ function toRequest(entry: CallEntry | CallbackEntry, isCut: boolean): HarRequest
     headers: entry.headers.map(toNameValue),
     queryString: queryOf(url),
     ...(body !== '' && {postData: {mimeType: typeOf(entry.headers), text: body}}),
-    headersSize: -1,
-    bodySize: isCut ? -1 : byteLength(body),
+    headersSize: UNKNOWN_SIZE,
+    bodySize: isCut ? UNKNOWN_SIZE : byteLength(body),
   };
 }
 
-function toResponse(answer: HttpAnswer | undefined, isCut: boolean): HarResponse {
+function toResponse(answer: HttpAnswer | undefined, isCut: boolean): Response {
   const {status, headers, text} = answer ?? {status: 0, headers: [], text: ''};
   const size = byteLength(text);
   return {
@@ -129,8 +84,8 @@ function toResponse(answer: HttpAnswer | undefined, isCut: boolean): HarResponse
     headers: headers.map(toNameValue),
     content: {size, mimeType: typeOf(headers), text},
     redirectURL: headerOf(headers, 'Location') ?? '',
-    headersSize: -1,
-    bodySize: isCut || !answer ? -1 : size,
+    headersSize: UNKNOWN_SIZE,
+    bodySize: isCut || !answer ? UNKNOWN_SIZE : size,
   };
 }
 

@@ -4,6 +4,6 @@ export {createLog, type Log, type LogBounds, type LogSnapshot} from './log';
 export {type Filter, filterEntries} from './filter';
 export {errorOf, type Ids, idsOf, isExchange, isFailure} from './reading';
 export {curlCommand} from './curl';
-export {type Har, toHar} from './har';
+export {toHar} from './har';
 export {httpText, unsentText} from './http';
 export {supportSummary} from './support';

@@ -11,6 +11,7 @@ export interface RecordedSample {
   /** Name of its program among those of `../listed.ts`, and of its file. */
   name: string;
   id: string;
+  input: SampleInput;
   /** Hash of the printed program, per language. */
   programs: Record<RecordedLanguage, string>;
 }
@@ -42,7 +43,7 @@ export function recordedSamples(content: Content): RecordedSample[] {
     const id = idOf(input);
     if (samples.has(id)) continue;
     const programs = RECORDED_LANGUAGES.map((language) => [language, programHash(renderSample(language, input))]);
-    samples.set(id, {name, id, programs: Object.fromEntries(programs) as RecordedSample['programs']});
+    samples.set(id, {name, id, input, programs: Object.fromEntries(programs) as RecordedSample['programs']});
   }
   return [...samples.values()];
 }

@@ -2,11 +2,12 @@
 import {contractHash} from '../../../src/facts/contractHash';
 import type {Problem} from '../../../src/facts/errors';
 import type {Content} from '../../../src/facts/load';
-import {RECORDED_LANGUAGES, RECORDINGS_FILE, RECORDINGS_FOLDER, runsOf} from '../../../src/recordings/format';
+import {RECORDED_LANGUAGES, RECORDINGS_FILE, RECORDINGS_FOLDER, type Recording} from '../../../src/recordings/format';
 import type {Recordings} from '../../../src/recordings/read';
-import {recordedSamples} from './listed';
+import {answeredOtherwise} from './answers';
+import {recordedSamples, type RecordedSample} from './listed';
 
-const REMEDY = 'run `npm run record` and commit what it writes';
+const REMEDY = 'run `npm run record -- --changed` and commit what it writes';
 
 /** @returns a problem for each file; none for what the present programs gave under the present contract */
 export function staleRecordings(content: Content, {about, samples}: Recordings): Problem[] {
@@ -21,21 +22,34 @@ export function staleRecordings(content: Content, {about, samples}: Recordings):
             message: `recorded under the contract ${about.contract.slice(0, 12)}, which is ${contract.slice(0, 12)} now; ${REMEDY}`,
           },
         ]),
-    ...[...wanted.values()].flatMap(({name, id, programs}): Problem[] => {
-      const file = fileOf(name);
-      const recording = samples.get(name);
-      if (!recording) return [{file, message: `the sample has no recording; ${REMEDY}`}];
-      if (recording.id !== id) return [{file, message: `the sample sends something else than was recorded; ${REMEDY}`}];
-      const runs = runsOf(recording);
-      const stale = RECORDED_LANGUAGES.filter((language) => runs.get(language)?.program !== programs[language]);
-      return stale.length === 0
-        ? []
-        : [{file, message: `another program than the present one is recorded in ${stale.join(', ')}; ${REMEDY}`}];
+    ...[...wanted.values()].flatMap((sample): Problem[] => {
+      const message = complaintOf(sample, samples.get(sample.name));
+      return message === undefined ? [] : [{file: fileOf(sample.name), message: `${message}; ${REMEDY}`}];
     }),
     ...[...samples.keys()]
       .filter((name) => !wanted.has(name))
       .map((name) => ({file: fileOf(name), message: `no sample has this name; ${REMEDY}`})),
   ];
+}
+
+/** What is wrong with the recording of a sample, by itself. */
+function complaintOf({id, programs}: RecordedSample, recording: Recording | undefined): string | undefined {
+  if (!recording) return 'the sample has no recording';
+  if (recording.id !== id) return 'the sample sends something else than was recorded';
+  const stale = RECORDED_LANGUAGES.filter((language) => recording.programs[language] !== programs[language]);
+  return stale.length === 0 ? undefined : `the present program is not recorded in ${stale.join(', ')}`;
+}
+
+/** The samples that have to be recorded: what they send, a program or the answer of the gateway has changed. */
+export async function changedSamples(
+  content: Content,
+  samples: readonly RecordedSample[],
+  {samples: recordings}: Recordings,
+): Promise<RecordedSample[]> {
+  const answered = new Set(await answeredOtherwise(content, samples, recordings));
+  return samples.filter(
+    (sample) => answered.has(sample) || complaintOf(sample, recordings.get(sample.name)) !== undefined,
+  );
 }
 
 export const fileOf = (name: string): string => `${RECORDINGS_FOLDER}/${name}.json`;

@@ -25,12 +25,16 @@ function toolsOf({python}: Toolchains): Record<RecordedLanguage, readonly Tool[]
 }
 
 /**
+ * @param languages whose tools are here
  * @returns a line for each tool, by language
  * @throws Error for a tool that does not say its version as expected
  */
-export function toolchainVersions(toolchains: Toolchains): Record<RecordedLanguage, string[]> {
-  const lines = Object.entries(toolsOf(toolchains)).map(([language, tools]) => [language, tools.map(versionOf)]);
-  return Object.fromEntries(lines) as Record<RecordedLanguage, string[]>;
+export function toolchainVersions(
+  toolchains: Toolchains,
+  languages: readonly RecordedLanguage[],
+): Partial<Record<RecordedLanguage, string[]>> {
+  const tools = toolsOf(toolchains);
+  return Object.fromEntries(languages.map((language) => [language, tools[language].map(versionOf)]));
 }
 
 function versionOf([[program, ...args], version]: Tool): string {

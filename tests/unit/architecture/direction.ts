@@ -67,7 +67,9 @@ export function stale(rules: Rules, folders: readonly string[], packages: readon
   const known = (name: string) =>
     name === 'node' ||
     VIRTUAL.includes(name) ||
-    (name.endsWith('*') ? packages.some((one) => one.startsWith(name.slice(0, -1))) : packages.includes(name));
+    (name.endsWith('*')
+      ? packages.some((one) => one.startsWith(name.slice(0, -1)))
+      : packages.includes(name) || packages.includes(`@types/${name}`));
   const isFolder = (name: string) => name === '*' || /^(?:src|tests|versioned_sidebars)(?:\/|$)/.test(name);
   return Object.entries(rules).flatMap(([entry, allowed]) => [
     ...(exists(entry) ? [] : [`${TABLE}: there is no folder ${entry}; take its entry out`]),
@@ -78,4 +80,4 @@ export function stale(rules: Rules, folders: readonly string[], packages: readon
 }
 
 /** Modules that Docusaurus makes up, and types of trees that other packages bring. */
-const VIRTUAL = ['@theme/*', '@theme-original/*', '@generated/*', 'hast', 'mdast', 'vfile', 'react-loadable'];
+const VIRTUAL = ['@theme/*', '@theme-original/*', '@generated/*', 'hast', 'vfile', 'react-loadable'];

@@ -84,7 +84,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/live/samples':
     'src/domain/platform src/live/protocol.ts src/live/template.ts src/samples/types.ts src/sandbox/http/doubledKey.ts',
   'src/live/log':
-    'src/domain/masking src/domain/platform/bytes.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
+    'src/domain/masking src/domain/platform/bytes.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts har-format',
   'src/live/console': 'src/live/client src/live/log src/live/protocol.ts src/live/replay',
   'src/live/replay': 'src/domain/platform/bytes.ts src/sandbox/http/doubledKey.ts',
 

@@ -34,8 +34,9 @@ export default function Recorded({language, sample}: Props): ReactNode {
   }
 }
 
-function Shown({recording: {date, contract}, run}: {recording: PublishedRecording; run: PublishedRun}): ReactNode {
-  const {command, toolchain, exitCode, stdout, stderr} = run;
+function Shown({recording, run}: {recording: PublishedRecording; run: PublishedRun}): ReactNode {
+  const {contract} = recording;
+  const {command, toolchain, exitCode, stdout, stderr, date = recording.date} = run;
   const locale = useDocusaurusContext().i18n.currentLocale;
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {dateStyle: 'long', timeZone: 'UTC'});
   const title = translate({id: 'portal.console.recorded', message: 'Recorded run'});

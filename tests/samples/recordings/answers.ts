@@ -1,0 +1,48 @@
+/** Asks the sandbox what it answers to each sample now, without any of the programs. */
+import {isDeepStrictEqual} from 'node:util';
+import {callPurpose, sign} from '../../../src/domain/signing';
+import type {Content} from '../../../src/facts/load';
+import {readPrinted, type Recording} from '../../../src/recordings/format';
+import {createSandbox} from '../../../src/sandbox';
+import type {SampleInput} from '../../../src/samples/types';
+import {recordedState, type RecordedSample} from './listed';
+
+/**
+ * @param recordings by name of the sample
+ * @returns the samples that the gateway answers otherwise than is recorded; those that have no recording are none of them
+ */
+export async function answeredOtherwise(
+  content: Content,
+  samples: readonly RecordedSample[],
+  recordings: ReadonlyMap<string, Recording>,
+): Promise<RecordedSample[]> {
+  const sandbox = createSandbox(content, {quiet: true, timeScale: 0, ...recordedState(content), send: async () => 204});
+  try {
+    const changed: RecordedSample[] = [];
+    for (const sample of samples) {
+      const recording = recordings.get(sample.name);
+      if (!recording) continue;
+      sandbox.reset();
+      const answer = await sandbox.app.fetch(requestOf(sample.input));
+      if (!isDeepStrictEqual(readPrinted(await answer.text()), recording.answer)) changed.push(sample);
+    }
+    return changed;
+  } finally {
+    sandbox.close();
+  }
+}
+
+/** The call that the programs of a sample send. */
+function requestOf({baseUrl, path, body, bearer, point, token}: SampleInput): Request {
+  const url = new URL(baseUrl + path);
+  const text = JSON.stringify(body);
+  const key = Date.now();
+  const credentials: Record<string, string> = bearer
+    ? {Authorization: `Bearer ${bearer.token}`}
+    : {
+        'X-Point': String(point),
+        'X-Key': String(key),
+        'X-Signature': sign(token, {point, key, purpose: callPurpose('POST', url.pathname)}, text),
+      };
+  return new Request(url, {method: 'POST', headers: {'Content-Type': 'application/json', ...credentials}, body: text});
+}
