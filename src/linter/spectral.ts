@@ -5,7 +5,7 @@
 import {toolModule} from '../../tests/toolFolders';
 import type {JsonObject, Place} from './places';
 
-export interface Diagnostic {
+interface Diagnostic {
   code: string | number;
   message: string;
   path: Place;
