@@ -11,7 +11,7 @@ import {withoutComments} from '../../src/parity/code';
 import {runProcess} from '../process';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
-import {isSkipped, titleWith, toolPath} from '../toolFolders';
+import {assertInstalled, isSkipped, titleWith, toolPath} from '../toolFolders';
 
 const CLIENT = toolPath('client');
 const PAGES = ['docs/api/api_methods.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/api/api_methods.mdx'];
@@ -49,6 +49,7 @@ describe.each(PAGES)('%s', (file) => {
 
 describe.skipIf(isSkipped('client'))(titleWith('client', 'what is generated from the description'), () => {
   beforeAll(async () => {
+    assertInstalled('client');
     for (const file of GENERATED) rmSync(path.join(CLIENT, file), {recursive: true, force: true});
     const description = publishedFiles(content, 'https://docs.gateway.example').get('openapi.json')!;
     writeFileSync(path.join(CLIENT, 'openapi.json'), description);

@@ -19,7 +19,7 @@ import {randomFrom} from '../random';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {shareOf} from '../share';
-import {isSkipped, titleWith, toolModule, toolPath} from '../toolFolders';
+import {assertInstalled, isSkipped, titleWith, toolModule, toolPath} from '../toolFolders';
 import {createValidator, formatBreaches} from './validator';
 
 const SITE = 'https://docs.gateway.example';
@@ -238,6 +238,7 @@ describe('Bruno', () => {
     /** Somewhere above it there is a folder with Bruno, as after `npm install`. */
     const place = path.join(ROOT, '.cache', 'bruno');
     beforeAll(() => {
+      assertInstalled('bruno');
       rmSync(place, {recursive: true, force: true});
       for (const [file, text] of files) {
         mkdirSync(path.dirname(path.join(place, file)), {recursive: true});
