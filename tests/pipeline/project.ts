@@ -33,6 +33,9 @@ export const CHANGED_IN_SERVER = 'a changed datum changes the page in the runnin
 export const asksServer = shareSeed() === undefined || isSecond(CHANGED_IN_SERVER);
 export const buildsBoth = shareSeed() === undefined || !asksServer;
 
+/** Of `tests/tools` the packages stay behind: they are hundreds of megabytes, and no build needs them. */
+const filter = (file: string): boolean => path.basename(file) !== 'node_modules';
+
 export interface RunResult {
   code: number | null;
   /** Standard output and standard error, in the order of arrival, without colours. */
@@ -44,7 +47,7 @@ export class ProjectCopy {
 
   constructor() {
     for (const entry of readdirSync(ROOT)) {
-      if (!LEFT_OUT.has(entry)) cpSync(path.join(ROOT, entry), path.join(this.root, entry), {recursive: true});
+      if (!LEFT_OUT.has(entry)) cpSync(path.join(ROOT, entry), path.join(this.root, entry), {recursive: true, filter});
     }
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(this.root, 'node_modules'));
     if (process.env['PIPELINE_PAGES'] !== 'all') this.buildFewPages();
