@@ -5,6 +5,7 @@
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
+import {assertInstalled} from '../../tests/toolFolders';
 import {readQueries} from '../search/eval/queries';
 import {makeCorpusSite, readCorpus, TYPICAL_PAGE} from './corpus/site';
 import {answerOf, Bodies, routesOf} from './files';
@@ -82,6 +83,8 @@ async function main(): Promise<void> {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs is a whole number, not ${values.runs}`);
   const groups = chosenGroups(values.only, {build: values.build, dev: values.dev});
+  // Before minutes are spent on the other rows.
+  if (groups.has('lighthouse')) assertInstalled('lighthouse');
   const subject = values.corpus === undefined ? ownSite() : corpusSite(values.corpus);
   if (values.dir !== undefined) subject.dir = path.resolve(values.dir);
   if (values.pages !== undefined) subject.pages = values.pages.split(',');

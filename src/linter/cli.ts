@@ -1,6 +1,7 @@
 /** `npm run lint:api`: both linters, every violation with its place, and the counts. Ends with 1 when there is any. */
 import {ContentError} from '../facts/errors';
 import {loadContent} from '../facts/load';
+import {ToolNotInstalled} from '../../tests/toolFolders';
 import {formatViolation, lintWithRedocly, lintWithSpectral, type Violation} from './index';
 import type {JsonObject} from './places';
 
@@ -25,7 +26,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof ContentError ? error.message : error);
+    console.error(error instanceof ContentError || error instanceof ToolNotInstalled ? error.message : error);
     process.exitCode = 1;
   },
 );

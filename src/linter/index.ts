@@ -1,10 +1,10 @@
 /** Both linters over the contract. */
 import path from 'node:path';
-import {Spectral, type ISpectralDiagnostic} from '@stoplight/spectral-core';
 import type {Content} from '../facts/load';
 import {CONTRACT_FILE, lintContract} from '../facts/readContract';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
 import {rulesetFor} from './ruleset';
+import {createSpectral} from './spectral';
 
 export interface Violation {
   linter: 'redocly' | 'spectral';
@@ -38,13 +38,16 @@ const tablesOf = ({statuses, errors, refundStatuses, disputeStatuses}: EnumSourc
   disputeStatuses: disputeStatuses.statuses.map(({code}) => code),
 });
 
-/** What Spectral finds in the description as one file. @param tables what the enums of the contract repeat */
+/**
+ * What Spectral finds in the description as one file.
+ * @param tables what the enums of the contract repeat
+ * @throws ToolNotInstalled
+ */
 export async function lintWithSpectral(published: JsonObject, tables: EnumSources): Promise<Violation[]> {
-  const spectral = new Spectral();
-  spectral.setRuleset(rulesetFor(tablesOf(tables)));
+  const spectral = createSpectral(rulesetFor(tablesOf(tables)));
   const find = operationFinder(published);
   // A copy, because the linter resolves references in place.
-  const found: ISpectralDiagnostic[] = await spectral.run(structuredClone(published) as Record<string, unknown>);
+  const found = await spectral.run(structuredClone(published));
   return found.map(({code, message, path: place}) => ({
     linter: 'spectral',
     rule: String(code),

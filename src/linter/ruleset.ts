@@ -2,8 +2,6 @@
  * The ruleset of the second linter, Spectral. Redocly's rules stand in `src/facts/contract.ts`.
  * Everything is an error: a warning that nobody must mend is one that nobody reads.
  */
-import type {IFunction, RulesetDefinition} from '@stoplight/spectral-core';
-import {oas} from '@stoplight/spectral-rulesets';
 import {
   closedObjects,
   completeParameter,
@@ -22,6 +20,7 @@ import {
   type EnumTables,
   type Finding,
 } from './functions';
+import {openApiRules, type Rule, type RuleFunction, type Ruleset} from './spectral';
 
 const OPERATIONS = ['$.paths[*][get,put,post,delete,patch]', '$.webhooks[*][get,put,post,delete,patch]'];
 const CALLS = [OPERATIONS[0]!];
@@ -29,15 +28,15 @@ const CALLS = [OPERATIONS[0]!];
 const SCHEMAS = ['$.components.schemas[*]', '$..content[*].schema'];
 
 const adapt =
-  (check: (value: unknown) => Finding[]): IFunction =>
+  (check: (value: unknown) => Finding[]): RuleFunction =>
   (value, _, context) =>
     check(value).map(({message, path}) => ({message, path: [...context.path, ...path]}));
 
 /** A rule on the text as written (`resolved: false`), so that a component is judged once and at its own place. */
-const rule = (description: string, given: string[], check: (value: unknown) => Finding[], resolved = false) => ({
+const rule = (description: string, given: string[], check: (value: unknown) => Finding[], resolved = false): Rule => ({
   description,
   message: '{{error}}',
-  severity: 'error' as const,
+  severity: 'error',
   given,
   resolved,
   // oxlint-disable-next-line unicorn/no-thenable -- Spectral's own word, in an object that nobody awaits
@@ -52,9 +51,9 @@ const present = (description: string, given: string[], field: string) =>
       : [];
   });
 
-/** @param tables what `x-enum-from` may name */
-export const rulesetFor = (tables: EnumTables): RulesetDefinition => ({
-  extends: [[oas as RulesetDefinition, 'all']],
+/** @param tables what `x-enum-from` may name @throws ToolNotInstalled */
+export const rulesetFor = (tables: EnumTables): Ruleset => ({
+  extends: [[openApiRules(), 'all']],
   rules: {
     // The site is the contact: the gateway gives no mail address.
     'contact-properties': 'off',

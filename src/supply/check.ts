@@ -1,12 +1,16 @@
-/** What the lock file says of the packages: licences, pins, programs that would run at installation. */
+/** What the lock files say of the packages: licences, pins, programs that would run at installation. */
+import path from 'node:path';
 import {ALLOWED, EXCEPTIONS, REPORTERS, SILENT} from './policy';
 
 /** A package of `package-lock.json`, third version, as far as it is read. */
 export interface Locked {
+  /** Left out where it is the name of the folder. */
+  name?: string;
   version?: string;
   license?: unknown;
   integrity?: string;
   resolved?: string;
+  dependencies?: Record<string, string>;
   link?: boolean;
   dev?: boolean;
   devOptional?: boolean;
@@ -16,6 +20,22 @@ export interface LockFile {
   lockfileVersion: number;
   /** Folder → package; the project itself has an empty one. */
   packages: Record<string, Locked>;
+}
+
+/**
+ * @param locks folder → its lock file: the project has an empty folder, the tools of tests have theirs
+ * @returns all of them as one, each package below the folder where it is installed
+ */
+export function joinLocks(locks: Readonly<Record<string, LockFile>>): LockFile {
+  const versions = Object.values(locks).map(({lockfileVersion}) => lockfileVersion);
+  return {
+    lockfileVersion: versions.find((version) => version !== 3) ?? 3,
+    packages: Object.fromEntries(
+      Object.entries(locks).flatMap(([folder, {packages}]) =>
+        Object.entries(packages).map(([place, entry]) => [path.posix.join(folder, place), entry]),
+      ),
+    ),
+  };
 }
 
 const NAME = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)$/;
@@ -58,7 +78,7 @@ export function licenceProblems(lock: LockFile): string[] {
 }
 
 /**
- * A workspace below `silent/` that bears the name and version of a package stands in its place.
+ * A package below `silent/` that bears the name and version of another stands in its place.
  * @returns packages that would report to somebody, and exceptions that nobody needs any more
  */
 export function reporterProblems(lock: LockFile): string[] {
@@ -71,10 +91,36 @@ export function reporterProblems(lock: LockFile): string[] {
   return [
     ...unknown.map(
       (name) =>
-        `${name} reports to somebody: put a workspace without code in its place, as in src/supply/silent, or say in SILENT of src/supply/policy.ts why it says nothing`,
+        `${name} reports to somebody: put a package without code in its place, as in src/supply/silent, or say in SILENT of src/supply/policy.ts why it says nothing`,
     ),
     ...idle.map((name) => `${name} is no longer there: see SILENT of src/supply/policy.ts`),
   ];
+}
+
+/** Where packages stand that are installed in the place of others: what would report, and what is never loaded. */
+const STAND_IN = /^src\/supply\/(?:silent|absent)\//;
+
+/**
+ * A package below `absent/` says that it is not there when it is loaded, or asked for anything.
+ * @param lock of the project itself
+ * @param all of the tools of tests, too: they may have a stand-in that the project does not need
+ * @returns stand-ins beside which the package itself is installed, and those that nobody asks for any more
+ */
+export function standInProblems(lock: LockFile, all: LockFile): string[] {
+  const installed = packagesOf(lock);
+  const everywhere = packagesOf(all);
+  return Object.entries(lock.packages).flatMap(([folder, {name = path.basename(folder), version}]) => {
+    if (!STAND_IN.test(folder)) return [];
+    const asked = everywhere.some(([, {dependencies = {}}]) => name in dependencies);
+    return [
+      ...installed.flatMap(([one, entry]) =>
+        one === name
+          ? [`${name} ${entry.version} is installed, because ${folder} has version ${version}: give it the same`]
+          : [],
+      ),
+      ...(asked ? [] : [`${folder} is in the place of a package that nobody asks for any more`]),
+    ];
+  });
 }
 
 /** @returns what of the lock file is not pinned to its content */

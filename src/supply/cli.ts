@@ -2,7 +2,16 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {actionProblems, licenceProblems, packagesOf, pinProblems, reporterProblems, type LockFile} from './check';
+import {
+  actionProblems,
+  licenceProblems,
+  packagesOf,
+  pinProblems,
+  reporterProblems,
+  standInProblems,
+  type LockFile,
+} from './check';
+import {readLocks} from './locks';
 
 const ROOT = path.resolve(__dirname, '../..');
 /** CycloneDX. */
@@ -23,11 +32,12 @@ function writeBill(): number {
   return (JSON.parse(text) as {components: unknown[]}).components.length;
 }
 
-const lock = JSON.parse(read('package-lock.json')) as LockFile;
+const lock = readLocks(ROOT);
 const problems = [
   ...licenceProblems(lock),
   ...pinProblems(lock),
   ...reporterProblems(lock),
+  ...standInProblems(JSON.parse(read('package-lock.json')) as LockFile, lock),
   ...readdirSync(path.join(ROOT, WORKFLOWS)).flatMap((file) => actionProblems(file, read(`${WORKFLOWS}/${file}`))),
 ];
 console.log(`${SBOM}: ${writeBill()} components`);

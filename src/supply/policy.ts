@@ -30,12 +30,6 @@ export const REPORTERS: readonly RegExp[] = [
 
 /** Package → why it is there and yet says nothing. */
 export const SILENT: Readonly<Record<string, string>> = {
-  '@algolia/client-analytics': 'Part of the preset’s search by Algolia, which the site does not configure.',
-  '@algolia/client-insights': 'As above.',
-  '@algolia/autocomplete-plugin-algolia-insights': 'As above.',
-  'search-insights': 'As above.',
-  '@docusaurus/plugin-google-analytics': 'Part of the preset; without an id of a property it adds nothing to a page.',
-  '@docusaurus/plugin-google-gtag': 'As above.',
   '@sentry/core': 'Part of Lighthouse, which loads it only with --enable-error-reporting.',
   '@sentry/node': 'As above.',
   '@sentry/node-core': 'As above.',

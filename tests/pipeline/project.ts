@@ -26,6 +26,9 @@ const DOCS = ['index', 'request_format', 'api/transaction_create', 'services/bli
 const CHANGELOG = 'changelog';
 const POST = '2026-11-21-decimals';
 
+/** Of `tests/tools` the packages stay behind: they are hundreds of megabytes, and no build needs them. */
+const filter = (file: string): boolean => path.basename(file) !== 'node_modules';
+
 export interface RunResult {
   code: number | null;
   /** Standard output and standard error, in the order of arrival, without colours. */
@@ -37,7 +40,7 @@ export class ProjectCopy {
 
   constructor() {
     for (const entry of readdirSync(ROOT)) {
-      if (!LEFT_OUT.has(entry)) cpSync(path.join(ROOT, entry), path.join(this.root, entry), {recursive: true});
+      if (!LEFT_OUT.has(entry)) cpSync(path.join(ROOT, entry), path.join(this.root, entry), {recursive: true, filter});
     }
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(this.root, 'node_modules'));
     if (process.env['PIPELINE_PAGES'] !== 'all') this.buildFewPages();

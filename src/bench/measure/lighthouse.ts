@@ -4,13 +4,14 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
 import {browserOptions} from '../../../tests/browser';
+import {toolPath} from '../../../tests/toolFolders';
 import {startHost} from '../server';
 import {median} from '../statistics';
 import {runCommand} from './command';
 import type {Site} from './session';
 
 /** A process of its own, of plain JavaScript: what the transpiler adds to functions does not run in the page. */
-const CLI = path.resolve(__dirname, '../../../node_modules/lighthouse/cli/index.js');
+const CLI = toolPath('lighthouse', 'node_modules/lighthouse/cli/index.js');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 

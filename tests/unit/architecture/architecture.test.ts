@@ -15,7 +15,9 @@ const FILES = [
   ...['src', 'tests'].flatMap((top) =>
     readdirSync(path.join(ROOT, top), {recursive: true, withFileTypes: true})
       .filter((entry) => entry.isFile() && CODE.test(entry.name))
-      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')),
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+      // The tools below `tests/tools` have packages of their own.
+      .filter((file) => !file.includes('/node_modules/')),
   ),
 ];
 

@@ -5,19 +5,32 @@ import {describe, expect, test} from 'vitest';
 import {
   actionProblems,
   isAllowed,
+  joinLocks,
   licenceProblems,
   packagesOf,
   pinProblems,
   reporterProblems,
+  standInProblems,
   type Locked,
   type LockFile,
 } from '../../../src/supply/check';
+import {lockedFolders, readLocks} from '../../../src/supply/locks';
 import {EXCEPTIONS} from '../../../src/supply/policy';
 import {ROOT} from '../../root';
+import {TOOL_FOLDERS} from '../../toolFolders';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-const lock = JSON.parse(read('package-lock.json')) as LockFile;
+/** Of the project and of the tools of tests. */
+const lock = readLocks(ROOT);
+const project = JSON.parse(read('package-lock.json')) as LockFile;
 const WORKFLOWS = '.github/workflows';
+const ABSENT_FOLDER = 'src/supply/absent';
+const ABSENT = readdirSync(path.join(ROOT, ABSENT_FOLDER), {withFileTypes: true})
+  .filter((entry) => entry.isDirectory())
+  .map(({name}) => name)
+  .sort();
+/** Of these, what others load without ever calling it. */
+const LOADED_UNUSED = ['boxen', 'jieba'];
 
 describe('this project', () => {
   test('every package has a licence that the policy knows', () => {
@@ -36,6 +49,37 @@ describe('this project', () => {
     expect(reporterProblems(lock)).toEqual([]);
     const inTheirPlace = Object.entries(lock.packages).filter(([folder]) => folder.startsWith('src/supply/silent/'));
     expect(inTheirPlace.length).toBeGreaterThan(1);
+  });
+
+  test('the tools of tests are checked too, each with its own lock file', () => {
+    expect(lockedFolders(ROOT).sort()).toEqual(['', ...Object.values(TOOL_FOLDERS)].sort());
+    for (const folder of Object.values(TOOL_FOLDERS)) {
+      const own = Object.keys(lock.packages).filter((place) => place.startsWith(`${folder}/node_modules/`));
+      expect(own.length, folder).toBeGreaterThan(20);
+      // A folder's own settings count, not those of the project.
+      expect(read(`${folder}/.npmrc`), folder).toBe(read('.npmrc'));
+    }
+  });
+
+  test('what the site never loads is nowhere installed', () => {
+    expect(standInProblems(project, lock)).toEqual([]);
+    const standIns = Object.keys(project.packages).filter((place) => place.startsWith('src/supply/absent/'));
+    expect(standIns.map((place) => path.basename(place)).sort()).toEqual(ABSENT);
+  });
+
+  // Whatever loads one of them, a build or a server, ends with its message; so a build that succeeds has loaded none.
+  test.each(ABSENT)('src/supply/absent/%s says that it is not there', (name) => {
+    const folder = path.join(ROOT, ABSENT_FOLDER, name);
+    const {name: standsFor} = JSON.parse(read(`${ABSENT_FOLDER}/${name}/package.json`)) as {name: string};
+    const refusal = `${standsFor} is not installed. In the place of `;
+    const load = () => require(folder) as unknown;
+    if (LOADED_UNUSED.includes(name)) {
+      const functions = [load()].flatMap((module) =>
+        typeof module === 'function' ? module : Object.values(module as object),
+      );
+      expect(functions.length).toBeGreaterThan(0);
+      for (const called of functions) expect(called).toThrow(refusal);
+    } else expect(load).toThrow(refusal);
   });
 
   test('no package runs a program when it is installed: one of them would report to its maker', () => {
@@ -75,11 +119,29 @@ describe('the check', () => {
 
   test('it names an exception of a package that is gone', () => {
     const packages = Object.fromEntries(
-      Object.entries(lock.packages).filter(([folder]) => !folder.includes('search-insights')),
+      Object.entries(lock.packages).filter(([folder]) => !folder.endsWith('@sentry/core')),
     );
-    expect(reporterProblems({...lock, packages})).toEqual([
-      expect.stringContaining('search-insights is no longer there'),
+    expect(reporterProblems({...lock, packages})).toEqual([expect.stringContaining('@sentry/core is no longer there')]);
+  });
+
+  test('it names a stand-in whose package is installed all the same, and one that nobody needs', () => {
+    const entry = {version: '9.0.0', license: 'MIT', integrity: 'sha512-a'};
+    const packages = {...project.packages, 'node_modules/deep/node_modules/core-js': entry};
+    expect(standInProblems({...project, packages}, lock)).toEqual([
+      expect.stringContaining('core-js 9.0.0 is installed, because src/supply/absent/core-js has version'),
     ]);
+    const withoutOne = {...lock, packages: {...lock.packages, 'node_modules/@docusaurus/core': {version: '3.0.0'}}};
+    expect(standInProblems(project, withoutOne)).toContain(
+      'src/supply/absent/core-js is in the place of a package that nobody asks for any more',
+    );
+  });
+
+  test('it reads each package where it is installed, and the oldest form of a lock file', () => {
+    const one: LockFile = {lockfileVersion: 3, packages: {'node_modules/a': {version: '1.0.0'}}};
+    const joined = joinLocks({'': one, 'tests/tools/b': {...one, lockfileVersion: 2}});
+    expect(Object.keys(joined.packages)).toEqual(['node_modules/a', 'tests/tools/b/node_modules/a']);
+    expect(pinProblems(joined)[0]).toContain('has version 2, not 3');
+    expect(packagesOf(joined)).toHaveLength(2);
   });
 
   test('it names a package with another licence, or with none', () => {

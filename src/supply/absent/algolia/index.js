@@ -1,0 +1,1 @@
+require('../refuse').refuse(require('./package.json'));

@@ -1,0 +1,36 @@
+/** The parts that are used of Bruno's reader and writer of its files, a package without types. */
+declare module '@usebruno/lang' {
+  interface Entry {
+    name: string;
+    value: string;
+    enabled: boolean;
+  }
+
+  interface Meta {
+    name: string;
+    type?: string;
+    seq: number;
+  }
+
+  interface Auth {
+    mode: string;
+    bearer?: {token: string};
+  }
+
+  /** A request as its file states it. */
+  export interface BruRequest {
+    meta: Meta;
+    http: {method: string; url: string; auth: string; body: string};
+    headers: Entry[];
+    auth?: Omit<Auth, 'mode'>;
+    body: {json: string};
+    assertions: Entry[];
+    docs: string;
+  }
+
+  /** @throws Error where the text is no file of a request */
+  export function bruToJsonV2(text: string): BruRequest;
+  export function jsonToBruV2(request: BruRequest): string;
+  export function jsonToCollectionBru(folder: {meta?: Meta; script?: {req: string}; docs: string}): string;
+  export function envJsonToBruV2(environment: {name: string; variables: (Entry & {secret: boolean})[]}): string;
+}
