@@ -42,7 +42,10 @@ const SETTINGS: Record<string, string> = {
 
 const files = readdirSync(path.join(ROOT, 'tests'), {recursive: true, encoding: 'utf8'})
   .map((file) => `tests/${file.replaceAll(path.sep, '/')}`)
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes('/node_modules/') && file !== 'tests/unit/run/deterministic.test.ts');
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !file.includes('/node_modules/') && file !== 'tests/unit/run/deterministic.test.ts',
+  );
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 test('the environment changes only what is listed', () => {
