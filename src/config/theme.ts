@@ -1,15 +1,14 @@
-/** `themeConfig`: navbar, footer, colour mode, code, zoom. */
+/** `themeConfig`: navbar, footer, colour mode, code. */
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {dataUri} from '../early/build/dataUri';
 import {ANNOUNCEMENT_ID, localized, site} from './site';
 import {currentLocale} from './locale';
-import {zoom} from './zoom';
 
 /** @param file a picture, below `static` */
 const inPage = (file: string): string => dataUri(path.join(__dirname, '../../static', file));
 
-export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
+export function themeConfig(): ThemeConfig {
   return {
     colorMode: {defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false},
     announcementBar: {id: ANNOUNCEMENT_ID, content: localized[currentLocale()].announcement, isCloseable: true},
@@ -35,6 +34,5 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
     footer: {copyright: `© ${site.copyrightYear} ${site.title}`},
     // Code is highlighted by `src/markdown/highlight`; what stands here would only travel to each browser.
     prism: {theme: {plain: {}, styles: []}, magicComments: []},
-    zoom,
   };
 }
