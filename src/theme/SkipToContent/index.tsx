@@ -2,20 +2,22 @@
 import type {ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {useHistorySelector} from '@docusaurus/theme-common';
-import {useAlternatePageUtils} from '@docusaurus/theme-common/internal';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import SkipToContent from '@theme-original/SkipToContent';
 
 export default function SkipToContentAndLocale(): ReactNode {
   const {currentLocale, locales, localeConfigs} = useDocusaurusContext().i18n;
-  const {createUrl} = useAlternatePageUtils();
-  const place = useHistorySelector(({location}) => location.search + location.hash);
+  const base = useBaseUrl('/');
+  const place = useHistorySelector(
+    ({location: {pathname, search, hash}}) => pathname.slice(base.length) + search + hash,
+  );
   const others = locales.filter((locale) => locale !== currentLocale);
   return (
     <>
       <SkipToContent />
       {others.map((locale) => {
-        const {label, htmlLang} = localeConfigs[locale]!;
-        const href = createUrl({locale, fullyQualified: false}) + place;
+        const {label, htmlLang, baseUrl} = localeConfigs[locale]!;
+        const href = baseUrl + place;
         return (
           <section key={locale} aria-label={label} lang={htmlLang}>
             {/* oxlint-disable-next-line @docusaurus/no-html-links -- the other locale is another application */}
