@@ -1,4 +1,4 @@
-/** What theme, core and plugins do on every page for nothing, or to the reader's harm. */
+/** What theme and core do on every page for nothing, or to the reader's harm. */
 import {FAILED} from '../../early/page/wake/failed';
 import type {ModulePatch, TextPatch} from '../kinds';
 
@@ -21,15 +21,6 @@ export const theme: (ModulePatch | TextPatch)[] = [
     at: {package: '@docusaurus/theme-common', file: 'lib/hooks/useTOCHighlight.js'},
     by: 'src/patches/unmarked.ts',
     askedBy: [{package: '@docusaurus/theme-common', file: 'lib/internal.js'}],
-  },
-  {
-    kind: 'module',
-    name: 'zoom: without its timer',
-    why: 'It opens pictures only with React, and by the pointer alone; `src/early/parts/zoom` opens them on every page, by the same library.',
-    compare: 'See what zoom.js does by now with the options and when it attaches, then src/early/parts/zoom.',
-    at: {package: 'docusaurus-plugin-image-zoom', file: 'lib/zoom.js'},
-    by: null,
-    askedBy: [{generated: 'client-modules.js'}],
   },
   {
     kind: 'text',

@@ -53,6 +53,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/markdown/alphabet': TREES,
   'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
   'src/markdown/panes': TREES,
+  'src/markdown/prose': TREES,
   'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
   'src/markdown/spaces': TREES,
   'src/markdown/tables': TREES,
@@ -112,8 +113,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
   'src/early/page': 'src/early/trust',
   // Fetched on intent, so they may bring what they need; neither Docusaurus nor React.
-  'src/early/parts':
-    'src/config/zoom.ts src/early/page src/search/client src/search/engine src/search/text medium-zoom',
+  'src/early/parts': 'src/early/page src/search/client src/search/engine src/search/text medium-zoom',
   'src/early/head': 'src/config/site.ts src/early/page src/early/trust',
   // Before everything else, and whoever makes a policy takes it from there.
   'src/early/trust': '',
@@ -127,8 +127,6 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
   'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
-  'src/plugins/portableImages': '@docusaurus/* node',
-  'src/plugins/publicConfig': '@docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
@@ -154,7 +152,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/TableFilter': `src/early/page ${REACT}`,
   'src/components/Tabs': `src/early/page ${REACT}`,
   'src/components/WaysOn': REACT,
-  'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,
+  'src/theme': `src/components src/early/page @theme/* @theme-original/* ${REACT}`,
   'src/types': REACT,
 
   // ── After the build: how it is served, and what it is made of ──
@@ -213,7 +211,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     cheerio mdast-util-from-markdown prism-react-renderer react react-dom vitest ${TREES} node`,
   // A parser, to see which of its copies the tests get.
   'tests/unit/run': 'tests/run tests/* mdast-util-from-markdown vitest yaml node',
-  'tests/unit/patches': 'src/patches tests/* @docusaurus/faster vitest node',
+  'tests/unit/patches': 'src/graph src/patches tests/* @docusaurus/faster vitest node',
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,
@@ -223,7 +221,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/domain/commission src/domain/order src/domain/platform src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
-  'tests/unit/plugins': 'src/plugins/portableImages src/plugins/redirectPages vitest node',
+  'tests/unit/plugins': 'src/plugins/redirectPages vitest node',
   'tests/unit/supply': 'src/supply tests/* vitest yaml node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 
