@@ -1,5 +1,6 @@
 /** Wrapped for a second link: this page in the other language, which by the bar would take ten keys. */
 import type {ReactNode} from 'react';
+import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {useHistorySelector} from '@docusaurus/theme-common';
 import useBaseUrl from '@docusaurus/useBaseUrl';
@@ -8,16 +9,16 @@ import SkipToContent from '@theme-original/SkipToContent';
 export default function SkipToContentAndLocale(): ReactNode {
   const {currentLocale, locales, localeConfigs} = useDocusaurusContext().i18n;
   const base = useBaseUrl('/');
-  const place = useHistorySelector(
-    ({location: {pathname, search, hash}}) => pathname.slice(base.length) + search + hash,
-  );
+  // The address of the route: a host may have added `.html`.
+  const path = useLocation().pathname.slice(base.length);
+  const place = useHistorySelector(({location}) => location.search + location.hash);
   const others = locales.filter((locale) => locale !== currentLocale);
   return (
     <>
       <SkipToContent />
       {others.map((locale) => {
         const {label, htmlLang, baseUrl} = localeConfigs[locale]!;
-        const href = baseUrl + place;
+        const href = baseUrl + path + place;
         return (
           <section key={locale} aria-label={label} lang={htmlLang}>
             {/* oxlint-disable-next-line @docusaurus/no-html-links -- the other locale is another application */}
