@@ -24,6 +24,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/domain/contrast': '',
   'src/domain/csv': '',
   'src/domain/invoices': '',
+  'src/domain/json': '',
   'src/domain/commission': '',
   'src/domain/money': '',
   // The field of a page masks what is typed, so it brings nothing but a check digit.
@@ -68,30 +69,27 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // Neither Node nor HTTP nor a page: what it needs of the machine comes in from outside, or from `domain/platform`.
   'src/sandbox/engine': `
     src/domain src/facts src/schemas src/sandbox/callbacks src/sandbox/refusals
-    src/sandbox/catalogue.ts src/sandbox/clock.ts src/sandbox/ids.ts
-    src/sandbox/scheduler.ts src/sandbox/time.ts`,
+    src/sandbox/catalogue.ts src/sandbox/scheduler.ts`,
   // The same gateway as one file for readers: the facts are packed into it.
-  'src/sandbox/standalone': 'src/facts src/sandbox src/supply/licences.ts devalue esbuild node',
+  'src/sandbox/standalone': 'src/facts src/sandbox src/supply/licences devalue esbuild node',
   'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono',
   'src/sandbox/pages/shared': 'src/domain/platform src/sandbox/http src/sandbox/refusals hono qr',
 
   // ── A session of the gateway in the page: it runs in a reader's browser, so it takes single modules that are small ──
   // The gateway in a reader's page: the worker runs the sandbox, the client asks it, the build packs it.
   'src/live': '',
-  'src/live/worker': 'src/domain src/facts src/live/protocol.ts src/live/template.ts src/sandbox src/schemas devalue',
-  'src/live/client': 'src/live/protocol.ts',
+  'src/live/worker': 'src/domain src/facts src/live/protocol src/sandbox src/schemas devalue',
+  'src/live/client': 'src/live/protocol',
   'src/live/build': 'src/domain src/facts src/live/samples src/samples src/sandbox src/schemas devalue esbuild node',
   // Samples that are written and run in the page, from the facts of the calls that the build has put aside.
-  'src/live/samples':
-    'src/domain/platform src/live/protocol.ts src/live/template.ts src/samples/types.ts src/sandbox/http/doubledKey.ts',
-  'src/live/log':
-    'src/domain/masking src/domain/platform/bytes.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts',
-  'src/live/console': 'src/live/client src/live/log src/live/protocol.ts src/live/replay',
-  'src/live/replay': 'src/domain/platform/bytes.ts src/sandbox/http/doubledKey.ts',
+  'src/live/samples': 'src/domain/platform src/live/protocol src/domain/json src/samples/types.ts',
+  'src/live/log': 'src/domain/masking src/domain/platform/bytes.ts src/samples/literals',
+  'src/live/console': 'src/live/client src/live/log src/live/protocol src/live/replay',
+  'src/live/replay': 'src/domain/json src/domain/platform/bytes.ts',
 
   // ── What a pasted message means: it runs in a worker, so of other rooms it takes single modules; of the facts only types ──
   'src/decoder': `
-    src/domain/masking src/domain/money src/domain/order src/domain/platform/sameJson.ts src/domain/validators
+    src/domain/masking src/domain/money src/domain/order src/domain/json src/domain/validators
     src/facts/contract.ts src/sandbox/http/jsonSchema.ts`,
   'src/decoder/build': `
     src/content/builders src/decoder src/domain/platform src/facts src/live/build src/sandbox/standalone src/schemas devalue`,
@@ -126,7 +124,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/patches': 'src/early/page @docusaurus/* node',
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
-  'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
+  'src/plugins/bundledLicences': 'src/supply/licences @docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
@@ -142,7 +140,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
   'src/components/Console': `
-    src/components/Decoder src/components/Tabs src/early/page src/early/trust src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
+    src/components/Decoder src/components/Tabs src/early/page src/early/trust src/live/client src/live/console src/live/log src/live/protocol src/live/replay
     src/live/samples src/recordings/published.ts src/samples/labels.ts src/samples/languages.ts src/samples/types.ts react-dom ${REACT}`,
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SignatureLab': `
