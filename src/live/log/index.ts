@@ -2,7 +2,7 @@
 export type * from './entries';
 export {createLog, type LogSnapshot} from './log';
 export {filterEntries} from './filter';
-export {errorOf, idsOf, isExchange, isFailure} from './reading';
+export {isExchange} from './reading';
 export {curlCommand} from './curl';
 export {toHar} from './har';
 export {httpText, unsentText} from './http';
