@@ -15,8 +15,6 @@ import {template} from './src/early/build/template';
 import {patchPlugin} from './src/patches';
 import {browserPlatform} from './src/plugins/browserPlatform';
 import {bundledLicences} from './src/plugins/bundledLicences';
-import {portableImages} from './src/plugins/portableImages';
-import {publicConfig} from './src/plugins/publicConfig';
 import {redirectPagesPlugin} from './src/plugins/redirectPages';
 import {searchPlugin} from './src/plugins/search';
 import {sandboxFile} from './src/plugins/sandboxFile';
@@ -61,8 +59,6 @@ export default async function config(): Promise<Config> {
       browserPlatform(root),
       earlyPlugin(root),
       patchPlugin,
-      publicConfig,
-      portableImages,
       bundledLicences,
     ],
     themes: [[searchPlugin, searchOptions]],

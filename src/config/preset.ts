@@ -4,6 +4,7 @@ import type {Options} from '@docusaurus/preset-classic';
 import {remarkAlphabet} from '../markdown/alphabet';
 import {rehypeHighlight, type HighlightOptions} from '../markdown/highlight';
 import {rehypePanes} from '../markdown/panes';
+import {rehypeProse} from '../markdown/prose';
 import {rehypeSpaces} from '../markdown/spaces';
 import {rehypeTables} from '../markdown/tables';
 import {remarkDirectives, type DirectiveOptions} from '../markdown/directives';
@@ -89,7 +90,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       onUntruncatedBlogPosts: 'ignore',
       ...markdown,
     },
-    pages: markdown,
+    pages: {...markdown, rehypePlugins: [...markdown.rehypePlugins, rehypeProse]},
     sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
     theme: {customCss: SHEETS.map((sheet) => path.join(root, sheet))},
   };

@@ -22,7 +22,7 @@ import {createPlaces, pastedSource, type Place, type Source} from './reading/sou
 import {errorCodeIn, recognise, type Read} from './recognise';
 
 /** In units of UTF-16. A session of hours fits; more would keep a small phone busy. */
-export const LONGEST_INPUT = 5 * 1024 * 1024;
+const LONGEST_INPUT = 5 * 1024 * 1024;
 
 export interface Options {
   /** Milliseconds since 1970, by which ages are told. */

@@ -11,7 +11,7 @@ import {says, type Message} from './message';
 import {memberOf, textIn, valueOf, type Node} from './reading/json';
 import {headerNamed} from './reading/http';
 import type {Read} from './recognise';
-import {sameJson} from '../domain/platform/sameJson';
+import {sameJson} from '../domain/json/sameJson';
 
 const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
   transaction: 'statuses',

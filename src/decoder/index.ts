@@ -1,6 +1,6 @@
 /** Anything from the API that somebody pastes, and what it means. `worker.ts` runs it beside a page. */
 export type * from './decoded';
 export type {DecoderFacts} from './facts';
-export {decode, decodeSteps, LONGEST_INPUT} from './decode';
+export {decode} from './decode';
 export {unpackedFacts} from './unpack';
-export {inWords, type Message, type Words} from './message';
+export {inWords, type Message} from './message';

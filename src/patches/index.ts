@@ -1,29 +1,26 @@
 /** Makes the changes of `registry` to the modules of packages, in both bundles, and has each bundle prove them. */
 import type {Plugin, PluginModule} from '@docusaurus/types';
-import {PatchProof} from './proof/plugin';
+import {PatchProof, persistentCache, type WithCache} from './proof/plugin';
 import {patches} from './registry';
 import {checkFiles, placesOf, rulesOf, stampOf} from './rules';
-
-/** What Docusaurus sets for the bundler's cache, which its types leave open. */
-interface WithCache {
-  experiments?: {cache?: {version?: string}};
-}
 
 export const patchPlugin: PluginModule = ({siteDir, generatedFilesDir}) => {
   checkFiles(siteDir, patches);
   const places = placesOf(siteDir, generatedFilesDir);
   const rules = rulesOf(places, patches);
+  const stamp = stampOf(rules);
   return {
     name: 'patches',
     configureWebpack(config) {
-      const {version} = (config as WithCache).experiments?.cache ?? {};
       const changes: ReturnType<NonNullable<Plugin['configureWebpack']>> = {
         module: {rules},
-        plugins: [new PatchProof(places, patches) as never],
+        plugins: [new PatchProof(places, patches, stamp) as never],
       };
+      const {version} = persistentCache({experiments: (config as WithCache).experiments}) ?? {};
+      // Where the cache is another one, the proof says so.
       return version === undefined
         ? changes
-        : ({...changes, experiments: {cache: {version: `${version}-${stampOf(rules)}`}}} as typeof changes);
+        : ({...changes, experiments: {cache: {version: `${version}-${stamp}`}}} as typeof changes);
     },
   };
 };

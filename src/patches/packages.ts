@@ -9,7 +9,7 @@ import type {PackageFile} from './kinds';
  * @returns the folder of a package that the project sees, links resolved as the bundler resolves them
  * @throws Error when it is not installed
  */
-function packageFolder(root: string, name: string): string {
+export function packageFolder(root: string, name: string): string {
   // Not `resolve`: a package need not export its package.json.
   for (const modules of createRequire(path.join(root, 'package.json')).resolve.paths(name) ?? []) {
     const folder = path.join(modules, name);

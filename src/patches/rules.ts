@@ -2,8 +2,17 @@
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import path from 'node:path';
-import type {Asker, ModulePatch, PackageFile, Patch, TextPatch} from './kinds';
-import {packageFile} from './packages';
+import type {
+  Asker,
+  InnerUse,
+  ModulePatch,
+  PackageFile,
+  Patch,
+  ReplacedPackage,
+  TextPatch,
+  WrittenModules,
+} from './kinds';
+import {packageFile, packageFolder} from './packages';
 
 /** Where the files of a build are, links resolved: the bundler names modules so. */
 export interface Places {
@@ -13,14 +22,17 @@ export interface Places {
 
 /** A rule for modules of packages. Not `test`: Docusaurus takes each rule that tests for `.mdx` for a content plugin's own. */
 export interface Rule {
-  include: string[];
-  enforce?: 'pre';
-  use?: {loader: string; options: string}[];
+  include: (string | RegExp)[];
+  enforce?: 'pre' | 'post';
+  use?: {loader: string; options?: string}[];
   resolve?: {alias: Record<string, string>};
 }
 
 const LOADER = path.join(__dirname, 'text/loader.cjs');
 const NOTHING = 'src/patches/nothing.cjs';
+
+/** Every page of Markdown. */
+export const PAGES = /\.mdx?$/;
 
 /**
  * @param siteDir the project's root
@@ -47,22 +59,56 @@ export function loaderOptions({name, compare, changes}: TextPatch): string {
   return Buffer.from(JSON.stringify(told)).toString('base64url');
 }
 
-/** @throws Error with the name of the patch, and what to compare, when a file of a package is not where it was */
+/** @throws Error with the name of the patch, and what to compare, when a package is not as the patch has it, before anything is built */
 export function checkFiles(root: string, patches: readonly Patch[]): void {
   for (const patch of patches) {
-    for (const at of filesOf(patch)) {
-      if (existsSync(packageFile(root, at))) continue;
-      throw new Error(
-        `Patch “${patch.name}”: ${at.package} has no ${at.file} any more. ${patch.compare} Then mend the patch in src/patches/registry.`,
-      );
-    }
+    const [problem] = problemsOf(root, patch);
+    if (problem === undefined) continue;
+    throw new Error(`Patch “${patch.name}”: ${problem} ${patch.compare} Then mend the patch in src/patches/registry.`);
   }
+}
+
+function problemsOf(root: string, patch: Patch): string[] {
+  const missing = filesOf(patch).filter((at) => !existsSync(packageFile(root, at)));
+  if (missing.length > 0) return missing.map((at) => `${at.package} has no ${at.file} any more.`);
+  if (patch.kind === 'package') return notReplaced(root, patch);
+  return patch.kind === 'inner' ? namesNotIn(root, patch) : [];
+}
+
+/**
+ * @returns what does not hold of the names: each stands in the text of a file, alone or as the beginning of a compound, or is the
+ *   path of a file, with or without its ending, or of a folder
+ */
+function namesNotIn(root: string, {at, names}: InnerUse): string[] {
+  const texts = at.map((one) => readFileSync(packageFile(root, one), 'utf8'));
+  const paths = at.map((one) => `${one.package}/${one.file}`);
+  const isPath = (name: string) =>
+    paths.some((file) => (name.endsWith('/') ? file.startsWith(name) : bare(file) === bare(name)));
+  const stands = (name: string) => {
+    const whole = new RegExp(
+      `(?<![\\w-])${name.replaceAll(/[.$]/g, String.raw`\$&`)}${/\w$/.test(name) ? '(?![a-z\\d_-])' : ''}`,
+    );
+    return texts.some((text) => whole.test(text));
+  };
+  return names
+    .filter((name) => !isPath(name) && !stands(name))
+    .map((name) => `“${name}” stands in none of ${paths.join(', ')} any more.`);
+}
+
+/** A path of a module without its ending. */
+const bare = (name: string): string => name.replace(/\.\w+$/, '');
+
+function notReplaced(root: string, {packages}: ReplacedPackage): string[] {
+  return Object.entries(packages)
+    .filter(([name, folder]) => packageFolder(root, name) !== realpathSync(path.join(root, folder)))
+    .map(([name, folder]) => `${name} is installed from elsewhere than ${folder}.`);
 }
 
 /** @returns the files of packages that a patch was made for */
 export function filesOf(patch: Patch): PackageFile[] {
-  if (patch.kind === 'component') return patch.from;
-  if (patch.kind === 'inner') return patch.at;
+  if (patch.kind === 'component') return [patch, ...(patch.with ?? [])].flatMap(({from}) => from);
+  if (patch.kind === 'inner' || patch.kind === 'written') return patch.at;
+  if (patch.kind === 'package') return [];
   if (patch.kind === 'text' || patch.kind === 'absent') return [patch.at];
   const askers = patch.askedBy.filter((asker): asker is PackageFile => 'package' in asker);
   return [patch.at, ...askers, ...(patch.leftTo ?? [])];
@@ -79,6 +125,7 @@ export function rulesOf(places: Places, patches: readonly Patch[]): Rule[] {
         use: [{loader: LOADER, options: loaderOptions(patch)}],
       });
     }
+    if (patch.kind === 'written') rules.push(ruleOfWritten(places, patch));
     if (patch.kind === 'module') {
       for (const asker of patch.askedBy) {
         const from = pathOf(places, asker);
@@ -91,10 +138,22 @@ export function rulesOf(places: Places, patches: readonly Patch[]): Rule[] {
   return rules;
 }
 
+/** @returns the path of the loader that changes modules as they are written */
+export const loaderOfWritten = ({root}: Places, {by}: WrittenModules): string => path.join(root, by);
+
+function ruleOfWritten(places: Places, patch: WrittenModules): Rule {
+  const use = [{loader: loaderOfWritten(places, patch)}];
+  // What a page of Markdown has become after every other loader.
+  return patch.of === 'pages' ? {include: [PAGES], enforce: 'post', use} : {include: [pathOf(places, patch.of)], use};
+}
+
 /**
- * @returns changes with the rules and the loader. The bundler's cache takes a module for unchanged while its file is, whatever
+ * @returns changes with the rules and the loaders. The bundler's cache takes a module for unchanged while its file is, whatever
  *   rules it was built by.
  */
 export function stampOf(rules: readonly Rule[]): string {
-  return createHash('sha256').update(JSON.stringify(rules)).update(readFileSync(LOADER)).digest('hex').slice(0, 12);
+  const hash = createHash('sha256').update(JSON.stringify(rules));
+  const loaders = rules.flatMap(({use = []}) => use.map(({loader}) => loader));
+  for (const loader of [...new Set(loaders)].sort()) hash.update(readFileSync(loader));
+  return hash.digest('hex').slice(0, 12);
 }

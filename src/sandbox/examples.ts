@@ -8,7 +8,7 @@ import type {FlowExamples, Method} from '../schemas';
 import {textOf} from '../domain/platform';
 import {callPurpose, sign} from '../domain/signing';
 import {createSandbox, type Sandbox} from './sandbox';
-import {SECOND_MS} from './time';
+import {SECOND_MS} from './engine/time';
 
 type Json = Record<string, unknown>;
 

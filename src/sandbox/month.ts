@@ -8,7 +8,7 @@ import {flowRequest} from '../facts/flowRequest';
 import type {Content} from '../facts/load';
 import type {Flow, Method, MonthStep, PlayedMonth} from '../schemas';
 import {createSandbox, type Sandbox} from './sandbox';
-import {DAY_MS} from './time';
+import {DAY_MS} from './engine/time';
 
 type Json = Record<string, unknown>;
 

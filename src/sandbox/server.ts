@@ -8,7 +8,7 @@ import {sendHttp} from './callbacks/sendHttp';
 import type {SandboxContent} from './content';
 import {createExplainer} from './http/explain';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
-import {SECOND_MS} from './time';
+import {SECOND_MS} from './engine/time';
 
 export interface ServeOptions extends Omit<SandboxOptions, 'send'> {
   /** Sends callbacks; by default over HTTP. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {UNSIGNED} from '../../src/domain/signing/query';
+import {UNSIGNED} from '../../src/domain/signing/canonical';
 import {flattenSchema} from '../../src/content/builders/fields';
 import {intlDecimals} from '../../src/content/format';
 import {versionOf} from '../../src/facts/archive';

@@ -46,16 +46,17 @@ function docusaurus(locale: Locale): Plugin {
     locale === 'en' ? {} : JSON.parse(readFileSync(path.join(ROOT, `i18n/${locale}/code.json`), 'utf8'));
   const messages = Object.fromEntries(Object.entries(texts).map(([id, {message}]) => [id, message]));
   const modules: Record<string, string> = {
-    '@generated/codeTranslations': `export default ${JSON.stringify(messages)}`,
     '@docusaurus/useDocusaurusContext': `export default () => ({i18n: {currentLocale: '${locale}'}})`,
     '@docusaurus/useBaseUrl': `export default (address) => '${LOCALES[locale].base}' + address.replace(/^\\//, '')`,
-    '@docusaurus/Interpolate': `export * from '@docusaurus/core/lib/client/exports/Interpolate.js'`,
-    '@docusaurus/Translate': `export {translate} from '@docusaurus/core/lib/client/exports/Translate.js'`,
+    '@docusaurus/Translate': `
+      const messages = ${JSON.stringify(messages)};
+      export const translate = ({id, message}, values = {}) =>
+        (messages[id] ?? message).replace(/\\{(\\w+)\\}/g, (place, name) => values[name] ?? place);`,
   };
   return {
     name: 'docusaurus',
     setup({onResolve, onLoad}) {
-      onResolve({filter: /^@(?:generated|docusaurus)\//}, ({path: name}) =>
+      onResolve({filter: /^@docusaurus\//}, ({path: name}) =>
         name in modules ? {path: name, namespace: 'stand-in'} : undefined,
       );
       onLoad({filter: /.*/, namespace: 'stand-in'}, ({path: name}) => ({contents: modules[name]!, resolveDir: ROOT}));

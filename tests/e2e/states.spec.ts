@@ -32,6 +32,18 @@ test('the choice of colours is stored locally and holds after a reload [4.3] [9.
   await expect(html(page)).toHaveAttribute('data-theme', 'light');
 });
 
+test('React learns which colours were chosen: the logo is there in each', async ({page}) => {
+  await page.goto('/');
+  await hydrated(page);
+  const logo = page.locator('.navbar__brand img:visible');
+  for (const theme of ['light', 'dark', 'light']) {
+    await toggle(page).click();
+    await expect(html(page)).toHaveAttribute('data-theme', theme);
+    // React draws the one of the theme that it knows, and the style sheet hides the one of the other theme.
+    await expect(logo).toHaveCount(1);
+  }
+});
+
 test('the colours of another tab follow at once [4.4]', async ({page, context}) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {

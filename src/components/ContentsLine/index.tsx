@@ -5,21 +5,12 @@
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {useThemeConfig} from '@docusaurus/theme-common';
-import {useFilteredAndTreeifiedTOC} from '@docusaurus/theme-common/internal';
 import {CONTENTS_MENU} from '@site/src/early/page/contents/names';
+import {sectionsOf, type Heading} from './sections';
 import styles from './styles.module.css';
 
-type Contents = Parameters<typeof useFilteredAndTreeifiedTOC>[0]['toc'];
-
-interface Entry {
-  readonly id: string;
-  readonly value: string;
-  readonly children: readonly Entry[];
-}
-
-export default function ContentsLine({toc}: {toc: Contents}): ReactNode {
-  const {minHeadingLevel, maxHeadingLevel} = useThemeConfig().tableOfContents;
-  const entries: readonly Entry[] = useFilteredAndTreeifiedTOC({toc, minHeadingLevel, maxHeadingLevel});
+export default function ContentsLine({toc}: {toc: readonly Heading[]}): ReactNode {
+  const sections = sectionsOf(toc, useThemeConfig().tableOfContents);
   const label = translate({
     id: 'theme.TOCCollapsible.toggleButtonLabel',
     message: 'On this page',
@@ -28,10 +19,10 @@ export default function ContentsLine({toc}: {toc: Contents}): ReactNode {
   return (
     <nav aria-label={label}>
       <ul className={`table-of-contents ${styles.line}`}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={styles.section}>
-            <Anchor entry={entry} />
-            {entry.children.length > 0 && (
+        {sections.map(({heading, parts}) => (
+          <li key={heading.id} className={styles.section}>
+            <Anchor {...heading} />
+            {parts.length > 0 && (
               <details className={`${CONTENTS_MENU} ${styles.menu}`}>
                 <summary
                   className={styles.toggle}
@@ -41,13 +32,13 @@ export default function ContentsLine({toc}: {toc: Contents}): ReactNode {
                       message: 'Parts of “{section}”',
                       description: 'The label of the menu of subsections in the line of contents',
                     },
-                    {section: entry.value.replaceAll(/<[^>]*>/g, '')},
+                    {section: heading.value.replaceAll(/<[^>]*>/g, '')},
                   )}
                 />
                 <ul className={styles.parts}>
-                  {entry.children.map((part) => (
+                  {parts.map((part) => (
                     <li key={part.id}>
-                      <Anchor entry={part} />
+                      <Anchor {...part} />
                     </li>
                   ))}
                 </ul>
@@ -61,7 +52,7 @@ export default function ContentsLine({toc}: {toc: Contents}): ReactNode {
 }
 
 /** The text of a heading is HTML of the build, as in the contents of the theme. */
-function Anchor({entry: {id, value}}: {entry: Entry}): ReactNode {
+function Anchor({id, value}: Heading): ReactNode {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the HTML is its content
   return <a href={`#${id}`} className="table-of-contents__link" dangerouslySetInnerHTML={{__html: value}} />;
 }

@@ -2,7 +2,6 @@
 import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Translate, {translate} from '@docusaurus/Translate';
-import {getErrorCausalChain} from '@docusaurus/utils-common';
 import {AWAKE} from '@site/src/early/page/wake/awake';
 import styles from './styles.module.css';
 
@@ -10,6 +9,9 @@ interface Props {
   error: Error;
   tryAgain: () => void;
 }
+
+/** @returns the error, and what each was caused by */
+const causesOf = (error: Error): Error[] => [error, ...(error.cause ? causesOf(error.cause as Error) : [])];
 
 export default function CrashScreen({error, tryAgain}: Props): ReactNode {
   return (
@@ -37,7 +39,7 @@ export default function CrashScreen({error, tryAgain}: Props): ReactNode {
         </Translate>
       </button>
       <div role="alert">
-        {getErrorCausalChain(error).map((cause, index) => (
+        {causesOf(error).map((cause, index) => (
           <p key={index} className={styles.message}>
             {index > 0 && (
               <strong>

@@ -11,7 +11,7 @@
 import {search} from './search';
 import type {Diagnosis, Limits, Question, Tried} from './types';
 
-export {MISTAKES, type Mistake, stageOf} from './kinds';
+export type {Mistake} from './kinds';
 export type {Cause, Diagnosis, Purpose, Question} from './types';
 
 /** For a person who waits for it: with a body of 250 bytes some 30,000 pairs, the likelier first; below a second. */

@@ -130,14 +130,4 @@ export const MISTAKES = {
   key: ['key-in-seconds', 'key-not-milliseconds', 'key-stale', 'key-future', 'key-used'],
 } as const;
 
-export type Stage = keyof typeof MISTAKES;
-export type Mistake = (typeof MISTAKES)[Stage][number];
-
-const stages = new Map(
-  Object.entries(MISTAKES).flatMap(([stage, kinds]) => kinds.map((kind) => [kind, stage as Stage] as const)),
-);
-
-/** Where in signing a mistake is made: `key` is the freshness of the key, which the MAC does not concern. */
-export function stageOf(kind: Mistake): Stage {
-  return stages.get(kind)!;
-}
+export type Mistake = (typeof MISTAKES)[keyof typeof MISTAKES][number];

@@ -5,8 +5,6 @@
  */
 import {CARD_DIGITS, cardNumbersIn, isDigit, type Span} from './cards';
 
-export {cardNumbersIn, type Span} from './cards';
-
 export const STAR = '*';
 
 /** What of a text is hidden. */
@@ -130,7 +128,7 @@ const CARD_NAMES = /^(?:(?:recipient)?cardnumber|cardno|pan|primaryaccountnumber
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
 
 /** Whether a field or a header of this name holds something that nobody else may know. */
-export const isSecretName = (name: string): boolean => SECRETS.test(plainName(name));
+const isSecretName = (name: string): boolean => SECRETS.test(plainName(name));
 
 function secretValues(text: string): Span[] {
   return [...valuesOf(text, isSecretName)];

@@ -1,5 +1,5 @@
 /**
- * What the gateway and the rules take from the machine that they run on: bytes, hashes, chance, and equality of JSON. One
+ * What the gateway and the rules take from the machine that they run on: bytes, hashes and chance. One
  * of two files answers, `node.ts` or, in a reader's browser, `browser.ts`; nothing else of the engine knows where it runs.
  */
 import {toHex, utf8} from './bytes';
@@ -7,7 +7,6 @@ import {sha256} from './node';
 
 export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './bytes';
 export {hmacSha256, randomBytes, sameSecret, sha256, verifyRsaSha256} from './node';
-export {sameJson} from './sameJson';
 
 /** SHA-256 (FIPS 180-4) of bytes, or of a text in UTF-8, as lower-case hex. */
 export function sha256Hex(of: Uint8Array | string): string {

@@ -6,7 +6,7 @@
 import {type CALLBACK_GET, type RETURN, sign, verifyAny} from '.';
 import {canonicalQuery, PREVIOUS, SIGNING_PARAMETERS} from './canonical';
 
-export {canonicalQuery, UNSIGNED} from './canonical';
+export {canonicalQuery} from './canonical';
 
 /** What a signed address is for: the callback itself, or the customer's way back. */
 export type AddressPurpose = typeof CALLBACK_GET | typeof RETURN;

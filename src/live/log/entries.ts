@@ -83,12 +83,12 @@ export interface ClockMove extends Moment {
 }
 
 /** The sandbox went back to its seed. */
-export interface Reset extends Moment {
+interface Reset extends Moment {
   kind: 'reset';
 }
 
 /** Something that the page or the reader wrote down. */
-export interface Note extends Moment {
+interface Note extends Moment {
   kind: 'note';
   text: string;
 }

@@ -1,8 +1,8 @@
 /** The log of a session in the page, and what it can be taken away as. */
 export type * from './entries';
-export {createLog, type Log, type LogBounds, type LogSnapshot} from './log';
-export {type Filter, filterEntries} from './filter';
-export {errorOf, type Ids, idsOf, isExchange, isFailure} from './reading';
+export {createLog, type LogSnapshot} from './log';
+export {filterEntries} from './filter';
+export {isExchange} from './reading';
 export {curlCommand} from './curl';
 export {toHar} from './har';
 export {httpText, unsentText} from './http';

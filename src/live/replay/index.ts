@@ -1,4 +1,3 @@
 /** A link that replays a session. */
-export {decodeReplay, encodeReplay, type Secrets} from './fragment';
-export {ReplayProblem} from './problem';
+export {decodeReplay, encodeReplay} from './fragment';
 export type {ReplayState, Step} from './state';

@@ -3,7 +3,7 @@
  * nothing of it is taken over but members that are known, of the right type and within bounds, into a fresh object.
  */
 import {byteLength} from '../../domain/platform/bytes';
-import {doubledKey} from '../../sandbox/http/doubledKey';
+import {doubledKey} from '../../domain/json/doubledKey';
 import {quoted, ReplayProblem} from './problem';
 
 /** Something that the reader did. */

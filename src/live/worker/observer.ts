@@ -1,5 +1,5 @@
 /** What a step has changed: every object of the gateway that a reader can see, before and after. */
-import {sameJson} from '../../domain/platform';
+import {sameJson} from '../../domain/json/sameJson';
 import {presentTransaction} from '../../sandbox/engine/transaction';
 import type {SandboxParts} from '../../sandbox/parts';
 import type {Change} from '../protocol';

@@ -11,7 +11,7 @@ import {createSandbox, type Sandbox} from '../../sandbox/sandbox';
 import type {SandboxContent} from '../../sandbox/content';
 import {Refusal} from '../../sandbox/refusals';
 import {type Asks, type AskName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
-import {fitting} from '../template';
+import {fitting} from '../protocol/template';
 import {createObserver} from './observer';
 import {outcomesOf} from './outcomes';
 import {readHostedPage} from './page';

@@ -9,7 +9,25 @@ interface Hook<Arguments extends unknown[]> {
 }
 
 interface Compiler {
+  options: WithCache;
   hooks: {thisCompilation: Hook<[Compilation & {errors: Error[]; hooks: {finishModules: Hook<[unknown]>}}]>};
+}
+
+/** What Docusaurus sets for the bundler's cache, which its types leave open. */
+export interface WithCache {
+  cache?: unknown;
+  experiments?: {cache?: {type?: string; version?: string} | boolean};
+}
+
+/** @returns the options of a cache that outlives the build, if there is one */
+export function persistentCache({cache, experiments}: WithCache): {version?: string} | undefined {
+  // rspack has it among its experiments; webpack, and a later rspack, beside the other options.
+  return [experiments?.cache, cache].find(
+    (one): one is {type: string; version?: string} =>
+      typeof one === 'object' &&
+      one !== null &&
+      /^(?:persistent|filesystem)$/.test((one as {type?: string}).type ?? ''),
+  );
 }
 
 /**
@@ -22,9 +40,17 @@ export class PatchProof {
   constructor(
     private readonly places: Places,
     private readonly patches: readonly Patch[],
+    /** Changes with the patches: the version of a cache that outlives the build has to end in it. */
+    private readonly stamp: string,
   ) {}
 
+  /** @throws Error when the bundler's cache would give modules of earlier patches */
   apply(compiler: Compiler): void {
+    const cache = persistentCache(compiler.options);
+    if (cache && !cache.version?.endsWith(this.stamp))
+      throw new Error(
+        'The bundler keeps a cache that does not know the patches: see getExperiments in webpack/base.js of @docusaurus/core, and src/patches/index.ts',
+      );
     compiler.hooks.thisCompilation.tap('PatchProof', (compilation) => {
       compilation.hooks.finishModules.tap('PatchProof', () => {
         // What has failed already says why, and a module that was not built asks for nothing.

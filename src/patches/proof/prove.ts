@@ -1,8 +1,17 @@
 /** Says of each patch whether a bundle shows that it met the code it was made for. */
 import path from 'node:path';
-import type {AbsentModule, ComponentPatch, InnerUse, ModulePatch, Patch, TextPatch} from '../kinds';
+import type {
+  AbsentModule,
+  ComponentPatch,
+  InnerUse,
+  ModulePatch,
+  Patch,
+  TextPatch,
+  ThemeComponent,
+  WrittenModules,
+} from '../kinds';
 import {packageFile} from '../packages';
-import {filesOf, givenBy, loaderOptions, pathOf, type Places} from '../rules';
+import {filesOf, givenBy, loaderOfWritten, loaderOptions, PAGES, pathOf, type Places} from '../rules';
 import type {Module} from './graph';
 
 /** The modules of a bundle by their files. */
@@ -18,16 +27,20 @@ export function concerns(places: Places, patches: readonly Patch[]): (file: stri
   for (const patch of patches) {
     for (const at of filesOf(patch)) tails.add(tailOf(at));
     if (patch.kind === 'module') named.add(givenBy(places, patch));
-    if (patch.kind === 'component') named.add(componentFile(places, patch));
+    if (patch.kind === 'component') for (const one of componentsOf(patch)) named.add(componentFile(places, one));
+    if (patch.kind === 'written' && patch.of !== 'pages') named.add(pathOf(places, patch.of));
   }
+  const pages = patches.some((patch) => patch.kind === 'written' && patch.of === 'pages');
   return (file) => {
-    if (named.has(file)) return true;
+    if (named.has(file) || (pages && PAGES.test(file))) return true;
     const start = file.lastIndexOf(`${path.sep}node_modules${path.sep}`);
     return start !== -1 && tails.has(file.slice(start + 1));
   };
 }
 
-function componentFile({root}: Places, {component}: ComponentPatch): string {
+const componentsOf = (patch: ComponentPatch): ThemeComponent[] => [patch, ...(patch.with ?? [])];
+
+function componentFile({root}: Places, {component}: ThemeComponent): string {
   return path.join(root, 'src/theme', component, 'index.tsx');
 }
 
@@ -54,7 +67,11 @@ function problemsOf(places: Places, patch: Patch, bundle: Bundle): string[] {
     case 'absent':
       return ofAbsent(places, patch, bundle);
     case 'component':
-      return ofComponent(places, patch, bundle);
+      return componentsOf(patch).flatMap((one) => ofComponent(places, patch, one, bundle));
+    case 'written':
+      return ofWritten(places, patch, bundle);
+    case 'package':
+      return [];
     case 'inner':
       return ofInner(places, patch, bundle);
   }
@@ -110,16 +127,29 @@ function ofAbsent({root}: Places, {at}: AbsentModule, bundle: Bundle): string[] 
     .map((asker) => `${name(root, asker)} brings ${at.package} into the bundle.`);
 }
 
-function ofComponent(places: Places, patch: ComponentPatch, bundle: Bundle): string[] {
+function ofComponent(places: Places, {how}: ComponentPatch, one: ThemeComponent, bundle: Bundle): string[] {
   const {root} = places;
-  const own = componentFile(places, patch);
-  const [stock] = patch.from;
-  const asked = (bundle.get(own) ?? []).flatMap((one) => one.askedBy);
-  if (asked.length === 0) return [`nothing asks for @theme/${patch.component} any more.`];
-  const inside = (bundle.get(packageFile(root, stock)) ?? []).flatMap((one) => one.askedBy);
-  return patch.how === 'wrapped' && !inside.includes(own)
+  const own = componentFile(places, one);
+  const [stock] = one.from;
+  const asked = (bundle.get(own) ?? []).flatMap(({askedBy}) => askedBy);
+  if (asked.length === 0) return [`nothing asks for @theme/${one.component} any more.`];
+  const inside = (bundle.get(packageFile(root, stock)) ?? []).flatMap(({askedBy}) => askedBy);
+  return how === 'wrapped' && !inside.includes(own)
     ? [`it does not wrap ${stock.package}/${stock.file}: @theme-original leads elsewhere.`]
     : [];
+}
+
+function ofWritten(places: Places, patch: WrittenModules, bundle: Bundle): string[] {
+  const loader = loaderOfWritten(places, patch);
+  const found =
+    patch.of === 'pages'
+      ? [...bundle].flatMap(([file, modules]) => (PAGES.test(file) ? modules : []))
+      : (bundle.get(pathOf(places, patch.of)) ?? []);
+  if (found.length === 0)
+    return [`the bundle holds no ${patch.of === 'pages' ? 'page of Markdown' : patch.of.generated}.`];
+  return [...new Set(found.filter(({request}) => !request.includes(loader)).map(({file}) => file))].map(
+    (file) => `${name(places.root, file)} is bundled without ${patch.by}.`,
+  );
 }
 
 function ofInner(places: Places, patch: InnerUse, bundle: Bundle): string[] {

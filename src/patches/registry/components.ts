@@ -8,7 +8,7 @@ const searchLocal = (file: string): PackageFile => ({
   file: `dist/client/client/theme/${file}`,
 });
 
-type Component = Pick<ComponentPatch, 'component' | 'from' | 'why' | 'compare'>;
+type Component = Pick<ComponentPatch, 'component' | 'from' | 'with' | 'why' | 'compare'>;
 
 const component =
   (how: ComponentPatch['how']) =>
@@ -30,14 +30,9 @@ const replaced: Component[] = [
   {
     component: 'BlogLayout',
     from: [classic('BlogLayout/index.js')],
-    why: 'The stock layout leaves the table of contents of a post outside every landmark.',
-    compare: 'Take over what has changed around `<nav>`; when the table of contents has a landmark, drop ours.',
-  },
-  {
-    component: 'BlogListPage',
-    from: [classic('BlogListPage/index.js')],
-    why: 'The stock list of posts has no h1.',
-    compare: 'Take over what has changed around the heading; when there is an h1, drop ours.',
+    with: [{component: 'BlogListPage', from: [classic('BlogListPage/index.js')]}],
+    why: 'In the stock blog, screen readers find the table of contents of a post in no landmark, and no h1 above the list of posts.',
+    compare: 'Take over what has changed around `<nav>` and the heading; when the stock ones are there, drop ours.',
   },
   {
     component: 'ColorModeToggle',
@@ -54,26 +49,23 @@ const replaced: Component[] = [
   {
     component: 'DocSidebar',
     from: [classic('DocSidebar/index.js')],
-    why: 'The stock one draws the list of a narrow screen a second time; here its menu shows a copy.',
-    compare: 'Compare its props.',
-  },
-  {
-    component: 'DocSidebar/Desktop/Content',
-    from: [classic('DocSidebar/Desktop/Content/index.js'), classic('DocSidebar/Desktop/Content/styles.module.css')],
-    why: 'The stock list waits for React, which has its hundreds of links to take over and to draw again at each move.',
-    compare: 'Compare its props, its classes, and the room that it leaves to the announcement.',
-  },
-  {
-    component: 'DocSidebarItem/Category',
-    from: [classic('DocSidebarItem/Category/index.js'), classic('DocSidebarItem/Category/styles.module.css')],
-    why: 'The stock category waits for React, leaves out closed branches, and opens for a page that has its home in another one.',
-    compare: 'Compare its props, its classes, and what a click on a category with a page does.',
-  },
-  {
-    component: 'DocSidebarItem/Link',
-    from: [classic('DocSidebarItem/Link/index.js'), classic('DocSidebarItem/Link/styles.module.css')],
-    why: 'The stock item has a name only; an operation is also known by its path.',
-    compare: 'Compare its props, its classes, and what it does on a click.',
+    with: [
+      {
+        component: 'DocSidebar/Desktop/Content',
+        from: [classic('DocSidebar/Desktop/Content/index.js'), classic('DocSidebar/Desktop/Content/styles.module.css')],
+      },
+      {
+        component: 'DocSidebarItem/Category',
+        from: [classic('DocSidebarItem/Category/index.js'), classic('DocSidebarItem/Category/styles.module.css')],
+      },
+      {
+        component: 'DocSidebarItem/Link',
+        from: [classic('DocSidebarItem/Link/index.js'), classic('DocSidebarItem/Link/styles.module.css')],
+      },
+    ],
+    why: 'The stock list of pages waits for React, which has its hundreds of links to take over and to draw again at each move; it is drawn twice for a narrow screen, leaves out closed branches, opens for a page that has its home in another one, and knows an operation by its name only.',
+    compare:
+      'Compare props and classes of each, the room that the list leaves to the announcement, and what a click on a category with a page does.',
   },
   {
     component: 'DocTagsListPage',
@@ -84,20 +76,13 @@ const replaced: Component[] = [
   {
     component: 'Error',
     from: [core('Error/index.js')],
-    why: 'The stock screen for a crash outside the layout is English in every locale.',
-    compare: 'Compare what stands around the screen: the boundary, and the context of the route.',
-  },
-  {
-    component: 'ErrorPageContent',
-    from: [classic('ErrorPageContent.js')],
-    why: 'The stock screen keeps the title of the page that crashed, and ends its heading in a full stop.',
-    compare: 'Compare its props with those of src/components/CrashScreen.',
-  },
-  {
-    component: 'Loading',
-    from: [core('Loading/index.js')],
-    why: 'The stock loader is English in every locale, and its spinner is not among the states of this site.',
-    compare: 'Compare its props, and in which states it draws something.',
+    with: [
+      {component: 'ErrorPageContent', from: [classic('ErrorPageContent.js')]},
+      {component: 'Loading', from: [core('Loading/index.js')]},
+    ],
+    why: 'What the stock site says when a page crashes or does not arrive is English in every locale; inside the layout it keeps the title of the page that crashed.',
+    compare:
+      'Compare what stands around the screen of core (the boundary, the context of the route), the props of each, and in which states the loader draws something.',
   },
   {
     component: 'MDXComponents',
@@ -113,14 +98,9 @@ const replaced: Component[] = [
       classic('Navbar/MobileSidebar/Header/index.js'),
       classic('Navbar/MobileSidebar/SecondaryMenu/index.js'),
     ],
+    with: [{component: 'Navbar/MobileSidebar/Toggle', from: [classic('Navbar/MobileSidebar/Toggle/index.js')]}],
     why: 'The stock menu waits for React, opens behind the focus, and does not hear Escape; this one is answered by `src/early/page/drawer`.',
-    compare: 'Compare its classes, its texts, and what stands in its head.',
-  },
-  {
-    component: 'Navbar/MobileSidebar/Toggle',
-    from: [classic('Navbar/MobileSidebar/Toggle/index.js')],
-    why: 'The stock button waits for React; this one is answered by `src/early/page/drawer`.',
-    compare: 'Compare its classes and its name.',
+    compare: 'Compare classes and texts of menu and button, and what stands in the head of the menu.',
   },
   {
     component: 'NavbarItem/DropdownNavbarItem/Desktop',
@@ -142,12 +122,6 @@ const wrapped: Component[] = [
     from: [classic('Layout/index.js')],
     why: 'The results page of the search has no main landmark, and its selector no name.',
     compare: 'See whether the results page has `<main>` and a name for #context-selector by now.',
-  },
-  {
-    component: 'MDXPage',
-    from: [classic('MDXPage/index.js')],
-    why: 'The text of a page that is no document stands outside `.markdown`, so no style sheet takes it for prose.',
-    compare: 'See whether the page puts its content into `.markdown` by now.',
   },
   {
     component: 'SearchBar',

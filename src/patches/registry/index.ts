@@ -11,5 +11,6 @@ import {components} from './components';
 import {inner} from './inner';
 import {searchBox} from './searchBox';
 import {theme} from './theme';
+import {written} from './written';
 
-export const patches: readonly Patch[] = [...searchBox, ...theme, ...components, ...inner];
+export const patches: readonly Patch[] = [...searchBox, ...theme, ...written, ...components, ...inner];

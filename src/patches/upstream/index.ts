@@ -5,7 +5,7 @@
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Patch} from '../kinds';
+import type {PackageFile, Patch} from '../kinds';
 import {packageFile, packageVersion} from '../packages';
 import {filesOf} from '../rules';
 
@@ -22,10 +22,15 @@ export function writeRecorded(root: string, recorded: Recorded): void {
   writeFileSync(path.join(root, FILE), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
+/** @returns the files of packages in which somebody has to look at each change */
+export function watchedBy(patch: Patch): PackageFile[] {
+  return patch.kind === 'inner' && patch.namesAlone ? [] : filesOf(patch);
+}
+
 /** @returns what is installed; an empty hash for a file that is not there */
 export function installed(root: string, patches: readonly Patch[]): Recorded {
   const found: Recorded = {};
-  const places = patches.flatMap(filesOf).map((at) => ({...at, file: at.file.split(path.sep).join('/')}));
+  const places = patches.flatMap(watchedBy).map((at) => ({...at, file: at.file.split(path.sep).join('/')}));
   for (const at of places.sort((a, b) => (`${a.package}/${a.file}` < `${b.package}/${b.file}` ? -1 : 1))) {
     found[at.package] ??= {version: packageVersion(root, at.package), files: {}};
     const file = packageFile(root, at);
@@ -47,7 +52,7 @@ export function changedUpstream(patches: readonly Patch[], recorded: Recorded, p
       .filter(([file, hash]) => recorded[name]?.files[file] !== hash)
       .map(([file, hash]) => {
         const before = recorded[name];
-        const those = patches.filter((patch) => filesOf(patch).some((at) => at.package === name && at.file === file));
+        const those = patches.filter((patch) => watchedBy(patch).some((at) => at.package === name && at.file === file));
         const compare = those.map((patch) => `\n  ${patch.name}: ${patch.compare}`).join('');
         if (before?.files[file] === undefined) return `${name}/${file} has not been looked at yet.${compare}`;
         const what = hash === '' ? 'is gone from' : 'has changed in';

@@ -1,14 +1,15 @@
 /**
- * @docusaurus/plugin-client-redirects, whose pages also get what a reader needs who stays on one: a language and a name
- * (WCAG 3.1.1 and 2.4.2), and a link for those whose browser does not forward by itself.
+ * @docusaurus/plugin-client-redirects with pages of our own: these also have what a reader needs who stays on one, a language and
+ * a name (WCAG 3.1.1 and 2.4.2), and a link for those whose browser does not forward by itself. From the plugin stay the options,
+ * the checks of the table, and that no page is overwritten.
  */
 import {createHash} from 'node:crypto';
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import * as clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {PluginOptions} from '@docusaurus/plugin-client-redirects';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
-import {completeRedirect, FORWARD} from './page';
+import {FORWARD, redirectPage} from './page';
 
 type ClientRedirects = {
   default: (context: LoadContext, options: PluginOptions) => Plugin;
@@ -27,10 +28,17 @@ function redirectPages(context: LoadContext, data: unknown): Plugin {
       const script = `assets/js/forward.${createHash('sha256').update(FORWARD).digest('hex').slice(0, 8)}.js`;
       mkdirSync(path.join(props.outDir, path.dirname(script)), {recursive: true});
       writeFileSync(path.join(props.outDir, script), FORWARD);
-      for (const old of options.redirects.flatMap(({from}) => from)) {
-        const file = path.join(props.outDir, old, 'index.html');
-        const page = readFileSync(file, 'utf8');
-        writeFileSync(file, completeRedirect(page, context.i18n.currentLocale, props.baseUrl + script));
+      for (const {from, to} of options.redirects) {
+        const page = redirectPage(
+          props.baseUrl + encodeURI(to.slice(1)),
+          context.i18n.currentLocale,
+          props.baseUrl + script,
+        );
+        for (const old of [from].flat()) {
+          const file = path.join(props.outDir, old, 'index.html');
+          if (!existsSync(file)) throw new Error(`plugin-client-redirects has written no ${file} for ${old}`);
+          writeFileSync(file, page);
+        }
       }
     },
   };

@@ -1,13 +1,9 @@
-/** The text of a page that forwards. */
+/** A page that forwards. */
 
-/** What the plugin writes around the address. */
-const BEGIN = '<html>';
-const CANONICAL = /<link rel="canonical" href="([^"]*)" \/>/;
-/** Keeps query and fragment, which the refresh loses. */
-const SCRIPT = /<script>\s*window\.location\.href = [^<]*<\/script>/;
-const END = '</html>';
-
-/** The one script of all these pages: it goes where the page's canonical link leads. Its browser keeps no page of it in its history. */
+/**
+ * The one script of all these pages: it goes where the page's canonical link leads, and keeps query and fragment, which the
+ * refresh loses. Its browser keeps no page of it in its history.
+ */
 export const FORWARD = `location.replace(document.querySelector('link[rel=canonical]').getAttribute('href') + location.search + location.hash);\n`;
 
 const POLICY =
@@ -17,29 +13,29 @@ const POLICY =
 const NAMES: Partial<Record<string, string>> = {en: 'This page has moved', uk: 'Сторінку перенесено'};
 
 /**
- * @param html as plugin-client-redirects writes it
+ * @param to address of the page that it forwards to, without query and fragment
  * @param language of the page, as BCP 47 has it
- * @param script address of a file that holds `FORWARD`
- * @returns the same page with its language, its name, a link to where it forwards, and its script as a file, so that a policy
- * need not know it. Without scripts its refresh still leads.
- * @throws Error when the plugin writes something else, or the page has no name in the language
+ * @param script address of a file that holds `FORWARD`: a file, so that a policy need not know its text
+ * @returns the page. Without scripts its refresh still leads.
+ * @throws Error when the page has no name in the language
  */
-export function completeRedirect(html: string, language: string, script: string): string {
+export function redirectPage(to: string, language: string, script: string): string {
   const name = NAMES[language];
   if (name === undefined)
     throw new Error(`a page that forwards has no name in “${language}”: add it to src/plugins/redirectPages/page.ts`);
-  const to = CANONICAL.exec(html)?.[1];
-  if (to === undefined || !html.includes(BEGIN) || !html.includes(END) || !SCRIPT.test(html))
-    throw new Error(
-      'plugin-client-redirects writes its pages in another way than before: see its redirectPage.template.html, and src/plugins/redirectPages/page.ts',
-    );
-  return html
-    .replace(BEGIN, `<html lang="${language}">`)
-    .replace(
-      CANONICAL,
-      (link) =>
-        `<meta http-equiv="Content-Security-Policy" content="${POLICY}">\n    ${link}\n    <meta name="viewport" content="width=device-width">\n    <title>${name}</title>`,
-    )
-    .replace(SCRIPT, `<script src="${script}"></script>`)
-    .replace(END, `  <body>\n    <p>${name}: <a href="${to}">${to}</a></p>\n  </body>\n</html>`);
+  return `<!DOCTYPE html>
+<html lang="${language}">
+  <head>
+    <meta charset="UTF-8">
+    <meta http-equiv="refresh" content="0; url=${to}">
+    <meta http-equiv="Content-Security-Policy" content="${POLICY}">
+    <link rel="canonical" href="${to}" />
+    <meta name="viewport" content="width=device-width">
+    <title>${name}</title>
+  </head>
+  <script src="${script}"></script>
+  <body>
+    <p>${name}: <a href="${to}">${to}</a></p>
+  </body>
+</html>`;
 }

@@ -1,8 +1,8 @@
 /** One attempt after another, until the shop has accepted the event or the schedule is over. */
 import {concat, utf8} from '../../domain/platform';
 import {CALLBACK_GET} from '../../domain/signing';
-import {timestamp} from '../clock';
-import {MINUTE_MS, SECOND_MS} from '../time';
+import {timestamp} from '../engine/clock';
+import {MINUTE_MS, SECOND_MS} from '../engine/time';
 import {startTimer} from '../timers';
 import type {Signer} from './signer';
 import {tamper, tamperQuery} from './tamper';

@@ -1,8 +1,8 @@
 /** The events that callbacks carry, as text: what is signed, repeated and listed is exactly what was made once. */
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import type {Cause} from '../cause';
 import type {Urls} from '../engine/transaction';
-import type {Ids} from '../ids';
+import type {Ids} from '../engine/ids';
 
 /** Of which object each kind of event tells, and the webhook of the contract that describes it. */
 export const EVENT_KINDS = {

@@ -4,7 +4,7 @@ import type {Gateway} from '../../schemas';
 import type {ApiTokens} from '../engine/apiTokens';
 import {CALLBACK, CALLBACK_GET, verifyAny} from '../../domain/signing';
 import {verifyQuery} from '../../domain/signing/query';
-import {timestamp, type Clock} from '../clock';
+import {timestamp, type Clock} from '../engine/clock';
 
 interface InboxEntry {
   /** Whether point and signature are right, by any token that the point has now. The time window is not checked: a stopped clock (`--now`) would fail it. */

@@ -6,7 +6,7 @@ import type {ApiTokens} from '../engine/apiTokens';
 import {CALLBACK, sign} from '../../domain/signing';
 import {type AddressPurpose, eventParameters, signedUrl} from '../../domain/signing/query';
 import type {Gateway} from '../../schemas';
-import type {Clock} from '../clock';
+import type {Clock} from '../engine/clock';
 
 export interface Signer {
   /** Milliseconds, but never the same twice: two attempts may fall into one millisecond, and the clock may stand still. */

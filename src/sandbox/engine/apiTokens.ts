@@ -6,9 +6,9 @@
  * asks here whether it is dead, too. Source of the rules: `docs/request_format.mdx`, “Change the token” (this gateway's own).
  */
 import type {Gateway, SandboxSeed} from '../../schemas';
-import {type Clock, timestamp} from '../clock';
-import type {Ids} from '../ids';
-import {DAY_MS} from '../time';
+import {type Clock, timestamp} from './clock';
+import type {Ids} from './ids';
+import {DAY_MS} from './time';
 
 /** The newer token first. */
 type LiveTokens = readonly [newer: string, ...older: string[]];

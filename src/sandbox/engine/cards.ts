@@ -4,9 +4,10 @@
  * A list holds the card, not the name it was given by: a number and the token of the same card lead to one entry.
  * Full numbers stay in here; what leaves is masked.
  */
+import {maskCardNumber} from '../../domain/masking/cardNumber';
 import {blacklistedOutcome, chargeOutcome, inFlow} from '../../facts/testValues';
 import type {Flow, TestCards, TestOutcome} from '../../schemas';
-import type {Ids} from '../ids';
+import type {Ids} from './ids';
 
 /** A card as the API shows it, properties in the order of the contract. */
 interface CardView {
@@ -109,9 +110,4 @@ export function createCards(testCards: TestCards, ids: Ids): Cards {
 function verdictOf(trusted: boolean, blocked: boolean): CardView['verdict'] {
   if (blocked) return 'refused';
   return trusted ? 'trusted' : 'unlisted';
-}
-
-/** First six and last four digits, a star for each digit between. @param number at least 12 digits */
-export function maskCardNumber(number: string): string {
-  return number.slice(0, 6) + '*'.repeat(number.length - 10) + number.slice(-4);
 }

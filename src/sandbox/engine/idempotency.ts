@@ -1,5 +1,5 @@
 /** A repeat of an idempotent call creates nothing; another body under the same external id is error 203. */
-import {sameJson} from '../../domain/platform';
+import {sameJson} from '../../domain/json/sameJson';
 import {refuse} from '../refusals';
 import type {Store} from './store';
 

@@ -1,8 +1,8 @@
 /** The bearer tokens of the invoicing API. */
-import type {Clock} from '../clock';
-import type {Ids} from '../ids';
+import type {Clock} from './clock';
+import type {Ids} from './ids';
 import {refuse} from '../refusals';
-import {SECOND_MS} from '../time';
+import {SECOND_MS} from './time';
 import type {SandboxSeed} from '../../schemas';
 import type {ApiTokens} from './apiTokens';
 import type {BearerTokens, Issuer} from './bearer';

@@ -2,7 +2,7 @@
 import type {SandboxSeed} from '../../schemas';
 import type {Catalogue} from '../catalogue';
 import type {Scheduler} from '../scheduler';
-import {SECOND_MS} from '../time';
+import {SECOND_MS} from './time';
 import type {Payments} from './payments';
 
 interface PayoutsParts {

@@ -2,10 +2,10 @@
 import {convert, toDecimal, trimDecimal} from '../../domain/money';
 import type {CallbackBehaviour, PayerAuth, Transfer} from '../../schemas';
 import type {Catalogue} from '../catalogue';
-import {timestamp} from '../clock';
-import {maskCardNumber} from './cards';
+import {timestamp} from './clock';
+import {maskCardNumber} from '../../domain/masking/cardNumber';
 import {challengeRequest, methodData, type Challenge} from './challenge';
-import {HOUR_MS} from '../time';
+import {HOUR_MS} from './time';
 import type {Outcome} from './outcomes';
 import {referencesOf} from './references';
 import type {StoredCredential, ThreeDs} from './threeDs';

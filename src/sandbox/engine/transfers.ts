@@ -5,8 +5,8 @@
  */
 import type {SandboxSeed, Transfer} from '../../schemas';
 import type {Catalogue, Service} from '../catalogue';
-import type {Clock} from '../clock';
-import {MINUTE_MS} from '../time';
+import type {Clock} from './clock';
+import {MINUTE_MS} from './time';
 import type {Outcome} from './outcomes';
 import type {Payments} from './payments';
 import type {Store} from './store';

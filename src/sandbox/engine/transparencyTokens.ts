@@ -1,10 +1,10 @@
 /** Transparency tokens: each acts on one transaction, for a short time, without the API token. */
 import type {Gateway, SandboxSeed} from '../../schemas';
-import type {Clock} from '../clock';
-import {sameJson} from '../../domain/platform';
+import type {Clock} from './clock';
+import {sameJson} from '../../domain/json/sameJson';
 import {Refusal, refuse} from '../refusals';
-import {MINUTE_MS} from '../time';
-import type {Ids} from '../ids';
+import {MINUTE_MS} from './time';
+import type {Ids} from './ids';
 import type {ApiTokens} from './apiTokens';
 import type {BearerTokens, Issuer} from './bearer';
 import type {Store} from './store';

@@ -3,11 +3,11 @@ import {sha256Hex} from '../../domain/platform';
 import type {AuthScheme, Operation} from '../../facts/contract';
 import type {Gateway} from '../../schemas';
 import {type Head, headText, verify} from '../../domain/signing';
-import {type Clock, timestamp} from '../clock';
+import {type Clock, timestamp} from '../engine/clock';
 import type {ApiTokens, DeadToken} from '../engine/apiTokens';
 import type {BearerTokens, Issuer} from '../engine/bearer';
 import {type Detail, Refusal, refuse} from '../refusals';
-import {SECOND_MS} from '../time';
+import {SECOND_MS} from '../engine/time';
 
 interface Credentials {
   point: string;

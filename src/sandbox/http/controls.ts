@@ -5,7 +5,7 @@
  */
 import type {Context} from 'hono';
 import type {Schema} from '../../facts/contract';
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import {type PointTokens, TokenChangeError} from '../engine/apiTokens';
 import {
   presentMovement,
@@ -16,7 +16,7 @@ import {
 } from '../engine/treasury';
 import type {SandboxParts} from '../parts';
 import {Refusal} from '../refusals';
-import {DAY_MS, SECOND_MS} from '../time';
+import {DAY_MS, SECOND_MS} from '../engine/time';
 import {parseJson, readBody} from './body';
 import {violations} from './contract';
 import {jsonResponse, listing, type Route} from './routes';

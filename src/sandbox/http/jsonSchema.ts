@@ -5,7 +5,7 @@
  */
 import {fullFormats} from 'ajv-formats/dist/formats.js';
 import type {Schema} from '../../facts/contract';
-import {sameJson} from '../../domain/platform/sameJson';
+import {sameJson} from '../../domain/json/sameJson';
 
 /** One way in which a value breaks its schema. */
 export interface Violation {

@@ -7,8 +7,8 @@
  * anything. The sandbox always counts, and refuses only where it was started with `--rate-limit`.
  */
 import type {Gateway} from '../../schemas';
-import type {Clock} from '../clock';
-import {SECOND_MS} from '../time';
+import type {Clock} from '../engine/clock';
+import {SECOND_MS} from '../engine/time';
 import type {Caller} from './auth';
 
 type Policy = Exclude<keyof Gateway['rate_limits'], 'window_seconds'>;

@@ -1,6 +1,6 @@
 /** An id for each request, by which a merchant and the gateway speak of the same one. */
 import type {Context, MiddlewareHandler} from 'hono';
-import type {Ids} from '../ids';
+import type {Ids} from '../engine/ids';
 
 const REQUEST_ID = 'X-Request-Id';
 

@@ -1,5 +1,5 @@
 /** The call on an account. */
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import type {Ledger, Wallet} from '../engine/ledger';
 import {findAccount} from './point';
 import type {Handler} from './types';

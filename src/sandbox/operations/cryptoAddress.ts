@@ -2,7 +2,7 @@
 import {sha256, utf8} from '../../domain/platform';
 import {addressWithoutOwner, isAddressForm} from '../../domain/validators/crypto';
 import type {AssetOnNetwork} from '../catalogue';
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import {refuse} from '../refusals';
 import {quoteOf} from './rates';
 import {findTarget, type Target, targetField} from './target';

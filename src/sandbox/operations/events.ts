@@ -1,7 +1,7 @@
 /** The calls on events: fetch what callbacks have told, and have one delivered again. */
 import type {Event} from '../callbacks/events';
 import {refuse} from '../refusals';
-import {DAY_MS} from '../time';
+import {DAY_MS} from '../engine/time';
 import {partOf, readCursor} from './paging';
 import type {Handler, OperationParts} from './types';
 

@@ -1,5 +1,5 @@
 /** The call on the gift code of a paid purchase. */
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import {maskEmail, maskPhone} from '../engine/giftcodes';
 import {refuse} from '../refusals';
 import {isRepeat} from './repeat';

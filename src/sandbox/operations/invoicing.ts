@@ -1,6 +1,6 @@
 /** The calls of the invoicing API: tokens, templates, their look, payment pages and what was paid on them. */
 import {flowCurrencies, limitsIn} from '../../facts/flowTerms';
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import {contrastRatio} from '../../domain/contrast';
 import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '../engine/invoicingPages';
 import {presentTransaction} from '../engine/transaction';

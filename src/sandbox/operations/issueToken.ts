@@ -1,5 +1,5 @@
 /** The call that issues a transparency token. */
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import type {Terms} from '../engine/transparencyTokens';
 import {refuse} from '../refusals';
 import {findService} from './point';

@@ -1,5 +1,5 @@
 /** The four calls of a P2P transfer host to host, in the order in which a shop makes them. */
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import {findOutcome} from '../engine/outcomes';
 import type {TransferMethod, TransferService} from '../engine/transfers';
 import {change, type Transaction} from '../engine/transaction';

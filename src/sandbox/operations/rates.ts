@@ -1,10 +1,10 @@
 /** `currencyRates` and `transactionCurrencyRate`: the table of rates, and the rate that one transaction has. */
 import {convert, toDecimal, trimDecimal} from '../../domain/money';
 import type {Catalogue} from '../catalogue';
-import {timestamp} from '../clock';
+import {timestamp} from '../engine/clock';
 import type {Transaction} from '../engine/transaction';
 import {refuse} from '../refusals';
-import {MINUTE_MS} from '../time';
+import {MINUTE_MS} from '../engine/time';
 import {findTarget, type Target, targetField} from './target';
 import type {Handler, OperationParts} from './types';
 

@@ -5,7 +5,7 @@ import {presentReport} from '../engine/reports/present';
 import {CsvFile} from '../http/envelope';
 import {readOpaque, writeOpaque} from './opaque';
 import {type RefusalName, refuse} from '../refusals';
-import {DAY_MS} from '../time';
+import {DAY_MS} from '../engine/time';
 import {findAccount, findService, findWallet} from './point';
 import {isRepeat} from './repeat';
 import type {Handler, OperationParts} from './types';

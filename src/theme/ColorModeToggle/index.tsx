@@ -1,14 +1,14 @@
 /**
  * Replaced because the stock button waits for React. This one is answered by `src/early/page/themeSwitch`, before and after; React only
- * keeps its name up to date.
+ * keeps its name up to date, and tells the provider of the theme what was chosen.
  */
-import type {ReactNode} from 'react';
+import {useEffect, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/ColorModeToggle';
 import IconDarkMode from '@theme/Icon/DarkMode';
 import IconLightMode from '@theme/Icon/LightMode';
-import {themeOf, toggleAttributes, type Theme} from '@site/src/early/page/themeSwitch/toggle';
+import {CHOSEN, themeOf, toggleAttributes, type Theme} from '@site/src/early/page/themeSwitch/toggle';
 import styles from './styles.module.css';
 
 function titleOf(theme: Theme): string {
@@ -26,7 +26,12 @@ function nameIn(theme: Theme): {title: string; label: string} {
   return {title, label};
 }
 
-export default function ColorModeToggle({className, buttonClassName, value}: Props): ReactNode {
+export default function ColorModeToggle({className, buttonClassName, value, onChange}: Props): ReactNode {
+  useEffect(() => {
+    const onChosen = ({detail}: CustomEventInit<Theme>) => onChange(detail!);
+    document.addEventListener(CHOSEN, onChosen);
+    return () => document.removeEventListener(CHOSEN, onChosen);
+  }, [onChange]);
   return (
     <div className={clsx(styles.toggle, className)}>
       <button

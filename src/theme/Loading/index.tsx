@@ -1,10 +1,10 @@
 /** Replaced because the stock loader is English in every locale, and its spinner is not among the states of this site. */
-import type {ReactNode} from 'react';
+import type {ComponentProps, ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
-import type {LoadingComponentProps} from 'react-loadable';
+import type StockLoading from '@theme/Loading';
 import {AWAKE} from '@site/src/early/page/wake/awake';
 
-export default function Loading({error, retry}: LoadingComponentProps): ReactNode {
+export default function Loading({error, retry}: ComponentProps<typeof StockLoading>): ReactNode {
   if (!error) return null;
   return (
     <div role="alert" className="load-failure">

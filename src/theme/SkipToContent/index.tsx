@@ -1,21 +1,24 @@
 /** Wrapped for a second link: this page in the other language, which by the bar would take ten keys. */
 import type {ReactNode} from 'react';
+import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {useHistorySelector} from '@docusaurus/theme-common';
-import {useAlternatePageUtils} from '@docusaurus/theme-common/internal';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import SkipToContent from '@theme-original/SkipToContent';
 
 export default function SkipToContentAndLocale(): ReactNode {
   const {currentLocale, locales, localeConfigs} = useDocusaurusContext().i18n;
-  const {createUrl} = useAlternatePageUtils();
+  const base = useBaseUrl('/');
+  // The address of the route: a host may have added `.html`.
+  const path = useLocation().pathname.slice(base.length);
   const place = useHistorySelector(({location}) => location.search + location.hash);
   const others = locales.filter((locale) => locale !== currentLocale);
   return (
     <>
       <SkipToContent />
       {others.map((locale) => {
-        const {label, htmlLang} = localeConfigs[locale]!;
-        const href = createUrl({locale, fullyQualified: false}) + place;
+        const {label, htmlLang, baseUrl} = localeConfigs[locale]!;
+        const href = baseUrl + path + place;
         return (
           <section key={locale} aria-label={label} lang={htmlLang}>
             {/* oxlint-disable-next-line @docusaurus/no-html-links -- the other locale is another application */}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {importsIn, importsOf} from '../../../src/graph/imports';
 import {ROOT} from '../../root';
+import {cyclesIn} from './cycles';
 import {forbidden, stale} from './direction';
 import {MAY_IMPORT} from './rules';
 
@@ -27,6 +28,14 @@ describe('this project', () => {
     expect(FILES.flatMap((file) => forbidden(file, importsOf(ROOT, file), MAY_IMPORT))).toEqual([]);
   }, 60_000);
 
+  // The linter knows neither `import()` nor `typeof import('…')`.
+  test('no file imports itself, by types or by other files neither', () => {
+    const imports = new Map(
+      FILES.map((file) => [file, importsOf(ROOT, file).flatMap((found) => found.file ?? [])] as const),
+    );
+    expect(cyclesIn(imports), 'move what both need into a file of its own').toEqual([]);
+  }, 60_000);
+
   test('the table names what exists', () => {
     const {dependencies, devDependencies} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
@@ -40,6 +49,12 @@ describe('this project', () => {
     ];
     expect(stale(MAY_IMPORT, folders, [...Object.keys(dependencies), ...Object.keys(devDependencies)])).toEqual([]);
   });
+});
+
+test('files that import each other are found', () => {
+  const files = {a: ['b', 'd'], b: ['c'], c: ['a'], d: ['e'], e: [], f: ['f'], g: ['a', 'h'], h: ['g']};
+  expect(cyclesIn(new Map(Object.entries(files)))).toEqual([['a', 'b', 'c'], ['f'], ['g', 'h']]);
+  expect(cyclesIn(new Map(Object.entries({a: ['b', 'c'], b: ['c'], c: []})))).toEqual([]);
 });
 
 test('unit and content tests leave no folder behind: they ask tests/temporary.ts for it', () => {

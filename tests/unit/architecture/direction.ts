@@ -80,4 +80,4 @@ export function stale(rules: Rules, folders: readonly string[], packages: readon
 }
 
 /** Modules that Docusaurus makes up, and types of trees that other packages bring. */
-const VIRTUAL = ['@theme/*', '@theme-original/*', '@generated/*', 'hast', 'vfile', 'react-loadable'];
+const VIRTUAL = ['@theme/*', '@theme-original/*', '@generated/*', 'hast', 'vfile'];

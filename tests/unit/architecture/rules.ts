@@ -24,6 +24,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/domain/contrast': '',
   'src/domain/csv': '',
   'src/domain/invoices': '',
+  'src/domain/json': '',
   'src/domain/commission': '',
   'src/domain/money': '',
   // The field of a page masks what is typed, so it brings nothing but a check digit.
@@ -54,6 +55,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/markdown/alphabet': TREES,
   'src/markdown/directives': `src/content src/facts mdast-util-directive ${TREES} node`,
   'src/markdown/panes': TREES,
+  'src/markdown/prose': TREES,
   'src/markdown/highlight': `src/facts prismjs prism-react-renderer ${TREES} node`,
   'src/markdown/spaces': TREES,
   'src/markdown/tables': TREES,
@@ -68,30 +70,27 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // Neither Node nor HTTP nor a page: what it needs of the machine comes in from outside, or from `domain/platform`.
   'src/sandbox/engine': `
     src/domain src/facts src/schemas src/sandbox/callbacks src/sandbox/refusals
-    src/sandbox/catalogue.ts src/sandbox/clock.ts src/sandbox/ids.ts
-    src/sandbox/scheduler.ts src/sandbox/time.ts`,
+    src/sandbox/catalogue.ts src/sandbox/scheduler.ts`,
   // The same gateway as one file for readers: the facts are packed into it.
-  'src/sandbox/standalone': 'src/facts src/sandbox src/supply/licences.ts devalue esbuild node',
+  'src/sandbox/standalone': 'src/facts src/sandbox src/supply/licences devalue esbuild node',
   'src/sandbox/pages': 'src/domain src/facts src/sandbox src/schemas hono',
   'src/sandbox/pages/shared': 'src/domain/platform src/sandbox/http src/sandbox/refusals hono qr',
 
   // ── A session of the gateway in the page: it runs in a reader's browser, so it takes single modules that are small ──
   // The gateway in a reader's page: the worker runs the sandbox, the client asks it, the build packs it.
   'src/live': '',
-  'src/live/worker': 'src/domain src/facts src/live/protocol.ts src/live/template.ts src/sandbox src/schemas devalue',
-  'src/live/client': 'src/live/protocol.ts',
+  'src/live/worker': 'src/domain src/facts src/live/protocol src/sandbox src/schemas devalue',
+  'src/live/client': 'src/live/protocol',
   'src/live/build': 'src/domain src/facts src/live/samples src/samples src/sandbox src/schemas devalue esbuild node',
   // Samples that are written and run in the page, from the facts of the calls that the build has put aside.
-  'src/live/samples':
-    'src/domain/platform src/live/protocol.ts src/live/template.ts src/samples/types.ts src/sandbox/http/doubledKey.ts',
-  'src/live/log':
-    'src/domain/masking src/domain/platform/bytes.ts src/samples/literals/shell.ts src/sandbox/engine/cards.ts har-format',
-  'src/live/console': 'src/live/client src/live/log src/live/protocol.ts src/live/replay',
-  'src/live/replay': 'src/domain/platform/bytes.ts src/sandbox/http/doubledKey.ts',
+  'src/live/samples': 'src/domain/platform src/live/protocol src/domain/json src/samples/types.ts',
+  'src/live/log': 'src/domain/masking src/domain/platform/bytes.ts src/samples/literals har-format',
+  'src/live/console': 'src/live/client src/live/log src/live/protocol src/live/replay',
+  'src/live/replay': 'src/domain/json src/domain/platform/bytes.ts',
 
   // ── What a pasted message means: it runs in a worker, so of other rooms it takes single modules; of the facts only types ──
   'src/decoder': `
-    src/domain/masking src/domain/money src/domain/order src/domain/platform/sameJson.ts src/domain/validators
+    src/domain/masking src/domain/money src/domain/order src/domain/json src/domain/validators
     src/facts/contract.ts src/sandbox/http/jsonSchema.ts`,
   'src/decoder/build': `
     src/content/builders src/decoder src/domain/platform src/facts src/live/build src/sandbox/standalone src/schemas devalue`,
@@ -113,8 +112,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
   'src/early/page': 'src/early/trust',
   // Fetched on intent, so they may bring what they need; neither Docusaurus nor React.
-  'src/early/parts':
-    'src/config/zoom.ts src/early/page src/search/client src/search/engine src/search/text medium-zoom',
+  'src/early/parts': 'src/early/page src/search/client src/search/engine src/search/text medium-zoom',
   'src/early/head': 'src/config/site.ts src/early/page src/early/trust',
   // Before everything else, and whoever makes a policy takes it from there.
   'src/early/trust': '',
@@ -127,9 +125,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/patches': 'src/early/page @docusaurus/* node',
   'src/plugins/browserPlatform': 'src/live/build/browser.ts @docusaurus/* node',
   'src/plugins/redirectPages': '@docusaurus/* node',
-  'src/plugins/bundledLicences': 'src/supply/licences.ts @docusaurus/* node',
-  'src/plugins/portableImages': '@docusaurus/* node',
-  'src/plugins/publicConfig': '@docusaurus/* node',
+  'src/plugins/bundledLicences': 'src/supply/licences @docusaurus/* node',
   'src/plugins/search': 'src/facts src/search/index @docusaurus/* @easyops-cn/docusaurus-search-local node',
   'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
@@ -145,7 +141,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
   'src/components/Console': `
-    src/components/Decoder src/components/Tabs src/early/page src/early/trust src/live/client src/live/console src/live/log src/live/protocol.ts src/live/replay
+    src/components/Decoder src/components/Tabs src/early/page src/early/trust src/live/client src/live/console src/live/log src/live/protocol src/live/replay
     src/live/samples src/recordings/published.ts src/samples/labels.ts src/samples/languages.ts src/samples/types.ts react-dom ${REACT}`,
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SignatureLab': `
@@ -155,7 +151,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/TableFilter': `src/early/page ${REACT}`,
   'src/components/Tabs': `src/early/page ${REACT}`,
   'src/components/WaysOn': REACT,
-  'src/theme': `src/components src/early/page @theme/* @theme-original/* react-loadable ${REACT}`,
+  'src/theme': `src/components src/early/page @theme/* @theme-original/* ${REACT}`,
   'src/types': REACT,
 
   // ── After the build: how it is served, and what it is made of ──
@@ -213,7 +209,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     cheerio mdast-util-from-markdown prism-react-renderer react react-dom vitest ${TREES} node`,
   // A parser, to see which of its copies the tests get.
   'tests/unit/run': 'tests/run tests/* mdast-util-from-markdown vitest yaml node',
-  'tests/unit/patches': 'src/patches tests/* @docusaurus/faster vitest node',
+  'tests/unit/patches': 'src/graph src/patches tests/* @docusaurus/faster vitest node',
   'tests/unit/sandbox': `
     src/content/builders src/domain src/facts src/sandbox src/schemas tests/* tests/recorder
     ajv ajv-formats cheerio qr vitest node`,
@@ -223,7 +219,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
     'src/domain/commission src/domain/order src/domain/platform src/domain/signing src/facts src/sandbox src/schemas tests/* hono vitest node',
   // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
   'tests/unit/stranger': 'src/sandbox vitest node',
-  'tests/unit/plugins': 'src/plugins/portableImages src/plugins/redirectPages vitest node',
+  'tests/unit/plugins': 'src/plugins/redirectPages vitest node',
   'tests/unit/supply': 'src/supply tests/* vitest yaml node',
   'tests/unit/search': 'src/facts src/search tests/* vitest node',
 

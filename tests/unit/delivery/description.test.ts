@@ -1,8 +1,15 @@
 /** The description by itself: what it knows, and what it refuses. */
 import {describe, expect, test} from 'vitest';
-import {describeDelivery} from '../../../src/delivery/description';
-import {cachingOf, leadsTo} from '../../../src/delivery/description/resolve';
+import {type Delivery, describeDelivery} from '../../../src/delivery/description';
+import {cachingOf} from '../../../src/delivery/description/resolve';
 import {securityTxt} from '../../../src/delivery/securityTxt';
+
+/** @returns where an address leads; undefined where it is the canonical one, or unknown */
+function leadsTo({moved, suffixes}: Delivery, path: string): string | undefined {
+  const exact = suffixes.exact.get(path);
+  const bare = exact === undefined ? new RegExp(suffixes.pattern).exec(path)?.[1] : (exact ?? undefined);
+  return moved.get(bare ?? path) ?? bare;
+}
 
 const FILES = ['404.html', 'uk/404.html', 'index.html', 'blog/atom.xml', 'openapi.yaml', 'assets/js/main.0123abcd.js'];
 const REDIRECTS = [{from: '/old', to: '/new/page'}];

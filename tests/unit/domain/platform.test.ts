@@ -2,7 +2,8 @@
 import {createSign, generateKeyPairSync} from 'node:crypto';
 import {isDeepStrictEqual} from 'node:util';
 import {describe, expect, it} from 'vitest';
-import {byteLength, concat, fromBase64, sameJson, sha256Hex, textOf} from '../../../src/domain/platform';
+import {sameJson} from '../../../src/domain/json/sameJson';
+import {byteLength, concat, fromBase64, sha256Hex, textOf} from '../../../src/domain/platform';
 import {toBase64, toBase64url, toHex, utf8} from '../../../src/domain/platform';
 import * as browser from '../../../src/domain/platform/browser';
 import * as node from '../../../src/domain/platform/node';

@@ -7,14 +7,12 @@ import {
   type CallEntry,
   createLog,
   curlCommand,
-  errorOf,
   filterEntries,
-  idsOf,
-  isFailure,
   type NewEntry,
   supportSummary,
   toHar,
 } from '../../../src/live/log';
+import {errorOf, idsOf, isFailure} from '../../../src/live/log/reading';
 import {maskCards, safeText} from '../../../src/live/log/safe';
 import {textsOf} from '../../../src/live/log/texts';
 import {runProcess} from '../../process';

@@ -2,8 +2,8 @@
 import {cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {rspack} from '@docusaurus/faster';
-import {afterAll, beforeEach, expect, test} from 'vitest';
-import type {ModulePatch, Patch, TextPatch} from '../../../src/patches/kinds';
+import {afterAll, beforeEach, describe, expect, test} from 'vitest';
+import type {ModulePatch, Patch, TextPatch, WrittenModules} from '../../../src/patches/kinds';
 import {PatchProof} from '../../../src/patches/proof/plugin';
 import {placesOf, rulesOf, stampOf} from '../../../src/patches/rules';
 import {ROOT} from '../../root';
@@ -64,10 +64,21 @@ beforeEach(() => {
   cpSync(path.join(ROOT, 'src/patches/nothing.cjs'), path.join(root, 'src/patches/nothing.cjs'));
 });
 
-/** @returns what the bundler complains about, and the bundle. @param ruled when the rules come from other patches */
-async function bundle(patches: Patch[], ruled = patches, version?: string): Promise<{errors: string; code: string}> {
+/**
+ * @param ruled when the rules come from other patches
+ * @param stamp of the patches, by which the cache is told from an earlier one
+ * @param version of the cache
+ * @returns what the bundler complains about, and the bundle
+ */
+async function bundle(
+  patches: Patch[],
+  ruled = patches,
+  stamp?: string,
+  version?: string,
+): Promise<{errors: string; code: string}> {
   const places = placesOf(root, path.join(root, '.docusaurus'));
   const rules = rulesOf(places, ruled);
+  const known = stamp ?? stampOf(rules);
   const compiler = rspack({
     mode: 'production',
     context: root,
@@ -75,9 +86,9 @@ async function bundle(patches: Patch[], ruled = patches, version?: string): Prom
     output: {path: path.join(root, 'out'), filename: 'main.js'},
     optimization: {minimize: false},
     cache: true,
-    experiments: {cache: {type: 'persistent', version: version ?? stampOf(rules)}},
+    experiments: {cache: {type: 'persistent', version: version ?? `of-core-${known}`}},
     module: {rules},
-    plugins: [new PatchProof(places, patches) as never],
+    plugins: [new PatchProof(places, patches, known) as never],
   });
   const errors = await new Promise<string>((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -132,6 +143,53 @@ test('a cache from before the patch changed is named, if it is used at all', asy
   await bundle(all, all, 'same');
   expect((await bundle([changed, module, nothing], undefined, 'same')).errors).toContain('is bundled without it');
   expect((await bundle([changed, module, nothing])).code).toContain('Пошук');
+});
+
+test('a cache whose version does not know the patches ends the build', async () => {
+  await expect(bundle(all, all, undefined, 'of-core')).rejects.toThrow(
+    'The bundler keeps a cache that does not know the patches: see getExperiments',
+  );
+});
+
+const REWRITE = 'src/patches/written/louder.cjs';
+const louder = (of: WrittenModules['of']): WrittenModules => ({
+  kind: 'written',
+  ...named('louder'),
+  of,
+  by: REWRITE,
+  at: [DRAW],
+});
+
+describe('a module that a package writes', () => {
+  beforeEach(() => {
+    write(REWRITE, "module.exports = (source) => source.replace('written', 'WRITTEN');");
+    write('.docusaurus/config.mjs', "export const config = 'written';");
+    write('page.mdx', "export const page = 'written';");
+    write(
+      'src/entry.js',
+      `import {config} from '../.docusaurus/config.mjs'; import {page} from '../page.mdx'; console.log(config, page);`,
+    );
+  });
+
+  test.each([{generated: 'config.mjs'}, 'pages'] as const)('comes through the loader: %o', async (of) => {
+    const {errors, code} = await bundle([louder(of)]);
+    expect(errors).toBe('');
+    expect(code.match(/written/gi)!.sort()).toEqual(['WRITTEN', 'written']);
+  });
+
+  test.each([
+    [{generated: 'config.mjs'}, '.docusaurus/config.mjs'],
+    ['pages', 'page.mdx'],
+  ] as const)('is named when it does not: %o', async (of, file) => {
+    const {errors} = await bundle([louder(of)], []);
+    expect(errors).toContain(`Patch “louder”: ${file} is bundled without ${REWRITE}. See draw.js.`);
+  });
+
+  test('is named when the bundle has none', async () => {
+    write('src/entry.js', 'console.log(1);');
+    expect((await bundle([louder('pages')])).errors).toContain('the bundle holds no page of Markdown.');
+    expect((await bundle([louder({generated: 'config.mjs'})])).errors).toContain('the bundle holds no config.mjs.');
+  });
 });
 
 test('a replacement that is not made is named', async () => {

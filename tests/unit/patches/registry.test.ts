@@ -2,9 +2,10 @@
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it, test} from 'vitest';
+import type {InnerUse, ReplacedPackage} from '../../../src/patches/kinds';
 import {patches} from '../../../src/patches/registry';
-import {checkFiles, filesOf, placesOf, rulesOf, stampOf} from '../../../src/patches/rules';
-import {changedUpstream, installed, readRecorded, type Recorded} from '../../../src/patches/upstream';
+import {checkFiles, placesOf, rulesOf, stampOf} from '../../../src/patches/rules';
+import {changedUpstream, installed, readRecorded, watchedBy, type Recorded} from '../../../src/patches/upstream';
 import {ROOT} from '../../root';
 
 const components = patches.filter((patch) => patch.kind === 'component');
@@ -17,12 +18,17 @@ test('every component of src/theme is registered, as what it is', () => {
       const wraps = /from '@theme-original\//.test(readFileSync(path.join(theme, file), 'utf8'));
       return `${path.dirname(file)} ${wraps ? 'wrapped' : 'replaced'}`;
     });
-  expect(components.map(({component, how}) => `${component} ${how}`).sort()).toEqual(present.sort());
+  const registered = components.flatMap(({how, ...first}) =>
+    [first, ...(first.with ?? [])].map(({component}) => `${component} ${how}`),
+  );
+  expect(registered.sort()).toEqual(present.sort());
 });
 
 test('the files of this project that patches name exist', () => {
   const named = patches.flatMap((patch) => {
     if (patch.kind === 'module') return patch.by ? [patch.by] : [];
+    if (patch.kind === 'package') return Object.values(patch.packages);
+    if (patch.kind === 'written') return [patch.by];
     return patch.kind === 'inner' ? patch.usedBy : [];
   });
   expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
@@ -51,11 +57,41 @@ test('a file that has moved is named with its patch, before anything is built', 
   expect(() => checkFiles(ROOT, patches)).not.toThrow();
 });
 
+test('a name that a package does not have any more is told with its entry, before anything is built', () => {
+  const entry = patches.find((one): one is InnerUse => one.kind === 'inner')!;
+  expect(() => checkFiles(ROOT, [{...entry, names: [...entry.names, 'data-is-hydrated']}])).toThrow(
+    /^Patch “search: address of the index”: “data-is-hydrated” stands in none of @easyops-cn\/.* any more\. See whether .* Then mend/,
+  );
+  // Neither is a part of a longer name a name.
+  expect(() => checkFiles(ROOT, [{...entry, names: ['Footer']}])).toThrow('“Footer” stands in none of');
+  expect(() => checkFiles(ROOT, [{...entry, names: ['@easyops-cn/docusaurus-search-local/dist/other/']}])).toThrow(
+    'dist/other/” stands in none of',
+  );
+});
+
+test('a package that is installed from a registry in place of the workspace is told', () => {
+  const entry = patches.find((one): one is ReplacedPackage => one.kind === 'package')!;
+  const [name] = Object.keys(entry.packages);
+  expect(() => checkFiles(ROOT, [{...entry, packages: {[name!]: 'src/supply'}}])).toThrow(
+    `Patch “${entry.name}”: ${name} is installed from elsewhere than src/supply.`,
+  );
+});
+
+test('every workspace in the place of a package is registered', () => {
+  const folder = path.join(ROOT, 'src/supply/silent');
+  const present = readdirSync(folder).map((one) => {
+    const {name} = JSON.parse(readFileSync(path.join(folder, one, 'package.json'), 'utf8')) as {name: string};
+    return [name, `src/supply/silent/${one}`];
+  });
+  const registered = patches.flatMap((patch) => (patch.kind === 'package' ? Object.entries(patch.packages) : []));
+  expect(registered.sort()).toEqual(present.sort());
+});
+
 test('the stamp of the cache changes with each patch that changes modules', () => {
   const places = placesOf(ROOT, path.join(ROOT, '.docusaurus'));
   const stamp = (those: typeof patches) => stampOf(rulesOf(places, those));
   const whole = stamp(patches);
-  for (const patch of patches.filter(({kind}) => kind === 'text' || kind === 'module'))
+  for (const patch of patches.filter(({kind}) => kind === 'text' || kind === 'module' || kind === 'written'))
     expect(stamp(patches.filter((one) => one !== patch))).not.toBe(whole);
 });
 
@@ -82,6 +118,6 @@ describe('what has changed upstream', () => {
 
   it('covers each file that a patch was made for', () => {
     const all = installed(ROOT, patches);
-    for (const each of patches.flatMap(filesOf)) expect(all[each.package]!.files[each.file]).toMatch(/^[\da-f]{64}$/);
+    for (const each of patches.flatMap(watchedBy)) expect(all[each.package]!.files[each.file]).toMatch(/^[\da-f]{64}$/);
   });
 });

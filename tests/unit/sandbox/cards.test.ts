@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {loadContent} from '../../../src/facts/load';
-import {maskCardNumber} from '../../../src/sandbox/engine/cards';
+import {maskCardNumber} from '../../../src/domain/masking/cardNumber';
 import {content, requestOf, start, type Harness} from './helpers';
 
 const FREE = '4242424242424242';

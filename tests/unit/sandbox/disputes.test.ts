@@ -1,7 +1,7 @@
 /** The life of a dispute: each move of its machine, and the money that each kind moves. */
 import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {DAY_MS, MINUTE_MS, SECOND_MS} from '../../../src/sandbox/time';
+import {DAY_MS, MINUTE_MS, SECOND_MS} from '../../../src/sandbox/engine/time';
 import {requestFor, services} from './flowRuns';
 import {content, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
 

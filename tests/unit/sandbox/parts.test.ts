@@ -5,7 +5,7 @@ import {createCatalogue} from '../../../src/sandbox/catalogue';
 import {readArgs, UsageError} from '../../../src/sandbox/args';
 import {createMachine, IllegalMove} from '../../../src/sandbox/engine/machine';
 import {assertReachable} from '../../../src/sandbox/engine/outcomes';
-import {createIds} from '../../../src/sandbox/ids';
+import {createIds} from '../../../src/sandbox/engine/ids';
 import {createScheduler} from '../../../src/sandbox/scheduler';
 import {content, requestOf, start} from './helpers';
 

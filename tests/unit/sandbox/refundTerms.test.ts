@@ -2,7 +2,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {feeReturned} from '../../../src/domain/commission';
 import {refundRules} from '../../../src/facts/flowTerms';
-import {DAY_MS} from '../../../src/sandbox/time';
+import {DAY_MS} from '../../../src/sandbox/engine/time';
 import {detailsFor, requestFor, services, settle, submit, type Service} from './flowRuns';
 import {content, fakeTime, start, type Harness} from './helpers';
 

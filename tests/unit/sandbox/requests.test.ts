@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {readBody} from '../../../src/sandbox/http/body';
-import {doubledKey} from '../../../src/sandbox/http/doubledKey';
+import {doubledKey} from '../../../src/domain/json/doubledKey';
 import {EXPLAINED, NAMED} from '../../../src/sandbox/http/details';
 import {Refusal} from '../../../src/sandbox/refusals';
 import {content, fakeTime, newKey, requestOf, START, start} from './helpers';

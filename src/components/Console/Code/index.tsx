@@ -1,23 +1,12 @@
 /** The request as a program in the reader's language, with the body as it is edited. What writes it is fetched on demand. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Session} from '@site/src/live/console/session';
-import type {Draft} from '@site/src/live/protocol';
 import Fold from '../Fold';
 import {usePatience} from '../usePatience';
 import {type Fetched, fetchCode} from './fetched';
+import type {CodeProps} from './props';
 import {useCallsUrl} from './useCallsUrl';
 import styles from '../styles.module.css';
-
-export interface CodeProps {
-  /** The text of the raw HTTP sample of the page. */
-  sample: string;
-  /** The request of that sample. */
-  first: Draft;
-  /** As edited. */
-  draft: Draft;
-  session: Session;
-}
 
 export default function Code(props: CodeProps): ReactNode {
   const url = useCallsUrl();

@@ -1,8 +1,8 @@
 /**
- * The switch between light and dark. It works before React is there and after: the button has no handler of its own, and the
- * provider of the theme learns of the change by the event that other tabs of the browser would get.
+ * The switch between light and dark. It works before React is there and after: the button has no handler of its own, and React
+ * learns of a choice by an event (`theme/ColorModeToggle`).
  */
-import {nameToggle, otherTheme, themeOf, TOGGLE, type Theme} from './toggle';
+import {CHOSEN, nameToggle, otherTheme, themeOf, TOGGLE, type Theme} from './toggle';
 
 const KEY = 'theme';
 
@@ -23,16 +23,13 @@ export function install(root: Document): void {
   root.addEventListener('click', (event) => {
     if (!(event.target as Element).closest(TOGGLE)) return;
     const theme = otherTheme(root.documentElement.dataset.theme);
-    const before = root.documentElement.dataset.theme;
     show(root, theme);
     try {
       localStorage.setItem(KEY, theme);
-      window.dispatchEvent(
-        new StorageEvent('storage', {key: KEY, oldValue: before, newValue: theme, storageArea: localStorage}),
-      );
     } catch {
       // Storage is denied: the choice lasts as long as the page.
     }
+    root.dispatchEvent(new CustomEvent(CHOSEN, {detail: theme}));
   });
   // A choice in another tab.
   window.addEventListener('storage', ({key, newValue}) => {

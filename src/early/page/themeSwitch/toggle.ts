@@ -14,6 +14,9 @@ export function otherTheme(theme: string | null | undefined): Theme {
 
 export const TOGGLE = '[data-early=theme]';
 
+/** On the document, once a visitor has chosen: an event whose `detail` is the theme. */
+export const CHOSEN = 'portal:theme';
+
 interface ToggleName {
   title: string;
   label: string;

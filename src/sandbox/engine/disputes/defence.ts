@@ -1,6 +1,6 @@
 /** The merchant's answer: what it announces, what arrives, and when the bank has all of it. */
 import {refuse} from '../../refusals';
-import type {Ids} from '../../ids';
+import type {Ids} from '../ids';
 import type {Codes} from './codes';
 import {checkUpload, evidenceOf, type Response, type Upload} from './evidence';
 import {type DisputeMoves, keepEvidence, type Shelf} from './moves';

@@ -1,7 +1,7 @@
 /** Disputes: the customer or a bank asks money back, and the merchant accepts or defends. Each stage is a dispute of its own. */
 import {disputesOf} from '../../../facts/flowTerms';
 import type {Subject} from '../../callbacks/events';
-import {SECOND_MS} from '../../time';
+import {SECOND_MS} from '../time';
 import {createMachine} from '../machine';
 import type {Transaction} from '../transaction';
 import {createCodes, type Codes} from './codes';

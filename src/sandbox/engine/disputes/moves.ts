@@ -3,7 +3,7 @@
  * amounts of the payment and the shop see each of them.
  */
 import type {Subject} from '../../callbacks/events';
-import {DAY_MS, MINUTE_MS, SECOND_MS} from '../../time';
+import {DAY_MS, MINUTE_MS, SECOND_MS} from '../time';
 import type {Machine} from '../machine';
 import type {Transaction} from '../transaction';
 import type {Codes} from './codes';

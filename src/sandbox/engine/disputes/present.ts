@@ -1,7 +1,7 @@
 /** A dispute as the API shows it, properties in the order of the contract. */
 import type {DisputeStatuses} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
-import {timestamp} from '../../clock';
+import {timestamp} from '../clock';
 import {referencesOf} from '../references';
 import {presentEvidence} from './evidence';
 import type {Dispute} from './types';

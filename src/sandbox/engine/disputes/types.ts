@@ -1,8 +1,8 @@
 /** What a dispute is made of, and what the part that makes them is given. */
 import type {DisputeReasons, DisputeStatuses, Gateway, SandboxSeed, TestCards} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
-import type {Clock} from '../../clock';
-import type {Ids} from '../../ids';
+import type {Clock} from '../clock';
+import type {Ids} from '../ids';
 import type {Scheduler} from '../../scheduler';
 import type {Ledger} from '../ledger';
 import type {Payments} from '../payments';

@@ -1,6 +1,6 @@
 /** Invoices: what the sandbox keeps of them, how they move, and how a payment on the hosted page pays one. */
 import type {Subject} from '../../callbacks/events';
-import {DAY_MS} from '../../time';
+import {DAY_MS} from '../time';
 import {type Attempts, createAttempts} from './attempts';
 import {createInvoiceBook, type InvoiceBook} from './book';
 import {createInvoiceMoves, type InvoiceMoves} from './moves';

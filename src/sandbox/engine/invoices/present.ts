@@ -2,7 +2,7 @@
 import {invoiceTotals, lineTotals} from '../../../domain/invoices';
 import type {InvoiceStates} from '../../../schemas';
 import type {Subject} from '../../callbacks/events';
-import {timestamp} from '../../clock';
+import {timestamp} from '../clock';
 import type {Invoice, Payer} from './types';
 
 /** Address of the page on which the payer reads and pays the invoice. */

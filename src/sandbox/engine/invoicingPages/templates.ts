@@ -1,5 +1,5 @@
 /** The templates of the invoicing API and their look. */
-import {sameJson} from '../../../domain/platform';
+import {sameJson} from '../../../domain/json/sameJson';
 import type {InvoicingPagesParts, Look, LookBody, Template, TemplateBody} from './types';
 
 export interface Templates {

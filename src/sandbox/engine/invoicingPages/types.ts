@@ -1,8 +1,8 @@
 /** Templates, their look and the pages of the invoicing API, as the sandbox keeps them. */
 import type {SandboxSeed} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
-import type {Clock} from '../../clock';
-import type {Ids} from '../../ids';
+import type {Clock} from '../clock';
+import type {Ids} from '../ids';
 import type {Store} from '../store';
 import type {Urls} from '../transaction';
 

@@ -5,7 +5,7 @@
  * engine, so it throws.
  */
 import type {MovementKind, SandboxSeed} from '../../../schemas';
-import type {Clock} from '../../clock';
+import type {Clock} from '../clock';
 import type {Booking, Movement, WalletState} from './types';
 
 export type {Booking, Movement} from './types';

@@ -2,7 +2,7 @@
 import type {Subject} from '../../callbacks/events';
 import type {Manner} from '../../callbacks/types';
 import type {CallbackBehaviour} from '../../../schemas';
-import {SECOND_MS} from '../../time';
+import {SECOND_MS} from '../time';
 import {presentTransaction, type Transaction} from '../transaction';
 import type {PaymentsParts} from './types';
 

@@ -5,7 +5,7 @@
  * only while nobody else can be paying for the same order, so that an order is never paid twice.
  */
 import {isPushed, lateTerms} from '../../../facts/flowTerms';
-import {SECOND_MS} from '../../time';
+import {SECOND_MS} from '../time';
 import {change, type Transaction} from '../transaction';
 import {settleMore} from './booking';
 import type {Moves} from './moves';

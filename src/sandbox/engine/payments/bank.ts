@@ -1,6 +1,6 @@
 /** The simulated bank: when it answers, and what it asks of the payer before. */
 import type {PayerAuth} from '../../../schemas';
-import {SECOND_MS} from '../../time';
+import {SECOND_MS} from '../time';
 import {type Challenge, createChallenge} from '../challenge';
 import {finalStatus, type Outcome} from '../outcomes';
 import {change, type Transaction} from '../transaction';

@@ -2,7 +2,7 @@
 import {finalStatus, type Outcome} from '../outcomes';
 import {concluded, decide} from '../threeDs';
 import type {Transaction} from '../transaction';
-import {MINUTE_MS} from '../../time';
+import {MINUTE_MS} from '../time';
 import type {Bank} from './bank';
 import type {Moves} from './moves';
 import type {NewPayment, PaymentsParts, Submission} from './types';

@@ -2,8 +2,8 @@
 import type {CardRules, Direction, Gateway, SandboxSeed} from '../../../schemas';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue, Service} from '../../catalogue';
-import type {Clock} from '../../clock';
-import type {Ids} from '../../ids';
+import type {Clock} from '../clock';
+import type {Ids} from '../ids';
 import type {Scheduler} from '../../scheduler';
 import type {Cards} from '../cards';
 import type {Ledger} from '../ledger';

@@ -7,7 +7,7 @@
 import {feeReturned} from '../../../domain/commission';
 import {refundRules} from '../../../facts/flowTerms';
 import type {Subject} from '../../callbacks/events';
-import {SECOND_MS} from '../../time';
+import {SECOND_MS} from '../time';
 import {createMachine} from '../machine';
 import type {Transaction} from '../transaction';
 import {presentRefund} from './present';

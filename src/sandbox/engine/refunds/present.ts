@@ -1,7 +1,7 @@
 /** A refund as the API shows it, properties in the order of the contract. */
 import type {RefundStatuses} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
-import {timestamp} from '../../clock';
+import {timestamp} from '../clock';
 import {refundReferences} from '../references';
 import type {Refund} from './types';
 

@@ -1,7 +1,7 @@
 /** What a refund is made of, and what the part that makes them is given. */
 import type {RefundStatuses, SandboxSeed} from '../../../schemas';
 import type {Catalogue} from '../../catalogue';
-import type {Clock} from '../../clock';
+import type {Clock} from '../clock';
 import type {Scheduler} from '../../scheduler';
 import type {Ledger} from '../ledger';
 import type {Payments} from '../payments';

@@ -1,6 +1,6 @@
 /** The reports of the point: taken in by a call, made by and by, and those of the seed. */
 import type {SeededReport} from '../../../schemas';
-import {MINUTE_MS} from '../../time';
+import {MINUTE_MS} from '../time';
 import type {Subject} from '../../callbacks/events';
 import {createReportLife} from './life';
 import {presentReport} from './present';

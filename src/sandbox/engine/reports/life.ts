@@ -4,7 +4,7 @@
  * The rows are read once, when the gateway begins. So the file shows one moment, however long the writing takes.
  */
 import type {ReportState} from '../../../schemas';
-import {HOUR_MS, SECOND_MS} from '../../time';
+import {HOUR_MS, SECOND_MS} from '../time';
 import {createWriter} from './rows';
 import type {Report, ReportsParts} from './types';
 

@@ -1,5 +1,5 @@
 /** A report as the API shows it. */
-import {timestamp} from '../../clock';
+import {timestamp} from '../clock';
 import {byteLength, sha256Hex} from '../../../domain/platform';
 import type {Report} from './types';
 

@@ -1,7 +1,7 @@
 /** The rows of each kind of report, and the file that is made of them. */
 import type {Reports as ReportTables} from '../../../schemas';
 import {toCsv} from '../../../domain/csv';
-import {timestamp} from '../../clock';
+import {timestamp} from '../clock';
 import type {Dispute} from '../disputes';
 import type {Movement} from '../ledger';
 import type {Refund} from '../refunds';

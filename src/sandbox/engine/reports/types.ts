@@ -2,7 +2,7 @@
 import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed} from '../../../schemas';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue} from '../../catalogue';
-import type {Clock} from '../../clock';
+import type {Clock} from '../clock';
 import type {Scheduler} from '../../scheduler';
 import type {Disputes} from '../disputes';
 import type {Ledger} from '../ledger';

@@ -4,7 +4,7 @@
  */
 import {knownNames} from '../../../facts/errors';
 import type {MovementKind, SandboxSeed} from '../../../schemas';
-import {timestamp} from '../../clock';
+import {timestamp} from '../clock';
 import type {Ledger, Movement} from '../ledger';
 import {bookingsOf, type BookingParts} from './bookings';
 import {TREASURY_FIELDS, type TreasuryOrder} from './types';

@@ -1,7 +1,7 @@
 /** The message that carries the address of an invoice to its payer. */
 import {invoiceTotals} from '../../../domain/invoices';
 import type {Catalogue} from '../../catalogue';
-import {timestamp} from '../../clock';
+import {timestamp} from '../../engine/clock';
 import type {Invoice} from '../../engine/invoices';
 import {invoiceUrl} from '../../engine/invoices/present';
 import type {Outbox} from '../../engine/outbox';

@@ -8,18 +8,17 @@ import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {findFirstSidebarItemLink} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
-import {isSamePath} from '@docusaurus/theme-common/internal';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebarItem/Category';
 import {COLLAPSED, ELSEWHERE} from '@site/src/early/page/sidebar/names';
-import {isElsewhere, isHomeOf} from '../elsewhere';
+import {isElsewhere, isHomeOf, isPageOf} from '../elsewhere';
 import styles from './styles.module.css';
 
 export default function DocSidebarItemCategory({item, activePath, level}: Props): ReactNode {
   const {items, label, className, href} = item;
   // A page that has its home in another category neither opens nor marks this one.
   const isActive = isHomeOf(item, activePath);
-  const isCurrentPage = isActive && isSamePath(href, activePath);
+  const isCurrentPage = isActive && isPageOf(item, activePath);
   const collapsed = !isActive && item.collapsed;
   return (
     <li

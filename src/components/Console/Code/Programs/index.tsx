@@ -10,7 +10,7 @@ import {readSample} from '@site/src/live/console/draft';
 import {type CallsFile, sayIn, type Written, writtenCall} from '@site/src/live/samples/calls';
 import {sampleLanguages} from '@site/src/samples/languages';
 import type {SampleLanguage} from '@site/src/samples/types';
-import type {CodeProps} from '..';
+import type {CodeProps} from '../props';
 import Bytes from '../../Bytes';
 import Recorded from '../../Recorded';
 import CopyButton from './CopyButton';

@@ -2,7 +2,7 @@
 import {createRequire} from 'node:module';
 import {expect, test} from 'vitest';
 
-const portable = createRequire(import.meta.url)('../../../src/plugins/portableImages/loader.cjs') as (
+const portable = createRequire(import.meta.url)('../../../src/patches/written/portableImages.cjs') as (
   source: string,
 ) => string;
 

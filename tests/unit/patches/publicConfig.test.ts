@@ -2,7 +2,7 @@
 import {createRequire} from 'node:module';
 import {expect, test} from 'vitest';
 
-const publicConfig = createRequire(__filename)('../../../src/plugins/publicConfig/loader.cjs') as (
+const publicConfig = createRequire(__filename)('../../../src/patches/written/publicConfig.cjs') as (
   source: string,
 ) => string;
 

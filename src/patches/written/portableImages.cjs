@@ -13,7 +13,7 @@ module.exports = function portableImages(source) {
   const [left] = ABSOLUTE.exec(portable) ?? [];
   if (left !== undefined)
     throw new Error(
-      `A request names a path of this machine: ${left}. See createFileLoaderUtils of @docusaurus/utils, and src/plugins/portableImages/loader.cjs`,
+      `A request names a path of this machine: ${left}. See createFileLoaderUtils of @docusaurus/utils, and src/patches/written/portableImages.cjs`,
     );
   return portable;
 };

@@ -1,0 +1,13 @@
+import type {Session} from '@site/src/live/console/session';
+import type {Draft} from '@site/src/live/protocol';
+
+/** What the request as a program is written from. */
+export interface CodeProps {
+  /** The text of the raw HTTP sample of the page. */
+  sample: string;
+  /** The request of that sample. */
+  first: Draft;
+  /** As edited. */
+  draft: Draft;
+  session: Session;
+}
