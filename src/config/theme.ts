@@ -4,7 +4,7 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {dataUri} from '../early/build/dataUri';
 import {ANNOUNCEMENT_ID, localized, site} from './site';
 import {currentLocale} from './locale';
-import {zoom} from './zoom';
+import {zoom} from '../early/parts/zoom/options';
 
 /** @param file a picture, below `static` */
 const inPage = (file: string): string => dataUri(path.join(__dirname, '../../static', file));

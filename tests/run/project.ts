@@ -1,10 +1,11 @@
 /** What the plan of a run asks about this project: who imports what, and what the strings of the tests name. */
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseSync, Visitor} from 'oxc-parser';
 import {parse} from 'yaml';
 import {NAMED_PAGES} from '../../src/bench/pages';
 import {closure, Known} from '../../src/graph/imports';
+import {filesBelow} from '../projectFiles';
 import {ROOT} from '../root';
 import type {Project} from './plan';
 
@@ -12,10 +13,7 @@ import type {Project} from './plan';
 const NAMES = /(['"`])([\w./[\]#?=&%-]+)\1/g;
 
 export function readProject(): Project {
-  const files = readdirSync(path.join(ROOT, 'tests'), {recursive: true, encoding: 'utf8'})
-    .map((file) => `tests/${file.replaceAll(path.sep, '/')}`)
-    // The tools of tests bring tests of their own.
-    .filter((file) => /\.(?:test|spec)\.ts$/.test(file) && !file.includes('/node_modules/'));
+  const files = filesBelow('tests', /\.(?:test|spec)\.ts$/);
   const known = new Known();
   const tests = new Map(files.map((file) => [file, new Set(closure(ROOT, [file], {known}))]));
   const texts = new Map<string, string[]>();

@@ -3,9 +3,7 @@
  * first shard runs what needs the whole: the static checks, the unit tests, and the judgement of the contract, which wants all
  * that the unit tests have asked. The others judge only what they have recorded themselves.
  */
-import {readdirSync} from 'node:fs';
-import path from 'node:path';
-import {ROOT} from '../root';
+import {filesBelow} from '../projectFiles';
 
 export interface Shard {
   /** From 1. */
@@ -32,11 +30,7 @@ export function parseShard(text: string): Shard {
 }
 
 /** @returns the test files of a kind, from the root, sorted */
-export const testFiles = (kind: string): string[] =>
-  readdirSync(path.join(ROOT, 'tests', kind), {recursive: true, encoding: 'utf8'})
-    .map((file) => `tests/${kind}/${file.replaceAll(path.sep, '/')}`)
-    .filter((file) => /\.(?:test|spec)\.ts$/.test(file))
-    .sort();
+export const testFiles = (kind: string): string[] => filesBelow(`tests/${kind}`, /\.(?:test|spec)\.ts$/);
 
 /** Files that take much longer than their neighbours are dealt out first, so that no shard gets two of them. */
 const LONG: readonly string[] = [];

@@ -11,7 +11,7 @@ import {runCommand} from './command';
 import type {Site} from './session';
 
 /** A process of its own, of plain JavaScript: what the transpiler adds to functions does not run in the page. */
-const CLI = toolPath('lighthouse', 'node_modules/lighthouse/cli/index.js');
+const CLI = toolPath('lighthouse', 'node_modules/.bin/lighthouse');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 

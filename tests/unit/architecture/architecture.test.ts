@@ -3,6 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {importsIn, importsOf} from '../../../src/graph/imports';
+import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 import {cyclesIn} from './cycles';
 import {forbidden, stale} from './direction';
@@ -13,13 +14,7 @@ const CODE = /\.[cm]?[jt]sx?$/;
 /** All code of the project, from the root. */
 const FILES = [
   ...readdirSync(ROOT).filter((file) => CODE.test(file)),
-  ...['src', 'tests'].flatMap((top) =>
-    readdirSync(path.join(ROOT, top), {recursive: true, withFileTypes: true})
-      .filter((entry) => entry.isFile() && CODE.test(entry.name))
-      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-      // The tools below `tests/tools` have packages of their own.
-      .filter((file) => !file.includes('/node_modules/')),
-  ),
+  ...['src', 'tests'].flatMap((top) => filesBelow(top, CODE)),
 ];
 
 describe('this project', () => {

@@ -130,7 +130,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/plugins/sandboxFile': 'src/decoder src/facts src/live/build src/sandbox/standalone @docusaurus/* node',
   'src/plugins/watchSources': 'src/config src/facts @docusaurus/* node',
   'src/config': `
-    src/collections src/content src/decoder src/early/build src/early/page/parts src/facts src/graph src/lab src/live/build src/markdown src/recordings
+    src/collections src/content src/decoder src/early/build src/early/parts src/facts src/graph src/lab src/live/build src/markdown src/recordings
     src/sandbox/standalone src/schemas @docusaurus/* @easyops-cn/docusaurus-search-local prism-react-renderer node`,
 
   // ── React: nothing but the theme imports components, and nothing imports the theme ──

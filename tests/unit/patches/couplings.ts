@@ -5,6 +5,7 @@
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {importsIn} from '../../../src/graph/imports';
+import {filesBelow} from '../../projectFiles';
 
 export interface Coupling {
   /** From the root. */
@@ -51,7 +52,7 @@ const PATHS =
 /** Classes of a style module of a package, whose names end in a hash. */
 const HASHED_CLASS = /\[class\*=['"]?([\w-]+)/g;
 
-const CODE = /\.(?:[cm]?ts|tsx|cjs)$/;
+const CODE_OR_SHEET = /\.(?:[cm]?ts|tsx|cjs|css)$/;
 const SHEET = /\.css$/;
 /** Declarations bundle nothing. */
 const TYPES = /\.d\.ts$/;
@@ -63,14 +64,10 @@ const DRAWS = /\.tsx$/;
 const APART = /^src\/patches\/|^tests\/unit\/patches\//;
 
 /** @returns code and style sheets of the project, from the root */
-export function codeFiles(root: string): string[] {
-  return ['src', 'tests'].flatMap((top) =>
-    readdirSync(path.join(root, top), {recursive: true, withFileTypes: true})
-      .filter((entry) => entry.isFile() && (CODE.test(entry.name) || SHEET.test(entry.name)) && !TYPES.test(entry.name))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-      .filter((file) => !APART.test(file)),
-  );
-}
+export const codeFiles = (): string[] =>
+  ['src', 'tests']
+    .flatMap((top) => filesBelow(top, CODE_OR_SHEET))
+    .filter((file) => !TYPES.test(file) && !APART.test(file));
 
 /**
  * @returns the classes of a style sheet that are named block, element and modifier, so that nothing else has such a name; those of

@@ -2,9 +2,10 @@
  * Which tests run, and what they try, depends on the sources alone. What the environment may change is listed here; chance, the
  * commit and a second try have no part in it.
  */
-import {readFileSync, readdirSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
+import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 import {testFiles} from '../../run/shard';
 import {numbersOf, readStatements} from '../../statements';
@@ -40,12 +41,10 @@ const SETTINGS: Record<string, string> = {
   VITEST_POOL_ID: 'the name of a file of recorded traffic',
 };
 
-const files = readdirSync(path.join(ROOT, 'tests'), {recursive: true, encoding: 'utf8'})
-  .map((file) => `tests/${file.replaceAll(path.sep, '/')}`)
-  .filter(
-    (file) =>
-      /\.tsx?$/.test(file) && !file.includes('/node_modules/') && file !== 'tests/unit/run/deterministic.test.ts',
-  );
+const files = filesBelow('tests', /\.tsx?$/).filter(
+  // These name what they look for.
+  (file) => !/^tests\/unit\/(?:run\/deterministic|patches\/couplings)\.test\.ts$/.test(file),
+);
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 test('the environment changes only what is listed', () => {

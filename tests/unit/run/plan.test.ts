@@ -1,9 +1,10 @@
 /** What runs for which change: wide enough, and no wider than what is known for certain. */
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {CHOSEN, describePlan, isProse, planOf, type Project} from '../../run/plan';
 import {isWeighed, visits} from '../../run/project';
+import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 
 const UNIT = 'tests/unit/domain/signing.test.ts';
@@ -261,11 +262,7 @@ test('types and lint are left out for texts of pages only', () => {
 });
 
 test('tests beside those of content name the pages that they read, or the plan would not find them', () => {
-  const files = ['unit', 'samples', 'contract'].flatMap((step) =>
-    readdirSync(path.join(ROOT, 'tests', step), {recursive: true, encoding: 'utf8'})
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `tests/${step}/${file}`),
-  );
+  const files = ['unit', 'samples', 'contract'].flatMap((step) => filesBelow(`tests/${step}`, /\.test\.ts$/));
   expect(files).toContain(GUIDES);
   const unnamed = files.filter((file) => /import .*\bPAGE_FOLDERS\b/.test(readFileSync(path.join(ROOT, file), 'utf8')));
   expect(unnamed).toEqual([]);

@@ -4,7 +4,7 @@
  */
 // Without the sheet that the whole library inserts, which no policy lets in: it is one of the site's (`src/config/preset.ts`).
 import mediumZoom from 'medium-zoom/dist/pure';
-import {zoom as options} from '../../../config/zoom';
+import {zoom as options} from './options';
 import {PICTURE, READY} from '../../page/parts/names';
 import {AFTER_MOVE} from '../../page/parts/pictures';
 import {onDrawn} from '../../page/parts/react';

@@ -1,6 +1,6 @@
-import {IMAGES} from '../early/page/parts/names';
+import {IMAGES} from '../../page/parts/names';
 
-/** Options of docusaurus-plugin-image-zoom, which `early/parts/zoom` follows. */
+/** Options of docusaurus-plugin-image-zoom, which the part follows. */
 export const zoom = {
   selector: IMAGES,
   background: {light: 'rgb(255, 255, 255)', dark: 'rgb(50, 50, 50)'},
