@@ -16,6 +16,9 @@ const ASSET_HASH = /(\/assets\/[^\s"'()]*?)[.-][0-9a-f]{8,32}(\.[a-z0-9]+)/g;
 /** What the addresses of the search index end with: a hash of all sources, also of those that change nothing. */
 const STAMP = /(\?_=)[0-9a-f]{8}/g;
 
+/** What the policy of a page lets in by its hash: scripts and styles within the page, which are left out as well. */
+const POLICY_HASH = /('|&apos;|&#39;|&#x27;)sha256-[\w+/=]+\1/g;
+
 /** Names of CSS modules: `toggle_vylO` or `title_UAyY-`, whose last part is a hash. */
 const MODULE_CLASS = /^([a-zA-Z][\w-]*)_[\w+/-]{4}$/;
 
@@ -46,7 +49,12 @@ export function readerView(html: string): string {
       Object.entries(element.attribs).sort(([left], [right]) => (left < right ? -1 : 1)),
     );
   });
-  return $.html().replaceAll(ASSET_HASH, '$1$2').replaceAll(STAMP, '$1').replaceAll('<', '\n<').trim();
+  return $.html()
+    .replaceAll(ASSET_HASH, '$1$2')
+    .replaceAll(STAMP, '$1')
+    .replaceAll(POLICY_HASH, '$1sha256$1')
+    .replaceAll('<', '\n<')
+    .trim();
 }
 
 /** Below these, names are hashes and contents are code: what they do is proved by tests in a browser. */

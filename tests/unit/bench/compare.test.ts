@@ -23,11 +23,11 @@ const page = (head: string, body: string) => `<html lang=en><head>${head}</head>
 
 it('takes scripts, styles and hashed names out', () => {
   const before = page(
-    '<script>let a=1</script><link rel=stylesheet href=/assets/css/s.0a1b2c3d.css><style>a{}</style>',
+    '<meta content="script-src \'sha256-AAA=\'"><script>let a=1</script><link rel=stylesheet href=/assets/css/s.0a1b2c3d.css><style>a{}</style>',
     '<p class="x toggle_vylO" id=a data-stamp="?_=0123abcd">Text<img src="/assets/images/a-0123456789abcdef0123456789abcdef.svg"></p>',
   );
   const after = page(
-    '',
+    '<meta content="script-src \'sha256-BBB=\'">',
     '<p id="a" data-stamp="?_=dcba3210" class="x toggle_Ab-_">Text<img src=/assets/images/a-fedcba98765432100123456789abcdef.svg></p>',
   );
   expect(readerView(after)).toBe(readerView(before));
@@ -37,6 +37,7 @@ it.each([
   ['text', '<p>Text</p>', '<p>text</p>'],
   ['an attribute', '<p title=a>Text</p>', '<p title=b>Text</p>'],
   ['an element', '<p>Text</p>', '<p><b>Text</b></p>'],
+  ['how many hashes a policy has', `<meta content="'sha256-A='">`, `<meta content="'sha256-A=' 'sha256-B='">`],
   ['a class', '<p class=open>Text</p>', '<p class=closed>Text</p>'],
   [
     'structured data',
