@@ -9,7 +9,7 @@
 import type {Patch} from '../kinds';
 import {components} from './components';
 import {inner} from './inner';
-import {searchBox} from './searchBox';
+import {searchPage} from './searchPage';
 import {theme} from './theme';
 
-export const patches: readonly Patch[] = [...searchBox, ...theme, ...components, ...inner];
+export const patches: readonly Patch[] = [...searchPage, ...theme, ...components, ...inner];

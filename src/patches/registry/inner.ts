@@ -1,21 +1,17 @@
 /** Where this project counts on the inside of a package without changing it. */
 import type {InnerUse, PackageFile} from '../kinds';
 
-const searchLocal = (file: string): PackageFile => ({package: '@easyops-cn/docusaurus-search-local', file});
 const core = (file: string): PackageFile => ({package: '@docusaurus/core', file: `lib/${file}`});
 
 export const inner: InnerUse[] = [
   {
     kind: 'inner',
     name: 'search: address of the index',
-    why: 'The stamp of what is indexed comes from the options that search-local writes.',
-    compare: 'See whether `searchIndexUrl` still ends in `?_=` and the hash.',
-    at: [
-      searchLocal('dist/client/client/utils/proxiedGeneratedConstants.js'),
-      searchLocal('dist/server/server/utils/generate.js'),
-    ],
-    usedBy: ['src/search/client/scope.ts'],
-    askedBy: [{own: 'src/search/client/scope.ts'}],
+    why: 'The stamp of what is indexed is read from the constants that search-local writes.',
+    compare: 'See whether `searchIndexUrl` in generated-constants.js still ends in `?_=` and the hash.',
+    at: [{package: '@easyops-cn/docusaurus-search-local', file: 'dist/server/server/utils/generate.js'}],
+    usedBy: ['src/plugins/search/index.ts'],
+    askedBy: [],
   },
   {
     kind: 'inner',
