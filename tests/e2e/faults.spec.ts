@@ -306,9 +306,9 @@ for (const [what, files] of Object.entries(SEARCH)) {
       const before = await text(page);
       watch.loads = 0;
       if (fault === 'offline') {
-        const head = page.waitForEvent('requestfinished', (one) => SEARCH['titles and headings']!.test(one.url()));
+        const head = page.waitForResponse(SEARCH['titles and headings']!);
         await page.locator('.navbar__search-input').click();
-        await head;
+        await (await head).finished();
         await expect(page.getByRole('combobox')).toBeVisible();
       }
       const mend = await cause(page, files, fault);
