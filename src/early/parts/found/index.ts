@@ -28,10 +28,10 @@ function install(root: Document): void {
     if (!article || words().length === 0) return;
     unmark = markWords(article, words());
     marked = page;
+    const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
+    if (field) field.value ||= words().join(' ');
   };
 
-  const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
-  if (field) field.value ||= words().join(' ');
   if (!takesOver(root)) show();
   // React compares the texts of the page; what it draws anew once it is in a browser is drawn over marks, too.
   root.addEventListener(TAKES_OVER, clear);
