@@ -6,7 +6,7 @@ import {localized} from './site';
 const contexts = ['api', 'services', 'invoicing', 'reference'] as const;
 
 export const searchOptions: Partial<PluginOptions> = {
-  // Of lunr, which searches nothing here and stays out of the bundles: see `src/patches/registry/searchBox`.
+  // Of lunr, which searches nothing here and comes into no bundle.
   language: ['en'],
   hashed: true,
   // The hash covers the Markdown below these folders only: an edited translation or datum must change it too.

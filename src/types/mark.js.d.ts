@@ -16,15 +16,3 @@ declare module 'mark.js' {
   }
   export default MarkJs;
 }
-
-/** Made by search-local before each build. */
-declare module '@easyops-cn/docusaurus-search-local/dist/client/client/utils/proxiedGeneratedConstants' {
-  /** `search-index{dir}.json?_=<hash>` */
-  export const searchIndexUrl: string;
-  export const searchResultLimits: number;
-}
-
-/** Of the options that search-local generates for its components, those that the site reads. */
-declare module '@easyops-cn/docusaurus-search-local/dist/client/client/utils/proxiedGenerated' {
-  export const searchContextByPaths: {path: string; label: Record<string, string>}[];
-}

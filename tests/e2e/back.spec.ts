@@ -121,3 +121,24 @@ for (const [locale, root] of [
     });
   }
 }
+
+test('the search box answers after Back, from the browser’s own cache', async ({page}) => {
+  await page.goto('/faq');
+  await laidOut(page);
+  await mark(page);
+  const field = page.locator('.navbar__search-input');
+  const options = page.locator('.navbar__search [role=option]');
+  await field.click();
+  await page.keyboard.type('idempotency');
+  await expect(page.locator('.navbar__search a[href*="search/?"]')).toHaveAttribute('href', /[?&]q=idempotency(&|$)/, {
+    timeout: 15_000,
+  });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/_highlight=idempotency/);
+  await goBackToKept(page, '/faq');
+  await expect(field).toHaveValue('idempotency');
+  await expect(options).toHaveCount(0);
+  await field.fill('refund');
+  await expect(options.first()).toContainText(/refund/i, {timeout: 15_000});
+  expect(await isAwake(page)).toBe(false);
+});

@@ -180,10 +180,7 @@ for (const life of LIVES) {
     await field.fill('refund');
     await expect(page.locator('.navbar__search [role=option]').first()).toBeVisible(WAIT);
     // A press that lands on the field under it does not count.
-    await page
-      .locator('.search')
-      .getByRole('button', {name: /^(Clear the search|✕)$/})
-      .click({timeout: 5000});
+    await page.locator('.search').getByRole('button', {name: 'Clear the search'}).click({timeout: 5000});
     await expect(field).toHaveValue('');
   });
 }
@@ -205,7 +202,8 @@ test('the box holds a question, and neither its text nor the logo is covered', a
     const free = () =>
       field.evaluate((input) => {
         const {paddingRight} = getComputedStyle(input);
-        const over = input.closest('.navbar__search')!.querySelector('kbd, button')!;
+        const all = [...input.closest('.navbar__search')!.querySelectorAll('kbd, button')];
+        const over = all.find((one) => one.checkVisibility())!;
         return over.getBoundingClientRect().left - (input.getBoundingClientRect().right - parseFloat(paddingRight));
       });
     await expect(page.locator('.navbar__search kbd').first()).toBeVisible();

@@ -9,12 +9,15 @@ const suggestions = (page: Page) => page.locator('.navbar__search [role=option]'
 const file = (request: Request) => /\/search-index\/([^/?]+)\.json/.exec(request.url())?.[1];
 const isAhead = (request: Request) => request.headers()['purpose'] === 'prefetch';
 
-/** The requests for files of the index, in order. */
+/** A link of the page that has a file fetched, which whoever asks for it takes from the cache. */
+const isHint = (request: Request) => request.headers()['sec-purpose'] === 'prefetch';
+
+/** The requests for files of the index, in order, but the hints. */
 function watchIndex(page: Page): Request[] {
   const requests: Request[] = [];
   // Of the context, because those of the worker are not the page's.
   page.context().on('request', (request) => {
-    if (file(request)) requests.push(request);
+    if (file(request) && !isHint(request)) requests.push(request);
   });
   return requests;
 }
@@ -74,6 +77,13 @@ test('after an answer the rest is loaded ahead, each file once, and later answer
     .toBe(0);
   const names = requests.map(file);
   expect(new Set(names).size).toBe(names.length);
+  // The head that was hinted at came once.
+  const heads = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({name}) => name.includes('/search-index/head.json'))
+      .map(({initiatorType, transferSize}) => [initiatorType, transferSize > 0]),
+  );
+  expect(heads.filter(([, isTransferred]) => isTransferred)).toHaveLength(1);
   for (const name of ['words', 'names', 'body-0']) expect(names).toContain(name);
   for (const query of ['transaction status', 'refnud', 'зфнщге', 'signature of a request']) {
     await box(page).fill(query);

@@ -96,5 +96,6 @@ test('a search in the current version finds nothing of 1.0', async ({page}) => {
 
 test('a context that the version has no page for says so, and does not wait for ever', async ({page}) => {
   await page.goto('/search?q=card&ctx=services&version=1.0/');
-  await expect(page.getByText('No documents were found')).toBeVisible({timeout: 15_000});
+  await expect(page.getByRole('paragraph').filter({hasText: 'No documents were found'})).toBeVisible({timeout: 15_000});
+  await expect(page.locator('main output')).toHaveText('No documents were found');
 });

@@ -29,6 +29,11 @@ test('a changed datum changes the page in the running dev server', async () => {
     await expect.poll(answers, {timeout: PATIENCE_MS, interval: 500}).toBe(true);
     await page.goto(url);
     await page.getByText('within 300 seconds').waitFor();
+    // React draws the box here; there is no index, so nothing is found.
+    await page.locator('.navbar__search kbd').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('refund');
+    await page.locator('.navbar__search').getByText('No results').waitFor();
     // As a click on the link asks for it.
     const sandbox = async () => {
       const answer = await fetch(`http://localhost:${port}/sandbox.mjs`, {headers: {accept: 'text/html'}});

@@ -1,9 +1,14 @@
-/** The hits on the page of results: each page once, with the places on it below. */
-import type {ReactNode} from 'react';
+/** The hits on the page of results: each page once, with the places on it below. Above them stands that the search has failed. */
+import {useEffect, useRef, useSyncExternalStore, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
+import {translate} from '@docusaurus/Translate';
+import {usePluralForm} from '@docusaurus/theme-common';
+import {useSearchWords} from '@site/src/components/SearchTerms';
 import {addressOf} from '@site/src/search/client/address';
 import {marked} from '@site/src/search/client/marked';
 import {partsOf} from '@site/src/search/client/parts';
+import {drawFailure} from '@site/src/search/client/said';
+import {getRetry, onRetry} from '@site/src/search/client/searchByWorker';
 import {pageOf, type Hit} from '@site/src/search/engine/search';
 
 /** @returns the hits of each page, in the order of the pages' best ones */
@@ -57,6 +62,36 @@ function Page({hits}: {hits: Hit[]}): ReactNode {
   );
 }
 
-export default function SearchResults({hits}: {hits: Hit[]}): ReactNode {
-  return byPage(hits).map((group) => <Page key={pageOf(group[0]!)} hits={group} />);
+/** What was typed stays, and is searched again when the reader retries. */
+function Failure(): ReactNode {
+  const failed = useSyncExternalStore(onRetry, getRetry, getRetry) !== undefined;
+  const words = useSearchWords();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => drawFailure(place.current!, failed, words, () => getRetry()?.()), [failed, words]);
+  return <div ref={place} />;
+}
+
+/** Read out after each answer, and never seen: the page shows the same above. */
+function Announcement({count}: {count: number}): ReactNode {
+  const {selectMessage} = usePluralForm();
+  const found = translate(
+    {
+      id: 'theme.SearchPage.documentsFound.plurals',
+      message: '1 document found|{count} documents found',
+    },
+    {count},
+  );
+  const none = translate({id: 'theme.SearchPage.noResultsText', message: 'No documents were found'});
+  return count > 0 ? selectMessage(count, found) : none;
+}
+
+/** @param hits undefined before the first answer */
+export default function SearchResults({hits}: {hits: Hit[] | undefined}): ReactNode {
+  return (
+    <>
+      <output className="search-announcement">{hits && <Announcement count={hits.length} />}</output>
+      <Failure />
+      {hits && byPage(hits).map((group) => <Page key={pageOf(group[0]!)} hits={group} />)}
+    </>
+  );
 }

@@ -9,8 +9,8 @@
 import type {Patch} from '../kinds';
 import {components} from './components';
 import {inner} from './inner';
-import {searchBox} from './searchBox';
+import {searchPage} from './searchPage';
 import {theme} from './theme';
 import {written} from './written';
 
-export const patches: readonly Patch[] = [...searchBox, ...theme, ...written, ...components, ...inner];
+export const patches: readonly Patch[] = [...searchPage, ...theme, ...written, ...components, ...inner];

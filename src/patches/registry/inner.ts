@@ -1,7 +1,6 @@
 /** Where this project counts on the inside of a package without changing it. */
 import type {InnerUse, PackageFile} from '../kinds';
 
-const searchLocal = (file: string): PackageFile => ({package: '@easyops-cn/docusaurus-search-local', file});
 const core = (file: string): PackageFile => ({package: '@docusaurus/core', file: `lib/${file}`});
 const classic = (file: string): PackageFile => ({package: '@docusaurus/theme-classic', file: `lib/${file}`});
 const common = (file: string): PackageFile => ({package: '@docusaurus/theme-common', file: `lib/${file}`});
@@ -10,33 +9,22 @@ export const inner: InnerUse[] = [
   {
     kind: 'inner',
     name: 'search: address of the index',
-    why: 'The stamp of what is indexed comes from the options that search-local writes.',
-    compare: 'See whether `searchIndexUrl` still ends in `?_=` and the hash.',
-    at: [
-      searchLocal('dist/client/client/utils/proxiedGeneratedConstants.js'),
-      searchLocal('dist/client/client/utils/proxiedGenerated.js'),
-      searchLocal('dist/server/server/utils/generate.js'),
-      searchLocal('dist/client/client/theme/SearchBar/SearchBar.module.css'),
-      searchLocal('dist/client/client/theme/SearchBar/SearchBar.jsx'),
-      core('client/docusaurusContext.js'),
-    ],
-    names: [
-      '@easyops-cn/docusaurus-search-local/dist/client/client/utils/proxiedGeneratedConstants',
-      '@easyops-cn/docusaurus-search-local/dist/client/client/utils/proxiedGenerated',
-      '@generated/docusaurus.config',
-      '@generated/globalData',
-      'hitFooter',
-      'searchIcon',
-      'navbar__search-input',
-    ],
-    usedBy: [
-      'src/search/client/scope.ts',
-      'src/search/client/searchByWorker.ts',
-      'src/css/search.css',
-      'src/early/page/search/names.ts',
-      'src/bench/measure/search.ts',
-    ],
-    askedBy: [{own: 'src/search/client/scope.ts'}],
+    why: 'The stamp of what is indexed is read from the constants that search-local writes.',
+    compare: 'See whether `searchIndexUrl` in generated-constants.js still ends in `?_=` and the hash.',
+    at: [{package: '@easyops-cn/docusaurus-search-local', file: 'dist/server/server/utils/generate.js'}],
+    names: ['searchIndexUrl'],
+    usedBy: ['src/plugins/search/index.ts'],
+    askedBy: [],
+  },
+  {
+    kind: 'inner',
+    name: 'search: what the results page asks with',
+    why: 'The two functions by which the results page searches are no components, so they read the versions of the site where core puts them.',
+    compare: 'See in which generated modules core has the configuration and the data of plugins by now.',
+    at: [core('client/docusaurusContext.js')],
+    names: ['@generated/docusaurus.config', '@generated/globalData'],
+    usedBy: ['src/search/client/searchByWorker.ts'],
+    askedBy: [],
   },
   {
     kind: 'inner',
@@ -89,6 +77,7 @@ export const inner: InnerUse[] = [
       classic('theme/TOC/index.js'),
       classic('theme/Blog/Components/Author/styles.module.css'),
       classic('theme/BlogPostItem/Header/Title/styles.module.css'),
+      {package: 'infima', file: 'dist/css/default/default.css'},
     ],
     namesAlone: true,
     names: [
@@ -116,6 +105,7 @@ export const inner: InnerUse[] = [
       'navbar__item',
       'navbar__items',
       'navbar__link--active',
+      'navbar__search-input',
       'navbar__toggle',
       'table-of-contents__link',
       'table-of-contents__link--active',
@@ -128,6 +118,8 @@ export const inner: InnerUse[] = [
     usedBy: [
       'src/bench/measure/navigation.ts',
       'src/bench/measure/reading.ts',
+      'src/bench/measure/search.ts',
+      'src/components/ForeignLinks/index.ts',
       'src/config/locale.ts',
       'src/css/prose.css',
       'src/css/search.css',
@@ -139,6 +131,7 @@ export const inner: InnerUse[] = [
       'src/early/page/drawer/names.ts',
       'src/early/page/dropdowns/index.ts',
       'src/early/page/feedback/names.ts',
+      'src/early/page/search/names.ts',
       'src/early/page/sidebar/index.ts',
       'src/early/page/sidebar/names.ts',
       'src/early/page/sidebar/tree.ts',
@@ -146,7 +139,6 @@ export const inner: InnerUse[] = [
       'src/early/page/tabs/show.ts',
       'src/early/page/wake/awake.ts',
       'src/search/index/readPage.ts',
-      'src/theme/DocSidebar/Desktop/Content/index.tsx',
     ],
     askedBy: [],
   },

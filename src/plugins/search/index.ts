@@ -1,7 +1,7 @@
 /**
- * @easyops-cn/docusaurus-search-local with the search of `src/search` behind its box and its results page. From the plugin
- * stay the options, the routes, the components and their texts; replaced is the index (a set of files per version and locale).
- * What else is replaced, the worker among it, stands in `src/patches/registry/searchBox`.
+ * @easyops-cn/docusaurus-search-local with the search of `src/search`. From the plugin stay its options, its route, its texts and
+ * its results page. The index is a set of files per version and locale; the box is `src/theme/SearchBar`, and learns what it goes by
+ * from the data of the plugin. How the results page is answered stands in `src/patches/registry/searchPage`.
  */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import * as searchLocal from '@easyops-cn/docusaurus-search-local';
 import type {PluginOptions} from '@easyops-cn/docusaurus-search-local';
 import {buildIndex, type IndexedPage} from '../../search/index/buildIndex';
 import {readPage} from '../../search/index/readPage';
+import {SEARCH_PLUGIN, type SearchData} from '../../search/index/siteData';
 import {INDEX_FOLDER} from '../../search/index/types';
 import {loadVocabulary} from '../../search/index/vocabulary';
 import type {Locale} from '../../facts/translate';
@@ -22,16 +23,47 @@ type SearchLocal = {
 
 const {default: stock, validateOptions} = searchLocal as unknown as SearchLocal;
 
+/** What the options hold once they are validated: `src/config/search` names each context in every locale. */
+interface Validated extends PluginOptions {
+  searchResultLimits: number;
+  searchContextByPaths: {path: string; label: Record<string, string>}[];
+}
+
 function search(context: LoadContext, data: unknown): Plugin {
-  const plugin = stock(context, data as PluginOptions);
+  const options = data as Validated;
+  // Words are marked by `src/early/parts/found`: search-local need not bring a library for it into the bundles a second time.
+  const plugin = stock(context, {...options, highlightSearchTermsOnTargetPage: false});
   return {
     ...plugin,
+    async contentLoaded(args) {
+      args.actions.setGlobalData(dataOf(context, options));
+      await plugin.contentLoaded?.(args);
+    },
     postBuild(props) {
       for (const scope of scopes(props)) writeIndex(props, scope);
       return Promise.resolve();
     },
   };
 }
+
+/** The module that search-local writes its constants into, and the stamp in the address of the index there. */
+const CONSTANTS = `${SEARCH_PLUGIN}/default/generated-constants.js`;
+const STAMP = /searchIndexUrl = "[^"]*(\?_=\w+)"/;
+
+/** @throws Error when search-local has not written the stamp of what is indexed where it is looked for */
+function dataOf({generatedFilesDir, i18n}: LoadContext, options: Validated): SearchData {
+  const [, stamp] = STAMP.exec(readFileSync(path.join(generatedFilesDir, CONSTANTS), 'utf8')) ?? [];
+  if (!stamp)
+    throw new Error(
+      `${CONSTANTS} names no index with a stamp: see “search: address of the index” in src/patches/registry/inner.ts`,
+    );
+  const contexts = options.searchContextByPaths.map(({path: of, label}) => ({
+    path: of,
+    label: label[i18n.currentLocale] ?? of,
+  }));
+  return {stamp, limit: options.searchResultLimits, contexts};
+}
+
 export const searchPlugin: PluginModule = Object.assign(search, {validateOptions});
 
 interface Scope {

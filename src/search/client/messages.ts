@@ -2,7 +2,7 @@
 import type {Hit} from '../engine/search';
 
 /** Which set of documentation, and which state of it. */
-interface OfSet {
+export interface OfSet {
   /** Address of the set, on the site's own origin. */
   base: string;
   /** `?_=<hash>` of what is indexed. */

@@ -1,19 +1,20 @@
 /**
  * Wrapped for the results page of search, which has no main landmark and whose context selector has no name.
- * The label is bound by `for`, so the page of the plugin itself stays as it is. It also says when the search has failed.
+ * The label is bound by `for`, so the page of the plugin itself stays as it is.
  * And for pages outside the documentation: without a sidebar or neighbours they would lead nowhere.
  * And for previews of links: Open Graph knows a language by its territory only.
  */
-import type {ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import Layout from '@theme-original/Layout';
 import type {Props} from '@theme/Layout';
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import Head from '@docusaurus/Head';
 import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Translate from '@docusaurus/Translate';
 import WaysOn from '@site/src/components/WaysOn';
-import {SearchFailure} from '@site/src/components/SearchState';
+import {takeOver} from '@site/src/early/page/parts/react';
 import styles from './styles.module.css';
 
 /** What Docusaurus calls `uk` in every page’s head; a tag of the page replaces that of the site. */
@@ -27,6 +28,8 @@ function OpenGraphLocale(): ReactNode {
 }
 
 export default function LayoutWrapper(props: Props): ReactNode {
+  // Before React compares what it finds: words of the text may be marked.
+  useState(() => ExecutionEnvironment.canUseDOM && takeOver(document));
   return (
     <>
       <OpenGraphLocale />
@@ -52,9 +55,6 @@ function PageLayout({children, ...props}: Props): ReactNode {
   return (
     <Layout {...props}>
       <main>
-        <div className="container">
-          <SearchFailure />
-        </div>
         {children}
         <label htmlFor="context-selector" className={styles.hidden}>
           <Translate id="portal.search.context" description="Accessible name of the selector on the results page">

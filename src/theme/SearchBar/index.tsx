@@ -1,70 +1,78 @@
 /**
- * Wrapped: the box of search-local neither announces its results nor says that its index did not arrive, and on a small screen
- * it covers the bar. There it is a sheet, which `src/early/page/search` opens and closes. Until React is there, `src/early/parts/search`
- * draws the list.
+ * The search box. React draws it and leaves it alone: it is served by `src/early/page/search` and, once someone comes near it, by
+ * `src/early/parts/search`, before React is there and after. On a small screen it is a sheet. Only the moves are React's, once it
+ * is there: a click on a link in the list moves as any other does, and emptying a field whose words are marked leaves their address.
  */
-import {useEffect, useRef, useState, type ComponentProps, type ReactNode} from 'react';
-import SearchBar from '@theme-original/SearchBar';
-import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
-import {useLocation} from '@docusaurus/router';
+import {useEffect, type MouseEvent, type ReactNode} from 'react';
+import {useHistory} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
-import {SearchAnnouncement, SearchFailure, useSearchTerms} from '@site/src/components/SearchState';
-import {takeOver} from '@site/src/early/page/parts/react';
-import {closeSheet} from '@site/src/early/page/search';
-import {SEARCH_PART, SEARCH_TERMS} from '@site/src/early/page/search/names';
+import {useForeignLinks} from '@site/src/components/ForeignLinks';
+import {useSearchTerms} from '@site/src/components/SearchTerms';
+import {showKeys} from '@site/src/early/page/search';
+import {FOUND_WORD, SEARCH_PART, SEARCH_TERMS} from '@site/src/early/page/search/names';
 import {AWAKE} from '@site/src/early/page/wake/awake';
 
 const part = (name: string) => ({[SEARCH_PART]: name});
 const awake = {[AWAKE]: ''};
 
-export default function SearchBarWrapper(props: ComponentProps<typeof SearchBar>): ReactNode {
-  // Before React compares the field, and the article below, in which words may be marked.
-  useState(() => ExecutionEnvironment.canUseDOM && takeOver(document));
+/** What scripts put there: one object, because React sets the content anew for another one. */
+const KEPT = {dangerouslySetInnerHTML: {__html: ''}, suppressHydrationWarning: true};
+
+export default function SearchBar(): ReactNode {
+  const {push} = useHistory();
+  const links = useForeignLinks();
   const terms = {[SEARCH_TERMS]: JSON.stringify(useSearchTerms())};
-  const location = useLocation();
-  const arrived = useRef(location);
-  // Whoever has chosen a hit reads it.
-  useEffect(() => {
-    if (arrived.current !== location) closeSheet(document, false);
-    arrived.current = location;
-  }, [location]);
+  const label = translate({id: 'theme.SearchBar.label', message: 'Search'});
+  // A box that React draws anew has them, too.
+  useEffect(() => showKeys(document), []);
+  // Clicks on links and buttons inside, which answer keys by themselves.
+  const listeners = {
+    onClick(event: MouseEvent) {
+      links.onClick(event);
+      if (!(event.target as Element).closest(`[${SEARCH_PART}=clear]`)) return;
+      const asked = new URLSearchParams(location.search);
+      if (!asked.has(FOUND_WORD)) return;
+      asked.delete(FOUND_WORD);
+      push({pathname: location.pathname, search: asked.toString(), hash: location.hash});
+    },
+  };
   return (
-    <div className="search">
+    <div className="search" {...listeners}>
       <button
         type="button"
         className="search__open"
         aria-haspopup="dialog"
-        aria-label={translate({id: 'theme.SearchBar.label', message: 'Search'})}
+        aria-label={label}
         {...part('open')}
         {...awake}
       />
-      <div className="search__sheet" {...part('sheet')} {...terms} suppressHydrationWarning>
-        <SearchBar {...props} />
-        {/* While the page sleeps: search-local's box has keys and a button of its own. */}
-        <span hidden aria-hidden suppressHydrationWarning {...part('keys')}>
-          <kbd suppressHydrationWarning>ctrl</kbd>
-          <kbd>K</kbd>
-        </span>
-        <button
-          type="button"
-          className="search__clear"
-          aria-label={translate({
-            id: 'portal.search.clear',
-            message: 'Clear the search',
-            description: 'Button that empties the field of the search',
-          })}
-          {...part('clear')}
-          {...awake}
-        />
+      <div className="search__sheet" {...part('sheet')} {...terms}>
+        <div className="navbar__search">
+          <input className="navbar__search-input" placeholder={label} aria-label={label} />
+          <span hidden aria-hidden suppressHydrationWarning {...part('keys')}>
+            <kbd suppressHydrationWarning>ctrl</kbd>
+            <kbd>K</kbd>
+          </span>
+          <div hidden {...part('list')} {...KEPT} />
+          <button
+            type="button"
+            className="search__clear"
+            aria-label={translate({
+              id: 'portal.search.clear',
+              message: 'Clear the search',
+              description: 'Button that empties the field of the search',
+            })}
+            {...part('clear')}
+            {...awake}
+          />
+        </div>
         <button type="button" className="search__close" {...part('close')} {...awake}>
           <Translate id="portal.search.close" description="Button that closes the search on a small screen">
             Close
           </Translate>
         </button>
-        <SearchAnnouncement />
-        <div className="search__failure">
-          <SearchFailure />
-        </div>
+        <output className="search-announcement" {...KEPT} />
+        <div className="search__failure" {...part('failure')} {...KEPT} />
       </div>
     </div>
   );

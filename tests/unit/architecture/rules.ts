@@ -106,7 +106,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/search/engine': 'src/search/index src/search/text',
   'src/search/client': `
     src/early/page/search src/early/page/wake src/search/engine src/search/index src/search/text
-    @easyops-cn/docusaurus-search-local @generated/* mark.js`,
+    @generated/* mark.js`,
   'src/search/eval': 'src/search/engine yaml zod node',
 
   // ── Before React: `page` and `head` run in a reader's browser and weigh on every page, so they bring no package ──
@@ -138,6 +138,7 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/ContentsLine': `src/early/page ${REACT}`,
   'src/components/CrashScreen': `src/early/page ${REACT}`,
   'src/components/Decoder': `src/components/Console src/decoder src/domain/masking src/early/page ${REACT}`,
+  'src/components/ForeignLinks': REACT,
   'src/components/NearestRoutes': REACT,
   'src/components/PageLine': REACT,
   'src/components/Console': `
@@ -146,8 +147,8 @@ export const MAY_IMPORT: Readonly<Record<string, string>> = {
   'src/components/RunButton': `src/components/Console src/early/page ${REACT}`,
   'src/components/SignatureLab': `
     src/components/Console src/domain/diagnosis src/early/page src/lab src/samples/labels.ts ${REACT}`,
-  'src/components/SearchResults': `src/search/client src/search/engine ${REACT}`,
-  'src/components/SearchState': `src/early/page src/search/client ${REACT}`,
+  'src/components/SearchResults': `src/components/SearchTerms src/search/client src/search/engine ${REACT}`,
+  'src/components/SearchTerms': `src/early/page src/search/client src/search/index ${REACT}`,
   'src/components/TableFilter': `src/early/page ${REACT}`,
   'src/components/Tabs': `src/early/page ${REACT}`,
   'src/components/WaysOn': REACT,

@@ -50,9 +50,9 @@ test('the foreign files are the ones that somebody has looked at: npm run upstre
 
 test('a file that has moved is named with its patch, before anything is built', () => {
   const [patch] = patches.filter((one) => one.kind === 'text');
-  const moved = {...patch!, at: {...patch!.at, file: 'dist/elsewhere/SearchBar.jsx'}};
+  const moved = {...patch!, at: {...patch!.at, file: 'dist/elsewhere/SearchPage.jsx'}};
   expect(() => checkFiles(ROOT, [moved])).toThrow(
-    /^Patch “search: the field of the box”: .*search-local has no dist\/elsewhere\/SearchBar\.jsx any more\. See whether .* Then mend the patch in src\/patches\/registry\.$/,
+    /^Patch “search: the results page”: .*search-local has no dist\/elsewhere\/SearchPage\.jsx any more\. See whether .* Then mend the patch in src\/patches\/registry\.$/,
   );
   expect(() => checkFiles(ROOT, patches)).not.toThrow();
 });

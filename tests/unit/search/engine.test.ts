@@ -1,7 +1,7 @@
 /** The search over a small set of pages: what comes first, what is forgiven, and what happens when files do not arrive. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {addressOf} from '../../../src/search/client/address';
-import {SuggestionTemplate} from '../../../src/search/client/box/suggestion';
+import {suggestionOf} from '../../../src/search/client/box/suggestion';
 import {marked} from '../../../src/search/client/marked';
 import {excerpt} from '../../../src/search/engine/excerpt';
 import {cleanQuery} from '../../../src/search/engine/interpret';
@@ -463,7 +463,7 @@ describe('what a reader sees of a hit', () => {
   });
 
   test('a section never stands without its operation, and a row is named by its code', () => {
-    const html = SuggestionTemplate(hit({t: '422 · Wrong <field>', s: '202', h: '#code-202', r: true}, TYPE.Content));
+    const html = suggestionOf(hit({t: '422 · Wrong <field>', s: '202', h: '#code-202', r: true}, TYPE.Content));
     expect(html).toContain(
       '<span class="hit__title">Pay &amp; go</span><code class="hit__call">/transaction/pay</code>',
     );
@@ -472,7 +472,7 @@ describe('what a reader sees of a hit', () => {
   });
 
   test('the name of the page stands above the first hit of it alone', () => {
-    const html = SuggestionTemplate(hit({t: 'Errors', h: '#errors'}, TYPE.Heading, {opens: false}));
+    const html = suggestionOf(hit({t: 'Errors', h: '#errors'}, TYPE.Heading, {opens: false}));
     expect(html).toBe('<span class="hit__place"><span class="hit__heading">Errors</span></span>');
   });
 

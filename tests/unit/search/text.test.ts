@@ -1,7 +1,6 @@
 /** What the search makes of words. */
 import {describe, expect, test} from 'vitest';
 import {wordsToMark} from '../../../src/search/client/mark';
-import {looseTokenize} from '../../../src/search/client/looseTokenize';
 import {slips} from '../../../src/search/text/distance';
 import {otherLayouts} from '../../../src/search/text/keyboard';
 import {phraseStems, stem} from '../../../src/search/text/stem';
@@ -125,8 +124,4 @@ describe('marks on the opened page', () => {
   test('what is no word marks nothing', () => {
     expect(wordsToMark('a.b', ['.*', '(', '<'])).toEqual([]);
   });
-});
-
-test('an excerpt is cut between words, in Cyrillic too', () => {
-  expect(looseTokenize('Ключ і підпис: api_token!')).toEqual(['Ключ', ' ', 'і', ' ', 'підпис', ': ', 'api_token', '!']);
 });

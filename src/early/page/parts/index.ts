@@ -5,7 +5,6 @@
  * before React and after.
  */
 import {showWaiting} from '../feedback';
-import {isAwake} from '../wake/awake';
 import {pageFiles} from '../wake/files';
 import {mayFetchAhead} from '../wake/network';
 import {asksForFilter} from './asked';
@@ -46,8 +45,7 @@ export function install(root: Document): void {
     if (terms) hint(root, terms.head, 'fetch');
   };
   const onSearch = (isTyping: boolean) => {
-    // React answers by itself; and once the part is there, it needs nobody.
-    if (isAwake(root) || search.isReady()) return;
+    if (search.isReady()) return;
     if (mayFetchAhead()) hintSearch();
     if (isTyping) search.run();
   };
@@ -110,7 +108,7 @@ export function install(root: Document): void {
   });
 
   const onArrival = () => {
-    if (!isAwake(root) && new URLSearchParams(location.search).has(FOUND_WORD)) found.run();
+    if (new URLSearchParams(location.search).has(FOUND_WORD)) found.run();
     if (asksForFilter(root, location.search)) filter.run();
   };
   onArrival();

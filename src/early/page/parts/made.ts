@@ -11,7 +11,7 @@ export const MADE_BY_PARTS: readonly [holds: RegExp, names: string[]][] = [
 export const MADE_BY_SEARCH: ReadonlySet<string> = new Set([
   '.search__list',
   '.search__none',
-  '.search__hitFooter',
+  '.search__footer',
   '.search-failure',
   '.suggestion_hit',
   '.suggestion--chosen',

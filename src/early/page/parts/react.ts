@@ -26,7 +26,7 @@ export function takeOver(root: Document): void {
 }
 
 /** Whether React serves the page, or is about to. */
-export const isReacts = (root: Document): boolean => takesOver(root) || isAwake(root);
+const isReacts = (root: Document): boolean => takesOver(root) || isAwake(root);
 
 export const takesOver = (root: Document): boolean => root.documentElement.hasAttribute(TAKES_OVER);
 

@@ -1,17 +1,19 @@
 /**
- * The search before its box is there. Enter is kept for the answer, which may come later than a quick reader's key.
+ * What the search box does without its list, before React is there and after: the shortcut, its keys, the button that empties the
+ * field, and the text of the field after a move. Enter is kept for the answer, which may come later than a quick reader's key.
  *
- * And the search on a small screen: a button in the bar opens the box as a sheet over the whole page, which is a dialog. The focus
- * moves into the field within the very touch, because a phone shows its keyboard for nothing else; so it cannot wait for React.
+ * On a small screen a button in the bar opens the box as a sheet over the whole page, which is a dialog. The focus moves into the
+ * field within the very touch, because a phone shows its keyboard for nothing else; so it cannot wait for anything.
  */
-import {SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
+import {onDrawn} from '../parts/react';
+import {FOUND_WORD, SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
 
 /** As in `src/css/search.css`: there the box stands in the bar. */
 const WIDE = '(min-width: 768px)';
 
 const part = (root: Document, name: string) => root.querySelector<HTMLElement>(`[${SEARCH_PART}=${name}]`);
 
-/** On what cannot be reached while the sheet is open. In the page, because the components close it by a module of their own. */
+/** On what cannot be reached while the sheet is open. */
 const KEPT = 'data-search-kept';
 
 function openSheet(root: Document): void {
@@ -31,7 +33,7 @@ function openSheet(root: Document): void {
 }
 
 /** @param back whether the focus returns to the button, as it does unless another page comes */
-export function closeSheet(root: Document, back: boolean): void {
+function closeSheet(root: Document, back: boolean): void {
   if (!root.documentElement.hasAttribute(SEARCH_OPEN)) return;
   root.documentElement.removeAttribute(SEARCH_OPEN);
   const sheet = part(root, 'sheet');
@@ -49,37 +51,71 @@ interface Hinting {
   userAgentData?: {platform: string};
 }
 
-/**
- * Shows the shortcut in the box, as search-local does once React is there, and by the same signs of a Mac; without scripts its keys
- * would do nothing.
- */
-function showKeys(root: Document): void {
+const isMac = (): boolean => /mac/i.test((navigator as Hinting).userAgentData?.platform || navigator.userAgent);
+
+/** Shows the keys of the shortcut in the box; without scripts they would do nothing. */
+export function showKeys(root: Document): void {
   const keys = part(root, 'keys');
   if (!keys) return;
-  if (/mac/i.test((navigator as Hinting).userAgentData?.platform || navigator.userAgent))
-    keys.firstChild!.textContent = '⌘';
+  if (isMac()) keys.firstChild!.textContent = '⌘';
   keys.hidden = false;
 }
 
-/** As a reader who takes every letter away. */
-function empty(root: Document): void {
-  const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD)!;
-  field.value = '';
-  field.focus();
+/** Cmd+K on a Mac, whose fields have Ctrl+K for something else, and Ctrl+K elsewhere. */
+function isShortcut({key, ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): boolean {
+  const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  return /^k$/i.test(key) && wanted && !other && !altKey && !shiftKey;
+}
+
+const fieldOf = (root: Document) => root.querySelector<HTMLInputElement>(SEARCH_FIELD);
+
+/** Fills the field as a reader does. */
+function fill(field: HTMLInputElement, text: string): void {
+  field.value = text;
   field.dispatchEvent(new Event('input', {bubbles: true}));
 }
 
-/** Listens on the document: the bar that React draws later is served too. */
+/** The field of a page holds the words that are marked on it, and nothing where none are. */
+function showWords(root: Document): void {
+  const field = fieldOf(root);
+  if (!field || !root.querySelector('article')) return;
+  const words = new URLSearchParams(location.search).getAll(FOUND_WORD).join(' ');
+  // Nobody waits for suggestions unless the field has the focus.
+  if (root.activeElement === field) fill(field, words);
+  else field.value = words;
+}
+
+/** Follows the moves of React. On arrival, and when React has just come, the field stays as it is: something may have been typed. */
+function followMoves(root: Document): void {
+  let place: string | undefined;
+  let page: string | undefined;
+  onDrawn(root, () => {
+    const {href, pathname, search} = location;
+    const moved = place !== undefined && place !== href;
+    // Whoever has chosen a hit reads it.
+    if (moved) closeSheet(root, false);
+    if (moved && page !== pathname + search) showWords(root);
+    place = href;
+    page = pathname + search;
+  });
+}
+
+/** Listens on the document: the box that React draws later is served too. */
 export function install(root: Document): void {
   const wide = matchMedia(WIDE);
   showKeys(root);
+  followMoves(root);
   root.addEventListener('click', ({target}) => {
     const name = (target as Element).closest(`button[${SEARCH_PART}]`)?.getAttribute(SEARCH_PART);
     if (name === 'open') openSheet(root);
     else if (name === 'close') closeSheet(root, true);
-    else if (name === 'clear') empty(root);
+    else if (name === 'clear') {
+      const field = fieldOf(root)!;
+      field.focus();
+      fill(field, '');
+    }
   });
-  // Before the box, which takes Escape for its list, and the shortcut for a field that is hidden.
+  // Before the box, which takes Escape for its list.
   root.addEventListener(
     'keydown',
     (event) => {
@@ -89,7 +125,11 @@ export function install(root: Document): void {
       else if (event.key === 'Escape' && root.documentElement.hasAttribute(SEARCH_OPEN)) {
         event.stopPropagation();
         closeSheet(root, true);
-      } else if (!wide.matches && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) openSheet(root);
+      } else if (isShortcut(event)) {
+        event.preventDefault();
+        if (!wide.matches) openSheet(root);
+        fieldOf(root)?.focus();
+      }
     },
     true,
   );

@@ -1,8 +1,9 @@
-/** Names that the components of the search carry for the script of the page. */
+/** Names that the component of the search carries for the scripts of the page. */
 
 /**
  * On the button that opens the sheet (`open`), on the one that closes it (`close`), on the one that empties its field
- * (`clear`), on the keys of the shortcut (`keys`), and on the sheet itself (`sheet`).
+ * (`clear`), on the keys of the shortcut (`keys`), on the places of the list (`list`) and of the message that the search has failed
+ * (`failure`), and on the sheet itself (`sheet`).
  */
 export const SEARCH_PART = 'data-search';
 

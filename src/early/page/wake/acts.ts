@@ -1,8 +1,7 @@
-/** Clicks and keys that only React answers: they wait for it, and are dispatched again, oldest first. */
+/** Clicks that only React answers: they wait for it, and are dispatched again, oldest first. */
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
 import {OPENS, TABLE} from '../parts/names';
-import {SEARCH_FIELD} from '../search/names';
 import {TOGGLE} from '../themeSwitch/toggle';
 import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
 import {CATEGORY_TOGGLE} from '../sidebar/names';
@@ -59,17 +58,8 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
     const init = {bubbles: true, cancelable: true, clientX, clientY, ctrlKey, metaKey, shiftKey, altKey};
     later(event, control, () => new MouseEvent('click', init));
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.isTrusted && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      root.querySelector<HTMLInputElement>(SEARCH_FIELD)?.focus();
-    }
-  };
   return {
-    listeners: [
-      ['click', onClick],
-      ['keydown', onKey],
-    ],
+    listeners: [['click', onClick]],
     replay() {
       for (const act of acts) act();
     },

@@ -8,13 +8,13 @@ interface Loading {
   prefetch(): void;
 }
 
-/** Adds a link to the head. */
-function link(root: Document, rel: string, href: string, as = ''): HTMLLinkElement {
+/** Adds a link to the head, before a sibling or at its end. */
+function link(root: Document, rel: string, href: string, as = '', before: Element | null = null): HTMLLinkElement {
   const element = root.createElement('link');
   element.rel = rel;
   element.as = as;
   element.href = href;
-  root.head.append(element);
+  root.head.insertBefore(element, before);
   return element;
 }
 
@@ -23,22 +23,22 @@ export function hint(root: Document, href: string, as: 'fetch' | 'script' | 'sty
   if (!root.head.querySelector(`link[rel=prefetch][href="${CSS.escape(href)}"]`)) link(root, 'prefetch', href, as);
 }
 
+const sheetOf = (root: Document, href: string) =>
+  root.head.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${CSS.escape(href)}"]`);
+
 /**
- * Loads style sheets: the whole one, of which the page has the part that it needed so far, or another part.
- * @returns resolves when it is there, or will not come, which the guard tells
+ * Loads the styles of the search's list, unless the whole style sheet is there, which has them.
+ * @returns resolves when they are there, or will not come, which the guard tells
  */
-export function loadSheets(root: Document, styles: readonly string[]): Promise<unknown> {
-  return Promise.all(
-    styles.map((href) => {
-      const known = root.head.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${CSS.escape(href)}"]`);
-      if (known?.sheet) return undefined;
-      const sheet = known ?? link(root, 'stylesheet', href);
-      return new Promise((resolve) => {
-        sheet.addEventListener('load', resolve);
-        sheet.addEventListener('error', resolve);
-      });
-    }),
-  );
+export function loadListStyles(root: Document, {styles, list}: PageFiles): Promise<unknown> {
+  const [whole] = styles.map((href) => sheetOf(root, href));
+  if (whole?.sheet || sheetOf(root, list)) return Promise.resolve();
+  // A rule that comes a second time must not overrule what the whole sheet has after it.
+  const sheet = link(root, 'stylesheet', list, '', whole);
+  return new Promise((resolve) => {
+    sheet.addEventListener('load', resolve);
+    sheet.addEventListener('error', resolve);
+  });
 }
 
 export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Loading {
@@ -47,7 +47,7 @@ export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Load
     wake() {
       if (called) return;
       called = true;
-      void loadSheets(root, styles);
+      for (const href of styles) link(root, 'stylesheet', href);
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;

@@ -9,15 +9,11 @@ import type {Listener} from './listener';
 interface Typed {
   value: string;
   caret: number | null;
-  /** The page has put it there itself. */
-  given?: boolean;
 }
 
 /** By the property of the prototype, because React watches the one of the element. */
-function putBack(field: HTMLInputElement, {value, caret, given}: Typed): void {
+function putBack(field: HTMLInputElement, {value, caret}: Typed): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
-  // What came along from the page before is no question yet.
-  if (given) return;
   field.dispatchEvent(new Event('input', {bubbles: true}));
   if (caret !== null) field.setSelectionRange(caret, caret);
 }
@@ -28,16 +24,13 @@ function putBack(field: HTMLInputElement, {value, caret, given}: Typed): void {
  */
 export function typedTexts(root: Document, wake: () => void): {listeners: Listener[]; restore: () => void} {
   const typed = new Map<HTMLInputElement, Typed>();
-  const search = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
-  if (search?.value) typed.set(search, {value: search.value, caret: null, given: true});
   const onInput = (event: Event) => {
     if (!event.isTrusted) return;
     const field = event.target as HTMLInputElement;
-    // A filter needs no React.
-    if (field.closest(FORM)) return;
+    // Neither a filter nor the search needs React, which leaves their fields alone.
+    if (field.closest(FORM) || field.matches(SEARCH_FIELD)) return;
     typed.set(field, {value: field.value, caret: field.selectionStart});
-    // The search is answered without it; what was typed stays all the same.
-    if (!field.matches(SEARCH_FIELD)) wake();
+    wake();
   };
   // The forms of this site search and filter the page itself.
   const onSubmit = (event: Event) => event.preventDefault();

@@ -1,27 +1,48 @@
-/**
- * Marks the words of a search on the page that it led to, while the page sleeps. React's side marks them again when it takes the page
- * over.
- */
-import Mark from '../../../search/client/mark';
+/** Marks the words of a search on the page that it led to, before React is there and after its moves. */
+import {markWords} from '../../../search/client/mark';
 import {READY} from '../../page/parts/names';
-import {isReacts, TAKES_OVER} from '../../page/parts/react';
+import {onDrawn, TAKES_OVER, takesOver} from '../../page/parts/react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../../page/search/names';
+import {isAwake, whenAwake} from '../../page/wake/awake';
 
 install(document);
 
 function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'found'}));
-  const article = root.querySelector<HTMLElement>('article');
-  const words = new URLSearchParams(location.search).getAll(FOUND_WORD);
-  if (!article || words.length === 0 || isReacts(root)) return;
-  const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
-  if (field) field.value ||= words.join(' ');
-  const mark = new Mark(article);
-  mark.mark(words, {exclude: ['.theme-doc-toc-mobile > button']});
-  root.addEventListener(TAKES_OVER, () => mark.unmark(), {once: true});
+  /** Takes the marks away. */
+  let unmark: (() => void) | undefined;
+  /** The page that has them. */
+  let marked: string | undefined;
+
+  const clear = () => {
+    unmark?.();
+    unmark = undefined;
+    marked = undefined;
+  };
+  const words = () => new URLSearchParams(location.search).getAll(FOUND_WORD);
+  const show = () => {
+    const page = location.pathname + location.search;
+    if (page === marked) return;
+    clear();
+    const article = root.querySelector<HTMLElement>('article');
+    if (!article || words().length === 0) return;
+    unmark = markWords(article, words());
+    marked = page;
+    const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
+    if (field) field.value ||= words().join(' ');
+  };
+
+  if (!takesOver(root)) show();
+  // React compares the texts of the page; what it draws anew once it is in a browser is drawn over marks, too.
+  root.addEventListener(TAKES_OVER, clear);
+  onDrawn(root, () => {
+    if (isAwake(root)) show();
+    else whenAwake(root, show);
+  });
   root.addEventListener('click', ({target}) => {
-    if (!(target as Element).closest(`[${SEARCH_PART}=clear]`)) return;
-    mark.unmark();
+    // React makes the move by itself.
+    if (isAwake(root) || !(target as Element).closest(`[${SEARCH_PART}=clear]`)) return;
+    clear();
     const bare = new URL(location.href);
     bare.searchParams.delete(FOUND_WORD);
     history.replaceState(history.state, '', bare);

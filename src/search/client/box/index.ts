@@ -1,39 +1,15 @@
 /**
- * The box: the field, and the list that answers what stands in it. It takes the place of autocomplete.js in search-local's box, has
- * what that one asks of it, and serves a page that sleeps alike. An answer is drawn at once, the first one to a question too, and
+ * The field of the search and the list that answers what stands in it. An answer is drawn at once, the first one to a question too, and
  * nothing is measured before the frame is laid out. The field stays where it is.
  *
  * Enter means the answer to what stands in the field, even if that is on its way: the list still shows the answer to the letters
- * before.
+ * before. What is chosen is a link, and opens as any link does.
  */
-import {SEARCH_ENTERED} from '../../../early/page/search/names';
+import {SEARCH_ENTERED, SEARCH_PART, SEARCH_TERMS, type SearchTerms} from '../../../early/page/search/names';
 import type {Hit} from '../../engine/search';
-import {takingEarly} from '../asking';
+import type {Asker} from '../asker';
+import {countText, drawFailure} from '../said';
 import {List} from './list';
-
-/** Where the suggestions come from and how they look, as search-local's box says it. */
-export interface Dataset {
-  /** @param draw gets the answer */
-  source(input: string, draw: (hits: Hit[]) => void): unknown;
-  templates: {
-    suggestion(hit: Hit): string;
-    footer?(what: {query: string; isEmpty: boolean}): HTMLElement | undefined;
-  };
-}
-
-/** What the box tells: what was chosen, and that the list is closed. */
-type Told = 'autocomplete:selected' | 'autocomplete:closed';
-
-export interface Box {
-  autocomplete: {
-    open(): void;
-    close(): void;
-    setVal(text: string): void;
-    /** Takes the list away and leaves the field as it was. */
-    destroy(): void;
-  };
-  on(event: Told, run: (event: unknown, hit: Hit) => void): Box;
-}
 
 /** Of the field, while it has a list. */
 const ATTRIBUTES = {
@@ -43,48 +19,91 @@ const ATTRIBUTES = {
   'aria-autocomplete': 'list',
 };
 
-/** @param _options of autocomplete.js: there is one way here */
-export default function autocomplete(field: HTMLInputElement, _options: unknown, [dataset]: [Dataset]): Box {
-  const ends = new AbortController();
-  const {signal} = ends;
-  const list = new List(field);
-  const listeners: Partial<Record<Told, (event: unknown, hit: Hit) => void>> = {};
+/**
+ * Gives a field its list, for as long as the field is there.
+ * @param field stands in an element that carries `SEARCH_TERMS`, which may change
+ * @param asker who answers; in the development server, which has no index, nobody
+ */
+export function attach(field: HTMLInputElement, asker: Asker | undefined): void {
+  const {ownerDocument: root} = field;
+  const sheet = field.closest<HTMLElement>(`[${SEARCH_TERMS}]`)!;
+  const part = (name: string) => sheet.querySelector<HTMLElement>(`[${SEARCH_PART}=${name}]`)!;
+  const list = new List(field, part('list'));
+  const announcement = sheet.querySelector('output')!;
+  const terms = () => JSON.parse(sheet.getAttribute(SEARCH_TERMS)!) as SearchTerms;
   for (const [name, value] of Object.entries(ATTRIBUTES)) field.setAttribute(name, value);
 
   let hits: readonly Hit[] = [];
-  /** What is asked; nothing while nobody waits. */
+  /** Number of the newest question: nobody waits for the answers to earlier ones. */
+  let newest = 0;
+  /** What is asked; nothing while nobody looks at the list. */
   let asked: string | undefined;
   /** What the list answers. */
   let answered: string | undefined;
+  /** The reader has gone through the list since it was drawn. */
+  let walked = false;
   /** Whether the list is seen as soon as there is something in it. */
   let open = false;
-  /** The field has the focus. */
-  let active = false;
   /** The focus comes back to a list that stays as it is. */
   let keeps = false;
 
+  /** @param count of hits; null where nothing was asked @param failed the index, or a part of it, did not arrive */
+  const say = (count: number | null, failed = false) => {
+    const {words} = terms();
+    announcement.textContent = countText(count, words, root.documentElement.lang);
+    drawFailure(part('failure'), failed, words, () => {
+      say(null);
+      ask(field.value);
+    });
+  };
   const ask = (text: string) => {
-    if (text === '') return empty();
-    asked = text;
-    takingEarly(draw, () => dataset.source(text, draw));
-    function draw(answer: Hit[]): void {
-      if (asked !== text) return;
-      // Whoever has gone on to the link to all results keeps it.
-      if (list.contains(field.ownerDocument.activeElement)) return;
-      hits = answer;
-      const {templates} = dataset;
-      list.draw({
-        hits,
-        suggestion: templates.suggestion,
-        footer: templates.footer?.({query: text, isEmpty: hits.length === 0}),
-      });
-      if (open) show();
-      if (hits.length === 0) return;
-      answered = text;
-      if (field.getAttribute(SEARCH_ENTERED) !== field.value || text !== field.value) return;
-      field.removeAttribute(SEARCH_ENTERED);
-      select(0);
+    const question = ++newest;
+    if (text === '') {
+      say(null);
+      return empty();
     }
+    asked = text;
+    if (!asker || text.trim() === '') {
+      say(null);
+      return draw(text, []);
+    }
+    const set = terms();
+    let first: string | undefined;
+    const early = (answer: Hit[]) => {
+      if (question !== newest) return;
+      first = JSON.stringify(answer);
+      say(answer.length);
+      draw(text, answer);
+    };
+    asker.ask({...set, input: text}, early).then(
+      (answer) => {
+        if (question !== newest || !answer) return;
+        asker.loadAhead(set);
+        // The final answer is the first one, or the reader is choosing from that one already.
+        if (first !== undefined && (walked || first === JSON.stringify(answer))) return;
+        say(answer.length);
+        draw(text, answer);
+      },
+      (error: Error) => {
+        console.warn('Search:', error.message);
+        // Not answered: that would read as “no results”.
+        if (question === newest) say(null, true);
+      },
+    );
+  };
+  const draw = (text: string, answer: readonly Hit[]) => {
+    if (asked !== text) return;
+    // Whoever has gone on to the link to all results keeps it.
+    if (list.contains(root.activeElement)) return;
+    hits = answer;
+    walked = false;
+    list.draw(text, hits, terms());
+    if (open) show();
+    if (hits.length === 0) return;
+    answered = text;
+    if (field.getAttribute(SEARCH_ENTERED) !== field.value || text !== field.value) return;
+    field.removeAttribute(SEARCH_ENTERED);
+    list.follow(0);
   };
   const empty = () => {
     asked = undefined;
@@ -106,21 +125,10 @@ export default function autocomplete(field: HTMLInputElement, _options: unknown,
     open = false;
     list.choose(-1);
     list.show(false);
-    listeners['autocomplete:closed']?.(undefined, undefined as never);
-  };
-  const select = (at: number) => {
-    const hit = hits[at];
-    if (!hit) return;
-    listeners['autocomplete:selected']?.(undefined, hit);
-    close();
+    field.blur();
   };
   const focused = () => {
-    active = true;
     ask(field.value);
-    openList();
-  };
-  const changed = () => {
-    if (field.value !== asked) ask(field.value);
     openList();
   };
   /** To the field. @param asItIs the list stays; else its first suggestion is chosen */
@@ -130,55 +138,50 @@ export default function autocomplete(field: HTMLInputElement, _options: unknown,
     keeps = false;
   };
 
-  const onKey = (event: KeyboardEvent) => {
+  field.addEventListener('keydown', (event) => {
     const {key} = event;
     if (key === 'Enter' && field.value !== answered) return;
     field.removeAttribute(SEARCH_ENTERED);
     const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const isArrow = plain && (key === 'ArrowDown' || key === 'ArrowUp');
     const {link} = list;
+    if (isArrow) walked = true;
     if (link && ((plain && key === 'Tab') || (isArrow && key === 'ArrowDown' && list.atEnd))) link.focus();
     else if (isArrow) {
       if (hits.length === 0) ask(field.value);
       else if (open) list.move(key === 'ArrowDown' ? 1 : -1);
       openList();
-    } else if (key === 'Enter' && hits.length > 0) select(Math.max(0, list.chosen));
+    } else if (key === 'Enter' && hits.length > 0) list.follow(Math.max(0, list.chosen));
     else {
       if (key === 'Escape') close();
       return;
     }
     event.preventDefault();
-  };
-  field.addEventListener('input', changed, {signal});
-  field.addEventListener('keydown', onKey, {signal});
-  field.addEventListener(
-    'focus',
-    () => {
-      if (!keeps) focused();
-    },
-    {signal},
-  );
-  field.addEventListener(
-    'blur',
-    ({relatedTarget}) => {
-      // It goes to the link to all results, and the list stays.
-      if (list.contains(relatedTarget)) return;
-      active = false;
-      empty();
-      close();
-    },
-    {signal},
-  );
+  });
+  field.addEventListener('input', () => {
+    if (field.value !== asked) ask(field.value);
+    openList();
+  });
+  field.addEventListener('focus', () => {
+    if (!keeps) focused();
+  });
+  field.addEventListener('blur', ({relatedTarget}) => {
+    // It goes to the link to all results, and the list stays.
+    if (list.contains(relatedTarget)) return;
+    empty();
+    close();
+  });
 
   const {element} = list;
   // The field keeps the focus.
   element.addEventListener('mousedown', (event) => event.preventDefault());
-  // A plain click opens a suggestion without loading the page anew; with a key held down, the click is the browser's.
-  element.addEventListener('click', (event) => {
-    const at = list.positionOf(event.target);
-    if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    select(at);
+  element.addEventListener('click', ({target, ctrlKey, metaKey, shiftKey}) => {
+    if (!(target as Element).closest('a') || ctrlKey || metaKey || shiftKey) return;
+    // Once whoever follows moves has heard of the click on the link, which goes with the list.
+    setTimeout(() => {
+      field.blur();
+      close();
+    });
   });
   element.addEventListener('mouseover', ({target}) => {
     const at = list.positionOf(target);
@@ -203,29 +206,5 @@ export default function autocomplete(field: HTMLInputElement, _options: unknown,
     if (relatedTarget !== field && !list.contains(relatedTarget)) close();
   });
 
-  if (field.ownerDocument.activeElement === field) focused();
-  const box: Box = {
-    autocomplete: {
-      open() {
-        if (!active) ask(field.value);
-        openList();
-      },
-      close,
-      setVal(text) {
-        field.value = text;
-        if (active) changed();
-      },
-      destroy() {
-        ends.abort();
-        asked = undefined;
-        list.remove();
-        for (const name of Object.keys(ATTRIBUTES)) field.removeAttribute(name);
-      },
-    },
-    on(event, run) {
-      listeners[event] = run;
-      return box;
-    },
-  };
-  return box;
+  if (root.activeElement === field) focused();
 }

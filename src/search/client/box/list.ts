@@ -1,23 +1,14 @@
 /** The list below the field: suggestions, which are its options, and the link to all results, which is none. */
-import {addressOf} from '../address';
-import {termsOf} from '../../../early/page/search/terms';
+import type {SearchTerms} from '../../../early/page/search/names';
 import type {Hit} from '../../engine/search';
-import {namesPage} from './suggestion';
+import {addressOf} from '../address';
+import {namesPage, suggestionOf} from './suggestion';
 
 /** Class of the suggestion that Enter opens. */
 const CHOSEN = 'suggestion--chosen';
 
 /** Class of one in which the name of its page stands: a style that looks into each costs a part of every frame. */
 const OPENS = 'suggestion--opens';
-
-/** What is drawn: the answer to a text. */
-export interface Answer {
-  hits: readonly Hit[];
-  /** @returns the HTML inside a suggestion */
-  suggestion(hit: Hit): string;
-  /** What stands below the suggestions. */
-  footer: HTMLElement | undefined;
-}
 
 export class List {
   /** Everything, with what stands around the options. */
@@ -29,21 +20,20 @@ export class List {
   /** Of all suggestions: an id that comes again would not be read out. */
   #count = 0;
 
-  constructor(field: HTMLInputElement) {
+  /** @param place becomes the list; the element is there before, with nothing in it */
+  constructor(field: HTMLInputElement, place: HTMLElement) {
     const {ownerDocument: root} = field;
     this.#field = field;
-    this.element = root.createElement('div');
+    this.element = place;
     this.element.className = 'search__list';
-    this.element.hidden = true;
     this.#options = root.createElement('div');
     this.#options.id = 'search-options';
     this.#options.role = 'listbox';
     this.#options.ariaLabel = field.ariaLabel;
     this.#options.hidden = true;
-    this.element.append(this.#options);
+    this.element.replaceChildren(this.#options);
     field.setAttribute('aria-controls', this.#options.id);
     field.ariaExpanded = 'false';
-    field.after(this.element);
   }
 
   get #all(): HTMLCollectionOf<HTMLElement> {
@@ -63,26 +53,28 @@ export class List {
     return this.#options.hidden && this.element.children.length === 1;
   }
 
-  draw({hits, suggestion, footer}: Answer): void {
+  /** @param text that is answered */
+  draw(text: string, hits: readonly Hit[], terms: SearchTerms): void {
+    const {ownerDocument: root} = this.element;
     this.choose(-1);
     this.#options.replaceChildren(
       ...hits.map((hit) => {
-        const option = this.#field.ownerDocument.createElement('a');
+        const option = root.createElement('a');
         option.className = namesPage(hit) ? `suggestion_hit ${OPENS}` : 'suggestion_hit';
         option.role = 'option';
         option.id = `suggestion-${this.#count++}`;
         option.tabIndex = -1;
         option.href = addressOf(hit);
-        option.innerHTML = suggestion(hit);
+        option.innerHTML = suggestionOf(hit);
         return option;
       }),
     );
     this.#options.hidden = hits.length === 0;
-    const below: Node[] = footer ? [footer] : [];
+    const below = allResults(root, terms, text, hits.length === 0);
     if (hits.length === 0) {
-      const none = this.element.ownerDocument.createElement('span');
+      const none = root.createElement('span');
       none.className = 'search__none';
-      none.textContent = termsOf(this.element.ownerDocument)?.words.none ?? '';
+      none.textContent = terms.words.none;
       below.unshift(none);
     }
     this.element.replaceChildren(this.#options, ...below);
@@ -131,6 +123,11 @@ export class List {
     else if (bottom > frame.bottom) this.element.scrollTop += bottom - frame.bottom;
   }
 
+  /** Opens a suggestion, as a click on it does, so that whoever follows moves hears of it: see `early/page/moves`. */
+  follow(at: number): void {
+    this.#all[at]?.click();
+  }
+
   /** Whether the last suggestion is chosen, below which only the link to all results stands. */
   get atEnd(): boolean {
     return this.#chosen === this.#all.length - 1;
@@ -150,9 +147,24 @@ export class List {
   contains(target: EventTarget | null): boolean {
     return target instanceof Node && this.element.contains(target);
   }
+}
 
-  remove(): void {
-    this.element.remove();
-    for (const name of ['aria-controls', 'aria-expanded', 'aria-activedescendant']) this.#field.removeAttribute(name);
-  }
+/** @returns a link to the page of results, and nothing where that would have none either */
+function allResults(
+  root: Document,
+  {context, results, version, words}: SearchTerms,
+  text: string,
+  isEmpty: boolean,
+): HTMLElement[] {
+  if (isEmpty && !context) return [];
+  const asked = new URLSearchParams({q: text});
+  if (context && !isEmpty) asked.set('ctx', context);
+  if (version) asked.set('version', version);
+  const link = root.createElement('a');
+  link.href = `${results}?${asked.toString()}`;
+  link.textContent = isEmpty ? words.outside : words.all;
+  const footer = root.createElement('div');
+  footer.className = 'search__footer';
+  footer.append(link);
+  return [footer];
 }

@@ -1,6 +1,6 @@
 /**
- * Takes the place of search-local's template of a suggestion: the first one of a page has the page's name above it, so that
- * “Errors” never stands without its operation; the others are short.
+ * What a suggestion says: the first one of a page has the page's name above it, so that “Errors” never stands without its operation;
+ * the others are short.
  */
 import {escapeHtml, marked} from '../marked';
 import {partsOf} from '../parts';
@@ -15,7 +15,7 @@ export function namesPage(hit: Hit): boolean {
 }
 
 /** @returns the HTML inside a suggestion */
-export function SuggestionTemplate(hit: Hit): string {
+export function suggestionOf(hit: Hit): string {
   const {page, heading, code, excerpt, top} = partsOf(hit);
   const path = page.call
     ? element('code', 'call', escapeHtml(page.call))

@@ -3,15 +3,15 @@
  * that are open there and puts the whole list into a file. From then on it belongs to `src/early/page/sidebar`, before React is there and
  * after: React takes over neither its hundreds of links nor their state. A click on a link of it moves as any other link does.
  */
-import type {MouseEvent, ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
-import {useHistory} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import {useDocsSidebar, useDocsVersion} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebar/Desktop/Content';
+import {useForeignLinks} from '@site/src/components/ForeignLinks';
 import {SIDEBAR, toggleAt} from '@site/src/early/page/sidebar/names';
 
 /** The dev server has no built page to take the list from. */
@@ -20,25 +20,12 @@ const IS_KEPT = process.env.NODE_ENV === 'production' && ExecutionEnvironment.ca
 /** One object, because React sets the content anew for another one. */
 const KEPT = {__html: ''};
 
-const linkOf = ({target}: MouseEvent): HTMLAnchorElement | null =>
-  target instanceof Element && !toggleAt(target) ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
+const isToggle = (target: Element): boolean => toggleAt(target) !== null;
 
 export default function DocSidebarDesktopContent({path, sidebar, className}: Props): ReactNode {
-  const {push} = useHistory();
+  const links = useForeignLinks(isToggle);
   const name = useDocsSidebar()!.name;
   const {version} = useDocsVersion();
-  const onClick = (event: MouseEvent) => {
-    const link = linkOf(event);
-    if (!link || link.origin !== location.origin) return;
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    push(link.pathname + link.search + link.hash);
-  };
-  // As links of the site do.
-  const onMouseOver = (event: MouseEvent) => {
-    const link = linkOf(event);
-    if (link?.origin === location.origin) void window.docusaurus.preload(link.pathname);
-  };
   const list = {
     className: clsx(ThemeClassNames.docs.docSidebarMenu, 'menu__list'),
     [SIDEBAR]: `${version}/${name}`,
@@ -51,7 +38,7 @@ export default function DocSidebarDesktopContent({path, sidebar, className}: Pro
         description: 'The ARIA label for the sidebar navigation',
       })}
       className={clsx('menu thin-scrollbar', className)}
-      {...(IS_KEPT && {onClick, onMouseOver})}
+      {...(IS_KEPT && links)}
     >
       {IS_KEPT ? (
         <ul {...list} dangerouslySetInnerHTML={KEPT} suppressHydrationWarning />

@@ -1,12 +1,13 @@
-/** What the search of a page goes by: the same as search-local's box finds out, for the box of a page that sleeps. */
+/** What the search box of a page goes by: which set of documentation and which part of it, and the texts in the language of the page. */
 import {useMemo} from 'react';
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';
 import {useActivePlugin, useActiveVersion} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {usePluginData} from '@docusaurus/useGlobalData';
 import type {SearchTerms} from '@site/src/early/page/search/names';
 import {headOf} from '@site/src/search/client/head';
-import {contextOf, LIMIT, STAMP} from '@site/src/search/client/scope';
+import {contextOf, SEARCH_PLUGIN, type SearchData} from '@site/src/search/index/siteData';
 
 export function useSearchWords(context = ''): SearchTerms['words'] {
   return useMemo(
@@ -44,20 +45,20 @@ export function useSearchWords(context = ''): SearchTerms['words'] {
 }
 
 export function useSearchTerms(): SearchTerms {
-  const {siteConfig, i18n} = useDocusaurusContext();
-  const {baseUrl} = siteConfig;
+  const {baseUrl} = useDocusaurusContext().siteConfig;
+  const {stamp, limit, contexts} = usePluginData(SEARCH_PLUGIN) as SearchData;
   const plugin = useActivePlugin();
   const version = useActiveVersion(plugin?.pluginId);
   const {pathname} = useLocation();
   const base = version && !version.isLast ? `${version.path}/` : baseUrl;
-  const context = contextOf(pathname, base, i18n.currentLocale);
+  const context = contextOf(pathname, base, contexts);
   const words = useSearchWords(context?.label);
   return {
     base,
-    stamp: STAMP,
-    head: headOf(base, STAMP),
+    stamp,
+    head: headOf(base, stamp),
     context: context?.path ?? '',
-    limit: LIMIT,
+    limit,
     results: `${baseUrl}search/`,
     ...(base === baseUrl ? {} : {version: base.slice(baseUrl.length)}),
     words,

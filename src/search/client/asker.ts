@@ -1,0 +1,105 @@
+/** The page's end of the conversation with the worker of the search. */
+import {mayFetchAhead} from '../../early/page/wake/network';
+import type {Hit} from '../engine/search';
+import {headOf} from './head';
+import type {FromWorker, OfSet, Question, ToWorker} from './messages';
+
+export interface Asker {
+  /** Starts the worker, and reads what the first answer needs beside it, not after it. */
+  begin(set: OfSet): void;
+  /**
+   * @param question is answered alone: one that is asked while another one waits takes its place
+   * @param early gets a first answer, if there is one before the final one
+   * @returns the final answer, best hit first; null when a newer question has overtaken this one
+   * @throws Error when the worker, or a file that it needs, does not arrive; the next question tries again
+   */
+  ask(question: OfSet & Asked, early?: (hits: Hit[]) => void): Promise<Hit[] | null>;
+  /** Has the worker load what later answers need, for whom it costs nothing. */
+  loadAhead(set: OfSet): void;
+}
+
+type Asked = Pick<Question, 'context' | 'input' | 'limit'>;
+
+interface Waiting {
+  early: ((hits: Hit[]) => void) | undefined;
+  resolve: (hits: Hit[] | null) => void;
+  reject: (error: Error) => void;
+}
+
+/** How long a question may wait for its final answer, in ms: longer than files take on any link that can be read on. */
+const PATIENCE = 30_000;
+
+/** @param start makes the worker; called again after one that did not start */
+export function askerOf(start: () => Worker): Asker {
+  /** Number of a question → who waits for its answer. */
+  const waiting = new Map<number, Waiting>();
+  let count = 0;
+  let worker: Worker | undefined;
+  /** The bases whose head has been asked for. */
+  const begun = new Set<string>();
+
+  const connect = (): Worker => {
+    if (worker) return worker;
+    const started = start();
+    started.addEventListener('message', ({data}: MessageEvent<FromWorker>) => {
+      const who = waiting.get(data.id);
+      if ('error' in data) who?.reject(new Error(data.error));
+      else if (data.final) who?.resolve(data.hits);
+      else who?.early?.(data.hits);
+      if ('error' in data || data.final) waiting.delete(data.id);
+    });
+    started.addEventListener('error', (event) => {
+      event.preventDefault();
+      // Its script did not arrive: the next question begins with a new worker.
+      started.terminate();
+      worker = undefined;
+      begun.clear();
+      for (const {reject} of waiting.values()) reject(new Error(event.message || 'the worker did not start'));
+      waiting.clear();
+    });
+    return (worker = started);
+  };
+
+  const send = (message: ToWorker, transfer: Transferable[] = []): void => connect().postMessage(message, transfer);
+
+  const begin = ({base, stamp}: OfSet): void => {
+    connect();
+    if (begun.has(base)) return;
+    begun.add(base);
+    send({kind: 'head-comes', base, stamp});
+    fetch(headOf(base, stamp))
+      .then((response) => (response.ok ? response.arrayBuffer() : null))
+      // The worker tries again, and says so if it fails too.
+      .catch(() => null)
+      .then((bytes) => {
+        // The worker that waited for it may be gone; another one has asked by itself.
+        if (begun.has(base)) send({kind: 'head-is-here', base, stamp, bytes}, bytes ? [bytes] : []);
+      });
+  };
+
+  return {
+    begin,
+    ask({base, stamp, context, input, limit}, early) {
+      begin({base, stamp});
+      const id = ++count;
+      return new Promise((resolve, reject) => {
+        // A worker that never comes says nothing.
+        const late = setTimeout(() => {
+          waiting.delete(id);
+          reject(new Error(`no answer within ${PATIENCE / 1000} s`));
+        }, PATIENCE);
+        const inTime =
+          <Value>(then: (value: Value) => void) =>
+          (value: Value) => {
+            clearTimeout(late);
+            then(value);
+          };
+        waiting.set(id, {early, resolve: inTime(resolve), reject: inTime(reject)});
+        send({kind: 'question', id, base, stamp, context, input, limit, typing: early !== undefined});
+      });
+    },
+    loadAhead({base, stamp}) {
+      if (mayFetchAhead()) send({kind: 'load-ahead', base, stamp});
+    },
+  };
+}

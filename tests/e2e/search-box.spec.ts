@@ -1,0 +1,188 @@
+/**
+ * There is one search box: the list that is open when React comes stays, and a box that React draws anew is served by the same
+ * script. Moves are React's once it is there.
+ */
+import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
+import {awake, expect, hydrated, LIVES, openAsleep, openIn, test, wake} from './test';
+
+const WAIT = {timeout: 15_000};
+const field = (page: Page) => page.locator('.navbar__search-input');
+const options = (page: Page) => page.locator('.navbar__search [role=option]');
+const all = (page: Page) => page.locator('.navbar__search a[href*="search/?"]');
+
+async function type(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+  await field(page).pressSequentially(query, {delay: 15});
+  await expect(all(page)).toHaveAttribute('href', new RegExp(`[?&]q=${query}(&|$)`), WAIT);
+}
+
+/** Waits for the final answer, after which loading ahead begins. */
+const finalAnswer = (page: Page) => page.waitForRequest((request) => request.headers()['purpose'] === 'prefetch', WAIT);
+
+interface Kept {
+  field?: Element;
+  list?: Element;
+}
+
+/** Keeps the elements of the box, to tell whether they are the same later. */
+const keep = (page: Page) =>
+  page.evaluate(() => {
+    const kept: Kept = {
+      field: document.querySelector('.navbar__search-input')!,
+      list: document.querySelector('.search__list')!,
+    };
+    Object.assign(window, kept);
+  });
+const isSameField = (page: Page) =>
+  page.evaluate(() => (window as Kept).field === document.querySelector('.navbar__search-input'));
+
+/** Counts what serves the box. */
+function servers(page: Page): {workers: number; scripts: number} {
+  const count = {workers: 0, scripts: 0};
+  page.on('worker', () => (count.workers += 1));
+  page.on('request', (request) => {
+    if (/\/assets\/js\/early-search\./.test(request.url()) && request.resourceType() === 'script') count.scripts += 1;
+  });
+  return count;
+}
+
+test('the list that is open when React comes stays as it is, with what was chosen in it', async ({page}) => {
+  const release = await openAsleep(page, '/faq');
+  const count = servers(page);
+  const final = finalAnswer(page);
+  await type(page, 'callback');
+  await final;
+  await page.keyboard.press('ArrowDown');
+  await keep(page);
+  const look = () =>
+    page
+      .locator('.search')
+      .evaluate((box) => [...box.querySelectorAll('*')].map((one) => (one.cloneNode() as Element).outerHTML));
+  const before = await look();
+  const announced = await page.locator('.navbar output').textContent();
+  release();
+  await wake(page);
+  await awake(page);
+  expect(await look()).toEqual(before);
+  await expect(page.locator('.navbar output')).toHaveText(announced!);
+  expect(await page.evaluate(() => (window as Kept).list === document.querySelector('.search__list'))).toBe(true);
+  expect(await isSameField(page)).toBe(true);
+  await expect(field(page)).toBeFocused();
+  expect(count).toEqual({workers: 1, scripts: 1});
+  // What is chosen is opened by React, in the same document.
+  const address = await options(page).nth(1).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address!);
+  expect(await page.evaluate(() => 'list' in window)).toBe(true);
+});
+
+test('a box that React draws anew is served by the same script, and asks the same worker', async ({page}) => {
+  const count = servers(page);
+  await page.goto('/faq');
+  await hydrated(page);
+  await type(page, 'refund');
+  await keep(page);
+  // The blog has another layout.
+  await page.locator('a[href="/blog"]:visible').first().click();
+  await expect(page).toHaveURL('/blog');
+  await expect.poll(() => isSameField(page)).toBe(false);
+  await expect(page.locator('.navbar__search kbd').first()).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await type(page, 'payout');
+  await expect(options(page).first()).toContainText(/pay ?out/i);
+  await expect(page.getByRole('combobox')).toHaveCount(1);
+  await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
+  expect(count).toEqual({workers: 1, scripts: 1});
+});
+
+test('after a move of React the link to all results goes by the page that is open, and by its version [2.34] [2.35]', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await hydrated(page);
+  await keep(page);
+  await type(page, 'transaction_create');
+  await options(page).filter({hasText: '/transaction/create'}).first().click();
+  await expect(page).toHaveURL(/\/api\/transaction_create/);
+  await field(page).fill('');
+  await type(page, 'amount');
+  await expect(all(page)).toHaveAttribute('href', /[?&]ctx=api(&|$)/);
+  await page.keyboard.press('Escape');
+  await page.locator('.navbar .dropdown').first().hover();
+  await page.locator('.navbar .dropdown__link[data-version="1.0"]').click();
+  await expect(page).toHaveURL(/\/1\.0\//);
+  await field(page).fill('');
+  await type(page, 'callback');
+  await expect(all(page)).toHaveAttribute('href', /[?&]version=1\.0/);
+  await expect(options(page).first()).toHaveAttribute('href', /\/1\.0\//);
+  // All of it in one document.
+  expect(await page.evaluate(() => 'field' in window)).toBe(true);
+});
+
+test('a move of React empties the field; the page that a hit opens has its words in it, and marks them', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await hydrated(page);
+  await type(page, 'refund');
+  await page.locator('.pagination-nav__link').first().click();
+  await expect(page).not.toHaveURL('/faq');
+  await expect(field(page)).toHaveValue('');
+  await type(page, 'chargeback');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/_highlight=chargeback/);
+  await expect(page.locator('article mark').first()).toHaveText(/chargeback/i);
+  await expect(field(page)).toHaveValue('chargeback');
+  await expect(field(page)).not.toBeFocused();
+});
+
+test('a field that is emptied leaves the address of its marks, and Back brings both again', async ({page}) => {
+  await page.goto('/faq?_highlight=refund');
+  await hydrated(page);
+  const marks = page.locator('article mark');
+  await expect(marks.first()).toBeVisible();
+  const count = await marks.count();
+  await page.getByRole('button', {name: 'Clear the search'}).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(marks).toHaveCount(0);
+  await expect(field(page)).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(/_highlight=refund/);
+  await expect(marks).toHaveCount(count);
+  await expect(field(page)).toHaveValue('refund');
+});
+
+for (const life of LIVES)
+  test(`an emptied field takes answer and announcement away (${life})`, async ({page}) => {
+    await openIn(life, page, '/faq');
+    await type(page, 'refund');
+    await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
+    await page.getByRole('button', {name: 'Clear the search'}).click();
+    await expect(field(page)).toBeFocused();
+    await expect(options(page)).toHaveCount(0);
+    await expect(page.locator('.navbar output')).toHaveText('');
+  });
+
+// The crash is told in the console, so the page is not watched.
+plain('the box that is drawn when a crashed layout is tried again searches', async ({page}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {broken: true});
+    const width = window.innerWidth;
+    Object.defineProperty(window, 'innerWidth', {
+      get: () => {
+        if ((window as unknown as {broken: boolean}).broken) throw new Error('The bar cannot be drawn');
+        return width;
+      },
+    });
+  });
+  await page.goto('/faq');
+  await wake(page);
+  const again = page.getByRole('button', {name: 'Try again'});
+  await plainExpect(again).toBeVisible();
+  await page.evaluate(() => Object.assign(window, {broken: false}));
+  await again.click();
+  await plainExpect(page.locator('.navbar__search kbd').first()).toBeVisible();
+  await type(page, 'refund');
+  await plainExpect(options(page).first()).toContainText(/refund/i);
+});
