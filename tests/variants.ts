@@ -19,22 +19,35 @@ export function combinations<const Of extends Factors>(factors: Of): Variant<Of>
   ) as Variant<Of>[];
 }
 
-/** @returns the values and pairs of values that no row holds, in words */
-export function uncovered<const Of extends Factors>(factors: Of, rows: readonly Variant<Of>[]): string[] {
+/** Tells combinations that cannot be, such as a reader who is offline and whose page fetches its script. */
+type Except<Of extends Factors> = (variant: Variant<Of>) => boolean;
+
+/**
+ * @param except combinations that need no row; a pair that only they hold needs none either
+ * @returns the values and pairs of values that no row holds, in words
+ */
+export function uncovered<const Of extends Factors>(
+  factors: Of,
+  rows: readonly Variant<Of>[],
+  except: Except<Of> = () => false,
+): string[] {
+  const possible = combinations(factors).filter((variant) => !except(variant));
   const names = Object.keys(factors);
-  const pairs = names.flatMap((one, index) =>
-    // A factor alone is a pair with itself.
-    [one, ...names.slice(index + 1)].map((other) => [one, other] as const),
+  // A factor alone is a pair with itself.
+  const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const));
+  const wanted = pairs.flatMap(([one, other]) =>
+    possible.map((variant) => ({[one]: variant[one], [other]: variant[other]})),
   );
-  return pairs.flatMap(([one, other]) =>
-    combinations(one === other ? {[one]: factors[one]!} : {[one]: factors[one]!, [other]: factors[other]!})
-      .filter((wanted) => !rows.some((row) => row[one] === wanted[one] && row[other] === wanted[other]))
-      .map((missing) =>
-        Object.entries(missing)
-          .map(([name, value]) => `${name} ${String(value)}`)
-          .join(' with '),
-      ),
-  );
+  const holds = (row: Variant<Of>, pair: Record<string, unknown>) =>
+    Object.entries(pair).every(([name, value]) => row[name] === value);
+  const missing = wanted
+    .filter((pair) => !rows.some((row) => holds(row, pair)))
+    .map((pair) =>
+      Object.entries(pair)
+        .map(([name, value]) => `${name} ${String(value)}`)
+        .join(' with '),
+    );
+  return [...new Set(missing)];
 }
 
 /** @returns whether this run is asked for every combination */
@@ -43,6 +56,7 @@ export const wantsEveryVariant = (): boolean => process.env[VARIANTS] !== 'table
 /**
  * @param factors the values of each factor
  * @param table the rows that `npm test` runs, values in the order of the factors
+ * @param except combinations that cannot be
  * @param all whether every combination is wanted; by default what the run asks for
  * @returns the variants to declare a test for
  * @throws Error with what the table lacks, or with a value that no factor has
@@ -50,7 +64,7 @@ export const wantsEveryVariant = (): boolean => process.env[VARIANTS] !== 'table
 export function variants<const Of extends Factors>(
   factors: Of,
   table: readonly (readonly Of[keyof Of][number][])[],
-  all = wantsEveryVariant(),
+  {except = () => false, all = wantsEveryVariant()}: {except?: Except<Of>; all?: boolean} = {},
 ): Variant<Of>[] {
   const names = Object.keys(factors);
   const rows = table.map((values) => {
@@ -61,7 +75,9 @@ export function variants<const Of extends Factors>(
       );
     return Object.fromEntries(values.map((value, index) => [names[index], value])) as Variant<Of>;
   });
-  const missing = uncovered(factors, rows);
+  const impossible = rows.find(except);
+  if (impossible) throw new Error(`Row ${JSON.stringify(impossible)} of the table of variants cannot be`);
+  const missing = uncovered(factors, rows, except);
   if (missing.length > 0) throw new Error(`No row of the table of variants holds ${missing.join('; ')}`);
-  return all ? combinations(factors) : rows;
+  return all ? combinations(factors).filter((variant) => !except(variant)) : rows;
 }

@@ -5,6 +5,7 @@
  */
 import {expect, test as base, type Page, type Route} from '@playwright/test';
 import {hydrated, isAwake, LIVES, wake} from './test';
+import {variants} from '../variants';
 
 /** What can happen to a file. `late` comes after all. */
 const FAULTS = ['404', '500', 'cut', 'wrong type', 'late', 'offline'] as const;
@@ -290,44 +291,66 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
   });
 }
 
-const SEARCH: Record<string, RegExp> = {
+const SEARCH = {
   'the worker': /\/assets\/js\/[^/]*search-worker[^/]*\.js$/,
   'titles and headings': /\/search-index\/head\.json/,
   'the files of the words': /\/search-index\/(?!head\.json)[^?]*\.json/,
 };
 
-for (const [what, files] of Object.entries(SEARCH)) {
-  for (const [fault, life] of FAULTS.flatMap((one) => LIVES.map((each) => [one, each] as const))) {
-    // Without a connection the list does not come either, see above: only what is asked for after it is another case.
-    if (fault === 'offline' && what !== 'the files of the words') continue;
-    test(`the search, ${what}: ${fault} (${life})`, async ({page, watch}) => {
-      await open(page, '/faq', fault);
-      if (life === 'awake') await hydrated(page);
-      const before = await text(page);
-      watch.loads = 0;
-      if (fault === 'offline') {
-        const head = page.waitForResponse(SEARCH['titles and headings']!);
-        await page.locator('.navbar__search-input').click();
-        await (await head).finished();
-        await expect(page.getByRole('combobox')).toBeVisible();
-      }
-      const mend = await cause(page, files, fault);
+const SEARCH_VARIANTS = variants(
+  {what: ['the worker', 'titles and headings', 'the files of the words'], fault: FAULTS, life: LIVES},
+  [
+    ['the worker', '404', 'asleep'],
+    ['the worker', '500', 'awake'],
+    ['the worker', 'cut', 'asleep'],
+    ['the worker', 'wrong type', 'awake'],
+    ['the worker', 'late', 'asleep'],
+    ['titles and headings', '404', 'awake'],
+    ['titles and headings', '500', 'asleep'],
+    ['titles and headings', 'cut', 'awake'],
+    ['titles and headings', 'wrong type', 'asleep'],
+    ['titles and headings', 'late', 'awake'],
+    ['the files of the words', '404', 'asleep'],
+    ['the files of the words', '500', 'awake'],
+    ['the files of the words', 'cut', 'asleep'],
+    ['the files of the words', 'wrong type', 'awake'],
+    ['the files of the words', 'late', 'asleep'],
+    ['the files of the words', 'offline', 'asleep'],
+    ['the files of the words', 'offline', 'awake'],
+  ],
+  // Without a connection the list does not come either, see above: only what is asked for after it is another case.
+  {except: ({what, fault}) => fault === 'offline' && what !== 'the files of the words'},
+);
+
+for (const {what, fault, life} of SEARCH_VARIANTS) {
+  test(`the search, ${what}: ${fault} (${life})`, async ({page, watch}) => {
+    const files = SEARCH[what];
+    await open(page, '/faq', fault);
+    if (life === 'awake') await hydrated(page);
+    const before = await text(page);
+    watch.loads = 0;
+    if (fault === 'offline') {
+      const head = page.waitForResponse(SEARCH['titles and headings']);
       await page.locator('.navbar__search-input').click();
-      // One question: the answer to an earlier text, from a worker that comes after all, would mend it by itself.
-      await page.locator('.navbar__search-input').fill('chargeback');
-      const failure = page.locator('.navbar').getByRole('alert');
-      const options = page.locator('[role=option]');
-      if (fault !== 'late') {
-        await expect(failure).toBeVisible(TOLD);
-        expect(await text(page)).toBe(before);
-      }
-      await mend();
-      if (fault !== 'late') await failure.getByRole('button').click();
-      await expect(options.first()).toBeVisible({timeout: 20_000});
-      await expect(failure).toHaveCount(0);
-      await expect(page.locator('.navbar__search-input')).toHaveValue('chargeback');
-      expect(await isAwake(page)).toBe(life === 'awake');
-      expect(watch.loads).toBe(0);
-    });
-  }
+      await (await head).finished();
+      await expect(page.getByRole('combobox')).toBeVisible();
+    }
+    const mend = await cause(page, files, fault);
+    await page.locator('.navbar__search-input').click();
+    // One question: the answer to an earlier text, from a worker that comes after all, would mend it by itself.
+    await page.locator('.navbar__search-input').fill('chargeback');
+    const failure = page.locator('.navbar').getByRole('alert');
+    const options = page.locator('[role=option]');
+    if (fault !== 'late') {
+      await expect(failure).toBeVisible(TOLD);
+      expect(await text(page)).toBe(before);
+    }
+    await mend();
+    if (fault !== 'late') await failure.getByRole('button').click();
+    await expect(options.first()).toBeVisible({timeout: 20_000});
+    await expect(failure).toHaveCount(0);
+    await expect(page.locator('.navbar__search-input')).toHaveValue('chargeback');
+    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(watch.loads).toBe(0);
+  });
 }

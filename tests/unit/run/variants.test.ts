@@ -12,18 +12,18 @@ const PAIRWISE = [
 
 describe('a table of variants', () => {
   test('is what a run takes, and every combination where all are wanted', () => {
-    expect(variants(FACTORS, PAIRWISE, false)).toEqual([
+    expect(variants(FACTORS, PAIRWISE, {all: false})).toEqual([
       {locale: 'en', theme: 'dark', hydrated: false},
       {locale: 'en', theme: 'light', hydrated: true},
       {locale: 'uk', theme: 'dark', hydrated: true},
       {locale: 'uk', theme: 'light', hydrated: false},
     ]);
-    expect(variants(FACTORS, PAIRWISE, true)).toEqual(combinations(FACTORS));
+    expect(variants(FACTORS, PAIRWISE, {all: true})).toEqual(combinations(FACTORS));
     expect(combinations(FACTORS)).toHaveLength(8);
   });
 
   test('names the pair that no row holds', () => {
-    expect(() => variants(FACTORS, PAIRWISE.slice(0, 3), false)).toThrow(
+    expect(() => variants(FACTORS, PAIRWISE.slice(0, 3), {all: false})).toThrow(
       'No row of the table of variants holds locale uk with theme light; locale uk with hydrated false; theme light with hydrated false',
     );
   });
@@ -34,10 +34,25 @@ describe('a table of variants', () => {
 
   test('refuses a value that its factor does not have, in the right place', () => {
     const row = ['en', 'dark', 'light'] as never;
-    expect(() => variants(FACTORS, [row], false)).toThrow('does not fit the factors locale, theme, hydrated');
+    expect(() => variants(FACTORS, [row], {all: false})).toThrow('does not fit the factors locale, theme, hydrated');
+  });
+
+  test('needs no row for what cannot be, and has none', () => {
+    const except = ({theme, hydrated}: {theme: string; hydrated: boolean}) => theme === 'light' && !hydrated;
+    const table = [
+      ['en', 'dark', false],
+      ['en', 'light', true],
+      ['uk', 'dark', true],
+      ['uk', 'light', true],
+      ['uk', 'dark', false],
+      ['en', 'dark', true],
+    ] as const;
+    expect(variants(FACTORS, table, {except, all: false})).toHaveLength(6);
+    expect(variants(FACTORS, table, {except, all: true})).toHaveLength(6);
+    expect(() => variants(FACTORS, PAIRWISE, {except, all: false})).toThrow('cannot be');
   });
 
   test('fails in a run of everything as well', () => {
-    expect(() => variants(FACTORS, [], true)).toThrow('No row');
+    expect(() => variants(FACTORS, [], {all: true})).toThrow('No row');
   });
 });
