@@ -284,6 +284,8 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
     const mend = await cause(page, new RegExp(`/assets/js/early-${name}\\.`), 'offline');
     await act(page);
     await expect(notice(page)).toBeVisible(TOLD);
+    // An act is more than one event, and each that fails asks the host whether the page is there: no longer than this.
+    await page.waitForTimeout(500);
     await mend();
     await act(page);
     await done(page);
