@@ -76,6 +76,8 @@ export function machineSeconds(): number | undefined {
 /** Sums up the time of a browser's helpers, below one process, that end without being waited for. */
 export class UnwaitedHelpers {
   private readonly known = new Map<string, Process>();
+  /** Those that have gone: a helper may outlive its browser by a moment. */
+  private readonly gone = new Set<string>();
   private lost = 0;
   private readonly timer: NodeJS.Timeout;
 
@@ -118,12 +120,16 @@ export class UnwaitedHelpers {
     }
   }
 
-  /** Adds the time of those that have gone together with their parent. */
+  /** Adds the time of those whose parent has gone, too, and so has not waited for them. */
   private account(present: ReadonlyMap<string, unknown>): void {
     const gone = [...this.known].filter(([identity]) => !present.has(identity));
     for (const [, {program, parent, ticks}] of gone)
-      if (KILLED.test(program) && this.known.has(parent) && !present.has(parent)) this.lost += ticks;
-    for (const [identity] of gone) this.known.delete(identity);
+      if (KILLED.test(program) && (this.gone.has(parent) || (this.known.has(parent) && !present.has(parent))))
+        this.lost += ticks;
+    for (const [identity] of gone) {
+      this.known.delete(identity);
+      this.gone.add(identity);
+    }
   }
 
   /** @returns seconds, once the root has ended */
