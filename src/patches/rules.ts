@@ -98,9 +98,14 @@ function namesNotIn(root: string, {at, names}: InnerUse): string[] {
 /** A path of a module without its ending. */
 const bare = (name: string): string => name.replace(/\.\w+$/, '');
 
+/** By what the manifest says, not by its place: a checkout may borrow the packages of another one. */
 function notReplaced(root: string, {packages}: ReplacedPackage): string[] {
+  const manifestIn = (folder: string) => {
+    const file = path.join(folder, 'package.json');
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
   return Object.entries(packages)
-    .filter(([name, folder]) => packageFolder(root, name) !== realpathSync(path.join(root, folder)))
+    .filter(([name, folder]) => manifestIn(packageFolder(root, name)) !== manifestIn(path.join(root, folder)))
     .map(([name, folder]) => `${name} is installed from elsewhere than ${folder}.`);
 }
 
