@@ -89,7 +89,7 @@ if (process.env.AXE_ALL) {
   }
 }
 
-/** One page after the other in one tab: a new one for each would take longer than what is tried. A share takes one of them. */
+/** One page after the other in one tab: a new one for each would take longer than what is tried. */
 const TABS = 6;
 const tabs = Array.from({length: TABS}, (_, tab) => tab);
 const ofTab = <Item>(items: readonly Item[], tab: number): Item[] => items.filter((_, index) => index % TABS === tab);
