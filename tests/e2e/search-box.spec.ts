@@ -105,6 +105,9 @@ test('after a move of React the link to all results goes by the page that is ope
   await type(page, 'transaction_create');
   await options(page).filter({hasText: '/transaction/create'}).first().click();
   await expect(page).toHaveURL(/\/api\/transaction_create/);
+  // The words of the address come once the page is drawn.
+  await expect(field(page)).not.toHaveValue('transaction_create');
+  await expect(field(page)).not.toHaveValue('');
   await field(page).fill('');
   await type(page, 'amount');
   await expect(all(page)).toHaveAttribute('href', /[?&]ctx=api(&|$)/);
@@ -112,12 +115,39 @@ test('after a move of React the link to all results goes by the page that is ope
   await page.locator('.navbar .dropdown').first().hover();
   await page.locator('.navbar .dropdown__link[data-version="1.0"]').click();
   await expect(page).toHaveURL(/\/1\.0\//);
+  // The address changes before the page is drawn, and a page that is drawn takes the focus.
+  await expect(page.locator('.theme-doc-version-banner')).toBeVisible();
   await field(page).fill('');
   await type(page, 'callback');
   await expect(all(page)).toHaveAttribute('href', /[?&]version=1\.0/);
   await expect(options(page).first()).toHaveAttribute('href', /\/1\.0\//);
   // All of it in one document.
   expect(await page.evaluate(() => 'field' in window)).toBe(true);
+});
+
+test('what is typed after the address has changed and before the page is drawn stays', async ({page}) => {
+  await page.goto('/faq');
+  await hydrated(page);
+  await type(page, 'refund');
+  await page.keyboard.press('Escape');
+  const heading = await page.locator('h1').textContent();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/js\/(?!search-worker)[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator('.pagination-nav__link').first().click();
+  await expect(page).not.toHaveURL('/faq');
+  await field(page).fill('');
+  await type(page, 'callback');
+  await expect(page.locator('h1')).toHaveText(heading!);
+  release();
+  await expect(page.locator('h1')).not.toHaveText(heading!);
+  await expect(field(page)).toHaveValue('callback');
+  // A page that is drawn takes the focus, so that a screen reader begins there.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(options(page).first()).toBeVisible();
 });
 
 test('a move of React empties the field; the page that a hit opens has its words in it, and marks them', async ({

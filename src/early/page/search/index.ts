@@ -89,14 +89,21 @@ function showWords(root: Document): void {
 function followMoves(root: Document): void {
   let place: string | undefined;
   let page: string | undefined;
+  /** The address at which something was typed since the last page was drawn. */
+  let typed: string | undefined;
+  root.addEventListener('input', ({isTrusted, target}) => {
+    if (isTrusted && target instanceof Element && target.matches(SEARCH_FIELD)) typed = location.href;
+  });
   onDrawn(root, () => {
     const {href, pathname, search} = location;
-    const moved = place !== undefined && place !== href;
+    // The address changes before the page is drawn. Whoever types in between asks the new page.
+    const moved = place !== undefined && place !== href && typed !== href;
     // Whoever has chosen a hit reads it.
     if (moved) closeSheet(root, false);
     if (moved && page !== pathname + search) showWords(root);
     place = href;
     page = pathname + search;
+    typed = undefined;
   });
 }
 
