@@ -16,7 +16,7 @@ const ASSET_HASH = /(\/assets\/[^\s"'()]*?)[.-][0-9a-f]{8,32}(\.[a-z0-9]+)/g;
 /** What the addresses of the search index end with: a hash of all sources, also of those that change nothing. */
 const STAMP = /(\?_=)[0-9a-f]{8}/g;
 
-/** What the policy of a page lets in by its hash: scripts and styles within the page, which are left out as well. */
+/** Hashes in the policy of a page name the scripts and styles within it, which are left out as well. */
 const POLICY_HASH = /('|&apos;|&#39;|&#x27;)sha256-[\w+/=]+\1/g;
 
 /** Names of CSS modules: `toggle_vylO` or `title_UAyY-`, whose last part is a hash. */

@@ -1,5 +1,5 @@
 /**
- * What the search box does without its list, before React is there and after: the shortcut, its keys, the button that empties the
+ * The search box without its list, before React is there and after: the shortcut, its keys, the button that empties the
  * field, and the text of the field after a move. Enter is kept for the answer, which may come later than a quick reader's key.
  *
  * On a small screen a button in the bar opens the box as a sheet over the whole page, which is a dialog. The focus moves into the
