@@ -39,7 +39,7 @@ const tablesOf = ({statuses, errors, refundStatuses, disputeStatuses}: EnumSourc
 });
 
 /**
- * What Spectral finds in the description as one file.
+ * Lints the description as one file with Spectral.
  * @param tables what the enums of the contract repeat
  * @throws ToolNotInstalled
  */

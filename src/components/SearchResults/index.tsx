@@ -62,7 +62,7 @@ function Page({hits}: {hits: Hit[]}): ReactNode {
   );
 }
 
-/** What was typed stays, and is searched again when the reader retries. */
+/** The typed text stays, and is searched again when the reader retries. */
 function Failure(): ReactNode {
   const failed = useSyncExternalStore(onRetry, getRetry, getRetry) !== undefined;
   const words = useSearchWords();

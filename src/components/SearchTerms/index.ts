@@ -1,4 +1,4 @@
-/** What the search box of a page goes by: which set of documentation and which part of it, and the texts in the language of the page. */
+/** Terms of the search box: the set of documentation, the part of it, and the texts in the language of the page. */
 import {useMemo} from 'react';
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';

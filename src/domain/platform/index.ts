@@ -1,5 +1,5 @@
 /**
- * What the gateway and the rules take from the machine that they run on: bytes, hashes and chance. One
+ * The gateway and the rules take bytes, hashes and chance from the machine that they run on. One
  * of two files answers, `node.ts` or, in a reader's browser, `browser.ts`; nothing else of the engine knows where it runs.
  */
 import {toHex, utf8} from './bytes';

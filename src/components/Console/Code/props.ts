@@ -1,7 +1,7 @@
 import type {Session} from '@site/src/live/console/session';
 import type {Draft} from '@site/src/live/protocol';
 
-/** What the request as a program is written from. */
+/** Input from which the request is written as a program. */
 export interface CodeProps {
   /** The text of the raw HTTP sample of the page. */
   sample: string;
