@@ -32,15 +32,10 @@ export function parseShard(text: string): Shard {
 /** @returns the test files of a kind, from the root, sorted */
 export const testFiles = (kind: string): string[] => filesBelow(`tests/${kind}`, /\.(?:test|spec)\.ts$/);
 
-/** Files that take much longer than their neighbours are dealt out first, so that no shard gets two of them. */
-const LONG: readonly string[] = [];
-
 /** @returns the files of the shard; none for a kind that it leaves to the first one */
 export function filesOf(kind: (typeof DEALT)[number] | (typeof FIRST_ONLY)[number], {index, total}: Shard): string[] {
   const files = testFiles(kind);
   if ((FIRST_ONLY as readonly string[]).includes(kind)) return index === 1 ? files : kind === 'contract' ? [JUDGE] : [];
-  const isLong = (file: string) => LONG.includes(file);
-  const inTurn = [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
   // The first shard has more to do besides, so what is left over goes to the last ones.
-  return inTurn.filter((_, place) => total - 1 - (place % total) === index - 1);
+  return files.filter((_, place) => total - 1 - (place % total) === index - 1);
 }

@@ -90,6 +90,12 @@ export async function playOrders(
   return compare(receiver, expected, (id) => orders[Number(id.split('-').at(-1))]?.trigger ?? id, run);
 }
 
+/** Receivers work after they have answered: waits until the work is done, at most ten seconds. */
+async function waitForWork(done: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!done() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Waits until the work behind the answers has had its time, then counts. */
 async function compare(
   receiver: RunningReceiver,
@@ -98,9 +104,7 @@ async function compare(
   prefix: string,
 ): Promise<string[]> {
   const own = () => receiver.fulfilled().filter((id) => id.startsWith(prefix));
-  const end = Date.now() + 10_000;
-  while (new Set(own()).size < expected.length && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await waitForWork(() => new Set(own()).size >= expected.length);
   // What is done twice comes a little later.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const times = (id: string) => own().filter((other) => other === id).length;
@@ -212,6 +216,8 @@ export async function deliverByHand(content: Content, receiver: RunningReceiver)
   await genuine('reversed before paid is known', eventOf('reversed', 6, 4));
   await genuine('paid after reversed', eventOf('reversed', 6, 1, OLD));
   await genuine('paid, then reversed', eventOf('returned', 7, 1));
+  // A payment that is reversed before the work begins is rightly not fulfilled.
+  await waitForWork(() => receiver.fulfilled().includes('hand-returned'));
   await genuine('reversed after paid', eventOf('returned', 7, 4));
   await genuine('paid again after reversed', eventOf('returned', 7, 1, OLD));
   await genuine('held', eventOf('held', 10, 6));
