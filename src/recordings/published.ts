@@ -4,7 +4,7 @@
  */
 import {sha256} from '@noble/hashes/sha2.js';
 import {toHex, utf8} from '../domain/platform/bytes';
-import {readSample} from '../live/console/draft';
+import {readSample} from '../samples/rawRequest';
 
 /** Where the files stand below the static folder, one for each sample. */
 export const RECORDED_FOLDER = 'live/recorded';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {load} from 'cheerio/slim';
 import {beforeAll, expect, test} from 'vitest';
 import {CALLS_IN_DEVELOPMENT, SAMPLES_FOLDER} from '../../src/live/build/samples';
-import {pathBelow, readSample} from '../../src/live/console/draft';
+import {pathBelow, readSample} from '../../src/samples/rawRequest';
 import {type CallFacts, type CallsFile, sayIn, writtenCall} from '../../src/live/samples/calls';
 import {renderSample, type SampleLanguageId} from '../../src/samples';
 import {printedOf} from '../compiledSamples';

@@ -6,7 +6,7 @@ import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import {translate} from '@docusaurus/Translate';
 import type {Given} from '@site/src/components/Decoder/Field';
-import {pathBelow, readSample, targetOf} from '@site/src/live/console/draft';
+import {pathBelow, readSample, targetOf} from '@site/src/samples/rawRequest';
 import {unsentText} from '@site/src/live/log';
 import type {Session, Snapshot} from '@site/src/live/console/session';
 import type {Draft, Started} from '@site/src/live/protocol';

@@ -1,5 +1,4 @@
 /** The page's end of the conversation with the worker of the search. */
-import {mayFetchAhead} from '../../early/page/wake/network';
 import type {Hit} from '../engine/search';
 import {headOf} from './head';
 import type {FromWorker, OfSet, Question, ToWorker} from './messages';
@@ -14,7 +13,7 @@ export interface Asker {
    * @throws Error when the worker, or a file that it needs, does not arrive; the next question tries again
    */
   ask(question: OfSet & Asked, early?: (hits: Hit[]) => void): Promise<Hit[] | null>;
-  /** Has the worker load what later answers need, for whom it costs nothing. */
+  /** Has the worker load what later answers need. Call it only where data may be fetched ahead. */
   loadAhead(set: OfSet): void;
 }
 
@@ -99,7 +98,7 @@ export function askerOf(start: () => Worker): Asker {
       });
     },
     loadAhead({base, stamp}) {
-      if (mayFetchAhead()) send({kind: 'load-ahead', base, stamp});
+      send({kind: 'load-ahead', base, stamp});
     },
   };
 }

@@ -7,6 +7,7 @@ import siteConfig from '@generated/docusaurus.config';
 import globalData from '@generated/globalData';
 import type {Hit} from '../engine/search';
 import {SEARCH_PLUGIN, type SearchData} from '../index/siteData';
+import {mayFetchAhead} from '../../early/page/wake/network';
 import {askerOf} from './asker';
 
 const asker = askerOf(
@@ -73,7 +74,7 @@ export function searchByWorker(base: string, context: string, input: string, lim
       asker.ask({...set, context, input, limit}).then(
         (hits) => {
           if (question !== newest || !hits) return;
-          asker.loadAhead(set);
+          if (mayFetchAhead()) asker.loadAhead(set);
           resolve(hits);
         },
         (error: Error) => {

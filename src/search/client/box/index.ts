@@ -6,6 +6,7 @@
  * before. What is chosen is a link, and opens as any link does.
  */
 import {SEARCH_ENTERED, SEARCH_PART, SEARCH_TERMS, type SearchTerms} from '../../../early/page/search/names';
+import {mayFetchAhead} from '../../../early/page/wake/network';
 import type {Hit} from '../../engine/search';
 import type {Asker} from '../asker';
 import {countText, drawFailure} from '../said';
@@ -78,7 +79,7 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
     asker.ask({...set, input: text}, early).then(
       (answer) => {
         if (question !== newest || !answer) return;
-        asker.loadAhead(set);
+        if (mayFetchAhead()) asker.loadAhead(set);
         // The final answer is the first one, or the reader is choosing from that one already.
         if (first !== undefined && (walked || first === JSON.stringify(answer))) return;
         say(answer.length);

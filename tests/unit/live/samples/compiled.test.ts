@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {getContent} from '../../../../src/facts/load';
 import {compileSample, sampleFiles, SAMPLES_FOLDER} from '../../../../src/live/build/samples';
-import {pathBelow, readSample} from '../../../../src/live/console/draft';
+import {pathBelow, readSample} from '../../../../src/samples/rawRequest';
 import {type CallsFile, writtenCall} from '../../../../src/live/samples/calls';
 import {flowSampleInput, renderSample, sampleInput, type SampleInput, sampleLanguages} from '../../../../src/samples';
 import {ROOT} from '../../../root';

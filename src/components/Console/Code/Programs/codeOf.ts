@@ -1,6 +1,6 @@
 /** A call of the log as a program. */
 import {translate} from '@docusaurus/Translate';
-import {pathBelow} from '@site/src/live/console/draft';
+import {pathBelow} from '@site/src/samples/rawRequest';
 import type {CallEntry} from '@site/src/live/log';
 import {type CallsFile, type Problem, sayIn, writtenCall} from '@site/src/live/samples/calls';
 import {renderSample} from '@site/src/samples/languages';

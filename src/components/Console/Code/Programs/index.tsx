@@ -6,7 +6,7 @@ import {useMemo, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Tabs, {TabItem} from '@site/src/components/Tabs';
-import {readSample} from '@site/src/live/console/draft';
+import {readSample} from '@site/src/samples/rawRequest';
 import {type CallsFile, sayIn, type Written, writtenCall} from '@site/src/live/samples/calls';
 import {sampleLanguages} from '@site/src/samples/languages';
 import type {SampleLanguage} from '@site/src/samples/types';
