@@ -1,25 +1,25 @@
 import type {Config} from '@docusaurus/types';
-import {broken} from './src/config/broken';
-import {checkDocFrontMatter} from './src/config/frontMatter';
-import {presetOptions} from './src/config/preset';
-import {changelogFeedLink} from './src/config/feed';
-import {changesInGit} from './src/config/lastChange';
-import {currentLocale} from './src/config/locale';
-import {redirects} from './src/config/redirects';
-import {searchOptions} from './src/config/search';
-import {site} from './src/config/site';
-import {themeConfig} from './src/config/theme';
-import {earlyPlugin} from './src/early/build';
-import {noScriptStyle} from './src/early/build/noScript';
-import {template} from './src/early/build/template';
-import {patchPlugin} from './src/patches';
-import {browserPlatform} from './src/plugins/browserPlatform';
-import {bundledLicences} from './src/plugins/bundledLicences';
-import {redirectPagesPlugin} from './src/plugins/redirectPages';
-import {searchPlugin} from './src/plugins/search';
-import {sandboxFile} from './src/plugins/sandboxFile';
-import {watchSources} from './src/plugins/watchSources';
-import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/config/generated';
+import {broken} from './src/site/config/broken';
+import {checkDocFrontMatter} from './src/site/config/frontMatter';
+import {presetOptions} from './src/site/config/preset';
+import {changelogFeedLink} from './src/site/config/feed';
+import {changesInGit} from './src/site/config/lastChange';
+import {currentLocale} from './src/site/config/locale';
+import {redirects} from './src/site/config/redirects';
+import {searchOptions} from './src/site/config/search';
+import {site} from './src/brand/site';
+import {themeConfig} from './src/site/config/theme';
+import {earlyPlugin} from './src/site/build/page';
+import {noScriptStyle} from './src/site/build/page/noScript';
+import {template} from './src/site/build/page/template';
+import {patchPlugin} from './src/site/patches';
+import {browserPlatform} from './src/site/plugins/browserPlatform';
+import {bundledLicences} from './src/site/plugins/bundledLicences';
+import {redirectPagesPlugin} from './src/site/plugins/redirectPages';
+import {searchPlugin} from './src/site/plugins/search';
+import {sandboxFile} from './src/site/plugins/sandboxFile';
+import {watchSources} from './src/site/plugins/watchSources';
+import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/site/config/generated';
 
 export default async function config(): Promise<Config> {
   const root = __dirname;
@@ -64,12 +64,12 @@ export default async function config(): Promise<Config> {
     themes: [[searchPlugin, searchOptions]],
     headTags: [noScriptStyle, changelogFeedLink()],
     clientModules: [
-      './src/early/client/loaded.ts',
-      './src/early/client/wholeLayout.ts',
-      './src/early/client/sidebar.ts',
-      './src/early/client/unfold.ts',
-      './src/early/client/contents.ts',
-      './src/early/client/parts.ts',
+      './src/site/client/loaded.ts',
+      './src/site/client/wholeLayout.ts',
+      './src/site/client/sidebar.ts',
+      './src/site/client/unfold.ts',
+      './src/site/client/contents.ts',
+      './src/site/client/parts.ts',
     ],
     customFields: {liveGateway, liveCalls},
     themeConfig: themeConfig(),

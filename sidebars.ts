@@ -1,6 +1,6 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
-import {readMethodItems} from './src/config/methodSidebar';
-import {withPaths} from './src/config/sidebarPaths';
+import {readMethodItems} from './src/site/config/methodSidebar';
+import {withPaths} from './src/site/config/sidebarPaths';
 
 type Items = Extract<SidebarsConfig[string], readonly unknown[]>[number][];
 

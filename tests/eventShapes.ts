@@ -1,11 +1,11 @@
 /**
  * Which events the payments of each flow can have, in the order in which they happen. Derived from the list of moves
- * and from what a flow can do, so that a new flow or a new move is in it by itself; `tests/unit/sandbox/versions.test.ts`
+ * and from what a flow can do, so that a new flow or a new move is in it by itself; `tests/unit/gateway/versions.test.ts`
  * holds it against what the sandbox really sends.
  */
 import type {Content} from '../src/facts/load';
 import {lateTerms} from '../src/facts/flowTerms';
-import type {Flow} from '../src/schemas';
+import type {Flow} from '../src/facts/schemas';
 
 /** What an event says: a status, and whether only an amount has changed under it. */
 export interface Step {

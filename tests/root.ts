@@ -1,4 +1,1 @@
-import path from 'node:path';
-
-/** The project's root. */
-export const ROOT = path.resolve(__dirname, '..');
+export {ROOT} from '../src/operations/root';

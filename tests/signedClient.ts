@@ -1,5 +1,5 @@
 /** A merchant's client in the tests: signs, sends, reads. */
-import type {SandboxSeed} from '../src/schemas';
+import type {SandboxSeed} from '../src/facts/schemas';
 import {callPurpose, sign} from '../src/domain/signing';
 
 export interface Answer {

@@ -1,11 +1,11 @@
-/** The custom properties of `src/css/tokens.css`, as each theme has them on every screen. */
+/** The custom properties of `src/site/css/tokens.css`, as each theme has them on every screen. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'postcss';
 import {ROOT} from './root';
 
 /** Below the project's root. */
-export const TOKENS = 'src/css/tokens.css';
+export const TOKENS = 'src/site/css/tokens.css';
 
 /** What rules with this selector set. */
 function declared(selector: string): Map<string, string> {

@@ -1,10 +1,10 @@
 /**
  * The facts of archived versions. A page of version 1.0 must say in a year what it says today, so its directives never
- * read `src/data` and `src/openapi` as they are now, but the copy under `src/data/versions/<version>/`.
+ * read `src/contract/data` and `src/contract/openapi` as they are now, but the copy under `src/contract/data/versions/<version>/`.
  */
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
-import {archivedGatewaySchema} from '../schemas';
+import {archivedGatewaySchema} from './schemas';
 import {remembered} from './cache';
 import {ContentError, knownNames} from './errors';
 import {filesBelow} from './files';

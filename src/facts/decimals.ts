@@ -1,5 +1,5 @@
 /** How many decimals an amount of a currency has, so that nobody asks ISO 4217 or `Intl` where the gateway differs. */
-import type {Currencies} from '../schemas';
+import type {Currencies} from './schemas';
 
 /** The gateway's own number of decimals, else that of ISO 4217. */
 export function gatewayDecimals({gateway_decimals: own, decimals}: Currencies['currencies'][number]): number {
@@ -12,6 +12,6 @@ export function gatewayDecimals({gateway_decimals: own, decimals}: Currencies['c
  */
 export function decimalsOf({currencies}: {currencies: Currencies}, code: string): number {
   const row = currencies.currencies.find((entry) => entry.code === code);
-  if (!row) throw new Error(`unknown currency “${code}”; see src/data/reference/currencies.yaml`);
+  if (!row) throw new Error(`unknown currency “${code}”; see src/contract/data/reference/currencies.yaml`);
   return gatewayDecimals(row);
 }

@@ -1,5 +1,5 @@
 /** The complete request that starts a flow of a payment method, for its page, its samples and its tests. */
-import type {Flow, Method} from '../schemas';
+import type {Flow, Method} from './schemas';
 import {getOperation, type Operation} from './contract';
 import {companions, flowCurrencies, isRequired} from './flowTerms';
 import type {Content} from './load';
@@ -39,7 +39,7 @@ export function flowRequest(
   const wallet = sandbox.accounts
     .flatMap((account) => account.wallets.map((entry) => ({account_id: account.id, wallet_id: entry.id, entry})))
     .find(({entry}) => entry.currency === currency);
-  if (!wallet) throw new Error(`the sandbox has no wallet in ${currency}; add one in src/data/sandbox.yaml`);
+  if (!wallet) throw new Error(`the sandbox has no wallet in ${currency}; add one in src/contract/data/sandbox.yaml`);
   const {id} = flow.service;
   const names = sentFields(method, flow);
   const page = flow.integration === 'hpp';

@@ -2,7 +2,7 @@
  * What a service takes and gives back, read from the record of its method. The pages, `/service/list` and the sandbox ask
  * here, so that none of them can say something of its own.
  */
-import type {CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, RefundTerms} from '../schemas';
+import type {CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, RefundTerms} from './schemas';
 
 /** ISO 4217 codes that a flow takes: its own where it differs from its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;

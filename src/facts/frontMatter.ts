@@ -1,6 +1,6 @@
 /** Strict validation of front matter. */
 import type {ZodType} from 'zod';
-import {blogFrontMatter, docFrontMatter} from '../schemas/frontMatter';
+import {blogFrontMatter, docFrontMatter} from './schemas/frontMatter';
 import {ContentError, knownNames} from './errors';
 
 /**

@@ -4,13 +4,13 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
-import {methodSidebarSchema, type MethodSidebar, type SidebarFolder} from '../schemas';
+import {methodSidebarSchema, type MethodSidebar, type SidebarFolder} from './schemas';
 import type {Problem} from './errors';
 import {reportOn, type Located} from './located';
 import {markdownFiles} from './routes';
 import {readYaml} from './yaml';
 
-export const METHOD_SIDEBAR_FILE = 'src/data/method_sidebar.yaml';
+export const METHOD_SIDEBAR_FILE = 'src/contract/data/method_sidebar.yaml';
 
 /** The folder of `docs/` that the sidebar is about; every page below it stands there once. */
 export const SERVICES = 'services';
@@ -22,7 +22,7 @@ export function readMethodSidebar(root: string): Located<MethodSidebar> {
 
 /** The name of a method by the name of its record. */
 export function methodName(root: string, id: string): string {
-  return readYaml(root, `src/data/methods/${id}.yaml`, z.object({name: z.string()})).value.name;
+  return readYaml(root, `src/contract/data/methods/${id}.yaml`, z.object({name: z.string()})).value.name;
 }
 
 /** The ids of the pages under `docs/`: their paths without the ending. */

@@ -19,7 +19,7 @@ import {
 import {ContentError, type Problem} from './errors';
 import {filesBelow} from './files';
 
-export const CONTRACT_FILE = 'src/openapi/openapi.yaml';
+export const CONTRACT_FILE = 'src/contract/openapi/openapi.yaml';
 
 /**
  * Redocly's rules. `localhost` is a server on purpose: the sandbox runs on the reader's machine.

@@ -1,5 +1,5 @@
-/** The test phone numbers of the sandbox: each stem of `src/data/reference/test_phones.yaml` with each ending. */
-import type {MethodTest, TestPhones} from '../schemas';
+/** The test phone numbers of the sandbox: each stem of `src/contract/data/reference/test_phones.yaml` with each ending. */
+import type {MethodTest, TestPhones} from './schemas';
 
 /**
  * @param country ISO 3166-1 alpha-2 code

@@ -1,5 +1,5 @@
 /** Joins the test cards with the flows that take cards, so that a card is described in one place. */
-import type {Flow, Method, MethodTest, TestCard, TestCards, TestOutcome} from '../schemas';
+import type {Flow, Method, MethodTest, TestCard, TestCards, TestOutcome} from './schemas';
 
 /** Names under which `test_values` of a flow asks for the test cards. */
 const PARTS = {cards: 'payment', payout_cards: 'payout'} as const;

@@ -2,7 +2,7 @@
 import type {Content} from '../facts/load';
 import {getOperation, JSON_MEDIA, type Operation} from '../facts/contract';
 import {flowRequest} from '../facts/flowRequest';
-import type {Flow, Method} from '../schemas';
+import type {Flow, Method} from '../facts/schemas';
 import {knownNames} from '../facts/errors';
 import type {SampleInput} from './types';
 

@@ -1,7 +1,7 @@
 /*
  * In the frame of a hosted page, which has no origin and may neither send a form nor go anywhere. It shows what the page around
  * it hands over, and tells that page what a customer presses; the gateway is asked there. It is loaded once, so that the console
- * works without a connection. See src/components/Console/HostedPage.
+ * works without a connection. See src/site/components/Console/HostedPage.
  */
 // The frame cannot name the origin of the page around it, and tells it nothing that is secret.
 const tell = (message) => parent.postMessage(message, '*');

@@ -1,16 +1,23 @@
-/** Holds the weight of the built pages to `src/bench/budgets.ts`, and prints what they weigh. */
+/** Holds the weight of the built pages to `src/operations/bench/budgets.ts`, and prints what they weigh. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
 import {beforeAll, expect, test} from 'vitest';
-import {BUDGETS, LAB_BUDGET, LIVE_BUDGET, MEDIAN_BUDGET, PART_BUDGETS, type Budget} from '../../src/bench/budgets';
-import {Bodies, routesOf} from '../../src/bench/files';
-import {NAMED_PAGES} from '../../src/bench/pages';
-import {kilo, markdownTable} from '../../src/bench/table';
-import {MEASURES, medianWeights, weighPage} from '../../src/bench/weight';
+import {
+  BUDGETS,
+  LAB_BUDGET,
+  LIVE_BUDGET,
+  MEDIAN_BUDGET,
+  PART_BUDGETS,
+  type Budget,
+} from '../../src/operations/bench/budgets';
+import {Bodies, routesOf} from '../../src/operations/bench/files';
+import {NAMED_PAGES} from '../../src/operations/bench/pages';
+import {kilo, markdownTable} from '../../src/operations/bench/table';
+import {MEASURES, medianWeights, weighPage} from '../../src/operations/bench/weight';
 import {LOCALES} from '../../src/facts/translate';
-import {LAB_FACTS} from '../../src/lab/facts';
-import {LIVE_FOLDER} from '../../src/live/build/gateway';
+import {LAB_FACTS} from '../../src/tools/lab/facts';
+import {LIVE_FOLDER} from '../../src/site/build/console/gateway';
 import {BUILD, factsOf, pages} from './site';
 
 const KEYS = Object.keys(MEDIAN_BUDGET) as (keyof Budget)[];

@@ -1,6 +1,6 @@
 /** What the tests of every page ask for. */
 import {createHash} from 'node:crypto';
-import {WAKE_ID, type PageFiles} from '../../src/early/page/wake/files';
+import {WAKE_ID, type PageFiles} from '../../src/page/body/wake/files';
 import {textOf, treeOf, type Node} from './tree';
 
 /** Small enough to keep for every page. */

@@ -3,8 +3,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
-import {site} from '../../src/config/site';
-import {CHANGELOG_FEED} from '../../src/content/changelogFeed';
+import {site} from '../../src/brand/site';
+import {CHANGELOG_FEED} from '../../src/render/changelogFeed';
 import {LOCALES} from '../../src/facts/translate';
 import {BUILD, factsOf, html, pages} from './site';
 

@@ -5,7 +5,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {LOCALES} from '../../src/facts/translate';
 import {getContent, type Content} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
-import {site} from '../../src/config/site';
+import {site} from '../../src/brand/site';
 import {ROOT} from '../root';
 import {BUILD, factsOf, html, isRedirect, pages, routeOfFile} from './site';
 

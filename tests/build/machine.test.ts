@@ -50,7 +50,7 @@ test('the licences of what is bundled are published, beside those of the program
     for (const name of ['react', 'react-dom', '@docusaurus/core', '@docusaurus/theme-classic', 'clsx'])
       expect(text.split('\n')).toContain(name);
     expect(text.match(/MIT License/g)!.length).toBeGreaterThan(10);
-    // Of the packages whose licence asks for more, none may be bundled: `src/supply/policy.ts`.
+    // Of the packages whose licence asks for more, none may be bundled: `src/operations/supply/policy.ts`.
     expect(text.split('\n').filter((line) => line.startsWith('lunr'))).toEqual([]);
   }
 });

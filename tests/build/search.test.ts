@@ -3,7 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync, constants} from 'node:zlib';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {searchOptions} from '../../src/config/search';
+import {searchOptions} from '../../src/site/config/search';
 import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
 import {LOCALES} from '../../src/facts/translate';

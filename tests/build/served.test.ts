@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import served from '../../src/config/served';
+import served from '../../src/site/config/served';
 import {ROOT} from '../root';
 
 interface Built {

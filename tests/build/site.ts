@@ -37,7 +37,7 @@ export function factsOf(file: string): PageFacts {
   return found;
 }
 
-/** A page that only forwards: what `src/plugins/redirectPages` writes. */
+/** A page that only forwards: what `src/site/plugins/redirectPages` writes. */
 export function isRedirect(file: string): boolean {
   return factsOf(file).redirect !== undefined;
 }

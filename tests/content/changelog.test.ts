@@ -5,17 +5,17 @@ import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
-import {site} from '../../src/config/site';
+import {site} from '../../src/brand/site';
 import {hasFullHistory} from '../../src/facts/history';
-import {changeAnchor, changelog, LABELS, releaseDay} from '../../src/content/builders/changelog';
-import {proofs} from '../../src/content/builders/proofs';
-import {changelogFeed} from '../../src/content/changelogFeed';
-import {counts} from '../../src/content/counts';
-import {toHtml} from '../../src/content/html';
-import {inline} from '../../src/content/nodes';
+import {changeAnchor, changelog, LABELS, releaseDay} from '../../src/render/builders/changelog';
+import {proofs} from '../../src/render/builders/proofs';
+import {changelogFeed} from '../../src/render/changelogFeed';
+import {counts} from '../../src/render/counts';
+import {toHtml} from '../../src/render/html';
+import {inline} from '../../src/render/nodes';
 import {LOCALES} from '../../src/facts/translate';
-import {changelogSchema} from '../../src/schemas';
-import {createContext} from '../../src/markdown/directives';
+import {changelogSchema} from '../../src/facts/schemas';
+import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
 
 const {content} = await createContext(ROOT, 'en');
@@ -67,7 +67,7 @@ describe.each(LOCALES)('%s', (locale) => {
 });
 
 test('each label has a name and a colour', () => {
-  const css = readFileSync(path.join(ROOT, 'src/css/badges.css'), 'utf8');
+  const css = readFileSync(path.join(ROOT, 'src/site/css/badges.css'), 'utf8');
   for (const label of Object.keys(LABELS)) expect(css).toContain(`.change-${label}`);
 });
 

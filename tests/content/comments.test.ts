@@ -2,8 +2,8 @@
 import {describe, expect, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {createTranslator} from '../../src/facts/translate';
-import {commentsOf, withoutComments} from '../../src/parity/code';
-import {languageProblems} from '../../src/parity/language';
+import {commentsOf, withoutComments} from '../../src/operations/parity/code';
+import {languageProblems} from '../../src/operations/parity/language';
 import {sampleInput, sampleLanguages} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {inEnglish, type Say} from '../../src/samples/types';

@@ -3,11 +3,11 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Root} from 'mdast';
 import {beforeAll, describe, expect, test, vi} from 'vitest';
-import {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from '../../src/content/directives';
-import type {Context} from '../../src/content/builders/context';
-import {createContext, expandDirectives} from '../../src/markdown/directives';
+import {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from '../../src/render/directives';
+import type {Context} from '../../src/render/builders/context';
+import {createContext, expandDirectives} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
-import {parsePage} from '../../src/parity/parse';
+import {parsePage} from '../../src/operations/parity/parse';
 import {expandedOf} from './pages';
 
 const UK_DOCS = 'i18n/uk/docusaurus-plugin-content-docs/current';

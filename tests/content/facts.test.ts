@@ -5,13 +5,13 @@ import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {UNSIGNED} from '../../src/domain/signing/canonical';
-import {flattenSchema} from '../../src/content/builders/fields';
-import {intlDecimals} from '../../src/content/format';
+import {flattenSchema} from '../../src/render/builders/fields';
+import {intlDecimals} from '../../src/render/format';
 import {versionOf} from '../../src/facts/archive';
 import {takesCardTerms} from '../../src/facts/flowTerms';
 import {getContent, type Content} from '../../src/facts/load';
 import {chargeOutcome} from '../../src/facts/testValues';
-import {DATA_TABLES} from '../../src/content/tables';
+import {DATA_TABLES} from '../../src/render/tables';
 import {ROOT} from '../root';
 import {OUTSIDE_THE_CALLS, pageOf} from './pages';
 
@@ -81,7 +81,7 @@ describe('errors and failure reasons', () => {
       OUTSIDE_THE_CALLS,
     );
   });
-  // A method without test values is provoked by `external_customer_id`; tests/unit/sandbox/trigger.test.ts proves it.
+  // A method without test values is provoked by `external_customer_id`; tests/unit/gateway/trigger.test.ts proves it.
   test('every failure reason belongs to a flow, and to one of its test values where it has any', () => {
     for (const [id, method] of content.methods) {
       for (const [flowId, flow] of Object.entries(method.flows)) {

@@ -1,10 +1,10 @@
 /** The first page says what the records say, and leads somewhere. */
 import {beforeAll, describe, expect, test} from 'vitest';
-import type {Context} from '../../src/content/builders/context';
-import {LANDING_PARTS, landingPart} from '../../src/content/builders/landing';
-import {lanes} from '../../src/content/builders/lanes';
-import type {Block, ElementNode, Inline} from '../../src/content/nodes';
-import {createContext} from '../../src/markdown/directives';
+import type {Context} from '../../src/render/builders/context';
+import {LANDING_PARTS, landingPart} from '../../src/render/builders/landing';
+import {lanes} from '../../src/render/builders/lanes';
+import type {Block, ElementNode, Inline} from '../../src/render/nodes';
+import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
 
 let context: Context;

@@ -5,17 +5,17 @@ import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
 import sidebars from '../../sidebars';
 import {sentFields} from '../../src/facts/flowRequest';
-import {countryName} from '../../src/content/format';
+import {countryName} from '../../src/render/format';
 import {getContent} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
-import {examplesText, recordExamples} from '../../src/sandbox/examples';
-import {flowExamplesSchema, type Flow, type Method} from '../../src/schemas';
-import {textsOf} from '../../src/sandbox/pages/payment/texts';
+import {examplesText, recordExamples} from '../../src/gateway/examples';
+import {flowExamplesSchema, type Flow, type Method} from '../../src/facts/schemas';
+import {textsOf} from '../../src/gateway/pages/payment/texts';
 import {isValidatorName, validators} from '../../src/domain/validators';
 import {ROOT} from '../root';
 import {alike, runsOf, wordsOf} from './likeness';
 import {pageOf} from './pages';
-import {plainText, type Page} from '../../src/parity/pages';
+import {plainText, type Page} from '../../src/operations/parity/pages';
 
 const content = await getContent(ROOT);
 const routes = docRoutes(ROOT);
@@ -157,7 +157,7 @@ describe('pages', () => {
         if (flows.length > 1) return [`docs/${file}: is the page of ${flows.map(({name}) => name).join(' and ')}`];
         if (flows.length === 1 && route in NO_FLOW) return [`docs/${file}: has a flow; take it off the list NO_FLOW`];
         if (flows.length === 1 || route in NO_FLOW || path.basename(file) === 'index.mdx') return [];
-        return [`docs/${file}: no flow in src/data/methods names ${route} as its \`page\``];
+        return [`docs/${file}: no flow in src/contract/data/methods names ${route} as its \`page\``];
       });
     expect(problems).toEqual([]);
   });
@@ -180,7 +180,9 @@ describe('pages', () => {
       .filter((id) => id.startsWith('services/'));
     const count = (id: string) => ids.filter((entry) => entry === id).length;
     expect(
-      files.filter((id) => count(id) !== 1).map((id) => `${id}: ${count(id)} times; see src/data/method_sidebar.yaml`),
+      files
+        .filter((id) => count(id) !== 1)
+        .map((id) => `${id}: ${count(id)} times; see src/contract/data/method_sidebar.yaml`),
     ).toEqual([]);
   });
 
@@ -233,7 +235,7 @@ describe('recorded examples', () => {
       return kept && examplesText(kept) === examplesText(examples) ? [] : [id];
     });
     const gone = [...content.examples.keys()].filter((id) => !now.has(id));
-    expect({old, gone}, 'src/data/examples is not what the sandbox answers; run npm run examples').toEqual({
+    expect({old, gone}, 'src/contract/data/examples is not what the sandbox answers; run npm run examples').toEqual({
       old: [],
       gone: [],
     });

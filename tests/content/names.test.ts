@@ -2,12 +2,12 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {flowLabel, flowName} from '../../src/content/builders/method/names';
-import {countryName} from '../../src/content/format';
+import {flowLabel, flowName} from '../../src/render/builders/method/names';
+import {countryName} from '../../src/render/format';
 import {getContent} from '../../src/facts/load';
 import {methodName} from '../../src/facts/methodName';
 import {createTranslator} from '../../src/facts/translate';
-import {foreignWords} from '../../src/parity/language';
+import {foreignWords} from '../../src/operations/parity/language';
 import {ROOT} from '../root';
 
 const content = await getContent(ROOT);

@@ -8,7 +8,7 @@ import {describe, expect, it, test} from 'vitest';
 import {getOperation} from '../../src/facts/contract';
 import {loadContent} from '../../src/facts/load';
 import {kindsOfEvent} from '../../src/samples/receivers';
-import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
+import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
 import {ROOT} from '../root';
 
 const content = await loadContent(ROOT);
@@ -41,11 +41,11 @@ const pages = PAGE_FOLDERS.flatMap(({en, uk}) =>
   [en, uk].flatMap((folder) => listPages(ROOT, folder).map((file) => path.join(folder, file))),
 );
 const others = [
-  ...filesBelow('src/openapi', /\.yaml$/),
-  ...filesBelow('src/data', /\.yaml$/),
-  ...filesBelow('src/sandbox', /\.ts$/),
+  ...filesBelow('src/contract/openapi', /\.yaml$/),
+  ...filesBelow('src/contract/data', /\.yaml$/),
+  ...filesBelow('src/gateway', /\.ts$/),
   ...filesBelow('src/samples', /\.ts$/),
-  ...filesBelow('src/content', /\.ts$/),
+  ...filesBelow('src/render', /\.ts$/),
   ...filesBelow('i18n/uk/strings', /\.yaml$/),
   'i18n/uk/strings.yaml',
   'README.md',

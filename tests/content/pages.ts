@@ -2,8 +2,8 @@
 import type {Root} from 'mdast';
 import {versionOf} from '../../src/facts/archive';
 import type {Locale} from '../../src/facts/translate';
-import {contextsOf, expandDirectives} from '../../src/markdown/directives';
-import {readPage, type Page} from '../../src/parity/pages';
+import {contextsOf, expandDirectives} from '../../src/render/markdown/directives';
+import {readPage, type Page} from '../../src/operations/parity/pages';
 import {ROOT} from '../root';
 
 const known = new Map<string, Page>();
@@ -37,7 +37,7 @@ export async function expandedOf(file: string, locale: Locale): Promise<Root> {
 }
 
 /**
- * Errors that no call answers with: 14 answers to a path that no call has (tests/unit/sandbox/errors.test.ts provokes it), the
- * others to uploads, whose addresses are no calls (tests/unit/sandbox/disputes.test.ts).
+ * Errors that no call answers with: 14 answers to a path that no call has (tests/unit/gateway/errors.test.ts provokes it), the
+ * others to uploads, whose addresses are no calls (tests/unit/gateway/disputes.test.ts).
  */
 export const OUTSIDE_THE_CALLS: readonly number[] = [14, 242, 243, 244, 245];

@@ -2,10 +2,10 @@
 import {describe, expect, test} from 'vitest';
 import {formatProblem} from '../../src/facts/errors';
 import {loadContent} from '../../src/facts/load';
-import {printedIn, readPrinted, RECORDED_LANGUAGES, type Recording} from '../../src/recordings/format';
-import {publishedRecordings} from '../../src/recordings/publish';
-import {recordedPath, sampleId, type PublishedRecording} from '../../src/recordings/published';
-import {readRecordings} from '../../src/recordings/read';
+import {printedIn, readPrinted, RECORDED_LANGUAGES, type Recording} from '../../src/samples/recordings/format';
+import {publishedRecordings} from '../../src/samples/recordings/publish';
+import {recordedPath, sampleId, type PublishedRecording} from '../../src/samples/recordings/published';
+import {readRecordings} from '../../src/samples/recordings/read';
 import {renderSample, sampleInput} from '../../src/samples';
 import {ROOT} from '../root';
 import {chooseSamples} from '../samples/recordings/choose';
@@ -29,12 +29,12 @@ describe('what is stale is named, with the command', () => {
   const [first] = samples as [(typeof samples)[number]];
   const without = new Map(recordings.samples);
   without.delete(first.name);
-  const file = `src/data/recordings/${first.name}.json`;
+  const file = `src/contract/data/recordings/${first.name}.json`;
 
   test('another contract', () => {
     const published = {...content.contract.published, info: {}};
     expect(complaints({contract: {...content.contract, published}})).toEqual([
-      expect.stringMatching(/^src\/data\/recordings\.json: recorded under the contract \w{12}, .*npm run record/),
+      expect.stringMatching(/^src\/contract\/data\/recordings\.json: recorded under the contract \w{12}, .*npm run record/),
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('what is stale is named, with the command', () => {
     ]);
     expect(complaints({}, {...recordings, samples: new Map(recordings.samples).set('old', other)})).toEqual([
       expect.stringContaining(
-        'src/data/recordings/old.json: no sample has this name; run `npm run record -- --changed`',
+        'src/contract/data/recordings/old.json: no sample has this name; run `npm run record -- --changed`',
       ),
     ]);
     expect(complaints({}, {...recordings, samples: new Map(without).set(first.name, other)})).toEqual([

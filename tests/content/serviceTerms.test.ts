@@ -1,21 +1,21 @@
 /**
  * One datum, four voices: what a page and the finder say of a service is what `/service/list` says and the sandbox does.
- * That the sandbox does what the list says, `tests/unit/sandbox/serviceTerms.test.ts` drives for every service.
+ * That the sandbox does what the list says, `tests/unit/gateway/serviceTerms.test.ts` drives for every service.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Parent} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
-import {methodFinder} from '../../src/content/builders/finder';
-import {methodPart} from '../../src/content/builders/method';
-import {DISPUTED, REFUND} from '../../src/content/builders/method/names';
-import type {Block} from '../../src/content/nodes';
+import {methodFinder} from '../../src/render/builders/finder';
+import {methodPart} from '../../src/render/builders/method';
+import {DISPUTED, REFUND} from '../../src/render/builders/method/names';
+import type {Block} from '../../src/render/nodes';
 import {disputesOf} from '../../src/facts/flowTerms';
-import {createContext} from '../../src/markdown/directives';
-import {createCatalogue} from '../../src/sandbox/catalogue';
+import {createContext} from '../../src/render/markdown/directives';
+import {createCatalogue} from '../../src/gateway/catalogue';
 import {ROOT} from '../root';
-import {start} from '../unit/sandbox/helpers';
+import {start} from '../unit/gateway/helpers';
 
 interface Listed {
   id: number;

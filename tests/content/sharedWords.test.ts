@@ -13,7 +13,7 @@ import {readYaml} from '../../src/facts/yaml';
 import {ROOT} from '../root';
 
 const LIST = 'i18n/uk/shared_words.yaml';
-const BUILDERS = 'src/content';
+const BUILDERS = 'src/render';
 const list = readYaml(
   ROOT,
   LIST,

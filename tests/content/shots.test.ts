@@ -4,7 +4,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {ROOT} from '../root';
 import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, SHOTS_URL} from '../shots/list';
-import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
+import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
 
 test('each picture is committed, small, and of the size of its device; there is no other', () => {
   const folder = path.join(ROOT, SHOTS_FOLDER);

@@ -3,7 +3,7 @@ import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import sidebars from '../../sidebars';
-import {methodItems, readMethodItems} from '../../src/config/methodSidebar';
+import {methodItems, readMethodItems} from '../../src/site/config/methodSidebar';
 import {formatProblem} from '../../src/facts/errors';
 import {methodSidebar} from '../../src/facts/kinds/methodSidebar';
 import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar, sidebarProblems} from '../../src/facts/methodSidebar';

@@ -2,10 +2,10 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {publishedFiles} from '../../src/collections';
-import {brunoFolder} from '../../src/collections/brunoFolder';
+import {publishedFiles} from '../../src/samples/collections';
+import {brunoFolder} from '../../src/samples/collections/brunoFolder';
 import {loadContent} from '../../src/facts/load';
-import {listPages, PAGE_FOLDERS} from '../../src/parity/pages';
+import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {ROOT} from '../root';

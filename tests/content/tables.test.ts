@@ -2,11 +2,11 @@
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import type {Table} from '../../src/content/tables/define';
-import {pageTable, TABLES} from '../../src/content/tables';
-import {TableRegistry} from '../../src/content/tables/registry';
+import type {Table} from '../../src/render/tables/define';
+import {pageTable, TABLES} from '../../src/render/tables';
+import {TableRegistry} from '../../src/render/tables/registry';
 import {toBase64url} from '../../src/domain/platform/bytes';
-import {createContext} from '../../src/markdown/directives';
+import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
 
 const shaped = (name: string, each?: readonly string[]): Table => ({
@@ -16,7 +16,7 @@ const shaped = (name: string, each?: readonly string[]): Table => ({
 });
 
 describe('the list', () => {
-  const folder = path.join(ROOT, 'src/content/tables');
+  const folder = path.join(ROOT, 'src/render/tables');
   const files = readdirSync(folder).map((file) => path.basename(file, '.ts'));
 
   test('names each file of its folder that defines tables, and every table of it', async () => {
@@ -26,7 +26,7 @@ describe('the list', () => {
       const module = (await import(path.join(folder, `${file}.ts`))) as Record<string, unknown>;
       const names = Object.values(module).filter(isTable);
       const listed = (TABLES[file] ?? []).map(({name}) => name).sort();
-      expect(listed, `src/content/tables/${file}.ts; list its tables in index.ts`).toEqual(
+      expect(listed, `src/render/tables/${file}.ts; list its tables in index.ts`).toEqual(
         names.map(({name}) => name).sort(),
       );
     }
@@ -40,7 +40,7 @@ describe('the list', () => {
 describe('a name', () => {
   test('that two tables have is refused with both places', () => {
     expect(() => new TableRegistry({banks: [shaped('codes')], phones: [shaped('codes')]})).toThrow(
-      'table “codes” is defined in src/content/tables/banks.ts and in src/content/tables/phones.ts; give one of them another name',
+      'table “codes” is defined in src/render/tables/banks.ts and in src/render/tables/phones.ts; give one of them another name',
     );
   });
 
@@ -48,7 +48,7 @@ describe('a name', () => {
     expect(
       () => new TableRegistry({reports: [shaped('columns', ['refunds'])], banks: [shaped('columns_refunds')]}),
     ).toThrow(
-      /“columns_refunds” in src\/content\/tables\/banks\.ts .*“columns_…” in src\/content\/tables\/reports\.ts/,
+      /“columns_refunds” in src\/render\/tables\/banks\.ts .*“columns_…” in src\/render\/tables\/reports\.ts/,
     );
   });
 

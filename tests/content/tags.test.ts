@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {pageTags, TAGS_FILES, tagsText, withTags} from '../../src/content/docTags';
+import {pageTags, TAGS_FILES, tagsText, withTags} from '../../src/render/docTags';
 import {getContent} from '../../src/facts/load';
 import {docRoutes, frontMatterOf} from '../../src/facts/routes';
 import {createTranslator, LOCALES} from '../../src/facts/translate';

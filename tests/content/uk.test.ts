@@ -6,31 +6,37 @@ import {parse} from 'yaml';
 import * as z from 'zod';
 import sidebars from '../../sidebars';
 import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
-import {publishedDescription} from '../../src/collections/description';
-import {overlayOf} from '../../src/collections/overlay';
-import type {JsonObject} from '../../src/collections/overlay/texts';
+import {publishedDescription} from '../../src/samples/collections/description';
+import {overlayOf} from '../../src/samples/collections/overlay';
+import type {JsonObject} from '../../src/samples/collections/overlay/texts';
 import {versionOf} from '../../src/facts/archive';
-import {themeConfig} from '../../src/config/theme';
-import {KIND} from '../../src/content/builders/method/names';
-import {decoderFacts} from '../../src/decoder/build/facts';
-import {labFacts} from '../../src/lab/build/facts';
-import {TAGS_FILES, tagsText} from '../../src/content/docTags';
+import {themeConfig} from '../../src/site/config/theme';
+import {KIND} from '../../src/render/builders/method/names';
+import {decoderFacts} from '../../src/site/build/decoder/facts';
+import {labFacts} from '../../src/site/build/lab/facts';
+import {TAGS_FILES, tagsText} from '../../src/render/docTags';
 import {formatProblem} from '../../src/facts/errors';
 import {checkFrontMatter} from '../../src/facts/frontMatter';
-import {flowImages} from '../../src/content/pictures/sequence';
-import {outcomeImages} from '../../src/content/pictures/outcome';
-import {statusImages} from '../../src/content/pictures/statuses';
+import {flowImages} from '../../src/render/pictures/sequence';
+import {outcomeImages} from '../../src/render/pictures/outcome';
+import {statusImages} from '../../src/render/pictures/statuses';
 import {createTranslator, readStrings, stringKey, STRINGS_FILE} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
-import {englishPages, PENDING_FILE} from '../../src/parity/check';
-import {drawPages} from '../../src/parity/draw';
-import {acceptPage, orphanedSidecars, parityProblems, sidecarOf, translationOf} from '../../src/parity/hashes';
-import {languageProblems, pageLanguageProblems} from '../../src/parity/language';
-import {LOCAL_FILE, localSections} from '../../src/parity/local';
-import {listPages, PAGE_FOLDERS, toPage} from '../../src/parity/pages';
-import {shownStrings, stringProblems} from '../../src/parity/strings';
-import {frontMatterProblems, structureProblems} from '../../src/parity/structure';
-import {contextsOf} from '../../src/markdown/directives';
+import {englishPages, PENDING_FILE} from '../../src/operations/parity/check';
+import {drawPages} from '../../src/operations/parity/draw';
+import {
+  acceptPage,
+  orphanedSidecars,
+  parityProblems,
+  sidecarOf,
+  translationOf,
+} from '../../src/operations/parity/hashes';
+import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/language';
+import {LOCAL_FILE, localSections} from '../../src/operations/parity/local';
+import {listPages, PAGE_FOLDERS, toPage} from '../../src/operations/parity/pages';
+import {shownStrings, stringProblems} from '../../src/operations/parity/strings';
+import {frontMatterProblems, structureProblems} from '../../src/operations/parity/structure';
+import {contextsOf} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
 import {pageOf} from './pages';
@@ -191,7 +197,7 @@ describe('interface', () => {
   });
   test('every text that a component asks for by name has a translation', () => {
     const known = read('code.json');
-    const asked = ['components', 'theme'].flatMap((room) =>
+    const asked = ['site/components', 'theme'].flatMap((room) =>
       readdirSync(path.join(ROOT, 'src', room), {recursive: true, encoding: 'utf8'})
         .filter((file) => /\.tsx?$/.test(file))
         .flatMap((file) =>

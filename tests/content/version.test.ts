@@ -7,21 +7,21 @@ import {visit} from 'unist-util-visit';
 import {VFile} from 'vfile';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import versions from '../../versions.json';
-import {presetOptions} from '../../src/config/preset';
-import {ANNOUNCEMENT_ID, localized} from '../../src/config/site';
-import {flattenSchema} from '../../src/content/builders/fields';
+import {presetOptions} from '../../src/site/config/preset';
+import {ANNOUNCEMENT_ID, localized} from '../../src/brand/site';
+import {flattenSchema} from '../../src/render/builders/fields';
 import {archivedVersions, loadArchive, versionOf, versionPages} from '../../src/facts/archive';
 import {getContent, type Content} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {ARCHIVE_FOLDER} from '../../src/facts/sources';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
-import {createContext, expandDirectives, remarkDirectives} from '../../src/markdown/directives';
+import {createContext, expandDirectives, remarkDirectives} from '../../src/render/markdown/directives';
 import {callPurpose, sign} from '../../src/domain/signing';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
-import {listPages} from '../../src/parity/pages';
-import {parsePage} from '../../src/parity/parse';
+import {listPages} from '../../src/operations/parity/pages';
+import {parsePage} from '../../src/operations/parity/parse';
 import {pageOf} from './pages';
 
 const VERSION = '1.0';
@@ -85,7 +85,7 @@ describe('frozen facts', () => {
     for (const part of ['docs', 'versioned_docs'])
       cpSync(path.join(ROOT, part), path.join(altered, part), {recursive: true});
     // Every text of every current status, error, constant and description becomes another one.
-    for (const folder of ['src/data', 'src/openapi'])
+    for (const folder of ['src/contract/data', 'src/contract/openapi'])
       for (const name of readdirSync(path.join(altered, folder), {recursive: true, encoding: 'utf8'})) {
         const file = path.join(altered, folder, name);
         // Examples stay, or the contract would not load: their values are not texts.

@@ -1,8 +1,8 @@
 /** The sandbox answers the documented requests as documented, and the required flags are its own. */
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {publishedDescription} from '../../src/collections/description';
+import {publishedDescription} from '../../src/samples/collections/description';
 import {loadContent, type Content} from '../../src/facts/load';
-import type {JsonObject} from '../../src/linter/places';
+import type {JsonObject} from '../../src/operations/linter/places';
 import {ROOT} from '../root';
 import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
 import {createValidator, type ContractValidator} from './validator';

@@ -1,8 +1,8 @@
 /** What the sandbox really answers, in memory: to the documented requests, and to requests with one thing changed. */
 import type {Operation} from '../../src/facts/contract';
 import type {Content} from '../../src/facts/load';
-import {isObject, type Json} from '../../src/linter/places';
-import {createSandbox} from '../../src/sandbox';
+import {isObject, type Json} from '../../src/operations/linter/places';
+import {createSandbox} from '../../src/gateway';
 import {callPurpose, sign} from '../../src/domain/signing';
 import {sampleInput} from '../../src/samples';
 

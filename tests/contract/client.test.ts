@@ -5,13 +5,13 @@
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {publishedFiles} from '../../src/collections';
+import {publishedFiles} from '../../src/samples/collections';
 import {loadContent, type Content} from '../../src/facts/load';
-import {withoutComments} from '../../src/parity/code';
+import {withoutComments} from '../../src/operations/parity/code';
 import {runProcess} from '../process';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
-import {assertInstalled, isSkipped, titleWith, toolPath} from '../toolFolders';
+import {assertInstalled, isSkipped, titleWith, toolPath} from '../../src/operations/toolFolders';
 
 const CLIENT = toolPath('client');
 const PAGES = ['docs/api/api_methods.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/api/api_methods.mdx'];

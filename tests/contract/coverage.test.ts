@@ -1,8 +1,8 @@
 /** The traffic of the tests reaches everything that the published description promises. */
 import {expect, test} from 'vitest';
-import {publishedDescription} from '../../src/collections/description';
+import {publishedDescription} from '../../src/samples/collections/description';
 import {loadContent} from '../../src/facts/load';
-import type {JsonObject} from '../../src/linter/places';
+import type {JsonObject} from '../../src/operations/linter/places';
 import {readTraffic, type Exchange} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {createValidator, neverReceived, untouched} from './validator';

@@ -1,10 +1,16 @@
 /** Both linters find nothing in the contract, and each rule of this project finds what it is for. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {loadContent, type Content} from '../../src/facts/load';
-import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
-import {describedOperations, operationFinder, placeOf, pointerOf, type JsonObject} from '../../src/linter/places';
+import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/operations/linter';
+import {
+  describedOperations,
+  operationFinder,
+  placeOf,
+  pointerOf,
+  type JsonObject,
+} from '../../src/operations/linter/places';
 import {ROOT} from '../root';
-import {isSkipped, titleWith} from '../toolFolders';
+import {isSkipped, titleWith} from '../../src/operations/toolFolders';
 
 let published: JsonObject;
 let content: Content;

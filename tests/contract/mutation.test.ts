@@ -8,14 +8,14 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ContentError} from '../../src/facts/errors';
 import {loadContent, type Content} from '../../src/facts/load';
-import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/linter';
-import type {JsonObject} from '../../src/linter/places';
+import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/operations/linter';
+import type {JsonObject} from '../../src/operations/linter/places';
 import {renderSample, sampleInput} from '../../src/samples';
-import {createSandbox} from '../../src/sandbox';
+import {createSandbox} from '../../src/gateway';
 import {readTraffic, type Exchange} from '../recorder/exchange';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
-import {installCommand, isSkipped} from '../toolFolders';
+import {installCommand, isSkipped} from '../../src/operations/toolFolders';
 import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
 import {chooseMutations, type Mutation} from './mutations';
 import {createValidator, formatBreaches, neverReceived, untouched} from './validator';
@@ -68,8 +68,8 @@ beforeAll(() => {
   validator.close();
   // The damaged description stands alone as one file; everything else is the project's.
   root = mkdtempSync(path.join(tmpdir(), 'mutation-'));
-  mkdirSync(path.join(root, 'src/openapi'), {recursive: true});
-  copyFacts(root, ['src/openapi']);
+  mkdirSync(path.join(root, 'src/contract/openapi'), {recursive: true});
+  copyFacts(root, ['src/contract/openapi']);
   const {vector_key: now} = content.gateway.signing;
   first = remembering(freshSandboxes(content, now, 1));
   second = remembering(freshSandboxes(content, now + 90_061_001, 2));
@@ -159,7 +159,7 @@ async function catchIt(mutation: Mutation): Promise<{by: string; says: string | 
     );
   if (mutation.sample) return {by: 'signature of the sample', says: naming(await refusalOf(mutation))};
   const {document} = mutation;
-  writeFileSync(path.join(root, 'src/openapi/openapi.yaml'), JSON.stringify(document, null, 1));
+  writeFileSync(path.join(root, 'src/contract/openapi/openapi.yaml'), JSON.stringify(document, null, 1));
   const others: string[] = [];
   for (const [by, run] of checks) {
     // A description that cannot be loaded has nothing more to answer with.
@@ -183,7 +183,7 @@ const mutations = chooseMutations(content, COUNT, SEED);
  */
 test('no check complains about the contract as it is', async () => {
   const published = content.contract.published as JsonObject;
-  writeFileSync(path.join(root, 'src/openapi/openapi.yaml'), JSON.stringify(published));
+  writeFileSync(path.join(root, 'src/contract/openapi/openapi.yaml'), JSON.stringify(published));
   const touched = [...new Set(mutations.flatMap((mutation) => mutation.touched))];
   for (const [by, run] of checks.filter(([name]) => name !== SECOND_LINTER))
     expect(await run(published, touched), by).toEqual([]);

@@ -12,7 +12,7 @@ import {
   type Json,
   type JsonObject,
   type Place,
-} from '../../src/linter/places';
+} from '../../src/operations/linter/places';
 
 export interface Mutation {
   operation: string;

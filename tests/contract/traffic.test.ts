@@ -1,8 +1,8 @@
 /** What has passed between the clients of the tests, the sandbox and the shops keeps the published description. */
 import {expect, test} from 'vitest';
-import {publishedDescription} from '../../src/collections/description';
+import {publishedDescription} from '../../src/samples/collections/description';
 import {loadContent} from '../../src/facts/load';
-import type {JsonObject} from '../../src/linter/places';
+import type {JsonObject} from '../../src/operations/linter/places';
 import {readTraffic} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {createValidator, formatBreaches} from './validator';

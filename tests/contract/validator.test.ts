@@ -1,9 +1,9 @@
 /** The second validator and the recorder find what they are for. */
 import net from 'node:net';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {publishedDescription} from '../../src/collections/description';
+import {publishedDescription} from '../../src/samples/collections/description';
 import {loadContent, type Content} from '../../src/facts/load';
-import type {JsonObject} from '../../src/linter/places';
+import type {JsonObject} from '../../src/operations/linter/places';
 import type {Exchange} from '../recorder/exchange';
 import {parseConnection} from '../recorder/http';
 import {recordingProxy} from '../recorder/proxy';

@@ -14,7 +14,7 @@ import {
   type Json,
   type JsonObject,
   type Place,
-} from '../../src/linter/places';
+} from '../../src/operations/linter/places';
 import {withoutEcho} from '../echo';
 import type {Exchange, Message} from '../recorder/exchange';
 

@@ -1,8 +1,8 @@
 /** The built site, delivered once for all tests of a run. */
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
-import {deliver, type Delivered} from '../../src/delivery/deliver';
-import {filesBelow} from '../../src/delivery/site';
+import {deliver, type Delivered} from '../../src/operations/delivery/deliver';
+import {filesBelow} from '../../src/operations/delivery/site';
 import {loadContent} from '../../src/facts/load';
 import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';

@@ -1,6 +1,6 @@
 /**
  * What every host of the site must answer, as data. It is written from what readers and browsers need, and not made from
- * `src/delivery/description`, which it judges.
+ * `src/operations/delivery/description`, which it judges.
  */
 import type {Request} from './ask';
 

@@ -15,9 +15,9 @@ import {
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {describeDelivery} from '../../src/delivery/description';
-import {currentOf, deployRelease, releasesOf, rollBack, type Step} from '../../src/delivery/release';
-import {filesBelow} from '../../src/delivery/site';
+import {describeDelivery} from '../../src/operations/delivery/description';
+import {currentOf, deployRelease, releasesOf, rollBack, type Step} from '../../src/operations/delivery/release';
+import {filesBelow} from '../../src/operations/delivery/site';
 import {needed, startNginx} from './servers';
 
 const here = needed('nginx');

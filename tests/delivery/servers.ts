@@ -5,9 +5,9 @@ import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {CADDY_ADDRESS, CADDY_ROOT} from '../../src/delivery/servers/caddy';
-import {nginxConfiguration} from '../../src/delivery/servers/nginx';
-import type {Delivery} from '../../src/delivery/description';
+import {CADDY_ADDRESS, CADDY_ROOT} from '../../src/operations/delivery/servers/caddy';
+import {nginxConfiguration} from '../../src/operations/delivery/servers/nginx';
+import type {Delivery} from '../../src/operations/delivery/description';
 import {asking, type Ask} from './ask';
 
 export interface Running {

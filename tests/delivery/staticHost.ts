@@ -4,7 +4,7 @@
  */
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
-import type {StaticHost} from '../../src/delivery/staticHosts';
+import type {StaticHost} from '../../src/operations/delivery/staticHosts';
 import type {Ask} from './ask';
 
 interface Rule {

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-import {LIMITS, STATIC_HOSTS, staticHostFiles} from '../../src/delivery/staticHosts';
+import {LIMITS, STATIC_HOSTS, staticHostFiles} from '../../src/operations/delivery/staticHosts';
 import {OUT, prepare, SITE} from './delivered';
 import {expectations} from './expectations';
 import {judge} from './judge';

@@ -2,7 +2,7 @@
  * A page as it arrives: it carries the styles that it needs, and what is far from the screen is laid out later. Neither shows.
  */
 import type {Page} from '@playwright/test';
-import {NAMED_PAGES} from '../../src/bench/pages';
+import {NAMED_PAGES} from '../../src/operations/bench/pages';
 import {expect, hydrated, keepAsleep, laidOut, setTheme, test, type Theme} from './test';
 
 const PHONE = {width: 390, height: 844};

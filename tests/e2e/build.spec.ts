@@ -7,7 +7,7 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
-import {broken} from '../../src/config/broken';
+import {broken} from '../../src/site/config/broken';
 
 const ROOT = path.join(__dirname, '../..');
 

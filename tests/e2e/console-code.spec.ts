@@ -1,7 +1,7 @@
 /** The request of the console as a program: written in each language with the edited body, and in JavaScript run in the page. */
 import {brotliCompressSync} from 'node:zlib';
 import type {Locator, Page} from '@playwright/test';
-import {CODE_BUDGET} from '../../src/bench/budgets';
+import {CODE_BUDGET} from '../../src/operations/bench/budgets';
 import {axe} from './axe';
 import {expect, test, type Theme} from './test';
 

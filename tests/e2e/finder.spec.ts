@@ -1,7 +1,7 @@
 /** The finder of payment methods: filters, keeps the choice in the address, and is a plain table without JavaScript. */
 import type {Page} from '@playwright/test';
 import {loadContent} from '../../src/facts/load';
-import type {Flow, Method} from '../../src/schemas';
+import type {Flow, Method} from '../../src/facts/schemas';
 import {ROOT} from '../root';
 import {judge, prepare} from './axe/audit';
 import {expect, hydrated, isAwake, LIVES, openAsleep, openIn, reloadIn, setTheme, test, type Life} from './test';

@@ -5,8 +5,8 @@
  */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
-import {Bodies} from '../../src/bench/files';
-import {type Host, type Link, startHost} from '../../src/bench/server';
+import {Bodies} from '../../src/operations/bench/files';
+import {type Host, type Link, startHost} from '../../src/operations/bench/server';
 import {ROOT} from '../root';
 import {expect, test as base} from './test';
 

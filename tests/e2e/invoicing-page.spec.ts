@@ -1,7 +1,7 @@
 /** The sandbox's invoicing page as a payer uses it: choose a language, fill in the form, pay, find it closed. */
 import {expect, test} from '@playwright/test';
 import {loadContent} from '../../src/facts/load';
-import {startSandbox, type RunningSandbox} from '../../src/sandbox';
+import {startSandbox, type RunningSandbox} from '../../src/gateway';
 import {ROOT} from '../root';
 import {axe} from './axe';
 

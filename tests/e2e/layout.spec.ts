@@ -262,7 +262,7 @@ test.describe('on a plain static host', () => {
 const specified = () => JSON.parse(readFileSync(path.join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as string[];
 
 const redirects = (
-  parse(readFileSync(path.join(ROOT, 'src/data/redirects.yaml'), 'utf8')) as {from: string; to: string}[]
+  parse(readFileSync(path.join(ROOT, 'src/contract/data/redirects.yaml'), 'utf8')) as {from: string; to: string}[]
 ).map(({from, to}) => [from, to] as const);
 
 for (const locale of LOCALES) {

@@ -2,7 +2,7 @@
 import {expect, test} from '@playwright/test';
 import {loadContent} from '../../src/facts/load';
 import {sampleInput} from '../../src/samples';
-import type {RunningSandbox} from '../../src/sandbox';
+import type {RunningSandbox} from '../../src/gateway';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';

@@ -1,9 +1,9 @@
 /**
- * The site under its own policy, which stands in each page (`src/early/build/policy.ts`): no code made from text, no inline script
- * or sheet but those that the page brings along, by hash, and no other origin. `src/live` promises that the gateway in the page,
+ * The site under its own policy, which stands in each page (`src/site/build/page/policy.ts`): no code made from text, no inline script
+ * or sheet but those that the page brings along, by hash, and no other origin. `src/tools/console` promises that the gateway in the page,
  * and all that leads to it, needs no more. What a page refuses is an error in its console, so every test of this folder would
  * see it; here is a drive of what fetches, runs and inserts most, and the proof that the policy does refuse: hosts, inline code,
- * and texts that would become markup, a script or the address of one (`src/early/trust`).
+ * and texts that would become markup, a script or the address of one (`src/page/trust`).
  */
 import type {Page} from '@playwright/test';
 import {DATA, hostileCode, hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../hostile';
@@ -247,7 +247,7 @@ for (const life of LIVES) {
         .join(', ')}`,
     );
     // It says what, and where to list it.
-    expect(watched.complaints.join()).toContain('Refused: <img src=x onerror=ran()> (src/early/trust/listed.ts)');
+    expect(watched.complaints.join()).toContain('Refused: <img src=x onerror=ran()> (src/page/trust/listed.ts)');
     expect(watched.complaints.filter((one) => one.startsWith('request'))).toEqual([]);
     watched.complaints.splice(0);
   });

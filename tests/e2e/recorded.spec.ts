@@ -6,9 +6,9 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {build, type Plugin} from 'esbuild';
-import {RECORDED_LANGUAGES, runsOf} from '../../src/recordings/format';
-import {type PublishedRecording, sampleId} from '../../src/recordings/published';
-import {readRecordings} from '../../src/recordings/read';
+import {RECORDED_LANGUAGES, runsOf} from '../../src/samples/recordings/format';
+import {type PublishedRecording, sampleId} from '../../src/samples/recordings/published';
+import {readRecordings} from '../../src/samples/recordings/read';
 import {ROOT} from '../root';
 import {axe} from './axe';
 import {expect, keepAsleep, setTheme, test} from './test';
@@ -74,7 +74,7 @@ function bundle(locale: Locale): Promise<{script: string; style: string}> {
       contents: `
         import {createElement} from 'react';
         import {createRoot} from 'react-dom/client';
-        import Recorded from '@site/src/components/Console/Recorded';
+        import Recorded from '@site/src/site/components/Console/Recorded';
         const place = document.createElement('main');
         document.body.replaceChildren(place);
         const root = createRoot(place);

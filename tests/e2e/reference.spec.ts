@@ -2,8 +2,8 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {loadContent, type Content} from '../../src/facts/load';
-import {DATA_TABLES} from '../../src/content/tables';
-import {dataFiles} from '../../src/content/tables/files';
+import {DATA_TABLES} from '../../src/render/tables';
+import {dataFiles} from '../../src/render/tables/files';
 import {ROOT} from '../root';
 import {addStyles} from '../styles';
 import {judge, prepare} from './axe/audit';

@@ -6,7 +6,7 @@
 import {createReadStream} from 'node:fs';
 import {createServer} from 'node:http';
 import path from 'node:path';
-import {answerOf, typeOf} from '../../src/bench/files';
+import {answerOf, typeOf} from '../../src/operations/bench/files';
 import {ROOT} from '../root';
 
 const BUILD = path.join(ROOT, 'build');

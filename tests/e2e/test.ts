@@ -147,7 +147,7 @@ export async function keepAsleep(page: Page): Promise<void> {
   await page.route(REACT, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
 }
 
-/** Waits until every block of the page has its place, see `src/early/page/wholeLayout`. */
+/** Waits until every block of the page has its place, see `src/page/body/wholeLayout`. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-laid-out'));
 }

@@ -1,7 +1,7 @@
 /** A changed datum reaches the page that is open in a browser. In a copy of its own: this runs beside the builds. */
 import {chromium} from '@playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {browserOptions} from '../browser';
+import {browserOptions} from '../../src/operations/browser';
 import {freePort, ProjectCopy, stop} from './project';
 
 /** A compilation takes 10 s on two cores that do nothing else, and 40 s where all pages are compiled; here they do. */
@@ -42,7 +42,7 @@ test('a changed datum changes the page in the running dev server', async () => {
     };
     const before = await sandbox();
     expect(before).toMatch(/^\/\/ The sandbox of this documentation/);
-    project.replace('src/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 329');
+    project.replace('src/contract/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 329');
     // No reload here: the running server has to bring the change to the open page. It compiles every page again, since
     // each may hold the datum.
     await page.getByText('within 329 seconds').waitFor();

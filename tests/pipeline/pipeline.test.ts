@@ -32,7 +32,7 @@ function searchIndex(locale: string): string {
 
 describe('renaming a field in the contract', () => {
   test('the project builds with the new name', async () => {
-    expect(project.replaceBelow('src/openapi', OLD, NEW)).toBeGreaterThan(3);
+    expect(project.replaceBelow('src/contract/openapi', OLD, NEW)).toBeGreaterThan(3);
     const {code, output} = await project.run('docusaurus', ['build']);
     expect(output).toContain('Generated static files');
     expect(code).toBe(0);
@@ -55,7 +55,7 @@ describe('renaming a field in the contract', () => {
 
   test('the sandbox refuses the old name and accepts the new one', async () => {
     const port = await freePort();
-    const child = project.start('tsx', ['src/sandbox/cli.ts', '--port', String(port)]);
+    const child = project.start('tsx', ['src/gateway/cli.ts', '--port', String(port)]);
     try {
       const {sandbox, contract} = await loadContent(ROOT);
       const call = signedClient(`http://127.0.0.1:${port}/v2`, sandbox.point);
@@ -98,7 +98,7 @@ describe('a changed datum', () => {
 
   test('changes the page in the next build, although the cache is warm', async () => {
     expect(windowText()).toContain('within 300 seconds');
-    project.replace('src/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 317');
+    project.replace('src/contract/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 317');
     // One locale will do: both take the same way through the cache.
     const {code} = await project.run('docusaurus', ['build', '--locale', 'en']);
     expect(code).toBe(0);
@@ -120,11 +120,11 @@ describe('a mistake stops the build', () => {
   });
 
   test('a broken datum: file and line', async () => {
-    project.replace('src/data/methods/blik.yaml', 'countries: [PL]', 'countries: [POL]');
+    project.replace('src/contract/data/methods/blik.yaml', 'countries: [PL]', 'countries: [POL]');
     const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
-    project.replace('src/data/methods/blik.yaml', 'countries: [POL]', 'countries: [PL]');
+    project.replace('src/contract/data/methods/blik.yaml', 'countries: [POL]', 'countries: [PL]');
     expect(code).not.toBe(0);
-    expect(output).toMatch(/src\/data\/methods\/blik\.yaml:\d+: countries\.0: must be an ISO 3166-1 alpha-2 code/);
+    expect(output).toMatch(/src\/contract\/data\/methods\/blik\.yaml:\d+: countries\.0: must be an ISO 3166-1 alpha-2 code/);
   });
 
   test('misspelt front matter: file, line and the likely key', async () => {

@@ -47,7 +47,7 @@ export class ProjectCopy {
   }
 
   private buildFewPages(): void {
-    const preset = 'src/config/preset.ts';
+    const preset = 'src/site/config/preset.ts';
     const include = (...names: string[]) => `include: ${JSON.stringify(names.map((name) => `${name}.mdx`))},`;
     this.replace(
       preset,
@@ -57,7 +57,7 @@ export class ProjectCopy {
     this.replace(preset, "blogTitle: 'Blog',", `blogTitle: 'Blog', ${include(POST)}`);
     // Old paths may only lead to pages that are there.
     this.replace('docusaurus.config.ts', '{redirects: await redirects(root)}', '{redirects: []}');
-    this.replace('docusaurus.config.ts', "import {redirects} from './src/config/redirects';\n", '');
+    this.replace('docusaurus.config.ts', "import {redirects} from './src/site/config/redirects';\n", '');
     writeFileSync(
       path.join(this.root, 'sidebars.ts'),
       `export default ${JSON.stringify({docs: DOCS, [CHANGELOG]: [CHANGELOG]})};\n`,

@@ -1,7 +1,7 @@
 /** Sandboxes whose traffic is kept: over HTTP through a proxy for bytes, in memory by a wrapper. */
-import type {Send} from '../../src/sandbox/callbacks/send';
-import {sendHttp} from '../../src/sandbox/callbacks/sendHttp';
-import {startSandbox, type RunningSandbox, type Sandbox, type StartOptions} from '../../src/sandbox';
+import type {Send} from '../../src/gateway/callbacks/send';
+import {sendHttp} from '../../src/gateway/callbacks/sendHttp';
+import {startSandbox, type RunningSandbox, type Sandbox, type StartOptions} from '../../src/gateway';
 import {ROOT} from '../root';
 import {recorder, type Message, type Record} from './exchange';
 import {recordingProxy, type Proxy} from './proxy';

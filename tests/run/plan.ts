@@ -64,9 +64,9 @@ const PARITY = /^i18n\/uk\/parity\//;
 const CLIENT = /^client\//;
 /** What a reader's browser gets beside the pages; Docusaurus finds it by its place, nobody imports it. */
 const LOOKS =
-  /^(?:src\/(?:theme|css|pages|components)\/|src\/early\/client\/|static\/|i18n\/uk\/(?:code\.json|docusaurus-theme-classic\/))/;
+  /^(?:src\/(?:theme|pages|site\/(?:client|components|css))\/|static\/|i18n\/uk\/(?:code\.json|docusaurus-theme-classic\/))/;
 /** What the search reads, and nobody else. */
-const SEARCH_DATA = /^src\/search\/.*\.ya?ml$/;
+const SEARCH_DATA = /^src\/(?:contract\/search|search)\/.*\.ya?ml$/;
 
 /**
  * @param changes since the base
@@ -94,7 +94,7 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   if (CODE.test(file) && /^(?:src|tests)\//.test(file)) {
     if (project.configuration.has(file)) plan.all(['site build, both locales', 'build', 'e2e', 'pipeline'], file);
     // A module that runs in the page, or that a loader starts, is reached by its place.
-    else if (/^src\/(?:early|search|patches|plugins|markdown)\//.test(file))
+    else if (/^src\/(?:page|render\/markdown|search|site\/(?:patches|plugins))\//.test(file))
       plan.all(['site build, both locales', 'build', 'e2e'], file);
     return;
   }

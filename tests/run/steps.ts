@@ -30,10 +30,10 @@ export const STATIC: readonly Step[] = [
 ];
 
 /** The step `contract` holds the same and more. */
-export const CONTRACT_LINT: Step = check('lint of the contract', 'tsx', 'src/linter/cli.ts');
+export const CONTRACT_LINT: Step = check('lint of the contract', 'tsx', 'src/operations/linter/cli.ts');
 
 /** Reads the pages of both locales; the step `content` holds the same and more. */
-export const PARITY: Step = check('parity of the locales', 'tsx', 'src/parity/cli.ts', 'check');
+export const PARITY: Step = check('parity of the locales', 'tsx', 'src/operations/parity/cli.ts', 'check');
 
 /** The plan is made of the built pages, so that the browser tests do not begin with one browser that reads every page. */
 const AXE_PLAN = check('what axe will see', 'tsx', 'tests/e2e/axe/ahead.ts');

@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, it} from 'vitest';
-import {startSandbox} from '../../src/sandbox';
+import {startSandbox} from '../../src/gateway';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
-import type {RunningSandbox} from '../../src/sandbox';
+import type {RunningSandbox} from '../../src/gateway';
 import {callPurpose, verify} from '../../src/domain/signing';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {expectDocumentedAnswer} from './documented';

@@ -8,8 +8,8 @@ import {visit} from 'unist-util-visit';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadContent, type Content} from '../../src/facts/load';
 import {renderSample, sampleInput} from '../../src/samples';
-import {STANDALONE_FILE, standaloneSandbox} from '../../src/sandbox/standalone/bundle';
-import {parsePage} from '../../src/parity/parse';
+import {STANDALONE_FILE, standaloneSandbox} from '../../src/site/build/standalone';
+import {parsePage} from '../../src/operations/parity/parse';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
 

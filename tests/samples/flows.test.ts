@@ -8,7 +8,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
-import type {RunningSandbox} from '../../src/sandbox';
+import type {RunningSandbox} from '../../src/gateway';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {expectAnswerOfPage} from './documented';
 import {flowCases, flowPrograms, printedFlows} from './listed';

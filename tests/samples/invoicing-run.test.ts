@@ -6,8 +6,8 @@ import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {expect, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
-import {startSandbox} from '../../src/sandbox';
-import {parsePage} from '../../src/parity/parse';
+import {startSandbox} from '../../src/gateway';
+import {parsePage} from '../../src/operations/parity/parse';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {receiverInput} from '../../src/samples/receivers';
-import {startSandbox, type RunningSandbox} from '../../src/sandbox';
+import {startSandbox, type RunningSandbox} from '../../src/gateway';
 import {ROOT} from '../root';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
 import {allHistories} from './receivers/histories';

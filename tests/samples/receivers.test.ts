@@ -5,7 +5,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
 import {loadContent} from '../../src/facts/load';
 import {receiverLanguages, type ReceiverLanguage} from '../../src/samples/receivers';
-import {startSandbox} from '../../src/sandbox';
+import {startSandbox} from '../../src/gateway';
 import {changeTokens} from './receivers/changeTokens';
 import {deliverByHand, ordersOf, playOrders, TIME_SCALE} from './receivers/judge';
 import {allHistories, type History} from './receivers/histories';

@@ -1,6 +1,6 @@
 /**
  * Every mistake that has a name, by the stage of signing in which it is made. The ids are keys of the texts
- * (`src/data/signature_mistakes.yaml`), so they stay as they are.
+ * (`src/contract/data/signature_mistakes.yaml`), so they stay as they are.
  */
 export const MISTAKES = {
   token: [

@@ -1,5 +1,5 @@
 /**
- * The one rule of order (`callback.order_rule` in `src/data/gateway.yaml`): events come late, twice and in any order, and
+ * The one rule of order (`callback.order_rule` in `src/contract/data/gateway.yaml`): events come late, twice and in any order, and
  * the version of the object that they carry says which of them is newer. Statuses never decide that.
  *
  * Here the rule stands as a model, which the receivers are measured by, and as SQL, which the pages show and the receiver

@@ -1,6 +1,6 @@
 /**
  * What the sandbox makes up as a reference. The form of the real ones, and the templates, are
- * `src/data/reference/reference_kinds.yaml`; loading holds the one against the other.
+ * `src/contract/data/reference/reference_kinds.yaml`; loading holds the one against the other.
  */
 
 /** The object that is referred to. */

@@ -4,7 +4,7 @@ import type {Validator} from './types';
 
 /**
  * BLIK code: exactly six digits, kept as a string because leading zeros count.
- * Source: operator’s scheme as documented by several acquirers (see `src/data/methods/blik.yaml`).
+ * Source: operator’s scheme as documented by several acquirers (see `src/contract/data/methods/blik.yaml`).
  */
 export const blikCode: Validator = (value) => (/^\d{6}$/.test(value) ? null : 'must be 6 digits');
 

@@ -1,6 +1,6 @@
 /** Codes of banks, a file for each country. */
 import path from 'node:path';
-import {bankListSchema, type BankList} from '../../schemas';
+import {bankListSchema, type BankList} from '../schemas';
 import {knownNames, type Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {whole} from '../pattern';
@@ -10,7 +10,7 @@ import {methods} from './methods';
 /** By country. */
 export const banks = folderOf({
   name: 'banks',
-  folder: 'src/data/reference/banks',
+  folder: 'src/contract/data/reference/banks',
   schema: bankListSchema,
   checks: [nameIsTheCountry, codesHaveTheForm, fieldsExist],
   value: (list) => list,

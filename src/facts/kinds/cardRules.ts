@@ -1,12 +1,12 @@
 /** What networks and law decide about payments by card. */
-import {cardRulesSchema, type CardRules} from '../../schemas';
+import {cardRulesSchema, type CardRules} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const cardRules = oneFile({
   name: 'cardRules',
-  file: 'src/data/reference/card_rules.yaml',
+  file: 'src/contract/data/reference/card_rules.yaml',
   schema: cardRulesSchema,
   checks: [rulesNameTheirSources, namesAreUnique],
 });

@@ -1,5 +1,5 @@
 /** The contract, held against the catalogues: its errors and statuses must stand there. */
-import type {ErrorEntry, Statuses} from '../../schemas';
+import type {ErrorEntry, Statuses} from '../schemas';
 import type {Contract, Operation} from '../contract';
 import {CONTRACT_FILE, loadContract} from '../readContract';
 import {knownNames} from '../errors';
@@ -43,7 +43,7 @@ export function contractOf(place: string, file: string, blamed: string): Kind<Lo
   };
 }
 
-export const contract = contractOf('src/openapi', CONTRACT_FILE, 'src/openapi/paths');
+export const contract = contractOf('src/contract/openapi', CONTRACT_FILE, 'src/contract/openapi/paths');
 
 /** Each error stands in the catalogue, and its HTTP status in the operation. */
 function errorsExist(
@@ -65,7 +65,7 @@ function movesExist({moves}: Operation, {statuses: machine}: Catalogues, say: (m
   for (const {from, to} of moves) {
     for (const code of [from, to]) if (code !== null && !codes.has(code)) say(`unknown status ${code} in x-moves`);
     if (!machine.transitions.some((move) => move.from === from && move.to === to))
-      say(`x-moves has ${from} → ${to}, which src/data/reference/statuses.yaml does not allow`);
+      say(`x-moves has ${from} → ${to}, which src/contract/data/reference/statuses.yaml does not allow`);
   }
 }
 

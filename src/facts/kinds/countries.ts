@@ -1,5 +1,5 @@
 /** The countries of ISO 3166-1 with their currencies. */
-import {countriesSchema, type Countries} from '../../schemas';
+import {countriesSchema, type Countries} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {checkCodes} from './codeLists';
@@ -8,7 +8,7 @@ import {currencies} from './currencies';
 
 export const countries = oneFile({
   name: 'countries',
-  file: 'src/data/reference/countries.yaml',
+  file: 'src/contract/data/reference/countries.yaml',
   schema: countriesSchema,
   checks: [
     (source) => checkCodes(source, 'countries', source.value.countries, ['code', 'alpha3', 'numeric']),

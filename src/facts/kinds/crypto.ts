@@ -1,13 +1,13 @@
 /** Crypto assets and their networks. */
 import {addressForms, isAddressForm} from '../../domain/validators/crypto';
-import {cryptoSchema, type Crypto} from '../../schemas';
+import {cryptoSchema, type Crypto} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const crypto = oneFile({
   name: 'crypto',
-  file: 'src/data/reference/crypto.yaml',
+  file: 'src/contract/data/reference/crypto.yaml',
   schema: cryptoSchema,
   checks: [networksHaveKnownAddresses, assetsFitTheirNetworks],
 });

@@ -1,12 +1,12 @@
 /** The currencies of ISO 4217, with the decimals that the gateway counts with. */
-import {currenciesSchema, type Currencies} from '../../schemas';
+import {currenciesSchema, type Currencies} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const currencies = oneFile({
   name: 'currencies',
-  file: 'src/data/reference/currencies.yaml',
+  file: 'src/contract/data/reference/currencies.yaml',
   schema: currenciesSchema,
   checks: [inOrderAndOwnDecimalsDiffer],
 });

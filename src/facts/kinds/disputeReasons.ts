@@ -1,5 +1,5 @@
 /** Why payments are disputed, in the codes of the networks. */
-import {disputeReasonsSchema, type DisputeReasons} from '../../schemas';
+import {disputeReasonsSchema, type DisputeReasons} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
@@ -8,7 +8,7 @@ import {testCards} from './testCards';
 
 export const disputeReasons = oneFile({
   name: 'disputeReasons',
-  file: 'src/data/reference/dispute_reasons.yaml',
+  file: 'src/contract/data/reference/dispute_reasons.yaml',
   schema: disputeReasonsSchema,
   checks: [reasonsNameWhatExists, everyPaymentHasReasons],
 });

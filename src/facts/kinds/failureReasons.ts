@@ -1,12 +1,12 @@
 /** The catalogue of failure reasons. */
-import {failureReasonsSchema, type FailureReason} from '../../schemas';
+import {failureReasonsSchema, type FailureReason} from '../schemas';
 import type {Problem} from '../errors';
 import {checkUnique, reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const failureReasons = oneFile({
   name: 'failureReasons',
-  file: 'src/data/reference/failure_reasons.yaml',
+  file: 'src/contract/data/reference/failure_reasons.yaml',
   schema: failureReasonsSchema,
   checks: [(source) => checkUnique(source, ({code}) => code), laterHasItsHours],
 });

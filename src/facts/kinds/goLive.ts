@@ -1,5 +1,5 @@
 /** What must be true before a shop goes live: each value of the sandbox must exist. */
-import {goLiveSchema, type GoLive} from '../../schemas';
+import {goLiveSchema, type GoLive} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
@@ -8,12 +8,12 @@ import {testCards} from './testCards';
 
 export const goLive = oneFile({
   name: 'goLive',
-  file: 'src/data/go_live.yaml',
+  file: 'src/contract/data/go_live.yaml',
   schema: goLiveSchema,
   checks: [valuesExist],
 });
 
-/** Options and controls are code of the sandbox; `tests/unit/sandbox/goLive.test.ts` looks at those. */
+/** Options and controls are code of the sandbox; `tests/unit/gateway/goLive.test.ts` looks at those. */
 function valuesExist(source: Located<GoLive>, ask: Ask): Problem[] {
   const {problems, must, say} = reportOn(source);
   const seed = ask(sandbox).value;

@@ -1,5 +1,5 @@
 /** The states of an invoice and the moves between them. */
-import {invoiceStatesSchema, type InvoiceStates} from '../../schemas';
+import {invoiceStatesSchema, type InvoiceStates} from '../schemas';
 import {knownNames, type Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
@@ -7,7 +7,7 @@ import {contract} from './contract';
 
 export const invoiceStates = oneFile({
   name: 'invoiceStates',
-  file: 'src/data/reference/invoice_states.yaml',
+  file: 'src/contract/data/reference/invoice_states.yaml',
   schema: invoiceStatesSchema,
   checks: [statesAreReached, movesAreSound, contractShowsThem],
 });

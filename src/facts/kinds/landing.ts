@@ -1,5 +1,5 @@
 /** What the first page shows: the flow, its steps, the example and the fields must exist. */
-import {landingSchema, type Landing} from '../../schemas';
+import {landingSchema, type Landing} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {valueAt} from '../pick';
@@ -9,7 +9,7 @@ import {methods} from './methods';
 
 export const landing = oneFile({
   name: 'landing',
-  file: 'src/data/landing.yaml',
+  file: 'src/contract/data/landing.yaml',
   schema: landingSchema,
   checks: [flowExists, previewExists],
 });

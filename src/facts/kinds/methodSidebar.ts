@@ -1,5 +1,5 @@
 /** Where each page of a payment method stands in the sidebar. That its pages exist, `../methodSidebar.ts` says. */
-import {methodSidebarSchema, type MethodSidebar} from '../../schemas';
+import {methodSidebarSchema, type MethodSidebar} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {foldersOf, METHOD_SIDEBAR_FILE} from '../methodSidebar';

@@ -1,12 +1,12 @@
 /** The kinds of movements of the money in a wallet. */
-import {movementKindsSchema, type MovementKinds} from '../../schemas';
+import {movementKindsSchema, type MovementKinds} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const movementKinds = oneFile({
   name: 'movementKinds',
-  file: 'src/data/reference/movement_kinds.yaml',
+  file: 'src/contract/data/reference/movement_kinds.yaml',
   schema: movementKindsSchema,
   checks: [eachKindMovesSomething],
 });

@@ -6,7 +6,7 @@ import {
   type OutcomeEnd,
   type OutcomePlace,
   type OutcomeTree,
-} from '../../schemas';
+} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
@@ -107,7 +107,7 @@ function checkMachine(source: Located<OutcomeTree>, ask: Ask): Problem[] {
 
 export const outcomeTree = oneFile({
   name: 'outcomeTree',
-  file: 'src/data/outcome_tree.yaml',
+  file: 'src/contract/data/outcome_tree.yaml',
   schema: outcomeTreeSchema,
   checks: [checkTexts, checkMachine],
 });

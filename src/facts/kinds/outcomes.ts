@@ -1,5 +1,5 @@
 /** What a test value leads to, wherever it stands: among the test cards, or in a method's record. */
-import type {TestOutcome} from '../../schemas';
+import type {TestOutcome} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import type {Ask} from './define';

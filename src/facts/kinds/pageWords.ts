@@ -9,7 +9,7 @@ const group = z.looseObject({en: phrases, uk: phrases, ru: phrases, page: phrase
 const schema = z.looseObject({groups: z.array(group)});
 type Vocabulary = z.infer<typeof schema>;
 
-const vocabulary = oneFile({name: 'pageWords', file: 'src/search/vocabulary.yaml', schema});
+const vocabulary = oneFile({name: 'pageWords', file: 'src/contract/search/vocabulary.yaml', schema});
 
 /** Route → phrases in all languages. A group belongs to the first of its pages. */
 export const pageWords: Kind<Located<Vocabulary>, Map<string, string[]>, 'pageWords'> = {

@@ -1,11 +1,11 @@
 /** What a payer may be asked for after a host-to-host payment. */
-import {payerAuthSchema} from '../../schemas';
+import {payerAuthSchema} from '../schemas';
 import {checkUnique} from '../located';
 import {oneFile} from './define';
 
 export const payerAuth = oneFile({
   name: 'payerAuth',
-  file: 'src/data/reference/payer_auth.yaml',
+  file: 'src/contract/data/reference/payer_auth.yaml',
   schema: payerAuthSchema,
   checks: [(source) => checkUnique(source, ({kind}) => kind)],
 });

@@ -1,9 +1,9 @@
 /** How much of PCI DSS falls to a merchant, by integration. */
-import {pciScopesSchema} from '../../schemas';
+import {pciScopesSchema} from '../schemas';
 import {oneFile} from './define';
 
 export const pciScopes = oneFile({
   name: 'pciScopes',
-  file: 'src/data/reference/pci_scopes.yaml',
+  file: 'src/contract/data/reference/pci_scopes.yaml',
   schema: pciScopesSchema,
 });

@@ -1,5 +1,5 @@
 /** Rates between currencies and crypto assets. */
-import {ratesSchema, type Rates} from '../../schemas';
+import {ratesSchema, type Rates} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
@@ -8,7 +8,7 @@ import {currencies} from './currencies';
 
 export const rates = oneFile({
   name: 'rates',
-  file: 'src/data/rates.yaml',
+  file: 'src/contract/data/rates.yaml',
   schema: ratesSchema,
   checks: [pairsAreSound],
 });

@@ -1,6 +1,6 @@
 /** The kinds of references, and what the sandbox makes up for them. */
 import {madeReference} from '../../domain/references';
-import {referenceKindsSchema, type ReferenceForm, type ReferenceKinds} from '../../schemas';
+import {referenceKindsSchema, type ReferenceForm, type ReferenceKinds} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {crypto} from './crypto';
@@ -9,7 +9,7 @@ import {oneFile, type Ask} from './define';
 
 export const referenceKinds = oneFile({
   name: 'referenceKinds',
-  file: 'src/data/reference/reference_kinds.yaml',
+  file: 'src/contract/data/reference/reference_kinds.yaml',
   schema: referenceKindsSchema,
   checks: [kindsNameWhatExists, madeValuesHaveTheForm],
 });

@@ -1,11 +1,11 @@
 /** The statuses of a refund, the moves between them, and who begins one. */
-import {refundStatusesSchema} from '../../schemas';
+import {refundStatusesSchema} from '../schemas';
 import {oneFile} from './define';
 import {movesAreBetweenStatuses} from './statuses';
 
 export const refundStatuses = oneFile({
   name: 'refundStatuses',
-  file: 'src/data/reference/refund_statuses.yaml',
+  file: 'src/contract/data/reference/refund_statuses.yaml',
   schema: refundStatusesSchema,
   checks: [movesAreBetweenStatuses],
 });

@@ -1,12 +1,12 @@
 /** Kinds of reports and the states of a report. */
-import {reportsSchema, type Reports} from '../../schemas';
+import {reportsSchema, type Reports} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const reports = oneFile({
   name: 'reports',
-  file: 'src/data/reference/reports.yaml',
+  file: 'src/contract/data/reference/reports.yaml',
   schema: reportsSchema,
   checks: [columnsAreSound, statesAreSound],
 });

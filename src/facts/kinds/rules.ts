@@ -1,12 +1,12 @@
 /** Rules of others that the guides quote: no topic twice, no rule twice. */
-import {rulesSchema, type Rules} from '../../schemas';
+import {rulesSchema, type Rules} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const rules = oneFile({
   name: 'rules',
-  file: 'src/data/reference/rules.yaml',
+  file: 'src/contract/data/reference/rules.yaml',
   schema: rulesSchema,
   checks: [nothingTwice],
 });

@@ -1,5 +1,5 @@
 /** The month of `/settlement`: the steps, and what the wallets saw when `npm run examples` played them. */
-import {playedMonthSchema, settlementMonthSchema, type SettlementMonth} from '../../schemas';
+import {playedMonthSchema, settlementMonthSchema, type SettlementMonth} from '../schemas';
 import type {Problem} from '../errors';
 import {readJson} from '../json';
 import {reportOn, type Located} from '../located';
@@ -8,12 +8,12 @@ import {sandbox} from './sandbox';
 
 export const settlementMonth = oneFile({
   name: 'settlementMonth',
-  file: 'src/data/settlement_month.yaml',
+  file: 'src/contract/data/settlement_month.yaml',
   schema: settlementMonthSchema,
   checks: [stepsFit],
 });
 
-const PLAYED = 'src/data/settlement_month.json';
+const PLAYED = 'src/contract/data/settlement_month.json';
 
 /** Written by a program, so it is JSON. */
 export const playedMonth = {

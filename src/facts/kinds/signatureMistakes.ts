@@ -1,13 +1,13 @@
 /** The words for every mistake that the diagnosis of signatures knows (`src/domain/diagnosis`). */
 import {MISTAKES} from '../../domain/diagnosis/kinds';
-import {type SignatureMistakes, signatureMistakesSchema} from '../../schemas';
+import {type SignatureMistakes, signatureMistakesSchema} from '../schemas';
 import {knownNames, type Problem} from '../errors';
 import {type Located, reportOn} from '../located';
 import {oneFile} from './define';
 
 export const signatureMistakes = oneFile({
   name: 'signatureMistakes',
-  file: 'src/data/signature_mistakes.yaml',
+  file: 'src/contract/data/signature_mistakes.yaml',
   schema: signatureMistakesSchema,
   checks: [everyMistakeHasWords, everyRepairIsUsed],
 });

@@ -1,12 +1,12 @@
 /** The statuses of a transaction and the moves between them. */
-import {statusesSchema, type Statuses} from '../../schemas';
+import {statusesSchema, type Statuses} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const statuses = oneFile({
   name: 'statuses',
-  file: 'src/data/reference/statuses.yaml',
+  file: 'src/contract/data/reference/statuses.yaml',
   schema: statusesSchema,
   checks: [movesAreBetweenStatuses],
 });

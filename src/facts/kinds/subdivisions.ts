@@ -1,12 +1,12 @@
 /** Regions of countries, by ISO 3166-2. */
-import {subdivisionsSchema, type RegionKind, type Subdivisions} from '../../schemas';
+import {subdivisionsSchema, type RegionKind, type Subdivisions} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile} from './define';
 
 export const subdivisions = oneFile({
   name: 'subdivisions',
-  file: 'src/data/reference/subdivisions.yaml',
+  file: 'src/contract/data/reference/subdivisions.yaml',
   schema: subdivisionsSchema,
   checks: [codesAndCountsAreRight],
 });

@@ -1,6 +1,6 @@
 /** The test cards of the sandbox. */
 import {validators} from '../../domain/validators';
-import {testCardsSchema, type TestCards} from '../../schemas';
+import {testCardsSchema, type TestCards} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
@@ -9,7 +9,7 @@ import {checkOutcome} from './outcomes';
 
 export const testCards = oneFile({
   name: 'testCards',
-  file: 'src/data/reference/test_cards.yaml',
+  file: 'src/contract/data/reference/test_cards.yaml',
   schema: testCardsSchema,
   checks: [specialReasonsExist, cardsAreUsable],
 });

@@ -1,6 +1,6 @@
 /** The test phone numbers of the sandbox. */
 import {validators} from '../../domain/validators';
-import {testPhonesSchema, type TestPhones} from '../../schemas';
+import {testPhonesSchema, type TestPhones} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {testPhoneValues} from '../testPhones';
@@ -9,7 +9,7 @@ import {checkOutcome} from './outcomes';
 
 export const testPhones = oneFile({
   name: 'testPhones',
-  file: 'src/data/reference/test_phones.yaml',
+  file: 'src/contract/data/reference/test_phones.yaml',
   schema: testPhonesSchema,
   checks: [endingsLeadSomewhere, stemsMakeValidNumbers],
 });

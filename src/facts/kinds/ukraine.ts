@@ -1,5 +1,5 @@
 /** What the page on Ukraine computes with: its receipt is of a payment that the sandbox has recorded. */
-import {ukraineSchema, type Ukraine} from '../../schemas';
+import {ukraineSchema, type Ukraine} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {oneFile, type Ask} from './define';
@@ -7,7 +7,7 @@ import {examples} from './examples';
 
 export const ukraine = oneFile({
   name: 'ukraine',
-  file: 'src/data/reference/ukraine.yaml',
+  file: 'src/contract/data/reference/ukraine.yaml',
   schema: ukraineSchema,
   checks: [fieldsAreRecorded],
 });

@@ -1,4 +1,4 @@
-/** What the build tells the browser about the search: the data of search-local's plugin, as `src/plugins/search` sets it. */
+/** What the build tells the browser about the search: the data of search-local's plugin, as `src/site/plugins/search` sets it. */
 
 /** Name of the plugin. */
 export const SEARCH_PLUGIN = '@easyops-cn/docusaurus-search-local';

@@ -1,4 +1,4 @@
-/** The vocabulary of the search: `src/search/vocabulary.yaml`, and the names of countries and currencies from CLDR. */
+/** The vocabulary of the search: `src/contract/search/vocabulary.yaml`, and the names of countries and currencies from CLDR. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {LineCounter, parseDocument} from 'yaml';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 import {phraseStems} from '../text/stem';
 import type {VocabularyGroup} from './types';
 
-const FILE = 'src/search/vocabulary.yaml';
+const FILE = 'src/contract/search/vocabulary.yaml';
 const LANGUAGES = ['en', 'uk', 'ru'] as const;
 type Language = (typeof LANGUAGES)[number];
 

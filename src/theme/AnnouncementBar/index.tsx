@@ -1,5 +1,5 @@
 /**
- * Replaced because the stock bar waits for React to close. This one stays in the page, `src/early/page/announcement` closes it, before
+ * Replaced because the stock bar waits for React to close. This one stays in the page, `src/page/body/announcement` closes it, before
  * and after, and the style sheet hides it as on arrival.
  */
 import type {ReactNode} from 'react';
@@ -7,8 +7,8 @@ import clsx from 'clsx';
 import {ThemeClassNames, useThemeConfig} from '@docusaurus/theme-common';
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton';
 import AnnouncementBarContent from '@theme/AnnouncementBar/Content';
-import {CLOSE} from '@site/src/early/page/announcement/names';
-import {AWAKE} from '@site/src/early/page/wake/awake';
+import {CLOSE} from '@site/src/page/body/announcement/names';
+import {AWAKE} from '@site/src/page/body/wake/awake';
 import styles from './styles.module.css';
 
 export default function AnnouncementBar(): ReactNode {

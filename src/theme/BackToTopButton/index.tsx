@@ -1,10 +1,10 @@
-/** Replaced because the stock button waits for React. This one is answered by `src/early/page/backToTop`, before and after. */
+/** Replaced because the stock button waits for React. This one is answered by `src/page/body/backToTop`, before and after. */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
-import {TO_TOP} from '@site/src/early/page/backToTop/names';
-import {AWAKE} from '@site/src/early/page/wake/awake';
+import {TO_TOP} from '@site/src/page/body/backToTop/names';
+import {AWAKE} from '@site/src/page/body/wake/awake';
 import styles from './styles.module.css';
 
 export default function BackToTopButton(): ReactNode {

@@ -1,5 +1,5 @@
 /**
- * Replaced because the stock button waits for React. This one is answered by `src/early/page/themeSwitch`, before and after; React only
+ * Replaced because the stock button waits for React. This one is answered by `src/page/body/themeSwitch`, before and after; React only
  * keeps its name up to date, and tells the provider of the theme what was chosen.
  */
 import {useEffect, type ReactNode} from 'react';
@@ -8,7 +8,7 @@ import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/ColorModeToggle';
 import IconDarkMode from '@theme/Icon/DarkMode';
 import IconLightMode from '@theme/Icon/LightMode';
-import {CHOSEN, themeOf, toggleAttributes, type Theme} from '@site/src/early/page/themeSwitch/toggle';
+import {CHOSEN, themeOf, toggleAttributes, type Theme} from '@site/src/page/body/themeSwitch/toggle';
 import styles from './styles.module.css';
 
 function titleOf(theme: Theme): string {

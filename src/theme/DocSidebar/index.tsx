@@ -1,6 +1,6 @@
 /**
  * The list of pages, always in its place beside the text: a style hides it on a narrow screen, whose menu shows a copy
- * (`src/early/page/drawer`).
+ * (`src/page/body/drawer`).
  */
 import type {ReactNode} from 'react';
 import DocSidebarDesktop from '@theme/DocSidebar/Desktop';

@@ -1,16 +1,16 @@
 /**
- * The search box. React draws it and leaves it alone: it is served by `src/early/page/search` and, once someone comes near it, by
- * `src/early/parts/search`, before React is there and after. On a small screen it is a sheet. Only the moves are React's, once it
+ * The search box. React draws it and leaves it alone: it is served by `src/page/body/search` and, once someone comes near it, by
+ * `src/page/parts/search`, before React is there and after. On a small screen it is a sheet. Only the moves are React's, once it
  * is there: a click on a link in the list moves as any other does, and emptying a field whose words are marked leaves their address.
  */
 import {useEffect, type MouseEvent, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
-import {useForeignLinks} from '@site/src/components/ForeignLinks';
-import {useSearchTerms} from '@site/src/components/SearchTerms';
-import {showKeys} from '@site/src/early/page/search';
-import {FOUND_WORD, SEARCH_PART, SEARCH_TERMS} from '@site/src/early/page/search/names';
-import {AWAKE} from '@site/src/early/page/wake/awake';
+import {useForeignLinks} from '@site/src/site/components/ForeignLinks';
+import {useSearchTerms} from '@site/src/site/components/SearchTerms';
+import {showKeys} from '@site/src/page/body/search';
+import {FOUND_WORD, SEARCH_PART, SEARCH_TERMS} from '@site/src/page/body/search/names';
+import {AWAKE} from '@site/src/page/body/wake/awake';
 
 const part = (name: string) => ({[SEARCH_PART]: name});
 const awake = {[AWAKE]: ''};

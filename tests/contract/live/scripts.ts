@@ -6,8 +6,8 @@
 import {flowRequest} from '../../../src/facts/flowRequest';
 import {isPushed} from '../../../src/facts/flowTerms';
 import type {Content} from '../../../src/facts/load';
-import type {Asks, AskName, News, StartOptions} from '../../../src/live/protocol';
-import type {Session} from '../../../src/live/worker/session';
+import type {Asks, AskName, News, StartOptions} from '../../../src/tools/console/protocol';
+import type {Session} from '../../../src/tools/console/worker/session';
 import {sampleInput} from '../../../src/samples';
 import type {Exchange} from '../../recorder/exchange';
 

@@ -4,7 +4,7 @@
  */
 import {CALLBACK, sign} from '../../../src/domain/signing';
 import type {Content} from '../../../src/facts/load';
-import {startSandbox} from '../../../src/sandbox';
+import {startSandbox} from '../../../src/gateway';
 import {signedClient} from '../../signedClient';
 import {TIME_SCALE, until} from './judge';
 import {freePort, type RunningReceiver, type StartReceiver} from './start';

@@ -1,7 +1,7 @@
 /** Feeds a receiver with everything that can happen to a callback, and says what it did wrong. */
 import type {Content} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
-import type {startSandbox} from '../../../src/sandbox';
+import type {startSandbox} from '../../../src/gateway';
 import {CALLBACK, callPurpose, sign} from '../../../src/domain/signing';
 import {signedClient} from '../../signedClient';
 import {objectKey} from '../../../src/domain/order';

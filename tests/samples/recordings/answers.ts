@@ -2,8 +2,8 @@
 import {isDeepStrictEqual} from 'node:util';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import type {Content} from '../../../src/facts/load';
-import {readPrinted, type Recording} from '../../../src/recordings/format';
-import {createSandbox} from '../../../src/sandbox';
+import {readPrinted, type Recording} from '../../../src/samples/recordings/format';
+import {createSandbox} from '../../../src/gateway';
 import type {SampleInput} from '../../../src/samples/types';
 import {recordedState, type RecordedSample} from './listed';
 

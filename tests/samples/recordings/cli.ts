@@ -19,8 +19,8 @@ import {
   RECORDINGS_FILE,
   RECORDINGS_FOLDER,
   recordingSchema,
-} from '../../../src/recordings/format';
-import {readRecordings} from '../../../src/recordings/read';
+} from '../../../src/samples/recordings/format';
+import {readRecordings} from '../../../src/samples/recordings/read';
 import {ROOT} from '../../root';
 import {findToolchains} from '../toolchains';
 import {chooseSamples} from './choose';

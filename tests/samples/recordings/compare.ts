@@ -1,8 +1,8 @@
 /** Holds what a program prints in a test against what `npm run record` has recorded of it. */
 import {expect} from 'vitest';
 import type {Content} from '../../../src/facts/load';
-import {printedIn, RECORDED_LANGUAGES, type RecordedLanguage} from '../../../src/recordings/format';
-import {readRecordings} from '../../../src/recordings/read';
+import {printedIn, RECORDED_LANGUAGES, type RecordedLanguage} from '../../../src/samples/recordings/format';
+import {readRecordings} from '../../../src/samples/recordings/read';
 import type {SampleLanguageId} from '../../../src/samples';
 import type {Outcome} from '../../process';
 import {ROOT} from '../../root';

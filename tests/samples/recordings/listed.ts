@@ -1,10 +1,10 @@
 /** Which samples are recorded, and how the sandbox stands while they run. */
 import {sha256Hex} from '../../../src/domain/platform';
 import type {Content} from '../../../src/facts/load';
-import {RECORDED_LANGUAGES, type RecordedLanguage} from '../../../src/recordings/format';
-import {sampleId} from '../../../src/recordings/published';
+import {RECORDED_LANGUAGES, type RecordedLanguage} from '../../../src/samples/recordings/format';
+import {sampleId} from '../../../src/samples/recordings/published';
 import {renderSample, sampleInput, type SampleInput} from '../../../src/samples';
-import type {SandboxOptions} from '../../../src/sandbox';
+import type {SandboxOptions} from '../../../src/gateway';
 import {callCases, flowCases} from '../listed';
 
 export interface RecordedSample {

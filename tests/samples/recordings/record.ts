@@ -11,9 +11,9 @@ import {
   type Provenance,
   type RecordedLanguage,
   type Recording,
-} from '../../../src/recordings/format';
+} from '../../../src/samples/recordings/format';
 import {renderSample, sampleLanguages} from '../../../src/samples';
-import {startSandbox} from '../../../src/sandbox';
+import {startSandbox} from '../../../src/gateway';
 import {buildOnly} from '../programs';
 import type {Outcome} from '../../process';
 import {ROOT} from '../../root';
@@ -54,7 +54,7 @@ export async function recordSamples(
           const recording = recordings.get(sample.name) ?? {id: sample.id, programs: {}, answer: readPrinted(stdout)};
           if (stdout !== printedIn(language, recording.answer))
             throw new Error(
-              `${sample.name} in ${labelOf(language)} prints another answer than in ${labelOf(languages[0]!)}, or in another layout than src/recordings/format.ts says:\n${stdout}`,
+              `${sample.name} in ${labelOf(language)} prints another answer than in ${labelOf(languages[0]!)}, or in another layout than src/samples/recordings/format.ts says:\n${stdout}`,
             );
           recording.programs[language] = sample.programs[language];
           recordings.set(sample.name, recording);

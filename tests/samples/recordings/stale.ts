@@ -2,8 +2,13 @@
 import {contractHash} from '../../../src/facts/contractHash';
 import type {Problem} from '../../../src/facts/errors';
 import type {Content} from '../../../src/facts/load';
-import {RECORDED_LANGUAGES, RECORDINGS_FILE, RECORDINGS_FOLDER, type Recording} from '../../../src/recordings/format';
-import type {Recordings} from '../../../src/recordings/read';
+import {
+  RECORDED_LANGUAGES,
+  RECORDINGS_FILE,
+  RECORDINGS_FOLDER,
+  type Recording,
+} from '../../../src/samples/recordings/format';
+import type {Recordings} from '../../../src/samples/recordings/read';
 import {answeredOtherwise} from './answers';
 import {recordedSamples, type RecordedSample} from './listed';
 

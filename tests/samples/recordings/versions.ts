@@ -1,6 +1,6 @@
 /** What the tools that run the samples say of their version. */
 import {spawnSync} from 'node:child_process';
-import type {RecordedLanguage} from '../../../src/recordings/format';
+import type {RecordedLanguage} from '../../../src/samples/recordings/format';
 import type {Toolchains} from '../toolchains';
 
 /** The command line, and what of its answer is the version. */

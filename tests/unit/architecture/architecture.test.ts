@@ -2,7 +2,7 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {importsIn, importsOf} from '../../../src/graph/imports';
+import {importsIn, importsOf} from '../../../src/site/graph/imports';
 import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 import {cyclesIn} from './cycles';
@@ -78,43 +78,45 @@ describe('what is forbidden is found', () => {
     [`import type {A} from '../search/text/a';`],
     [`export * from '../search/text/a';`],
   ])('content must not know the search: %s', (source) => {
-    expect(says('src/content/x.ts', source, 'src/search/text/a.ts')).toEqual([
+    expect(says('src/render/x.ts', source, 'src/search/text/a.ts')).toEqual([
       expect.stringMatching(
-        /^src\/content\/x\.ts:1 imports src\/search\/text\/a\.ts; src\/content may import: src\/domain, .*\. Move the code, or widen src\/content in tests\/unit\/architecture\/rules\.ts with a reason\.$/,
+        /^src\/render\/x\.ts:1 imports src\/search\/text\/a\.ts; src\/render may import: src\/domain, .*\. Move the code, or widen src\/render in tests\/unit\/architecture\/rules\.ts with a reason\.$/,
       ),
     ]);
   });
 
-  test.each(['src/components/Tabs/index.tsx', 'src/config/theme.ts', 'src/content/x.ts', 'tests/unit/early/x.test.ts'])(
-    'nothing imports the theme: %s',
-    (file) => {
-      const source = `import Layout from '@site/src/theme/Layout';`;
-      expect(says(file, source, 'src/theme/Layout/index.tsx')).toEqual([expect.stringContaining('src/theme/Layout')]);
-    },
-  );
+  test.each([
+    'src/site/components/Tabs/index.tsx',
+    'src/site/config/theme.ts',
+    'src/render/x.ts',
+    'tests/unit/page/x.test.ts',
+  ])('nothing imports the theme: %s', (file) => {
+    const source = `import Layout from '@site/src/theme/Layout';`;
+    expect(says(file, source, 'src/theme/Layout/index.tsx')).toEqual([expect.stringContaining('src/theme/Layout')]);
+  });
 
   test('a mocked module is an imported one', () => {
     expect(
-      says('tests/unit/early/x.test.ts', `vi.mock('../../../src/sandbox/server');`, 'src/sandbox/server.ts'),
+      says('tests/unit/page/x.test.ts', `vi.mock('../../../src/gateway/server');`, 'src/gateway/server.ts'),
     ).toHaveLength(1);
   });
 
   test.each([
     ['src/domain/signing/x.ts', 'react'],
     ['src/facts/x.ts', '@docusaurus/types'],
-    ['src/early/page/tabs/x.ts', 'clsx'],
+    ['src/page/body/tabs/x.ts', 'clsx'],
     ['src/search/engine/x.ts', 'node:fs'],
     ['src/search/engine/x.ts', 'fs'],
-    ['src/content/x.ts', '@theme/Layout'],
-    ['src/content/x.ts', 'yaml-lint'],
-    ['src/patches/text/x.cjs', 'react'],
+    ['src/render/x.ts', '@theme/Layout'],
+    ['src/render/x.ts', 'yaml-lint'],
+    ['src/site/patches/text/x.cjs', 'react'],
   ])('%s must not import %s', (file, name) => {
     expect(says(file, `require('${name}');`)).toEqual([expect.stringContaining(`imports ${name};`)]);
   });
 
   test('what is allowed passes', () => {
-    expect(says('src/content/tables/x.ts', `import a from '../../facts/load';`, 'src/facts/load.ts')).toEqual([]);
-    expect(says('src/content/tables/x.ts', `import a from 'libphonenumber-js/max';`)).toEqual([]);
+    expect(says('src/render/tables/x.ts', `import a from '../../facts/load';`, 'src/facts/load.ts')).toEqual([]);
+    expect(says('src/render/tables/x.ts', `import a from 'libphonenumber-js/max';`)).toEqual([]);
     expect(says('src/theme/Layout/index.tsx', `import a from '@theme-original/Layout';`)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Holds imports against the table in `rules.ts`. */
 import {isBuiltin} from 'node:module';
 import path from 'node:path';
-import type {Import} from '../../../src/graph/imports';
+import type {Import} from '../../../src/site/graph/imports';
 
 type Rules = Readonly<Record<string, string>>;
 

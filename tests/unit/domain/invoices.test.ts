@@ -1,7 +1,7 @@
 /** What an invoice adds up to: the rounding rule at its edges. */
 import {describe, expect, it} from 'vitest';
 import {invoiceTotals, lineTotals, MAX_AMOUNT} from '../../../src/domain/invoices';
-import {content} from '../sandbox/helpers';
+import {content} from '../gateway/helpers';
 
 const line = (quantity: number, unit_price: number, tax_rate?: number) => ({
   description: 'x',

@@ -50,8 +50,8 @@ vi.mock('@redocly/openapi-core', async (original) => {
 /** What `docusaurus build` asks of the facts: the configuration, the plugin and some pages, each time in new modules. */
 async function loadConfiguration(root: string): Promise<string> {
   vi.resetModules();
-  const {writeGeneratedFiles} = await import('../../../src/config/generated');
-  const {redirects} = await import('../../../src/config/redirects');
+  const {writeGeneratedFiles} = await import('../../../src/site/config/generated');
+  const {redirects} = await import('../../../src/site/config/redirects');
   const {sourcesHash: hash} = await writeGeneratedFiles(root);
   expect((await redirects(root)).length).toBeGreaterThan(0);
   return hash;
@@ -59,8 +59,8 @@ async function loadConfiguration(root: string): Promise<string> {
 
 async function buildLocale(root: string, locale: 'en' | 'uk'): Promise<string> {
   const hash = await loadConfiguration(root);
-  const {watchSources} = await import('../../../src/plugins/watchSources');
-  const {createContext} = await import('../../../src/markdown/directives');
+  const {watchSources} = await import('../../../src/site/plugins/watchSources');
+  const {createContext} = await import('../../../src/render/markdown/directives');
   const plugin = await watchSources(root)({} as never, undefined);
   if (plugin) await plugin.loadContent?.();
   for (const version of [undefined, undefined, '1.0']) await createContext(root, locale, version);
@@ -91,8 +91,8 @@ describe('a build of two locales', () => {
   });
   test('lints each contract once', () => {
     expect(counted.linted.map((file) => path.relative(root, file))).toEqual([
-      'src/openapi/openapi.yaml',
-      'src/data/versions/1.0/openapi.yaml',
+      'src/contract/openapi/openapi.yaml',
+      'src/contract/data/versions/1.0/openapi.yaml',
     ]);
   });
   test('makes and writes each generated file once', () => {

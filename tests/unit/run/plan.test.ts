@@ -8,7 +8,7 @@ import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 
 const UNIT = 'tests/unit/domain/signing.test.ts';
-const CALLS = 'tests/unit/sandbox/calls.test.ts';
+const CALLS = 'tests/unit/gateway/calls.test.ts';
 const GUIDES = 'tests/samples/guides.test.ts';
 const FLOWS = 'tests/samples/flows.test.ts';
 const MISTAKES = 'tests/content/mistakes.test.ts';
@@ -26,14 +26,14 @@ const project: Project = {
   tests: new Map(
     Object.entries({
       [UNIT]: ['src/domain/signing/index.ts'],
-      [CALLS]: ['src/domain/signing/index.ts', 'src/sandbox/sandbox.ts', 'src/facts/load.ts'],
+      [CALLS]: ['src/domain/signing/index.ts', 'src/gateway/sandbox.ts', 'src/facts/load.ts'],
       [GUIDES]: ['src/facts/load.ts'],
-      [FLOWS]: ['src/facts/load.ts', 'src/sandbox/sandbox.ts'],
-      'tests/content/pages.test.ts': ['src/facts/load.ts', 'src/content/a.ts'],
+      [FLOWS]: ['src/facts/load.ts', 'src/gateway/sandbox.ts'],
+      'tests/content/pages.test.ts': ['src/facts/load.ts', 'src/render/a.ts'],
       [MISTAKES]: ['src/facts/load.ts'],
       [ONCE]: ['src/facts/load.ts'],
       [TRAFFIC]: ['src/facts/load.ts', 'tests/recorder/exchange.ts'],
-      [LINT]: ['src/linter/lint.ts'],
+      [LINT]: ['src/operations/linter/lint.ts'],
       [HTML]: ['tests/build/site.ts'],
       [WEIGHT]: ['tests/build/site.ts'],
       [READER]: ['tests/e2e/test.ts'],
@@ -44,7 +44,7 @@ const project: Project = {
   ),
   configuration: new Set([
     'docusaurus.config.ts',
-    'src/config/theme.ts',
+    'src/site/config/theme.ts',
     'src/facts/load.ts',
     'src/domain/signing/index.ts',
   ]),
@@ -88,7 +88,7 @@ describe('a changed page', () => {
   test('mistakes in the facts when a fact changes, or which pages there are, and not for a text', () => {
     for (const file of [MISTAKES, ONCE]) expect(existsSync(path.join(ROOT, file)), file).toBe(true);
     expect(plan('docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml').content!.files).not.toContain(MISTAKES);
-    expect(plan('docs/faq.mdx', 'src/data/gateway.yaml').content!.files).toBeUndefined();
+    expect(plan('docs/faq.mdx', 'src/contract/data/gateway.yaml').content!.files).toBeUndefined();
     expect(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project).content!.files).toBeUndefined();
     expect(plan('docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml').unit).toBeUndefined();
     expect(plan('i18n/uk/strings.yaml').unit!.files).toBeUndefined();
@@ -99,7 +99,7 @@ describe('a changed page', () => {
     expect(existsSync(path.join(ROOT, WEIGHT))).toBe(true);
     expect(plan('docs/services.mdx').build!.files).toBeUndefined();
     expect(plan('docs/services.mdx', 'i18n/uk/parity/docs/services.yaml').build!.files).toBeUndefined();
-    expect(plan('docs/faq.mdx', 'src/css/tokens.css').build!.files).toBeUndefined();
+    expect(plan('docs/faq.mdx', 'src/site/css/tokens.css').build!.files).toBeUndefined();
     expect(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project).build!.files).toBeUndefined();
   });
 
@@ -128,23 +128,23 @@ describe('a changed page', () => {
 
 describe('changed code', () => {
   test('the tests that import it', () => {
-    const changed = plan('src/linter/lint.ts');
-    expect(changed).toEqual({contract: {files: [LINT], because: ['src/linter/lint.ts']}});
+    const changed = plan('src/operations/linter/lint.ts');
+    expect(changed).toEqual({contract: {files: [LINT], because: ['src/operations/linter/lint.ts']}});
   });
 
   test('code of the configuration changes the site', () => {
-    expect(steps('src/config/theme.ts')).toEqual(['build', 'e2e', 'pipeline', SITE]);
+    expect(steps('src/site/config/theme.ts')).toEqual(['build', 'e2e', 'pipeline', SITE]);
     expect(steps('src/domain/signing/index.ts')).toEqual(['build', 'e2e', 'pipeline', SITE, 'unit']);
   });
 
   test('what Docusaurus and loaders find by its place changes the site', () => {
     for (const file of [
       'src/theme/Layout/index.tsx',
-      'src/css/tokens.css',
-      'src/components/Tabs/index.tsx',
-      'src/early/page/main.ts',
+      'src/site/css/tokens.css',
+      'src/site/components/Tabs/index.tsx',
+      'src/page/body/main.ts',
       'src/search/client/worker.ts',
-      'src/patches/text/loader.cjs',
+      'src/site/patches/text/loader.cjs',
       'static/img/logo.svg',
     ])
       expect(steps(file), file).toEqual(['build', 'e2e', SITE]);
@@ -170,9 +170,9 @@ describe('changed code', () => {
 
 describe('changed data', () => {
   test.each([
-    'src/data/gateway.yaml',
-    'src/data/methods/blik.yaml',
-    'src/openapi/openapi.yaml',
+    'src/contract/data/gateway.yaml',
+    'src/contract/data/methods/blik.yaml',
+    'src/contract/openapi/openapi.yaml',
     'i18n/uk/strings.yaml',
     'package-lock.json',
     'vitest.config.mts',
@@ -185,7 +185,7 @@ describe('changed data', () => {
   });
 
   test('words of the search: not the sandbox, not the samples', () => {
-    expect(steps('src/search/vocabulary.yaml')).toEqual(['build', 'content', 'e2e', SITE, 'unit']);
+    expect(steps('src/contract/search/vocabulary.yaml')).toEqual(['build', 'content', 'e2e', SITE, 'unit']);
   });
 
   test('the program of a merchant: the test that runs it', () => {
@@ -231,11 +231,13 @@ test('prose about the project runs static checks only', () => {
 });
 
 test('what is wide stays wide, in any order', () => {
-  expect(plan('src/data/gateway.yaml', 'docs/faq.mdx')).toEqual(
-    Object.fromEntries(CHOSEN.map((step) => [step, {because: expect.arrayContaining(['src/data/gateway.yaml'])}])),
+  expect(plan('src/contract/data/gateway.yaml', 'docs/faq.mdx')).toEqual(
+    Object.fromEntries(
+      CHOSEN.map((step) => [step, {because: expect.arrayContaining(['src/contract/data/gateway.yaml'])}]),
+    ),
   );
-  expect(plan('docs/faq.mdx', 'src/data/gateway.yaml').e2e!.files).toBeUndefined();
-  expect(plan(UNIT, 'src/data/gateway.yaml').unit!.files).toBeUndefined();
+  expect(plan('docs/faq.mdx', 'src/contract/data/gateway.yaml').e2e!.files).toBeUndefined();
+  expect(plan(UNIT, 'src/contract/data/gateway.yaml').unit!.files).toBeUndefined();
 });
 
 test('the plan says what it leaves out', () => {
@@ -254,7 +256,7 @@ test('types and lint are left out for texts of pages only', () => {
   const changed = (...files: string[]) => files.map((file) => ({file, kind: 'changed'}) as const);
   const texts = ['docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml', 'blog/2026-11-21-unknown-outcomes.mdx'];
   expect(isProse(changed(...texts))).toBe(true);
-  for (const other of ['src/data/gateway.yaml', 'src/pages/index.tsx', 'tsconfig.json', UNIT])
+  for (const other of ['src/contract/data/gateway.yaml', 'src/pages/index.tsx', 'tsconfig.json', UNIT])
     expect(isProse(changed(...texts, other)), other).toBe(false);
   expect(isProse([{file: 'docs/new.mdx', kind: 'moved'}])).toBe(false);
   expect(isProse([])).toBe(false);

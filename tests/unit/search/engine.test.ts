@@ -1,7 +1,7 @@
 /** The search over a small set of pages: what comes first, what is forgiven, and what happens when files do not arrive. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {addressOf} from '../../../src/search/client/address';
-import {suggestionOf} from '../../../src/search/client/box/suggestion';
+import {suggestionOf} from '../../../src/page/parts/search/box/suggestion';
 import {marked} from '../../../src/search/client/marked';
 import {excerpt} from '../../../src/search/engine/excerpt';
 import {cleanQuery} from '../../../src/search/engine/interpret';

@@ -11,7 +11,7 @@ let root = '';
 function load(text: string) {
   root = temporaryFolder('vocabulary');
   mkdirSync(path.join(root, 'src/search'), {recursive: true});
-  writeFileSync(path.join(root, 'src/search/vocabulary.yaml'), text);
+  writeFileSync(path.join(root, 'src/contract/search/vocabulary.yaml'), text);
   return loadVocabulary(root);
 }
 afterEach(() => {

@@ -1,10 +1,10 @@
 /** What a transfer on a chain carries beside its address. */
 import type {Validator} from '../types';
 
-/** Ticker of a crypto asset. Which assets and networks go together stands in `src/data/reference/crypto.yaml`. */
+/** Ticker of a crypto asset. Which assets and networks go together stands in `src/contract/data/reference/crypto.yaml`. */
 export const cryptoAsset: Validator = (value) => (/^[A-Z]{3,5}$/.test(value) ? null : 'must be 3 to 5 capital letters');
 
-/** Code of a network, as `src/data/reference/crypto.yaml` writes it. */
+/** Code of a network, as `src/contract/data/reference/crypto.yaml` writes it. */
 export const cryptoNetwork: Validator = (value) =>
   /^[A-Z]{3,10}$/.test(value) ? null : 'must be 3 to 10 capital letters';
 

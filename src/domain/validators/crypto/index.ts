@@ -7,7 +7,7 @@ import {encodeEip55, evm} from './evm';
 import {encodeTon, ton} from './ton';
 import {encodeXrp, xrp} from './xrp';
 
-/** By the name of the form, as `src/data/reference/crypto.yaml` uses it. */
+/** By the name of the form, as `src/contract/data/reference/crypto.yaml` uses it. */
 export const addressForms = {bitcoin, litecoin, dogecoin, evm, tron, solana, ton, xrp} satisfies Record<
   string,
   Validator

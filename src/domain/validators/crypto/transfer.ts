@@ -2,7 +2,7 @@
 import type {ValidatorName} from '..';
 import {addressForms, isAddressForm} from '.';
 
-/** What the rules need of a network, as `src/data/reference/crypto.yaml` describes it. */
+/** What the rules need of a network, as `src/contract/data/reference/crypto.yaml` describes it. */
 export interface Chain {
   code: string;
   /** Form of its addresses, by the name in `addressForms`. */

@@ -1,4 +1,4 @@
-/** What payments through Binance carry. Source: the public documentation of Binance Pay, see `src/data/methods/binance_*`. */
+/** What payments through Binance carry. Source: the public documentation of Binance Pay, see `src/contract/data/methods/binance_*`. */
 import {shape} from './checks';
 
 /** Account number of a user. The documentation fixes no length; its examples have nine digits. */

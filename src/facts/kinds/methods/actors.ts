@@ -1,5 +1,5 @@
 /** Checks that a flow is told of those who take part in it: by its direction, its kind and what the customer meets. */
-import type {Flow, MethodKind, MethodRecord} from '../../../schemas';
+import type {Flow, MethodKind, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import type {Ask} from '../define';

@@ -1,6 +1,6 @@
 /** Checks of the flows of a method. */
 import {isValidatorName, validators} from '../../../domain/validators';
-import type {Flow, MethodRecord} from '../../../schemas';
+import type {Flow, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {gatewayDecimals} from '../../decimals';
 import {isPushed} from '../../flowTerms';

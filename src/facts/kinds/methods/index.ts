@@ -1,5 +1,5 @@
 /** Records of payment methods. */
-import {methodSchema, type Method, type MethodRecord} from '../../../schemas';
+import {methodSchema, type Method, type MethodRecord} from '../../schemas';
 import {testPhoneValues} from '../../testPhones';
 import {withCardTests} from '../../testValues';
 import {folderOf, type Ask} from '../define';
@@ -28,7 +28,7 @@ import {transferIsSound} from './transfer';
 /** By name of the record. */
 export const methods = folderOf({
   name: 'methods',
-  folder: 'src/data/methods',
+  folder: 'src/contract/data/methods',
   schema: methodSchema,
   checks: [
     sourcesAreListed,

@@ -1,5 +1,5 @@
 /** Checks of what a method's record says of the method as a whole. */
-import type {Fact, MethodRecord} from '../../../schemas';
+import type {Fact, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import {testPhoneValues} from '../../testPhones';
@@ -84,5 +84,5 @@ export function serviceIdsDiffer(records: Map<string, Located<MethodRecord>>): P
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   return repeated === undefined
     ? []
-    : [{file: 'src/data/methods', message: `service id ${repeated} belongs to two flows`}];
+    : [{file: 'src/contract/data/methods', message: `service id ${repeated} belongs to two flows`}];
 }

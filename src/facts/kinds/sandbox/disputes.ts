@@ -1,6 +1,6 @@
 /** Checks of what the seed says of refunds, disputes and events: each names what exists, and what its service has. */
 import {disputesOf, refundSupport} from '../../flowTerms';
-import type {SandboxSeed} from '../../../schemas';
+import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located, type Report} from '../../located';
 import type {Ask} from '../define';

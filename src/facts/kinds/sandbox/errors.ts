@@ -1,5 +1,5 @@
 /** Check of what a reader can have a request suffer. */
-import type {SandboxSeed} from '../../../schemas';
+import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import type {Ask} from '../define';

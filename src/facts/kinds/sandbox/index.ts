@@ -1,5 +1,5 @@
 /** The seed of a fresh sandbox. */
-import {sandboxSchema} from '../../../schemas';
+import {sandboxSchema} from '../../schemas';
 import {oneFile} from '../define';
 import {disputeWaysExist, seededDisputesAreSound, seededEventsAreSound, seededRefundsAreSound} from './disputes';
 import {faultsExist} from './errors';
@@ -10,7 +10,7 @@ import {tokensHaveTransactions, transactionsNameWhatExists, transactionsStandWhe
 
 export const sandbox = oneFile({
   name: 'sandbox',
-  file: 'src/data/sandbox.yaml',
+  file: 'src/contract/data/sandbox.yaml',
   schema: sandboxSchema,
   checks: [
     faultsExist,

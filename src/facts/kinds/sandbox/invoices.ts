@@ -1,6 +1,6 @@
 /** Checks of the seeded invoices. */
 import {invoiceTotals} from '../../../domain/invoices';
-import type {SandboxSeed, SeededInvoice} from '../../../schemas';
+import type {SandboxSeed, SeededInvoice} from '../../schemas';
 import {knownNames, type Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import type {Ask} from '../define';

@@ -1,5 +1,5 @@
 /** Check of the payment pages of the invoicing API. */
-import type {SandboxSeed} from '../../../schemas';
+import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import type {Ask} from '../define';

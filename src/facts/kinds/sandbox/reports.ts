@@ -1,5 +1,5 @@
 /** Check of the seeded reports. */
-import type {SandboxSeed} from '../../../schemas';
+import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import type {Ask} from '../define';

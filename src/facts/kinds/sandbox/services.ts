@@ -1,5 +1,5 @@
 /** The services that a seed may name. */
-import type {Flow, MethodRecord} from '../../../schemas';
+import type {Flow, MethodRecord} from '../../schemas';
 import type {Ask} from '../define';
 import {methods} from '../methods';
 

@@ -1,5 +1,5 @@
 /** Checks of the seeded transactions. */
-import type {SandboxSeed, SeededTransaction} from '../../../schemas';
+import type {SandboxSeed, SeededTransaction} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import type {Ask} from '../define';

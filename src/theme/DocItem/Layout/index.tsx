@@ -1,6 +1,6 @@
 /**
  * What stands around the text of a page: crumbs, contents, neighbours. Each kind of page has its own columns, which
- * `src/css/layout.css` sets; the grid of the theme has one for all.
+ * `src/site/css/layout.css` sets; the grid of the theme has one for all.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
@@ -13,9 +13,9 @@ import type {Props} from '@theme/DocItem/Layout';
 import DocItemPaginator from '@theme/DocItem/Paginator';
 import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop';
 import DocVersionBanner from '@theme/DocVersionBanner';
-import ContentsLine from '@site/src/components/ContentsLine';
-import WaysOn from '@site/src/components/WaysOn';
-import PageLine, {CONTENTS_ID} from '@site/src/components/PageLine';
+import ContentsLine from '@site/src/site/components/ContentsLine';
+import WaysOn from '@site/src/site/components/WaysOn';
+import PageLine, {CONTENTS_ID} from '@site/src/site/components/PageLine';
 import {pageKind} from './kind';
 
 export default function DocItemLayout({children}: Props): ReactNode {

@@ -1,5 +1,5 @@
 /**
- * A category of the list of pages, with its branch, open or not: `src/early/page/sidebar` opens and closes it. A category without
+ * A category of the list of pages, with its branch, open or not: `src/page/body/sidebar` opens and closes it. A category without
  * a page of its own is a link to its first page where no script runs.
  */
 import type {ReactNode} from 'react';
@@ -10,7 +10,7 @@ import {findFirstSidebarItemLink} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebarItem/Category';
-import {COLLAPSED, ELSEWHERE} from '@site/src/early/page/sidebar/names';
+import {COLLAPSED, ELSEWHERE} from '@site/src/page/body/sidebar/names';
 import {isElsewhere, isHomeOf, isPageOf} from '../elsewhere';
 import styles from './styles.module.css';
 

@@ -1,5 +1,5 @@
 /**
- * The frame of the menu of a narrow screen. `src/early/page/drawer` opens, fills and closes it, so that nobody waits for React;
+ * The frame of the menu of a narrow screen. `src/page/body/drawer` opens, fills and closes it, so that nobody waits for React;
  * React leaves alone what it did not make.
  */
 import type {ReactNode} from 'react';
@@ -8,7 +8,7 @@ import {ThemeClassNames} from '@docusaurus/theme-common';
 import IconClose from '@theme/Icon/Close';
 import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle';
 import NavbarLogo from '@theme/Navbar/Logo';
-import {DRAWER, DRAWER_PART} from '@site/src/early/page/drawer/names';
+import {DRAWER, DRAWER_PART} from '@site/src/page/body/drawer/names';
 
 const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
 

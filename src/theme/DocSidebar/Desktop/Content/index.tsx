@@ -1,6 +1,6 @@
 /**
- * The list of pages. It is drawn once, at build, with every branch; `src/early/build/sidebars` leaves in each page the branches
- * that are open there and puts the whole list into a file. From then on it belongs to `src/early/page/sidebar`, before React is there and
+ * The list of pages. It is drawn once, at build, with every branch; `src/site/build/page/sidebars` leaves in each page the branches
+ * that are open there and puts the whole list into a file. From then on it belongs to `src/page/body/sidebar`, before React is there and
  * after: React takes over neither its hundreds of links nor their state. A click on a link of it moves as any other link does.
  */
 import type {ReactNode} from 'react';
@@ -11,8 +11,8 @@ import {useDocsSidebar, useDocsVersion} from '@docusaurus/plugin-content-docs/cl
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebar/Desktop/Content';
-import {useForeignLinks} from '@site/src/components/ForeignLinks';
-import {SIDEBAR, toggleAt} from '@site/src/early/page/sidebar/names';
+import {useForeignLinks} from '@site/src/site/components/ForeignLinks';
+import {SIDEBAR, toggleAt} from '@site/src/page/body/sidebar/names';
 
 /** The dev server has no built page to take the list from. */
 const IS_KEPT = process.env.NODE_ENV === 'production' && ExecutionEnvironment.canUseDOM;

@@ -1,5 +1,5 @@
 /**
- * Replaced because the stock dropdown waits for React. This one is answered by `src/early/page/dropdowns`, before and after; its links to
+ * Replaced because the stock dropdown waits for React. This one is answered by `src/page/body/dropdowns`, before and after; its links to
  * versions carry what is stored of the choice.
  */
 import type {ReactNode} from 'react';
@@ -8,8 +8,8 @@ import {useVersions} from '@docusaurus/plugin-content-docs/client';
 import NavbarItem from '@theme/NavbarItem';
 import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Desktop';
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink';
-import {VERSION} from '@site/src/early/page/dropdowns/names';
-import {AWAKE} from '@site/src/early/page/wake/awake';
+import {VERSION} from '@site/src/page/body/dropdowns/names';
+import {AWAKE} from '@site/src/page/body/wake/awake';
 
 export default function DropdownNavbarItemDesktop({items, position, className, ...props}: Props): ReactNode {
   const versions = useVersions(undefined);

@@ -1,8 +1,0 @@
-import {IMAGES} from '../../page/parts/names';
-
-/** Options of docusaurus-plugin-image-zoom, which the part follows. */
-export const zoom = {
-  selector: IMAGES,
-  background: {light: 'rgb(255, 255, 255)', dark: 'rgb(50, 50, 50)'},
-  config: {margin: 0, scrollOffset: 40},
-};

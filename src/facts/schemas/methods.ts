@@ -1,0 +1,418 @@
+/** Records of payment methods: their facts, flows, fields and test values; and the recorded examples of the flows. */
+import * as z from 'zod';
+import {confidence, countryCode, currencyCode, route, statusCode} from './common';
+import {REFUND_NEEDS} from './refundNeeds';
+import {testOutcome} from './tests';
+
+const direction = z.enum(['payin', 'payout']);
+
+/** One supported statement about a method. */
+const fact = z
+  .strictObject({
+    value: z.string(),
+    confidence,
+    source: z.array(z.string()).optional().describe('Ids from `sources`.'),
+  })
+  .refine((entry) => entry.confidence !== 'sourced' || (entry.source?.length ?? 0) > 0, {
+    message: 'a sourced fact needs at least one id in `source`',
+  });
+
+const actor = z
+  .enum(['customer', 'merchant', 'gateway', 'bank', 'wallet', 'operator', 'cash_point', 'network', 'recipient'])
+  .describe('merchant: the reader. operator: who runs the method, where it is neither a bank nor a wallet.');
+
+/** What a method page states at a glance. */
+const methodFacts = z.strictObject({
+  confirmation: fact,
+  timings: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('What the time is about, in one or two words: “Voucher validity”.'),
+        value: z.string(),
+        at_most: z
+          .number()
+          .int()
+          .positive()
+          .optional()
+          .describe(
+            'Where the value tells a cap: the cap in minor units, above which the sandbox takes nothing either.',
+          ),
+        confidence,
+        source: z.array(z.string()).optional(),
+      }),
+    )
+    .optional()
+    .describe('Further times and limits of the method; those of the gateway are `expiry_minutes` and `hold_days`.'),
+  refunds: fact,
+  chargebacks: fact,
+});
+
+/** Kinds of payment methods, as a reader looks for them. */
+export const METHOD_KINDS = [
+  'card',
+  'p2p',
+  'bank_transfer',
+  'instant_transfer',
+  'open_banking',
+  'wallet',
+  'mobile_money',
+  'carrier_billing',
+  'voucher',
+  'cash',
+  'crypto',
+  'invoice',
+  'gift_code',
+] as const;
+
+export type MethodKind = (typeof METHOD_KINDS)[number];
+
+/** What `/service/list` says of refunds: none, the whole payment only, or the whole and parts of it. */
+const REFUND_SUPPORT = ['none', 'full', 'part'] as const;
+
+export type RefundSupport = (typeof REFUND_SUPPORT)[number];
+
+const refundSupport = z.enum(REFUND_SUPPORT);
+
+/** What `/service/list` says of holds: captured once or in parts, and whether they can be raised. */
+const captureTerms = z.strictObject({captures: z.enum(['one', 'several']), increase: z.enum(['yes', 'no'])});
+
+export type CaptureTerms = z.infer<typeof captureTerms>;
+
+const amountMismatch = z.enum(['return', 'accept_over']);
+
+/** What `/service/list` says of money that comes after the expiry, or in another amount. */
+export interface LateTerms {
+  late_money: 'accept' | 'return';
+  late_days: number;
+  amount_mismatch: z.infer<typeof amountMismatch>;
+}
+
+/** What a customer or a bank can do about a payment, as `/service/list` says; the kinds that come of it are in `dispute_statuses.yaml`. */
+const DISPUTES = ['none', 'inquiry', 'chargeback', 'bank_claim'] as const;
+
+export type Disputes = (typeof DISPUTES)[number];
+
+/** When a refund of the rail reaches the customer: within minutes, by the next business day, or after several. */
+const REFUND_SPEEDS = ['instant', 'day', 'days'] as const;
+
+const refundTerms = z.strictObject({
+  speed: z.enum(REFUND_SPEEDS),
+  max_days: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('How long after the payment. Absent: as the contract says, `refund_max_days` of `sandbox.yaml`.'),
+  needs: z
+    .partialRecord(z.enum(REFUND_NEEDS), z.string())
+    .optional()
+    .describe('What the call must carry, each with the validator of its value.'),
+  confidence,
+  source: z.array(z.string()).optional().describe('Ids from `sources`.'),
+});
+
+/** Groups of keys of `fields`. */
+const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
+
+/** Kinds of `reference_kinds.yaml`. */
+const referenceNames = z.array(z.string());
+
+/** Limits of the sandbox for one payment. */
+const amounts = (currency: string) =>
+  z.strictObject({
+    min_amount: z.number().int().positive().describe(`Sandbox minimum, minor units of ${currency}.`),
+    max_amount: z.number().int().positive().describe(`Sandbox maximum, minor units of ${currency}.`),
+  });
+
+const flow = z.strictObject({
+  page: route.describe('Route of the page of this flow: what a service list tells, a reader can look up.'),
+  title: z
+    .string()
+    .optional()
+    .describe(
+      'Name of the service, where method and integration do not tell two flows apart. English, for your staff.',
+    ),
+  service: z.strictObject({
+    id: z.number().int().positive().describe('Service id in the sandbox.'),
+    operation: z.string().describe('operationId that starts this flow.'),
+    ...amounts('the first currency').shape,
+    limits: z
+      .record(currencyCode, amounts('this currency'))
+      .optional()
+      .describe('Of further currencies. Needed where their decimals differ; else those of the first currency hold.'),
+    refund: refundSupport
+      .optional()
+      .describe(
+        'What the contract of the sandbox gives back. Needed exactly where `refundable` is `varies`, for a pay-in.',
+      ),
+    fee_returned: z.boolean().optional().describe('Whether a refund gives its share of the fee back. Absent: no.'),
+    disputes: z
+      .enum(DISPUTES)
+      .optional()
+      .describe('By the contract of the sandbox. Needed exactly where `disputes` is `varies`, for a pay-in.'),
+    captures: captureTerms.shape.captures
+      .optional()
+      .describe('How often a hold is captured. Needed exactly with `hold_days`.'),
+    increase: captureTerms.shape.increase
+      .optional()
+      .describe('Whether a hold can be raised. Needed exactly with `hold_days`.'),
+    late_days: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'Days after the expiry in which the contract of the sandbox accepts money. Without it late money goes back.',
+      ),
+    amount_mismatch: amountMismatch
+      .optional()
+      .describe('Whether the contract of the sandbox keeps more than the amount. Without it the excess goes back.'),
+  }),
+  references: referenceNames.optional().describe('Where the flow has other references than the method.'),
+  direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),
+  integration: z.enum(['hpp', 'h2h']),
+  interaction: z
+    .array(
+      z.enum([
+        'redirect',
+        'code',
+        'push',
+        'wallet_push',
+        'qr',
+        'voucher',
+        'otp',
+        'address',
+        'transfer',
+        'card_form',
+        'three_ds',
+        'bank_login',
+        'wallet_login',
+        'account_details',
+        'reference',
+        'cash',
+        'ussd',
+        'deeplink',
+        'phone_number',
+        'identity_check',
+        'nothing',
+      ]),
+    )
+    .min(1),
+  expiry_minutes: z
+    .number()
+    .positive()
+    .optional()
+    .describe('After this time an unpaid transaction expires at the gateway. Absent: it never does, as in a payout.'),
+  hold_days: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Present: a success only holds the amount (status 6), and the hold expires after so many days.'),
+  authentication_failure: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'Present: the bank may ask the payer who pays; the failure reason when the answer is wrong. Absent: `payer_auth` is always NONE.',
+    ),
+  currencies: z
+    .array(currencyCode)
+    .min(1)
+    .optional()
+    .describe('Where the flow takes other currencies than the method.'),
+  example_amount: z
+    .number()
+    .int()
+    .positive()
+    .describe('Amount of the examples on the page, in minor units of the first currency.'),
+  basis: z
+    .strictObject({confidence, source: z.array(z.string()).optional()})
+    .describe('How well the steps are supported.'),
+  instructions: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^[a-z0-9_]{1,32}$/),
+        meaning: z.string(),
+        value: z.string().describe('What the sandbox gives out. One value for every payment.'),
+        validator: z.string().optional().describe('Validator that the value passes.'),
+        label: z
+          .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
+          .describe('How the payment page names it.'),
+        qr: z.literal(true).optional().describe('The customer scans it: the payment page draws it as a QR code, too.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'What the customer needs in order to pay: in `result.instructions` of the answer, and on the payment page.',
+    ),
+  facts: methodFacts.partial().optional().describe('Where the flow differs from the facts of the method.'),
+  fields: z.array(z.string()).describe('Keys of `fields` that the merchant sends.'),
+  one_of: groups.describe('Of each group the merchant sends exactly one key. Its members need no more to be required.'),
+  required_with: groups.describe(
+    'The merchant sends all keys of a group or none. With a key that `one_of` lists, the group goes with the choice of that key.',
+  ),
+  optional: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Keys of `fields` that are required in other flows of the method, and not in this one.'),
+  page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
+  confirmation_fields: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Keys of `fields` that the merchant sends with `p2pConfirm`. Only for flows of a method with `transfer`.',
+    ),
+  steps: z
+    .array(
+      z.strictObject({
+        from: actor,
+        to: actor,
+        text: z.string(),
+        operation: z.string().optional(),
+        status: statusCode.optional().describe('Status of the transaction after this step.'),
+      }),
+    )
+    .min(2),
+  failures: z.array(z.number().int()).describe('Failure reason codes that this flow can end with.'),
+  test_values: z
+    .string()
+    .optional()
+    .describe(
+      'Absent: every valid input succeeds, and the customer’s id decides otherwise. Else: key of `tests`; `cards` and `payout_cards` stand for the test cards in reference/test_cards.yaml.',
+    ),
+  traps: z.array(z.string()).min(1),
+});
+
+/** What a method by transfer to a shown card adds: how the customer can transfer, and the sandbox's recipient cards. */
+const transfer = z.strictObject({
+  methods: z
+    .array(
+      z.strictObject({
+        id: z.number().int().positive().describe('The `p2p_method_id`.'),
+        slug: z.string().regex(/^[a-z][a-z0-9_]*$/),
+        name: z.string().describe('For staff, in English. The payment page has its own texts, by slug.'),
+        min_amount: z.number().int().positive().describe('Minor units.'),
+        max_amount: z.number().int().positive().describe('Minor units.'),
+        confirmation_fields: z
+          .array(z.string())
+          .min(1)
+          .describe('Keys of `fields` that tell the transfer from others.'),
+      }),
+    )
+    .min(1),
+  recipients: z
+    .array(
+      z.strictObject({
+        card_number: z.string().describe('A public test number, valid by the validator `pan`.'),
+        holder_name: z.string().describe('Clearly a test name.'),
+        bank_name: z.string().describe('Clearly a test name.'),
+      }),
+    )
+    .min(1)
+    .describe('The sandbox gives them out in turn, by the id of the transaction.'),
+});
+
+const methodTest = testOutcome.extend({value: z.string()});
+
+const phoneTests = z.strictObject({
+  test_phones: z
+    .strictObject({country: countryCode, operator: z.string().optional()})
+    .describe('Takes the numbers of this country, and operator, from src/contract/data/reference/test_phones.yaml.'),
+});
+
+export const methodSchema = z.strictObject({
+  name: z.string(),
+  brand: z
+    .literal(true)
+    .optional()
+    .describe('The name is written so in every language: BLIK, Pix. Absent: it is words, and is translated.'),
+  kind: z.enum(METHOD_KINDS),
+  refundable: z
+    .enum([...REFUND_SUPPORT, 'varies'])
+    .describe(
+      'What `/transaction/cancel` gives back of a payment; payouts are never refunded. varies: by contract, in the sandbox `service.refund` of the flow. The finder, the pages, `/service/list` and the sandbox say and do it; `facts.refunds` says more.',
+    ),
+  refund_terms: refundTerms.optional().describe('Needed exactly where a pay-in gives something back.'),
+  disputes: z
+    .enum([...DISPUTES, 'varies'])
+    .optional()
+    .describe(
+      'What can be disputed of a payment; a payout never is. varies: by contract, in the sandbox `service.disputes` of the flow. Needed where there is a pay-in; `facts.chargebacks` says more.',
+    ),
+  references: referenceNames
+    .optional()
+    .describe(
+      'What the rail calls a payment: kinds of `reference_kinds.yaml`. Absent: nothing that the gateway learns.',
+    ),
+  operator: fact,
+  countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
+  currencies: z.array(currencyCode).min(1),
+  sources: z.array(
+    z.strictObject({
+      id: z.string(),
+      url: z.url(),
+      read: z.iso.date().describe('Day on which the facts were checked against it.'),
+      second_hand: z
+        .literal(true)
+        .optional()
+        .describe('The facts come from a summary of this source; the source itself has not been opened.'),
+    }),
+  ),
+  facts: methodFacts,
+  transfer: transfer.optional().describe('Only for methods where the customer transfers to a card that is shown.'),
+  flows: z.record(z.string(), flow),
+  fields: z.record(
+    z.string(),
+    z.strictObject({
+      required: z
+        .boolean()
+        .describe(
+          'Needed in every flow that takes it. `one_of`, `required_with` and `optional` of a flow say otherwise.',
+        ),
+      type: z.literal('string'),
+      kept: z
+        .boolean()
+        .optional()
+        .describe('The gateway keeps the value, because a later call needs it. Never for a credential.'),
+      validator: z.string().describe('Name of a validator in src/domain/validators.'),
+      country: countryCode.optional().describe('The country that the validator `msisdn` asks for.'),
+      label: z
+        .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
+        .optional()
+        .describe(
+          'How the payment page and /service/list name the field. Absent: as src/gateway/pages/payment/texts.ts does.',
+        ),
+      format: z.string(),
+      valid: z.string(),
+      invalid: z.string(),
+      confidence,
+      source: z.array(z.string()).optional(),
+    }),
+  ),
+  tests: z.record(z.string(), z.union([z.array(methodTest), phoneTests])),
+});
+
+/** What the sandbox really answers and sends, recorded by `npm run examples`; a test holds it against the sandbox. */
+export const flowExamplesSchema = z.record(
+  z.string().describe('Key of the flow.'),
+  z.strictObject({
+    response: z.record(z.string(), z.unknown()).describe('The answer to the request of the flow.'),
+    callback: z.record(z.string(), z.unknown()).optional().describe('The last callback of a payment that succeeds.'),
+  }),
+);
+
+export type FlowExamples = z.infer<typeof flowExamplesSchema>;
+export type RefundTerms = z.infer<typeof refundTerms>;
+export type Fact = z.infer<typeof fact>;
+export type Flow = z.infer<typeof flow>;
+export type Direction = z.infer<typeof direction>;
+export type Transfer = z.infer<typeof transfer>;
+
+/** A method's record as it is written. */
+export type MethodRecord = z.infer<typeof methodSchema>;
+
+/** A method's record with its test phones filled in. */
+export type Method = Omit<MethodRecord, 'tests'> & {tests: Record<string, MethodTest[]>};
+
+export type MethodTest = z.infer<typeof methodTest>;

@@ -1,0 +1,50 @@
+/** What the page on Ukraine computes with. */
+import * as z from 'zod';
+
+const field = z
+  .string()
+  .regex(/^[a-z_]+$/)
+  .describe('A field of `transaction` in the recorded callback.');
+
+export const ukraineSchema = z.strictObject({
+  receipt: z.strictObject({
+    method: z.string().describe('A record of src/contract/data/methods.'),
+    flow: z.string(),
+    lines: z
+      .array(
+        z
+          .strictObject({
+            line: z.string().optional().describe('Its number in form ФКЧ-1; absent where no source tells it.'),
+            says: z.string(),
+            from: z.string(),
+            field: field.optional(),
+            as: z.enum(['amount', 'text']).optional(),
+          })
+          .refine((line) => (line.field === undefined) === (line.as === undefined), 'has `field` and `as`, or neither'),
+      )
+      .min(1),
+  }),
+  keep: z
+    .array(z.strictObject({field, why: z.string()}))
+    .min(1)
+    .describe('What the callback tells beyond the receipt.'),
+  qr: z.strictObject({
+    source: z.url({protocol: /^https$/}),
+    read: z.iso.date(),
+    encoded_bytes: z
+      .int()
+      .positive()
+      .describe('Most bytes of the data in Base64URL, the address of the link not counted.'),
+    fields: z
+      .array(
+        z.strictObject({
+          number: z.int().positive().describe('Line of the data, counted from 1.'),
+          name: z.string(),
+          max: z.int().positive().describe('Most characters.'),
+        }),
+      )
+      .min(1),
+  }),
+});
+
+export type Ukraine = z.infer<typeof ukraineSchema>;

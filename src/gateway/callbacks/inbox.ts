@@ -1,0 +1,83 @@
+/** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
+import {textOf} from '../../domain/platform';
+import type {Gateway} from '../../facts/schemas';
+import type {ApiTokens} from '../engine/apiTokens';
+import {CALLBACK, CALLBACK_GET, verifyAny} from '../../domain/signing';
+import {verifyQuery} from '../../domain/signing/query';
+import {timestamp, type Clock} from '../engine/clock';
+
+interface InboxEntry {
+  /** Whether point and signature are right, by any token that the point has now. The time window is not checked: a stopped clock (`--now`) would fail it. */
+  verified: boolean;
+  /** What arrived, parsed for reading; `null` when it is not JSON. A callback by GET gives its parameters. */
+  event: unknown;
+  /** RFC 3339, by the sandbox's clock. */
+  received_at: string;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** The exact text that arrived, body or query; the signature covers it. */
+  body: string;
+}
+
+export interface Inbox {
+  receive(headers: Headers, body: Uint8Array): InboxEntry;
+  /** A callback by GET. @param search query string with its question mark */
+  receiveQuery(headers: Headers, search: string): InboxEntry;
+  /** The verified ones first, and among equals the newest last. */
+  list(): readonly InboxEntry[];
+  reset(): void;
+}
+
+export function createInbox(
+  names: Gateway['signing']['headers'],
+  apiTokens: Pick<ApiTokens, 'of'>,
+  clock: Clock,
+): Inbox {
+  let entries: InboxEntry[] = [];
+  return {
+    receive(headers, body) {
+      const header = (name: string) => headers.get(name) ?? '';
+      const point = header(names.point);
+      const signatures = [header(names.signature), header(names.previous_signature)];
+      const entry: InboxEntry = {
+        verified: verifyAny(
+          signatures,
+          apiTokens.of(Number(point)) ?? [],
+          {point, key: header(names.key), purpose: CALLBACK},
+          body,
+        ),
+        event: parsed(body),
+        received_at: timestamp(clock.now()),
+        headers: Object.fromEntries(headers),
+        body: textOf(body),
+      };
+      entries.push(entry);
+      return entry;
+    },
+    receiveQuery(headers, search) {
+      const query = new URLSearchParams(search);
+      const point = Number(query.get('point'));
+      const entry: InboxEntry = {
+        verified: verifyQuery(query, apiTokens.of(point) ?? [], point, CALLBACK_GET),
+        event: Object.fromEntries(query),
+        received_at: timestamp(clock.now()),
+        headers: Object.fromEntries(headers),
+        body: search.slice(1),
+      };
+      entries.push(entry);
+      return entry;
+    },
+    list: () => [...entries.filter(({verified}) => verified), ...entries.filter(({verified}) => !verified)],
+    reset() {
+      entries = [];
+    },
+  };
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(textOf(body));
+  } catch {
+    return null;
+  }
+}

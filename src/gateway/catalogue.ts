@@ -1,0 +1,112 @@
+/** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
+import {gatewayDecimals} from '../facts/decimals';
+import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, ReferenceKind, Statuses} from '../facts/schemas';
+import type {SandboxContent} from './content';
+
+type Status = Statuses['statuses'][number];
+
+type Network = Crypto['networks'][number];
+type Asset = Crypto['assets'][number];
+
+/** An asset on one of the networks that carry it. */
+export interface AssetOnNetwork {
+  asset: Asset;
+  network: Network;
+  /** Decimals of the asset on this network. */
+  decimals: number;
+}
+
+/** A service of the point: one method in one flow. */
+export interface Service {
+  /** Name of the method's record and key of its flow. */
+  methodId: string;
+  flowId: string;
+  method: Method;
+  flow: Flow;
+}
+
+export interface Catalogue {
+  error(code: number): ErrorEntry;
+  status(code: number): Status;
+  statusNamed(name: string): Status;
+  failureReason(code: number): FailureReason;
+  /** Every kind of references. */
+  referenceKinds(): readonly ReferenceKind[];
+  service(id: number): Service | undefined;
+  /** The service that an order names. @throws Error for an order that no check has let through */
+  serviceOf(order: {service_id: number}): Service;
+  /** Every service of the point, by id. */
+  services(): Service[];
+  /** What a payer reads for a method: in Ukrainian the translated name; brands and other languages keep that of the record. */
+  methodName(method: Method, locale: string): string;
+  /** Decimals of a currency at this gateway. */
+  decimals(currency: string): number;
+  asset(code: string): Asset | undefined;
+  network(code: string): Network | undefined;
+  /** `undefined` where the network does not carry the asset. */
+  assetOnNetwork(asset: string, network: string): AssetOnNetwork | undefined;
+  rates(): Rates;
+  /** The rate of the current table, `undefined` for a pair that it lacks. */
+  rate(from: string, to: string): string | undefined;
+}
+
+export function createCatalogue(content: SandboxContent): Catalogue {
+  const services = new Map(
+    [...content.methods].flatMap(([methodId, method]) =>
+      Object.entries(method.flows).map(([flowId, flow]): [number, Service] => [
+        flow.service.id,
+        {methodId, flowId, method, flow},
+      ]),
+    ),
+  );
+  const networkOf = (code: string) => content.crypto.networks.find((network) => network.code === code);
+  return {
+    error: (code) =>
+      must(
+        content.errors.find((entry) => entry.code === code),
+        `error ${code}`,
+      ),
+    status: (code) =>
+      must(
+        content.statuses.statuses.find((entry) => entry.code === code),
+        `status ${code}`,
+      ),
+    statusNamed: (name) =>
+      must(
+        content.statuses.statuses.find((entry) => entry.name === name),
+        `status “${name}”`,
+      ),
+    failureReason: (code) =>
+      must(
+        content.failureReasons.find((entry) => entry.code === code),
+        `failure reason ${code}`,
+      ),
+    referenceKinds: () => content.referenceKinds.kinds,
+    service: (id) => services.get(id),
+    serviceOf: ({service_id: id}) => must(services.get(id), `service ${id}`),
+    services: () => [...services.values()].sort((a, b) => a.flow.service.id - b.flow.service.id),
+    methodName: ({name}, locale) => (locale === 'ua' ? (content.translations.get(name) ?? name) : name),
+    decimals(code) {
+      const currency = must(
+        content.currencies.currencies.find((entry) => entry.code === code),
+        `currency ${code}`,
+      );
+      return gatewayDecimals(currency);
+    },
+    asset: (code) => content.crypto.assets.find((entry) => entry.code === code),
+    network: networkOf,
+    assetOnNetwork(assetCode, networkCode) {
+      const asset = content.crypto.assets.find(({code}) => code === assetCode);
+      const carried = asset?.networks.find(({network}) => network === networkCode);
+      const network = networkOf(networkCode);
+      return asset && carried && network ? {asset, network, decimals: carried.decimals} : undefined;
+    },
+    rates: () => content.rates,
+    rate: (from, to) => content.rates.rates.find((row) => row.from === from && row.to === to)?.rate,
+  };
+}
+
+function must<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Error(`${what} is not in the catalogue`);
+  return found;
+}

@@ -1,0 +1,32 @@
+/** What the tables say of a dispute, by the names that the engine itself speaks of. */
+import type {Disputes, DisputeStatuses} from '../../../facts/schemas';
+import type {Dispute} from './types';
+
+export interface Codes {
+  waits: number;
+  examined: number;
+  won: number;
+  lost: number;
+  accepted: number;
+  expired: number;
+  isFinal(status: number): boolean;
+  /** Whether a service with these `disputes` has the kind. */
+  isOf(kind: string, disputes: Disputes): boolean;
+  moneyOf(dispute: Pick<Dispute, 'kind'>): DisputeStatuses['kinds'][number]['money'];
+}
+
+export function createCodes({statuses, kinds}: DisputeStatuses): Codes {
+  const code = (name: string) => statuses.find((status) => status.name === name)!.code;
+  return {
+    waits: code('needs_response'),
+    examined: code('under_review'),
+    won: code('won'),
+    lost: code('lost'),
+    accepted: code('accepted'),
+    expired: code('expired'),
+    isFinal: (status) => statuses.some((entry) => entry.code === status && entry.final),
+    isOf: (kind, disputes) =>
+      kinds.some(({name, services}) => name === kind && services.some((one) => one === disputes)),
+    moneyOf: ({kind}) => kinds.find(({name}) => name === kind)!.money,
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * What a dispute moves in the wallet.
+ *
+ * Source of the rules: `kinds` of `src/contract/data/reference/dispute_statuses.yaml`. A debit takes amount and fee at once, and a win
+ * gives the amount back, never the fee. A hold takes what is there, nothing more, and a loss debits what was held.
+ */
+import type {DisputeStatuses} from '../../../facts/schemas';
+import type {Booking, WalletState} from '../ledger/types';
+import type {Dispute} from './types';
+
+type Money = DisputeStatuses['kinds'][number]['money'];
+/** A booking without the objects that it is about. */
+type Step = Pick<Booking, 'kind' | 'amount' | 'reserveAmount'>;
+
+interface Opening extends Pick<Dispute, 'walletAmount' | 'feeAmount'> {
+  steps: Step[];
+}
+
+/** @param amount minor units that are disputed @param fee minor units that a debit costs */
+export function opening(
+  money: Money,
+  amount: number,
+  fee: number,
+  {balance, reserve}: Pick<WalletState, 'balance' | 'reserve'>,
+): Opening {
+  switch (money) {
+    case 'none':
+      return {walletAmount: 0, feeAmount: 0, steps: []};
+    case 'debit':
+      return {
+        walletAmount: amount,
+        feeAmount: fee,
+        steps: [{kind: 'chargeback', amount: -amount}, ...(fee > 0 ? [{kind: 'fee', amount: -fee}] : [])],
+      };
+    case 'hold': {
+      const held = Math.min(amount, Math.max(0, balance - reserve));
+      return {
+        walletAmount: held,
+        feeAmount: 0,
+        steps: held > 0 ? [{kind: 'dispute_hold', reserveAmount: held}] : [],
+      };
+    }
+  }
+}
+
+/** @param walletAmount what opening it took or held @param credited what of it comes back, both in minor units */
+export function ending(money: Money, walletAmount: number, credited: number): Step[] {
+  if (walletAmount === 0) return [];
+  const lost = walletAmount - credited;
+  if (money === 'hold')
+    return [
+      {kind: 'dispute_release', reserveAmount: -walletAmount},
+      ...(lost > 0 ? [{kind: 'chargeback', amount: -lost}] : []),
+    ];
+  return credited > 0 ? [{kind: 'chargeback_return', amount: credited}] : [];
+}
+
+/** What the wallet gets back when the dispute is won in the given share, in minor units; a half is rounded up. */
+export function creditOf({walletAmount, transaction, way}: Dispute): number {
+  const {refundedAmount = 0, refundPendingAmount = 0} = transaction;
+  switch (way.credited) {
+    case 'half':
+      return Math.ceil(walletAmount / 2);
+    case 'refunded':
+      return Math.min(walletAmount, refundedAmount + refundPendingAmount);
+    default:
+      return walletAmount;
+  }
+}
+
+/** What disputes hold or have taken of a payment and not given back, in minor units. */
+export function disputedAmount(disputes: readonly Pick<Dispute, 'walletAmount' | 'creditedAmount'>[]): number {
+  return disputes.reduce((sum, {walletAmount, creditedAmount}) => sum + walletAmount - creditedAmount, 0);
+}

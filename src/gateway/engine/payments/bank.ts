@@ -1,0 +1,65 @@
+/** The simulated bank: when it answers, and what it asks of the payer before. */
+import type {PayerAuth} from '../../../facts/schemas';
+import {SECOND_MS} from '../time';
+import {type Challenge, createChallenge} from '../challenge';
+import {finalStatus, type Outcome} from '../outcomes';
+import {change, type Transaction} from '../transaction';
+import type {Arrivals} from './arrivals';
+import type {Moves} from './moves';
+import type {PaymentsParts} from './types';
+
+export interface Bank {
+  /** The answer of the bank. An outcome “expired” gets none: the transaction waits until its time is up. */
+  answerLater(transaction: Transaction, outcome: Outcome): void;
+  /**
+   * The payment needs what its outcome asks of the payer; without it the bank answers.
+   * @param kind what is asked for; `UNKNOWN` waits until `learnLater` or the page knows
+   * @param origin scheme and host of the bank’s page
+   */
+  proceed(transaction: Transaction, outcome: Outcome, kind: PayerAuth, origin: string): void;
+  /** What is asked of the payer; nothing for `NONE`. @param token names the page of the bank */
+  challengeOf(kind: PayerAuth, outcome: Outcome, origin: string, token: string): Challenge | undefined;
+  /** After as long as an answer takes, the bank knows what an `UNKNOWN` becomes. */
+  learnLater(transaction: Transaction, outcome: Outcome, origin: string): void;
+}
+
+export function createBank(
+  {seed, gateway, catalogue, scheduler}: PaymentsParts,
+  {status, move}: Moves,
+  arrivals: Pick<Arrivals, 'play'>,
+): Bank {
+  /** Runs once the bank has had its time, unless the payment has ended by then. */
+  const afterAnswer = (transaction: Transaction, task: () => void) =>
+    scheduler.after(seed.answer_seconds * SECOND_MS, () => {
+      if (transaction.status === status.pending) task();
+    });
+
+  const answerLater: Bank['answerLater'] = (transaction, outcome) => {
+    if (arrivals.play(transaction)) return;
+    const to = finalStatus(outcome, catalogue.serviceOf(transaction.order).flow, catalogue);
+    if (to !== status.expired) afterAnswer(transaction, () => move(transaction, to, {failureReason: outcome.failure}));
+  };
+
+  const challengeOf: Bank['challengeOf'] = (kind, outcome, origin, token) =>
+    kind === 'NONE' ? undefined : createChallenge(kind, outcome, {seed, gateway, origin, token});
+
+  const proceed: Bank['proceed'] = (transaction, outcome, kind, origin) => {
+    if (kind === 'NONE') answerLater(transaction, outcome);
+    else {
+      const challenge = challengeOf(kind, outcome, origin, transaction.token ?? '');
+      change(transaction, {payerAuth: transaction.payerAuth && kind, challenge}, catalogue);
+    }
+  };
+
+  return {
+    answerLater,
+    proceed,
+    challengeOf,
+    learnLater: (transaction, outcome, origin) =>
+      afterAnswer(transaction, () => {
+        const {becomes = 'NONE'} = outcome;
+        if (becomes === 'NONE') change(transaction, {payerAuth: becomes, challenge: undefined}, catalogue);
+        proceed(transaction, outcome, becomes, origin);
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+/** What the moves of a transaction move in its wallet. */
+import {commissionOf} from '../../../domain/commission';
+import type {Direction, SandboxSeed} from '../../../facts/schemas';
+import type {Catalogue} from '../../catalogue';
+import type {Booking} from '../ledger';
+import type {Transaction} from '../transaction';
+
+/** What becomes of the transaction by a move, and what its wallet books for it. */
+export interface Settled {
+  changes: Partial<Pick<Transaction, 'authorizedAmount' | 'capturedAmount' | 'feeAmount' | 'debitedAmount'>>;
+  bookings: Booking[];
+}
+
+const NOTHING: Settled = {changes: {}, bookings: []};
+
+interface BookingParts {
+  seed: Pick<SandboxSeed, 'commission'>;
+  catalogue: Catalogue;
+}
+
+/**
+ * A pay-in is credited when it succeeds, less its fee; a payout is debited as soon as it is under way, and returns when it
+ * fails or comes back.
+ * @param transaction as it will be, with the status that it has had so far (`null` before it exists)
+ * @param taken minor units of a hold that the move captures; the rest is not credited
+ */
+export function settle(
+  transaction: Transaction,
+  from: number | null,
+  to: number,
+  {seed, catalogue}: BookingParts,
+  taken = 0,
+): Settled {
+  const {direction} = catalogue.serviceOf(transaction.order).flow;
+  const names = {from: from === null ? null : catalogue.status(from).name, to: catalogue.status(to).name};
+  const {point} = seed.commission[direction];
+  return WAYS[direction](transaction, names, {taken, feeOf: (amount) => commissionOf(amount, point)});
+}
+
+/** More money for a payment that has succeeded. @param amount minor units that are credited */
+export function settleMore(transaction: Transaction, amount: number, {seed}: BookingParts): Settled {
+  const {point} = seed.commission.payin;
+  return credit(transaction, amount, (credited) => commissionOf(credited, point));
+}
+
+/** What a seeded transaction has brought by its status. What is reversed was a success before. */
+export function settled(transaction: Transaction, parts: BookingParts): Settled {
+  const {name, code} = parts.catalogue.status(transaction.status);
+  const payin = parts.catalogue.serviceOf(transaction.order).flow.direction === 'payin';
+  const reached = payin && name === 'reversed' ? parts.catalogue.statusNamed('success').code : code;
+  return settle(transaction, null, reached, parts);
+}
+
+type Way = (
+  transaction: Transaction,
+  names: {from: string | null; to: string},
+  capture: {taken: number; feeOf: (amount: number) => number},
+) => Settled;
+
+const WAYS: Record<Direction, Way> = {
+  payin(transaction, {from, to}, {taken, feeOf}) {
+    const {amount} = transaction.order;
+    // What is captured of a hold is credited, whether or not the hold goes on.
+    if (from === 'authorized') return credit(transaction, taken, feeOf);
+    if (to === 'authorized') return {changes: {authorizedAmount: amount}, bookings: []};
+    // A refund that came back brings a payment to success too, and credits nothing that was captured before.
+    if (to !== 'success' || from === 'reversed') return NOTHING;
+    return credit(transaction, amount + (transaction.acceptedExcess ?? 0), feeOf);
+  },
+  payout(transaction, {to}) {
+    const {order, debitedAmount = 0} = transaction;
+    const links = {walletId: order.wallet_id, transactionId: transaction.id};
+    if ((to === 'pending' || to === 'success') && debitedAmount === 0)
+      return {
+        changes: {debitedAmount: order.amount},
+        bookings: [{...links, kind: 'payout', amount: -order.amount}],
+      };
+    if ((to === 'failed' || to === 'reversed') && debitedAmount > 0)
+      return {changes: {debitedAmount: 0}, bookings: [{...links, kind: 'payout_return', amount: debitedAmount}]};
+    return NOTHING;
+  },
+};
+
+/** A capture: the money and its fee. @param amount minor units that are credited */
+function credit(transaction: Transaction, amount: number, feeOf: (amount: number) => number): Settled {
+  if (amount <= 0) return NOTHING;
+  const {order, capturedAmount = 0, feeAmount = 0} = transaction;
+  const links = {walletId: order.wallet_id, transactionId: transaction.id};
+  const fee = feeOf(amount);
+  return {
+    changes: {capturedAmount: capturedAmount + amount, feeAmount: feeAmount + fee},
+    bookings: [{...links, kind: 'payment', amount}, ...(fee > 0 ? [{...links, kind: 'fee', amount: -fee}] : [])],
+  };
+}

@@ -1,0 +1,65 @@
+/** What the parts of a payment’s life share: what they are given, and what they pass to each other. */
+import type {CardRules, Direction, Gateway, SandboxSeed} from '../../../facts/schemas';
+import type {Callbacks} from '../../callbacks/queue';
+import type {Catalogue, Service} from '../../catalogue';
+import type {Clock} from '../clock';
+import type {Ids} from '../ids';
+import type {Scheduler} from '../../scheduler';
+import type {Cards} from '../cards';
+import type {Ledger} from '../ledger';
+import type {Machine} from '../machine';
+import type {Outcome} from '../outcomes';
+import type {Store} from '../store';
+import type {CardTerms} from '../threeDs';
+import type {Order, Transaction, Urls} from '../transaction';
+
+export interface PaymentsParts {
+  seed: SandboxSeed;
+  gateway: Gateway;
+  cardRules: CardRules;
+  catalogue: Catalogue;
+  cards: Cards;
+  machine: Machine;
+  /** The moves of each direction alone. */
+  machines: Readonly<Record<Direction, Machine>>;
+  store: Store;
+  ledger: Ledger;
+  callbacks: Callbacks;
+  clock: Clock;
+  scheduler: Scheduler;
+  ids: Ids;
+}
+
+/** Told of a move of a transaction. */
+export type MoveListener = (transaction: Transaction) => void;
+
+/** What every call that starts a payment hands over. */
+export interface NewPayment {
+  /** The point for which it is made; its tokens sign the callbacks. */
+  pointId: number;
+  order: Order;
+  locale: string;
+  urls: Urls;
+  service: Service;
+  /** What `external_customer_id` asks for. */
+  trigger?: Outcome | undefined;
+  /** The card that pays or is paid, when the merchant has named one. */
+  cardNumber?: string | undefined;
+  wantsCardToken?: boolean;
+  /** What the payment says beside the card, where the service takes that. */
+  terms?: CardTerms | undefined;
+  /** The invoicing page on which the payer started it. */
+  pageId?: number | undefined;
+  /** What the gateway keeps of `fields`. */
+  kept?: Record<string, string>;
+}
+
+/** What comes with a submitted payment page. */
+export interface Submission {
+  /** Scheme and host under which the pages are reached. Without it nothing can be asked of the payer. */
+  origin?: string;
+  /** The card that was typed. */
+  cardNumber?: string | undefined;
+  /** From now on the payment may wait so long for its answer; without it the first time limit stays. */
+  waitMinutes?: number | undefined;
+}

@@ -1,0 +1,26 @@
+/** Payouts that come back: the bank of the recipient returns after the success what it could not book. */
+import type {SandboxSeed} from '../../facts/schemas';
+import type {Catalogue} from '../catalogue';
+import type {Scheduler} from '../scheduler';
+import {SECOND_MS} from './time';
+import type {Payments} from './payments';
+
+interface PayoutsParts {
+  seed: Pick<SandboxSeed, 'payout_trigger'>;
+  catalogue: Catalogue;
+  payments: Pick<Payments, 'watch' | 'comeBack'>;
+  scheduler: Scheduler;
+}
+
+/** From now on a payout comes back whose external id asks for it. */
+export function watchPayouts({seed, catalogue, payments, scheduler}: PayoutsParts): void {
+  const {prefix, after_seconds: seconds, ways} = seed.payout_trigger;
+  payments.watch((transaction) => {
+    const {order, status} = transaction;
+    const paidOut =
+      catalogue.status(status).name === 'success' && catalogue.serviceOf(order).flow.direction === 'payout';
+    const id = order.external_transaction_id;
+    const way = Object.entries(ways).find(([name]) => `${id}-`.startsWith(`${prefix}-${name}-`))?.[1];
+    if (paidOut && way) scheduler.after(seconds * SECOND_MS, () => payments.comeBack(transaction, way.failure));
+  });
+}

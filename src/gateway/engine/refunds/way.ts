@@ -1,0 +1,21 @@
+/** Which way a simulated refund goes: its external id decides. */
+import type {RefundStatuses, SandboxSeed} from '../../../facts/schemas';
+
+/** The statuses that a refund goes through, and why it fails where it does. */
+export interface RefundWay {
+  statuses: readonly number[];
+  failure?: number | undefined;
+}
+
+/** @returns the way that an id `<prefix>-<way>[-<anything>]` asks for; any other refund succeeds at once */
+export function wayOf(
+  externalRefundId: string | undefined,
+  {refund_trigger: {prefix, ways}}: Pick<SandboxSeed, 'refund_trigger'>,
+  {statuses}: RefundStatuses,
+): RefundWay {
+  const found = Object.entries(ways).find(([name]) => {
+    const trigger = `${prefix}-${name}`;
+    return externalRefundId === trigger || externalRefundId?.startsWith(`${trigger}-`);
+  });
+  return found?.[1] ?? {statuses: [statuses.find(({name}) => name === 'success')!.code]};
+}

@@ -1,0 +1,143 @@
+/** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
+import {isPushed} from '../../facts/flowTerms';
+import type {CardRules, Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../facts/schemas';
+import type {Catalogue} from '../catalogue';
+import {createChallenge} from './challenge';
+import {settled} from './payments/booking';
+import {sentByMove} from './payments/sent';
+import {concluded} from './threeDs';
+import type {Transaction} from './transaction';
+
+export interface Store {
+  nextId(): number;
+  add(transaction: Transaction): void;
+  byId(id: number): Transaction | undefined;
+  byExternalId(id: string): Transaction | undefined;
+  byToken(token: string): Transaction | undefined;
+  /** Every transaction, seeded ones first. */
+  all(): Transaction[];
+  reset(): void;
+}
+
+interface StoreParts {
+  sandbox: SandboxSeed;
+  gateway: Gateway;
+  testCards: TestCards;
+  catalogue: Catalogue;
+  cardRules: CardRules;
+}
+
+export function createStore(parts: StoreParts): Store {
+  const {sandbox: seed} = parts;
+  let next = seed.next_transaction_id;
+  const ids = new Map<number, Transaction>();
+  const externalIds = new Map<string, Transaction>();
+  const tokens = new Map<string, Transaction>();
+
+  const store: Store = {
+    nextId: () => next++,
+    add(transaction) {
+      ids.set(transaction.id, transaction);
+      externalIds.set(transaction.order.external_transaction_id, transaction);
+      if (transaction.token) tokens.set(transaction.token, transaction);
+    },
+    byId: (id) => ids.get(id),
+    byExternalId: (id) => externalIds.get(id),
+    byToken: (token) => tokens.get(token),
+    all: () => [...ids.values()],
+    reset() {
+      next = seed.next_transaction_id;
+      for (const map of [ids, externalIds, tokens]) map.clear();
+      for (const transaction of seed.transactions) store.add(fromSeed(transaction, parts));
+    },
+  };
+  store.reset();
+  return store;
+}
+
+function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
+  const {sandbox: seed, gateway, testCards, cardRules} = parts;
+  const {
+    id,
+    version,
+    page_id,
+    p2p_method_id: _shown,
+    status,
+    failure_reason_code,
+    fields,
+    callback_url,
+    card_number,
+    bank_token,
+    network_transaction_id,
+    created_at,
+    updated_at,
+    ...order
+  } = seeded;
+  const outcome = testCards.cards.find(({number}) => number === card_number)?.payment;
+  const kind = bank_token === undefined ? undefined : outcome?.payer_auth;
+  const transaction: Transaction = {
+    id,
+    version,
+    pointId: seed.point.id,
+    order,
+    pageId: page_id,
+    locale: 'en',
+    urls: callback_url === undefined ? {} : {callback_url},
+    status,
+    failureReason: failure_reason_code,
+    ...(fields && {kept: fields}),
+    createdAt: Date.parse(created_at),
+    updatedAt: Date.parse(updated_at),
+    callback: 'normal',
+    cardNumber: card_number,
+    token: bank_token,
+    ...(network_transaction_id !== undefined && {
+      networkTransactionId: network_transaction_id,
+      threeDs: concluded('challenge', true, card_number, cardRules),
+    }),
+    ...(outcome &&
+      bank_token !== undefined &&
+      kind !== undefined &&
+      kind !== 'NONE' && {
+        payerAuth: kind,
+        challenge: createChallenge(kind, outcome, {
+          seed,
+          gateway,
+          origin: new URL(gateway.hosts.sandbox).origin,
+          token: bank_token,
+        }),
+      }),
+  };
+  const {changes} = settled(transaction, {seed, catalogue: parts.catalogue});
+  const sent = isPushed(parts.catalogue.serviceOf(order).flow) && (changes.capturedAmount ?? 0) > 0;
+  const received = sent && {receivedAmount: order.amount, receivedAt: transaction.updatedAt};
+  const arrivals = {...received, ...lateOf(transaction, parts.catalogue)};
+  return {...transaction, ...changes, ...arrivals, ...refundedOf(id, seed), ...disputedOf(id, seed)};
+}
+
+/** A seeded payment that has expired was pending before, so late money may be accepted for it. */
+function lateOf(transaction: Transaction, catalogue: Catalogue): Pick<Partial<Transaction>, 'lateUntil'> {
+  const {status: to, updatedAt: now} = transaction;
+  if (to !== catalogue.statusNamed('expired').code) return {};
+  return sentByMove(transaction, {from: catalogue.statusNamed('pending').code, to, now}, catalogue);
+}
+
+/** What the seeded disputes make of the amounts of a transaction. */
+function disputedOf(transactionId: number, {disputes}: SandboxSeed): Partial<Transaction> {
+  const own = disputes.filter(({transaction_id: of}) => of === transactionId);
+  if (own.length === 0) return {};
+  return {
+    disputedAmount: own.reduce((total, {wallet_amount: taken, credited_amount: back}) => total + taken - back, 0),
+    amountChangedAt: Math.max(...own.map(({updated_at: at}) => Date.parse(at))),
+  };
+}
+
+/** What the seeded refunds make of the amounts of a transaction. */
+function refundedOf(transactionId: number, {refunds}: SandboxSeed): Partial<Transaction> {
+  const own = refunds.filter(({transaction_id: of, failure_reason_code: failed}) => of === transactionId && !failed);
+  if (own.length === 0) return {};
+  const sum = (pending: boolean) =>
+    own.reduce((total, {amount, status}) => total + ((status === 10) === pending ? amount : 0), 0);
+  const amountChangedAt = Math.max(...own.map(({updated_at: at}) => Date.parse(at)));
+  return {refundedAmount: sum(false), refundPendingAmount: sum(true), amountChangedAt};
+}

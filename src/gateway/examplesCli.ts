@@ -1,0 +1,25 @@
+/** `npm run examples`: records the examples of the method pages anew, under `src/contract/data/examples/`. */
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {loadContent} from '../facts/load';
+import {examplesText, recordExamples} from './examples';
+import {monthText, playMonth} from './month';
+
+async function main(): Promise<void> {
+  const root = process.cwd();
+  const folder = path.join(root, 'src/contract/data/examples');
+  try {
+    const content = await loadContent(root);
+    const recorded = await recordExamples(content);
+    writeFileSync(path.join(root, 'src/contract/data/settlement_month.json'), monthText(await playMonth(content)));
+    rmSync(folder, {recursive: true, force: true});
+    mkdirSync(folder, {recursive: true});
+    for (const [id, examples] of recorded) writeFileSync(path.join(folder, `${id}.json`), examplesText(examples));
+    console.log(`recorded the flows of ${recorded.size} methods`);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+void main();

@@ -1,0 +1,72 @@
+/**
+ * How many requests are taken in a window of time, and what the answers say about it: `RateLimit-Policy` and `RateLimit` of
+ * draft-ietf-httpapi-ratelimit-headers-10, the numbers being this gateway's own (`src/contract/data/gateway.yaml`, `rate_limits`).
+ *
+ * Counted is whoever is proved: the point that has signed, or the transparency token, so that a browser cannot use up what the
+ * servers of its shop need. What proves nothing counts for the address that it came from, so that a stranger cannot use up
+ * anything. The sandbox always counts, and refuses only where it was started with `--rate-limit`.
+ */
+import type {Gateway} from '../../facts/schemas';
+import type {Clock} from '../engine/clock';
+import {SECOND_MS} from '../engine/time';
+import type {Caller} from './auth';
+
+type Policy = Exclude<keyof Gateway['rate_limits'], 'window_seconds'>;
+
+/** What is left of a window after a request. */
+export interface Room {
+  /** `RateLimit-Policy` and `RateLimit`. */
+  headers: Record<string, string>;
+  /** Whether the request is one too many. */
+  exceeded: boolean;
+  /** Seconds until there is room again; at least 1. */
+  seconds: number;
+}
+
+export interface RateLimits {
+  /** Counts a request whose signature or token was right. */
+  ofCaller(caller: Caller): Room;
+  /** Counts a request that has proved nothing. @param address from which it came */
+  ofAddress(address: string): Room;
+  /** Whether the request must be refused; never without `--rate-limit`. */
+  refuses(room: Room | undefined): room is Room;
+  reset(): void;
+}
+
+/** @param enforced whether a request too many is refused */
+export function createRateLimits(
+  {rate_limits: limits}: Pick<Gateway, 'rate_limits'>,
+  clock: Clock,
+  enforced: boolean,
+): RateLimits {
+  const {window_seconds: seconds} = limits;
+  /** Open windows, by policy and whom it counts: when it ends, and how many requests it has seen. */
+  const windows = new Map<string, {end: number; used: number}>();
+
+  const take = (policy: Policy, who: string): Room => {
+    const now = clock.now();
+    for (const [name, {end}] of windows) if (end <= now) windows.delete(name);
+    const name = `${policy} ${who}`;
+    const window = windows.get(name) ?? {end: now + seconds * SECOND_MS, used: 0};
+    windows.set(name, window);
+    window.used += 1;
+    const quota = limits[policy];
+    const left = Math.ceil((window.end - now) / SECOND_MS);
+    return {
+      headers: {
+        'RateLimit-Policy': `"${policy}";q=${quota};w=${seconds}`,
+        RateLimit: `"${policy}";r=${Math.max(0, quota - window.used)};t=${left}`,
+      },
+      exceeded: window.used > quota,
+      seconds: left,
+    };
+  };
+
+  return {
+    ofCaller: ({scheme, point, token}) =>
+      scheme === 'transparencyToken' ? take('token', token ?? '') : take('point', String(point)),
+    ofAddress: (address) => take('address', address),
+    refuses: (room): room is Room => enforced && room?.exceeded === true,
+    reset: () => windows.clear(),
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * What the answers of a version say that is about to end: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to what
+ * to read. The sandbox serves the newest version, which is not about to end, so it says it on request only.
+ */
+import type {Context, Next} from 'hono';
+import type {Gateway} from '../../facts/schemas';
+
+/** @returns the three headers by their names */
+export function endingHeaders({deprecated, sunset, guide}: Gateway['versions']): Record<string, string> {
+  return {
+    // A Date of structured fields: seconds since 1970 behind `@`.
+    Deprecation: `@${Math.floor(Date.parse(deprecated) / 1000)}`,
+    // An HTTP date, which is always in GMT.
+    Sunset: new Date(sunset).toUTCString(),
+    Link: `<${guide}>; rel="deprecation sunset"; type="text/html"`,
+  };
+}
+
+/** Puts them on every answer to a call, refusals included. */
+export function announceEnd(versions: Gateway['versions']): (c: Context, next: Next) => Promise<void> {
+  const headers = endingHeaders(versions);
+  return async (c, next) => {
+    await next();
+    if (c.res.type === 'error') return;
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * What a payment says beside the card: the browser, 3-D Secure, who starts it, and a stored credential. Each rule names
+ * the field that breaks it.
+ */
+import {takesCardTerms} from '../../facts/flowTerms';
+import type {CardRules} from '../../facts/schemas';
+import type {Service} from '../catalogue';
+import {networkOf, type CardTerms, type StoredCredential} from '../engine/threeDs';
+import {type Detail, Refusal, refuse} from '../refusals';
+import type {OperationParts} from './types';
+
+/** What the schema of the call lets through. The values of `browser` are looked at by the schema and by nobody else. */
+export interface CardTermsBody {
+  browser?: {challenge_window_size?: string};
+  three_ds?: {challenge?: string; exemption?: string; external?: CardTerms['external']};
+  initiator?: 'customer' | 'merchant';
+  stored_credential?: StoredCredential;
+}
+
+const NAMES = ['browser', 'three_ds', 'initiator', 'stored_credential'] as const;
+
+/**
+ * @param cardNumber the card of the payment
+ * @returns nothing for a service that takes none of it
+ * @throws Refusal validationFailed that names every rule that is broken; storedCredentialUnknown
+ */
+export function checkCardTerms(
+  body: CardTermsBody & {fields?: Record<string, string>},
+  service: Service,
+  cardNumber: string | undefined,
+  parts: Pick<OperationParts, 'cardRules' | 'store'>,
+): CardTerms | undefined {
+  const details = takesCardTerms(service.flow) ? brokenRules(body, cardNumber, parts.cardRules) : misplaced(body);
+  if (details.length > 0) throw new Refusal('validationFailed', details);
+  if (!takesCardTerms(service.flow)) return undefined;
+  const {browser, three_ds: threeDs = {}, initiator, stored_credential: stored} = body;
+  if (stored?.network_transaction_id !== undefined) checkCredential(stored.network_transaction_id, cardNumber, parts);
+  return {
+    browser: browser !== undefined,
+    windowSize: browser?.challenge_window_size,
+    byMerchant: initiator === 'merchant',
+    ...threeDs,
+    stored,
+  };
+}
+
+const misplaced = (body: CardTermsBody): Detail[] =>
+  NAMES.filter((name) => body[name] !== undefined).map((field) => ({
+    field,
+    message: 'belongs to a payment by card, host to host',
+  }));
+
+function brokenRules(
+  body: CardTermsBody & {fields?: Record<string, string>},
+  cardNumber: string | undefined,
+  rules: CardRules,
+): Detail[] {
+  return [
+    ...(body.initiator === 'merchant' ? ofCharge(body) : []),
+    ...ofCredential(body, rules),
+    ...ofExternal(body, cardNumber, rules),
+  ];
+}
+
+const LEFT_OUT = 'must be left out of a charge by the merchant: nobody is there to be asked';
+
+/** A charge by the merchant asks nobody, so it rests on what the customer has agreed to before. */
+function ofCharge(body: CardTermsBody & {fields?: Record<string, string>}): Detail[] {
+  const {fields = {}, stored_credential: stored} = body;
+  const details: Detail[] = [];
+  if (stored === undefined)
+    details.push({field: 'stored_credential', message: 'is required for a charge by the merchant'});
+  for (const field of ['browser', 'three_ds'] as const)
+    if (body[field] !== undefined) details.push({field, message: LEFT_OUT});
+  if (fields.card_token === undefined)
+    details.push({field: 'fields.card_token', message: 'is required for a charge by the merchant'});
+  if (stored?.sequence === 'next' && stored.network_transaction_id === undefined)
+    details.push({
+      field: 'stored_credential.network_transaction_id',
+      message: 'is required for a charge by the merchant',
+    });
+  return details;
+}
+
+/** The first payment is by the customer and authenticated; who starts the next ones depends on the purpose. */
+function ofCredential(body: CardTermsBody, {purposes}: CardRules): Detail[] {
+  const {initiator = 'customer', stored_credential: stored, three_ds: threeDs} = body;
+  if (stored === undefined) return [];
+  const purpose = purposes.find(({name}) => name === stored.purpose)!;
+  const details: Detail[] = [];
+  const say = (field: string, message: string) => void details.push({field, message});
+  if (stored.sequence === 'next') {
+    if (initiator !== purpose.next) say('initiator', `must be ${purpose.next} for the next payment of ${purpose.name}`);
+    return details;
+  }
+  if (!purpose.first) say('stored_credential.purpose', `${purpose.name} has no first payment`);
+  if (initiator !== 'customer') say('initiator', 'must be customer for the first payment');
+  if (threeDs?.exemption !== undefined)
+    say('three_ds.exemption', 'must be left out of the first payment: the bank authenticates it');
+  if (stored.network_transaction_id !== undefined)
+    say('stored_credential.network_transaction_id', 'must be left out of the first payment, which answers it');
+  return details;
+}
+
+/** A check by another provider leaves nothing to ask for, and its result is one of the network of the card. */
+function ofExternal(
+  {three_ds: threeDs = {}}: CardTermsBody,
+  cardNumber: string | undefined,
+  rules: CardRules,
+): Detail[] {
+  const {external, ...asked} = threeDs;
+  if (external === undefined) return [];
+  const details = Object.keys(asked).map((name) => ({
+    field: `three_ds.${name}`,
+    message: 'must be left out beside external',
+  }));
+  const network = networkOf(rules, cardNumber);
+  const known = network && Object.values(network.eci);
+  if (known && !known.includes(external.eci))
+    details.push({field: 'three_ds.external.eci', message: `must be one of ${known.join(', ')} for ${network.name}`});
+  return details;
+}
+
+/** @throws Refusal storedCredentialUnknown */
+function checkCredential(id: string, cardNumber: string | undefined, {store}: Pick<OperationParts, 'store'>): void {
+  const first = store.all().find(({networkTransactionId}) => networkTransactionId === id);
+  const field = 'stored_credential.network_transaction_id';
+  if (!first) throw refuse('storedCredentialUnknown', field, 'is not an id that a first payment has answered');
+  if (first.cardNumber !== cardNumber) throw refuse('storedCredentialUnknown', field, 'belongs to another card');
+}

@@ -1,0 +1,253 @@
+/**
+ * The parts of the gateway, joined. Each rule stands in the module that bears its name; here one sees who knows whom.
+ *
+ * Time, chance, the way out and the log come from outside, and nothing here listens or sends by itself: the same parts
+ * can be joined without a server. A part that remembers something has `reset`, and its name stands in `REMEMBERING`.
+ */
+import type {Direction} from '../facts/schemas';
+import {createInbox} from './callbacks/inbox';
+import {createCallbacks} from './callbacks/queue';
+import type {Send} from './callbacks/send';
+import {createCatalogue} from './catalogue';
+import {createCause} from './cause';
+import type {Clock} from './engine/clock';
+import {createApiTokens} from './engine/apiTokens';
+import {createCards} from './engine/cards';
+import {createDisputes} from './engine/disputes';
+import {createGiftCodes} from './engine/giftcodes';
+import {createIdempotency} from './engine/idempotency';
+import {createInvoices} from './engine/invoices';
+import {createInvoicingPages} from './engine/invoicingPages';
+import {createInvoicingTokens} from './engine/invoicingTokens';
+import {createLedger} from './engine/ledger';
+import {seededBookings} from './engine/ledger/seeded';
+import {createMachine, type Machine} from './engine/machine';
+import {createOutbox} from './engine/outbox';
+import {assertReachable} from './engine/outcomes';
+import {createPayments} from './engine/payments';
+import {watchPayouts} from './engine/payouts';
+import {subjectOf} from './engine/payments/announcer';
+import {createRefunds} from './engine/refunds';
+import {createReports} from './engine/reports';
+import {createStore} from './engine/store';
+import {createTransfers} from './engine/transfers';
+import {createTreasury} from './engine/treasury';
+import {createTransparencyTokens} from './engine/transparencyTokens';
+import {createAuthenticator, type Refused} from './http/auth';
+import {createContractCheck} from './http/contract';
+import {createFaults} from './http/faults';
+import {createRateLimits} from './http/rateLimits';
+import type {Ids} from './engine/ids';
+import type {Log} from './log';
+import {sendInvoice} from './pages/invoice/message';
+import type {Scheduler} from './scheduler';
+import type {SandboxContent} from './content';
+
+/** What the parts take from the machine that they run on. */
+export interface Outside {
+  clock: Clock;
+  scheduler: Scheduler;
+  ids: Ids;
+  log: Log;
+  /** Sends callbacks. */
+  send: Send;
+  /** Whether an address belongs to this machine, so that callbacks may go there. */
+  reaches: (address: URL) => boolean;
+  /** Says for the log why a request may have been refused for its signature; absent where nobody reads the log. */
+  explain?: ((refused: Refused) => string) | undefined;
+}
+
+/** How strict the gateway is where the live one leaves no choice. */
+export interface Strictness {
+  /** Whether requests beyond the limits are refused. */
+  enforceLimits?: boolean | undefined;
+}
+
+export type SandboxParts = ReturnType<typeof createParts>;
+
+/** The tables of the content under the names that the parts use, and the look-ups in them. */
+function createGround(content: SandboxContent) {
+  const {
+    contract,
+    gateway,
+    sandbox: seed,
+    payerAuth,
+    invoiceStates,
+    refundStatuses,
+    disputeStatuses,
+    cardRules,
+  } = content;
+  const catalogue = createCatalogue(content);
+  return {
+    content,
+    contract,
+    gateway,
+    seed,
+    payerAuth,
+    invoiceStates,
+    refundStatuses,
+    disputeStatuses,
+    cardRules,
+    catalogue,
+  };
+}
+
+/** The moves that a transaction of one direction can make. */
+function machineOf({transitions}: SandboxContent['statuses'], of: Direction): Machine {
+  return createMachine({transitions: transitions.filter(({direction = of}) => direction === of)});
+}
+
+/** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
+function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
+  const {clock, ids, log, explain} = outside;
+  const apiTokens = createApiTokens({seed, gateway, clock, ids});
+  const check = createContractCheck(contract, catalogue);
+  const webhooks = new Map([...contract.operations].filter(([, {kind}]) => kind === 'webhook'));
+  const cause = createCause(() => outside.ids.uuid());
+  return {
+    check,
+    apiTokens,
+    authenticator: createAuthenticator(
+      gateway.signing,
+      apiTokens,
+      clock,
+      explain && ((refused) => log.info(explain(refused))),
+    ),
+    inbox: createInbox(gateway.signing.headers, apiTokens, clock),
+    outbox: createOutbox(),
+    cause,
+    callbacks: createCallbacks({...outside, cause, webhooks, apiTokens, seed, gateway, catalogue, check}),
+  };
+}
+
+/**
+ * @throws Error when a test value asks for a move that the state machine does not have, or a table for what the sandbox
+ * cannot fill
+ */
+export function createParts(content: SandboxContent, outside: Outside, {enforceLimits = false}: Strictness = {}) {
+  const ground = createGround(content);
+  const {seed, gateway, catalogue, cardRules, disputeStatuses, invoiceStates: states} = ground;
+  const {clock, ids} = outside;
+  const machine = createMachine(content.statuses);
+  assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
+
+  const border = createBorder(ground, outside);
+  const store = createStore({...content, catalogue});
+  const {kinds} = content.movementKinds;
+  const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
+  const ledger = createLedger({seed, clock, kinds, seeded});
+  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: border.apiTokens};
+  const cards = createCards(content.testCards, ids);
+  const machines = {payin: machineOf(content.statuses, 'payin'), payout: machineOf(content.statuses, 'payout')};
+  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: border.callbacks});
+  watchPayouts({...common, payments});
+  const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
+  const disputes = createDisputes({
+    ...common,
+    payments,
+    statuses: disputeStatuses,
+    reasons: content.disputeReasons,
+    testCards: content.testCards,
+  });
+  const {callbacks} = border;
+  const reports = createReports({...common, refunds, disputes, callbacks, tables: content.reports});
+  const invoices = createInvoices({
+    ...common,
+    states,
+    payments,
+    callbacks,
+    notify: (invoice, origin) => sendInvoice(invoice, origin, border.outbox, catalogue),
+  });
+  const parts = {
+    ...ground,
+    ...outside,
+    ...border,
+    store,
+    ledger,
+    refunds,
+    disputes,
+    cards,
+    reports,
+    payments,
+    invoices,
+    idempotency: createIdempotency(store),
+    faults: createFaults(seed),
+    limits: createRateLimits(gateway, outside.clock, enforceLimits),
+    giftcodes: createGiftCodes(),
+    transparencyTokens: createTransparencyTokens(common),
+    invoicingTokens: createInvoicingTokens(common),
+    invoicingPages: createInvoicingPages(common),
+    transfers: createTransfers({...common, payments}),
+    treasury: createTreasury({...common, kinds}),
+  };
+  seedEvents(parts);
+  return parts;
+}
+
+/** Everything that remembers, in the order of a reset: first clock and store, because others state moments and name transactions. */
+const REMEMBERING = [
+  'clock',
+  'store',
+  'ledger',
+  'refunds',
+  'disputes',
+  'apiTokens',
+  'transfers',
+  'treasury',
+  'invoices',
+  'outbox',
+  'cards',
+  'giftcodes',
+  'reports',
+  'transparencyTokens',
+  'invoicingTokens',
+  'invoicingPages',
+  'idempotency',
+  'faults',
+  'limits',
+  'authenticator',
+  'inbox',
+  'ids',
+] as const satisfies readonly (keyof SandboxParts)[];
+
+/** Stops every wait and every delivery under way. */
+export function stopParts({scheduler, callbacks}: SandboxParts): void {
+  scheduler.clear();
+  callbacks.reset();
+}
+
+/** Back to the seed. */
+export function resetParts(parts: SandboxParts): void {
+  stopParts(parts);
+  for (const name of REMEMBERING) parts[name].reset();
+  seedEvents(parts);
+}
+
+/** What the seeded objects have told. */
+function seedEvents({
+  seed,
+  store,
+  refunds,
+  disputes,
+  reports,
+  invoices,
+  callbacks,
+  catalogue,
+}: Pick<
+  SandboxParts,
+  'seed' | 'store' | 'refunds' | 'disputes' | 'reports' | 'invoices' | 'callbacks' | 'catalogue'
+>): void {
+  for (const {event_id: event, request_id: request, ...of} of seed.events) {
+    const {transaction_id, refund_id, dispute_id, report_id, invoice_id} = of;
+    const transaction = transaction_id === undefined ? undefined : store.byId(transaction_id);
+    const refund = refund_id === undefined ? undefined : refunds.byId(refund_id);
+    if (transaction) callbacks.seedEvent(subjectOf(transaction, 'result', {catalogue}), {event, request});
+    if (refund) callbacks.seedEvent(refunds.subjectOf(refund), {event, request});
+    const dispute = dispute_id === undefined ? undefined : disputes.byId(dispute_id);
+    if (dispute) callbacks.seedEvent(disputes.subjectOf(dispute), {event, request});
+    const report = report_id === undefined ? undefined : reports.byId(report_id);
+    if (report) callbacks.seedEvent(reports.subjectOf(report), {event, request});
+    const invoice = invoice_id === undefined ? undefined : invoices.byId(invoice_id);
+    if (invoice) callbacks.seedEvent(invoices.subjectOf(invoice), {event, request});
+  }
+}

@@ -1,0 +1,73 @@
+/** This project's configuration for pages of another origin: the same theme and plugins without anything that is about its own pages. */
+import path from 'node:path';
+import type {Options} from '@docusaurus/preset-classic';
+import type {Config, PluginConfig} from '@docusaurus/types';
+import {remarkDirectives} from '../../../render/markdown/directives';
+import {redirectPagesPlugin} from '../../../site/plugins/redirectPages';
+
+type DocsOptions = Exclude<Options['docs'], false | undefined>;
+type ThemeConfig = {
+  navbar: {items: {type?: string; to?: string}[]};
+  announcementBar?: object;
+};
+
+/**
+ * @param config of this project
+ * @param root of this project: its relative folders are not those of the other site
+ */
+export function corpusConfig(config: Config, root: string): Config {
+  const [preset, options] = config.presets![0] as [string, Options];
+  const docs = options.docs as DocsOptions;
+  const theme = config.themeConfig as ThemeConfig;
+  return {
+    ...config,
+    markdown: {...config.markdown, parseFrontMatter: undefined},
+    staticDirectories: [path.join(root, 'static')],
+    presets: [
+      [
+        preset,
+        {
+          ...options,
+          docs: {
+            ...docs,
+            sidebarPath: './sidebars.js',
+            showLastUpdateTime: false,
+            versions: {},
+            beforeDefaultRemarkPlugins: withoutDirectives(docs.beforeDefaultRemarkPlugins),
+          },
+          blog: false,
+          pages: false,
+        } satisfies Options,
+      ],
+    ],
+    plugins: ((config.plugins ?? []) as PluginConfig[]).filter((plugin) => !isOwnPlugin(plugin)),
+    themes: (config.themes ?? []).map((plugin) =>
+      Array.isArray(plugin) && typeof plugin[1] === 'object'
+        ? [plugin[0], {...plugin[1], docsDir: ['docs'], indexBlog: false, searchContextByPaths: undefined}]
+        : plugin,
+    ) as PluginConfig[],
+    headTags: (config.headTags ?? []).filter(({attributes}) => attributes?.['rel'] !== 'alternate'),
+    themeConfig: {
+      ...theme,
+      announcementBar: undefined,
+      navbar: {
+        ...theme.navbar,
+        items: theme.navbar.items.filter(({type, to}) => type !== 'docsVersionDropdown' && (!to || to === '/')),
+      },
+    },
+  };
+}
+
+type RemarkPlugins = DocsOptions['beforeDefaultRemarkPlugins'];
+
+/** The pages hold no directive, and their words in colons are text. */
+function withoutDirectives(plugins: RemarkPlugins): RemarkPlugins {
+  return (plugins ?? []).filter((plugin) => !Array.isArray(plugin) || plugin[0] !== remarkDirectives);
+}
+
+/** Redirects and the watching of facts belong to the project's own pages. */
+function isOwnPlugin(plugin: PluginConfig): boolean {
+  if (typeof plugin === 'function')
+    return plugin.name === 'watchSources' || plugin.toString().includes('watch-sources');
+  return Array.isArray(plugin) && plugin[0] === redirectPagesPlugin;
+}

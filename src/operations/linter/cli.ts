@@ -1,0 +1,32 @@
+/** `npm run lint:api`: both linters, every violation with its place, and the counts. Ends with 1 when there is any. */
+import {ContentError} from '../../facts/errors';
+import {loadContent} from '../../facts/load';
+import {ToolNotInstalled} from '../toolFolders';
+import {formatViolation, lintWithRedocly, lintWithSpectral, type Violation} from './index';
+import type {JsonObject} from './places';
+
+const root = process.cwd();
+
+function report(linter: string, violations: Violation[]): number {
+  for (const violation of violations) console.error(formatViolation(violation));
+  console.log(`${linter}: ${violations.length === 0 ? 'no errors, no warnings' : `${violations.length} violations`}`);
+  return violations.length;
+}
+
+async function main(): Promise<number> {
+  const redocly = report('redocly', await lintWithRedocly(root));
+  // A description that Redocly refuses cannot be bundled.
+  if (redocly > 0) return 1;
+  const content = await loadContent(root);
+  return report('spectral', await lintWithSpectral(content.contract.published as JsonObject, content)) > 0 ? 1 : 0;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof ContentError || error instanceof ToolNotInstalled ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,95 @@
+/**
+ * `npm run check:parity [-- page or folder …]` lists what is missing, stale or wrong in the Ukrainian locale.
+ * `npm run parity:accept -- page …` records that a translation is made from the present English text.
+ * `npm run parity:strings -- page or folder …` prints the strings of the data that those pages show untranslated.
+ * `npm run parity:draw -- [number] [commit]` names Ukrainian pages to read, drawn by the commit.
+ */
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {stringify} from 'yaml';
+import {versionOf} from '../../facts/archive';
+import {contextsOf} from '../../render/markdown/directives';
+import {checkParity, pageProblems, selectPages} from './check';
+import {acceptPage, parityProblems, translationOf} from './hashes';
+import {drawPages} from './draw';
+import {listPages, PAGE_FOLDERS, readPage} from './pages';
+import {shownStrings} from './strings';
+
+/** An archived page shows the facts of its version. */
+const factsOf = (root: string) => {
+  const contextOf = contextsOf(root);
+  return (file: string) => contextOf('uk', versionOf(file));
+};
+
+async function check(root: string, targets: string[]): Promise<number> {
+  const {pages, translated, problems} = await checkParity(root, targets, factsOf(root));
+  for (const problem of problems) console.log(problem);
+  console.log(`${translated} of ${pages} pages translated, ${problems.length} problems`);
+  return problems.length > 0 ? 1 : 0;
+}
+
+/** Refuses a page whose translation has another structure: there is nothing to accept yet. */
+function accept(root: string, targets: string[]): number {
+  if (targets.length === 0) throw new Error('name the pages whose translation is up to date');
+  let failed = 0;
+  for (const file of selectPages(root, targets)) {
+    const translation = translationOf(file)!;
+    if (!existsSync(path.join(root, translation))) continue;
+    const en = readPage(root, file);
+    const stale = new Set(parityProblems(root, en, readPage(root, translation)));
+    const problems = pageProblems(root, file).filter((problem) => !stale.has(problem));
+    for (const problem of problems) console.log(problem);
+    if (problems.length === 0) acceptPage(root, en);
+    else failed += 1;
+  }
+  if (failed > 0) console.log(`${failed} pages not accepted: mend what is listed first`);
+  return failed > 0 ? 1 : 0;
+}
+
+async function strings(root: string, targets: string[]): Promise<number> {
+  const contextOf = factsOf(root);
+  const missing = new Set<string>();
+  for (const file of selectPages(root, targets))
+    for (const english of shownStrings(readPage(root, file), await contextOf(file)).missing.keys())
+      missing.add(english);
+  if (missing.size > 0)
+    process.stdout.write(
+      stringify(
+        [...missing].map((en) => ({en, uk: ''})),
+        {lineWidth: 0},
+      ),
+    );
+  return 0;
+}
+
+/** The ten pages, or as many as are wanted, of the present commit. */
+function draw(root: string, [count = '10', commit = 'HEAD']: string[]): number {
+  if (!/^[1-9]\d*$/.test(count)) throw new Error(`say how many pages: a number, not “${count}”`);
+  const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const {uk} = PAGE_FOLDERS[0];
+  const pages = listPages(root, uk).map((file) => path.join(uk, file));
+  for (const page of drawPages(pages, hash, Number(count))) console.log(page);
+  return 0;
+}
+
+const COMMANDS: Record<string, (root: string, targets: string[]) => number | Promise<number>> = {
+  check,
+  accept,
+  strings,
+  draw,
+};
+
+async function main([command = '', ...targets]: string[]): Promise<void> {
+  const run = COMMANDS[command];
+  if (!run) throw new Error(`unknown command “${command}”; known: ${Object.keys(COMMANDS).join(', ')}`);
+  process.exitCode = await run(process.cwd(), targets);
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

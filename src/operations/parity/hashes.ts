@@ -1,0 +1,133 @@
+/**
+ * Which English text each translated section was made from. A sidecar per page keeps a hash of every English section;
+ * a section whose English text has changed since is stale until somebody has brought the translation up to date.
+ */
+import {createHash} from 'node:crypto';
+import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {stringify} from 'yaml';
+import * as z from 'zod';
+import {formatProblem} from '../../facts/errors';
+import {readYaml} from '../../facts/yaml';
+import {PAGE_FOLDERS, TRANSLATED_KEYS, type Page} from './pages';
+
+/** Holds the sidecars, by the path of the English page. */
+const PARITY_FOLDER = 'i18n/uk/parity';
+
+/** Names of the parts of a page that have no heading; no heading may have one of these ids. */
+const FRONT_MATTER = '(front matter)';
+const INTRODUCTION = '(introduction)';
+
+const HEADER = '# The English text that each translated section was made from. Written by `npm run parity:accept`.\n';
+
+const sidecarSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{12}$/));
+
+/** A part of a page that is translated by itself. */
+interface TextSection {
+  /** Id of the heading, or the name of a part without one. */
+  key: string;
+  /** Line of the heading, counted from 1. */
+  line: number;
+  hash: string;
+}
+
+/** Sidecar of an English page. @param en path of the page relative to the project's root */
+export function sidecarOf(en: string): string {
+  return path.join(PARITY_FOLDER, en.replace(/\.mdx?$/, '.yaml'));
+}
+
+/** Hash of a text; how it is broken into lines does not matter. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 12);
+}
+
+/**
+ * Cuts a page into sections with their hashes. Of the front matter only what a reader sees counts: tags and positions
+ * are the same in both locales and need no translator. A heading without an id belongs to the section above it.
+ */
+function textSections(page: Page): TextSection[] {
+  const lines = page.source.split('\n');
+  const end = page.source.startsWith('---') ? lines.indexOf('---', 1) : -1;
+  const starts = page.sections.filter(({depth, id}) => depth === 0 || id !== undefined);
+  const visible = TRANSLATED_KEYS.map((key) => [key, page.frontMatter[key]]).filter(([, value]) => value !== undefined);
+  return [
+    {key: FRONT_MATTER, line: 1, hash: hashOf(JSON.stringify(visible))},
+    ...starts.map(({id, line}, index) => {
+      const from = id === undefined ? end + 1 : line - 1;
+      const to = (starts[index + 1]?.line ?? lines.length + 1) - 1;
+      return {key: id ?? INTRODUCTION, line: from + 1, hash: hashOf(lines.slice(from, to).join('\n'))};
+    }),
+  ];
+}
+
+/** Hashes by section, or `undefined` where no sidecar exists. @throws ContentError for a sidecar of another form */
+function readSidecar(root: string, en: string) {
+  const file = sidecarOf(en);
+  return existsSync(path.join(root, file)) ? readYaml(root, file, sidecarSchema) : undefined;
+}
+
+/**
+ * Compares a page and its translation with the sidecar.
+ * @returns a line for each section that is missing, stale or orphaned, with the place where a translator mends it
+ */
+export function parityProblems(root: string, en: Page, uk: Page): string[] {
+  const sidecar = readSidecar(root, en.file);
+  const accept = `npm run parity:accept -- ${en.file}`;
+  if (!sidecar) {
+    return [
+      formatProblem({
+        file: uk.file,
+        message: `nothing says which text of ${en.file} it translates; compare the two, then run ${accept}`,
+      }),
+    ];
+  }
+  const sections = textSections(en);
+  const places = new Map(textSections(uk).map(({key, line}) => [key, line]));
+  const known = new Set(sections.map(({key}) => key));
+  return [
+    ...sections.flatMap(({key, line, hash}) => {
+      const recorded = sidecar.value[key];
+      if (recorded === hash) return [];
+      const message =
+        recorded === undefined
+          ? `${key} of ${en.file}:${line} is new; translate it, then run ${accept}`
+          : `${key} translates an older text than ${en.file}:${line} has now; bring it up to date, then run ${accept}`;
+      return [formatProblem({file: uk.file, line: places.get(key), message})];
+    }),
+    ...Object.keys(sidecar.value)
+      .filter((key) => !known.has(key))
+      .map((key) =>
+        formatProblem({
+          file: sidecar.file,
+          line: sidecar.lineOf([key]),
+          message: `${en.file} has no section ${key}; remove it from ${uk.file}, then run ${accept}`,
+        }),
+      ),
+  ];
+}
+
+/** Sidecars of pages that do not exist, or are not translated. @param translated the English pages that are */
+export function orphanedSidecars(root: string, translated: readonly string[]): string[] {
+  const expected = new Set(translated.map(sidecarOf));
+  const folder = path.join(root, PARITY_FOLDER);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => path.join(PARITY_FOLDER, file))
+    .filter((file) => !expected.has(file))
+    .map((file) => formatProblem({file, message: 'belongs to no translated page; remove it'}));
+}
+
+/** Writes down that the translation of a page is made from its present text. */
+export function acceptPage(root: string, en: Page): void {
+  const file = path.join(root, sidecarOf(en.file));
+  mkdirSync(path.dirname(file), {recursive: true});
+  const hashes = Object.fromEntries(textSections(en).map(({key, hash}) => [key, hash]));
+  writeFileSync(file, HEADER + stringify(hashes, {lineWidth: 0, defaultStringType: 'PLAIN'}));
+}
+
+/** Path of the translation of an English page; `undefined` for a path below no folder of pages. */
+export function translationOf(en: string): string | undefined {
+  const folders = PAGE_FOLDERS.find((folder) => en.startsWith(`${folder.en}/`));
+  return folders && path.join(folders.uk, path.relative(folders.en, en));
+}

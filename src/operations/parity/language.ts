@@ -1,0 +1,213 @@
+/** House rules for Ukrainian text: letters, typography, words, and no English left standing. */
+import type {Nodes, Root} from 'mdast';
+import {visit} from 'unist-util-visit';
+import * as z from 'zod';
+import {formatProblem} from '../../facts/errors';
+import {readYaml} from '../../facts/yaml';
+import {commentsOf} from './code';
+import {lineOf, plainText, type Page} from './pages';
+import {lineOfKey} from './structure';
+
+const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
+
+/** What is wrong with the Ukrainian of a page, each with file and line. */
+export function pageLanguageProblems(page: Page): string[] {
+  const frontMatter = ['title', 'description', 'sidebar_label'].flatMap((key) => {
+    const value = page.frontMatter[key];
+    if (typeof value !== 'string' || value.startsWith('/')) return [];
+    return languageProblems(value).map((message) => say(page.file, lineOfKey(page.source, key), message));
+  });
+  const keywords = page.frontMatter.keywords;
+  const foreign = Array.isArray(keywords)
+    ? letterProblems(keywords.join(', ')).map((message) => say(page.file, lineOfKey(page.source, 'keywords'), message))
+    : [];
+  return [
+    ...frontMatter,
+    ...foreign,
+    ...proseProblems(page.tree).map(({line, message}) => say(page.file, line, message)),
+    ...commentProblems(page),
+  ];
+}
+
+/** A reader of a program reads its comments too: a sentence there is Ukrainian, and written like any other. */
+function commentProblems({tree, file}: Page): string[] {
+  const problems: string[] = [];
+  visit(tree, 'code', (node) => {
+    for (const {text, line} of commentsOf(node.value, node.lang)) {
+      const found = /\p{Script=Cyrillic}/u.test(text)
+        ? languageProblems(text)
+        : /\p{L}{2,}\s+\p{L}{2,}/u.test(text)
+          ? [`the comment “${text}” is not Ukrainian`]
+          : [];
+      problems.push(...found.map((message) => say(file, lineOf(node) + 1 + line, message)));
+    }
+  });
+  return problems;
+}
+
+/** Each paragraph, heading and table cell by itself. */
+export function proseProblems(tree: Root): {line: number; message: string}[] {
+  const problems: {line: number; message: string}[] = [];
+  visit(tree, (node: Nodes) => {
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return;
+    problems.push(...languageProblems(plainText(node)).map((message) => ({line: lineOf(node), message})));
+  });
+  return problems;
+}
+
+/** Names that stay in Latin letters. Words in capitals (API, BLIK, HMAC-SHA256) need no entry. */
+const NAMES = [
+  'Payment Gateway',
+  'Polski Standard Płatności',
+  'OpenAPI',
+  'Node.js',
+  'CorpBanca',
+  'Scotiabank',
+  'Itaú',
+  'Git',
+  'Bash',
+  'Java',
+  'Unix',
+  'Intl',
+  // What Android calls a link that opens an app.
+  'intent',
+  'host-to-host',
+  '3-D Secure',
+  // Payment methods. A name stands after the longer ones that contain it.
+  'Airtel Money',
+  'AirtelTigo',
+  'Airtel',
+  'Any.Cash',
+  'AstroPay',
+  'AT Money',
+  'Beeline',
+  'Binance Pay',
+  'Binance',
+  'bKash',
+  'Boleto bancário',
+  'Boleto',
+  'CoDi',
+  'Easypaisa',
+  'Efecty',
+  'e-Transfer',
+  'EZPay',
+  'Gate Pay',
+  'GetaPay',
+  'Google Pay',
+  'Havale',
+  'Humo',
+  'Interac',
+  'JazzCash',
+  'Khipu',
+  'M-Pesa',
+  'm10',
+  'Mefete',
+  'MoneyGram',
+  'Moov Money',
+  'MTN MoMo',
+  'MoMo',
+  'Nagad',
+  'Open Finance',
+  'Orange Money',
+  'OXXO Pay',
+  'Pago Fácil',
+  'PagoEfectivo',
+  'Papara',
+  'Payco',
+  'PayShap',
+  'Paytm',
+  'PhonePe',
+  'PicPay',
+  'Pix',
+  'Rapipago',
+  'Rocket',
+  'Safaricom',
+  'Settlepay',
+  'Skrill',
+  'Telecel Cash',
+  'Telecel',
+  'Uzcard',
+  'Vodafone Cash',
+  'Wave',
+];
+
+const GLOSSARY_FILE = 'i18n/uk/glossary.yaml';
+
+const glossarySchema = z.array(
+  z.strictObject({
+    en: z.string(),
+    uk: z.string(),
+    ru: z.string().optional(),
+    note: z.string().optional(),
+    wrong: z.array(z.string()).optional(),
+  }),
+);
+
+/** What must not be written → what is written instead. Read once. */
+let words: [RegExp, string][] | undefined;
+
+/** @throws ContentError for a glossary of another form, or an expression that is none */
+function forbiddenWords(): [RegExp, string][] {
+  words ??= readYaml(process.cwd(), GLOSSARY_FILE, glossarySchema).value.flatMap(({uk, wrong = []}) =>
+    wrong.map((pattern): [RegExp, string] => [new RegExp(pattern, 'iu'), uk]),
+  );
+  return words;
+}
+
+/** What is wrong with a piece of Ukrainian prose; code is left out of it already. */
+export function languageProblems(text: string): string[] {
+  const problems = letterProblems(text);
+  const quote = /["“”„‟]/u.exec(text);
+  if (quote) problems.push(`the quotation marks are «…», not ${quote[0]}`);
+  for (const [wrong, right] of forbiddenWords()) {
+    const found = wrong.exec(text);
+    if (found) problems.push(`“${found[0]}” is against the glossary; write: ${right}`);
+  }
+  const unit = /\d (с|хв|год|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*|годин\p{L}*|днів|грн|₴|zł|%)(?!\p{L})/u.exec(text);
+  if (unit) problems.push(`“${unit[0]}” needs a non-breaking space between number and unit`);
+  const decimal = /(?<![\d.])\d+\.\d{2}(?![\d.])/u.exec(text);
+  if (decimal) problems.push(`“${decimal[0]}” needs a decimal comma`);
+  const long =
+    /(?<![\d.,–-])\d{4,}\u00a0(?:[A-Z]{3}|песо|днів|символ\p{L}*|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*)(?!\p{L})/u.exec(
+      text,
+    );
+  if (long) problems.push(`“${long[0]}” needs its thousands apart, by a non-breaking space`);
+  const english = /(?:(?<!\p{L})[A-Za-z][A-Za-z’'-]*[\s,;:.]+){7}[A-Za-z]{2,}/u.exec(text);
+  if (english) problems.push(`eight English words in a row: “${english[0]}”`);
+  const share = cyrillicShare(text);
+  if (share < 0.6) problems.push(`only ${Math.round(share * 100)} % of the letters are Cyrillic: “${text.trim()}”`);
+  return problems;
+}
+
+/** Letters that Ukrainian does not have, and apostrophes other than ’ (U+2019). */
+function letterProblems(text: string): string[] {
+  const letter = /[ыэъё]/iu.exec(text);
+  const apostrophe = /\p{Script=Cyrillic}['ʼ‘`´]|['ʼ‘`´]\p{Script=Cyrillic}/u.exec(text);
+  return [
+    ...(letter ? [`“${letter[0]}” is not a Ukrainian letter, in “${around(text, letter.index)}”`] : []),
+    ...(apostrophe ? [`the apostrophe is ’ (U+2019), in “${around(text, apostrophe.index)}”`] : []),
+  ];
+}
+
+function around(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 15), at + 15).trim();
+}
+
+/** The text without names, placeholders and words in capitals. */
+function withoutNames(text: string): string {
+  return NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+    .replace(/\{\w+\}/g, ' ')
+    .replace(/(?<![\p{L}\d])[A-Z0-9][A-Z0-9-]*[A-Z0-9](?![\p{L}\d])/gu, ' ');
+}
+
+/** Words in Latin letters that are no listed name: where a few words stand alone, each of them is English left standing. */
+export function foreignWords(text: string): string[] {
+  return withoutNames(text).match(/(?<![\p{L}\d])\p{Script=Latin}[\p{L}\p{M}’-]+/gu) ?? [];
+}
+
+/** Share of Cyrillic among the letters, names, placeholders and words in capitals aside. 1 where nothing is left. */
+function cyrillicShare(text: string): number {
+  const bare = withoutNames(text);
+  const letters = bare.match(/\p{L}/gu)?.length ?? 0;
+  return letters === 0 ? 1 : (bare.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) / letters;
+}

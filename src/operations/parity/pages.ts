@@ -1,0 +1,132 @@
+/** Pages of both locales, cut into sections whose parts can be compared. */
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import path from 'node:path';
+import type {Nodes, Parent, Root} from 'mdast';
+import {SKIP, visit} from 'unist-util-visit';
+import {frontMatterOf} from '../../facts/routes';
+import {withoutComments} from './code';
+import {parsePage} from './parse';
+
+/** Where the pages of a plugin stand, in English and in Ukrainian. */
+export const PAGE_FOLDERS = [
+  {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'},
+  {en: 'blog', uk: 'i18n/uk/docusaurus-plugin-content-blog'},
+  {en: 'versioned_docs/version-1.0', uk: 'i18n/uk/docusaurus-plugin-content-docs/version-1.0'},
+  {en: 'src/pages', uk: 'i18n/uk/docusaurus-plugin-content-pages'},
+] as const;
+
+/** Keys of the front matter that a reader sees, and that are translated; everything else stays. */
+export const TRANSLATED_KEYS = ['title', 'description', 'sidebar_label', 'keywords'];
+
+/** Something that a translation must keep, with the line it stands on. */
+export interface Mark {
+  value: string;
+  line: number;
+}
+
+/** The part of a page from one heading to the next; the part above the first heading has no id. */
+export interface Section {
+  depth: number;
+  id: string | undefined;
+  line: number;
+  /** Directives, components, expressions, code blocks, lists and tables, in the order of the page. */
+  blocks: Mark[];
+  /** Targets of links and images. */
+  links: Mark[];
+  /** Inline code and text directives. */
+  inlines: Mark[];
+}
+
+export interface Page {
+  /** Path relative to the project's root. */
+  file: string;
+  source: string;
+  frontMatter: Record<string, unknown>;
+  tree: Root;
+  sections: Section[];
+}
+
+/** Lists the pages below a folder, partials included, relative to it. A folder without a translated page does not exist. */
+export function listPages(root: string, folder: string): string[] {
+  const place = path.join(root, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place, {recursive: true, encoding: 'utf8'})
+    .filter((file) => /\.mdx?$/.test(file))
+    .sort();
+}
+
+/** Reads one page from disk. @param file path relative to the root */
+export function readPage(root: string, file: string): Page {
+  return toPage(file, readFileSync(path.join(root, file), 'utf8'));
+}
+
+/** Cuts the text of a page into sections. */
+export function toPage(file: string, source: string): Page {
+  const lines = source.split('\n');
+  // The ids are taken out line by line, so that positions in the tree stay those of the file.
+  const tree = parsePage(lines.map((line) => line.replace(HEADING_ID, '')).join('\n'));
+  const sections: Section[] = [{depth: 0, id: undefined, line: 1, blocks: [], links: [], inlines: []}];
+  visit(tree, (node: Nodes) => {
+    const section = sections.at(-1)!;
+    const line = lineOf(node);
+    const block = (value: string) => section.blocks.push({value, line});
+    if (node.type === 'heading') {
+      const id = HEADING_ID.exec(lines[line - 1] ?? '')?.[1];
+      sections.push({depth: node.depth, id, line, blocks: [], links: [], inlines: []});
+    } else if (node.type === 'leafDirective') {
+      block(`::${node.name}{${attributesText(node.attributes)}}`);
+      return SKIP;
+    } else if (node.type === 'containerDirective') {
+      block(`:::${node.name}{${attributesText(node.attributes)}}`);
+    } else if (node.type === 'code') {
+      block(`code block ${node.lang ?? ''}\n${withoutComments(node.value, node.lang)}`);
+    } else if (node.type === 'mdxFlowExpression') {
+      block(`{${node.value}}`);
+    } else if (node.type === 'mdxJsxFlowElement') {
+      block(`<${node.name ?? ''}>`);
+    } else if (node.type === 'mdxjsEsm') {
+      block(node.value);
+    } else if (node.type === 'list') {
+      block(`${node.ordered ? 'ordered' : 'bullet'} list of ${node.children.length}`);
+    } else if (node.type === 'table') {
+      block(`table of ${node.children.length} rows and ${node.children[0]?.children.length ?? 0} columns`);
+    } else if (node.type === 'link' || node.type === 'image') {
+      // A picture of something with words has a Ukrainian one in a folder beside it.
+      const url = node.type === 'image' ? node.url.replace(/^(\/img\/.*)\/uk\/(?=[^/]+$)/, '$1/') : node.url;
+      section.links.push({value: url, line});
+    } else if (node.type === 'inlineCode') {
+      section.inlines.push({value: `\`${node.value}\``, line});
+    } else if (node.type === 'textDirective' && node.children.length > 0) {
+      section.inlines.push({value: `:${node.name}[${plainText(node)}]`, line});
+      return SKIP;
+    }
+    return undefined;
+  });
+  return {file, source, frontMatter: frontMatterOf(source), tree, sections};
+}
+
+/** The text below a node. Code and directives become a sign that is no letter, so that words on both sides stay apart. */
+export function plainText(node: Parent): string {
+  return node.children
+    .map((child) => {
+      const entry = child as Nodes;
+      if (entry.type === 'text') return entry.value;
+      if (entry.type === 'inlineCode' || entry.type === 'textDirective') return '◦';
+      return 'children' in entry ? plainText(entry) : ' ';
+    })
+    .join('');
+}
+
+/** First line of a node, counted from 1. */
+export function lineOf(node: Nodes): number {
+  return node.position?.start.line ?? 1;
+}
+
+const HEADING_ID = /(?<=^#{1,6} .*)[ \t]*\{#([\w-]+)\}[ \t]*$/;
+
+function attributesText(attributes: Record<string, string | null | undefined> | null | undefined): string {
+  return Object.entries(attributes ?? {})
+    .map(([name, value]) => `${name}=${value ?? ''}`)
+    .sort()
+    .join(' ');
+}

@@ -1,0 +1,68 @@
+/** Strings of the data that a page shows. */
+import type {Nodes, Root, RootContent} from 'mdast';
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import {visit} from 'unist-util-visit';
+import type {Context} from '../../render/builders/context';
+import {formatProblem} from '../../facts/errors';
+import {createTranslator, type TranslatedString, type Translator} from '../../facts/translate';
+import {expandDirectives} from '../../render/markdown/directives';
+import {proseProblems} from './language';
+import {lineOf, type Page} from './pages';
+
+/** What the directives of a page ask the translator for. */
+interface ShownStrings {
+  used: Set<string>;
+  /** String without a translation → a line that names it and the directive that shows it. */
+  missing: Map<string, string>;
+}
+
+/** What a directive has asked for, by what it says. Both locales of a page hold the same ones, and expanding takes time. */
+const asked = new WeakMap<Context['content'], Map<string, Translator>>();
+
+function stringsOf(node: Nodes, file: string, context: Context): Translator {
+  const known = asked.get(context.content) ?? new Map<string, Translator>();
+  asked.set(context.content, known);
+  const key = JSON.stringify(node, (name, value: unknown) => (name === 'position' ? undefined : value));
+  const t = known.get(key) ?? createTranslator('uk', context.content.translations);
+  if (!known.has(key)) {
+    expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, file, {...context, t});
+    known.set(key, t);
+  }
+  return t;
+}
+
+/** Expands each directive of a page alone, so that a missing string names the line that needs it. */
+export function shownStrings(page: Page, context: Context): ShownStrings {
+  const shown: ShownStrings = {used: new Set(), missing: new Map()};
+  visit(page.tree, (node: Nodes) => {
+    if (node.type !== 'leafDirective' && !(node.type === 'textDirective' && node.children.length > 0)) return;
+    const t = stringsOf(node, page.file, context);
+    for (const english of t.used) shown.used.add(english);
+    for (const english of t.missing) {
+      const message = `${node.name}: “${english}” is not translated; npm run parity:strings -- ${page.file} lists what is`;
+      shown.missing.set(english, formatProblem({file: page.file, line: lineOf(node), message}));
+    }
+  });
+  return shown;
+}
+
+/** What a translated string must keep and does not, and what is wrong with its Ukrainian. */
+export function stringProblems({en, uk, file, line}: TranslatedString): string[] {
+  const say = (message: string) => formatProblem({file, line, message});
+  const tree = fromMarkdown(uk);
+  const [theirs, ours] = [essentials(en, fromMarkdown(en)), essentials(uk, tree)];
+  return [
+    ...(theirs === ours ? [] : [say(`must keep ${theirs || 'no code, link or placeholder'}, has ${ours || 'none'}`)]),
+    ...proseProblems(tree).map(({message}) => say(message)),
+  ];
+}
+
+/** Placeholders, inline code and link targets of a short Markdown text, sorted. */
+function essentials(markdown: string, tree: Root): string {
+  const found: string[] = markdown.match(/\{\w+\}/g) ?? [];
+  visit(tree, (node: Nodes) => {
+    if (node.type === 'inlineCode') found.push(`\`${node.value}\``);
+    if (node.type === 'link') found.push(`(${node.url})`);
+  });
+  return found.sort().join(' ');
+}

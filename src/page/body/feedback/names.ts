@@ -1,0 +1,17 @@
+/** Classes that scripts give to elements before React is there: `src/page/body` and `src/page/head/loadGuard`. */
+export const NAMES_GIVEN_LATER = [
+  '#nprogress',
+  '.bar',
+  '.dropdown--show',
+  '.load-failure',
+  '.menu__caret',
+  '.menu__link--active',
+  '.menu__link--sublist',
+  '.menu__link--sublist-caret',
+  '.menu__list-item--collapsed',
+  '.menu__list-item-collapsible--active',
+  '.navbar-sidebar--show',
+  '.navbar-sidebar__items--show-secondary',
+  '.table-of-contents__link--active',
+  '.tabs__item--active',
+];

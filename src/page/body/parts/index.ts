@@ -1,0 +1,119 @@
+/**
+ * Brings the parts of the page, `src/page/parts`, to those who need them: the search and the marks of what it found, the filter of
+ * tables, the marks between fields and samples, and the pictures that open. A pointer, a finger or the focus on what a part serves has it prefetched, or run where
+ * that alone asks for something; a click, a key, typing or the address runs it. From then on it listens on the document,
+ * before React and after.
+ */
+import {showWaiting} from '../feedback';
+import {pageFiles} from '../wake/files';
+import {mayFetchAhead} from '../wake/network';
+import {asksForFilter} from './asked';
+import {COPY, FORM, PANES, PICTURE, TABLE, USED} from './names';
+import {partAt} from './part';
+import {installPictures} from './pictures';
+import {onDrawn} from './react';
+import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../search/names';
+import {termsOf} from '../search/terms';
+import {hint} from '../wake/loading';
+
+/** Rows get their buttons when someone comes near them. */
+const ROWS = `${TABLE}[${COPY.copy}] tbody`;
+
+/** The field of the search, and what opens it on a small screen. */
+const SEARCH = `${SEARCH_FIELD}, [${SEARCH_PART}=open]`;
+
+/** Listens on the document: pages that come later are served too. In the dev server the parts stand beside this script. */
+export function install(root: Document): void {
+  installPictures(root);
+  const files = pageFiles(root);
+  if (!files) return;
+  const {parts} = files;
+  const filter = partAt(root, 'filter', parts.filter);
+  const found = partAt(root, 'found', parts.found);
+  const marks = partAt(root, 'marks', parts.marks);
+  const search = partAt(root, 'search', parts.search);
+  const zoom = partAt(root, 'zoom', parts.zoom);
+  const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void) =>
+    root.addEventListener(name, run, {capture: true});
+
+  /** What the first answer needs: beside each other, not after. */
+  const hintSearch = () => {
+    const terms = termsOf(root);
+    search.prefetch();
+    hint(root, files.worker, 'worker');
+    hint(root, files.list, 'style');
+    if (terms) hint(root, terms.head, 'fetch');
+  };
+  const onSearch = (isTyping: boolean) => {
+    if (search.isReady()) return;
+    if (mayFetchAhead()) hintSearch();
+    if (isTyping) search.run();
+  };
+
+  const onIntent = ({type, target}: Event) => {
+    if (!(target instanceof Element)) return;
+    // Who has the focus in the field is about to type.
+    if (target.closest(SEARCH)) onSearch(type === 'focusin' && target.matches(SEARCH_FIELD));
+    if (!mayFetchAhead()) return;
+    if (target.closest(PANES)) marks.run();
+    if (target.closest(PICTURE)) zoom.prefetch();
+    // The first letter is next.
+    else if (target.closest(ROWS) || (type === 'focusin' && target.closest(FORM))) filter.run();
+    else if (target.closest(TABLE)) filter.prefetch();
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
+    root.addEventListener(type, onIntent, {capture: true, passive: true});
+
+  const pictureOf = ({target}: Event) => (target as Element).closest?.<HTMLElement>(PICTURE);
+  /** The picture shows that it was heard, and gets the same event again. */
+  const open = (event: Event, again: () => Event) => {
+    const picture = pictureOf(event);
+    if (!picture || zoom.isReady()) return;
+    event.preventDefault();
+    const heard = showWaiting(picture);
+    const act = () => {
+      heard();
+      picture.dispatchEvent(again());
+    };
+    zoom.wait(act, heard);
+  };
+  on('click', (event) => {
+    open(event, () => new MouseEvent('click', {bubbles: true, cancelable: true}));
+    if ((event.target as Element).closest?.(ROWS)) filter.run();
+  });
+  on('keydown', (event) => {
+    const {key} = event;
+    if (key === 'Enter' || key === ' ')
+      open(event, () => new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key}));
+  });
+
+  const onForm = ({type, target}: Event) => {
+    const form = (target as Element).closest(FORM);
+    if (!form || filter.isReady()) return;
+    form.closest(TABLE)?.setAttribute(USED, '');
+    if (type === 'submit')
+      filter.wait(() => form.dispatchEvent(new SubmitEvent('submit', {bubbles: true, cancelable: true})));
+    else filter.run();
+  };
+  on('input', (event) => {
+    // One that did not arrive is tried again.
+    if ((event.target as Element).matches(SEARCH_FIELD)) onSearch(true);
+    else onForm(event);
+  });
+  on('reset', onForm);
+  on('submit', (event) => {
+    if (!(event.target as Element).matches(FORM)) return;
+    event.preventDefault();
+    onForm(event);
+  });
+
+  const onArrival = () => {
+    if (new URLSearchParams(location.search).has(FOUND_WORD)) found.run();
+    if (asksForFilter(root, location.search)) filter.run();
+  };
+  onArrival();
+  // What the browser keeps in a field is there by now.
+  addEventListener('load', onArrival);
+  addEventListener('popstate', onArrival);
+  onDrawn(root, onArrival);
+}

@@ -1,0 +1,154 @@
+/** A table of the page with its form: shows the rows that a choice asks for, counts them, and says so where there are none. */
+import type {Control} from '../../body/parts/asked';
+import {FORM} from '../../body/parts/names';
+import {
+  ANY,
+  nearest,
+  partPasses,
+  passes,
+  searchesText,
+  wordsOf,
+  type Choice,
+  type RowFacts,
+  type Values,
+} from './logic';
+import {countryWords, currencyWords, isCountry} from './places';
+
+export class Table {
+  readonly controls: readonly Control[];
+  readonly #form: HTMLFormElement;
+  readonly #rows: readonly HTMLTableRowElement[];
+  readonly #count: HTMLOutputElement | null;
+  readonly #empty: HTMLElement | null;
+  readonly #message: HTMLElement | null;
+  /** Rows under a name of their own; the first is of those that no country limits. */
+  readonly #groups: readonly HTMLTableSectionElement[];
+  #facts: readonly RowFacts[] | undefined;
+
+  constructor(root: Element, form: HTMLFormElement) {
+    this.#form = form;
+    this.controls = [...form.querySelectorAll<Control>('select[name], input[name]')];
+    this.#rows = [...root.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')];
+    this.#count = form.querySelector('output');
+    this.#empty = form.querySelector('.filter-empty');
+    this.#message = this.#empty?.querySelector('p') ?? null;
+    this.#groups = [...root.querySelectorAll<HTMLTableSectionElement>('tbody[data-group]')];
+  }
+
+  /** @returns the table with its form; nothing where there is no form */
+  static in(root: Element): Table | undefined {
+    const form = root.querySelector<HTMLFormElement>(FORM);
+    return form ? new Table(root, form) : undefined;
+  }
+
+  /** What the controls say. */
+  get choice(): Choice {
+    return Object.fromEntries(this.controls.map(({name, value}) => [name, value]));
+  }
+
+  /** The values of each control; `null` for one that takes any text. */
+  get offered(): Record<string, string[] | null> {
+    return Object.fromEntries(
+      this.controls.map((control) => [
+        control.name,
+        control instanceof HTMLSelectElement ? [...control.options].map(({value}) => value) : null,
+      ]),
+    );
+  }
+
+  /** The first row that is shown. */
+  get first(): HTMLTableRowElement | undefined {
+    return this.#rows.find(({hidden}) => !hidden);
+  }
+
+  /** Sets the controls, and shows what they ask for. */
+  show(choice: Choice): void {
+    for (const control of this.controls) control.value = choice[control.name] ?? '';
+    const isAsked = Object.values(choice).some(Boolean);
+    // Read when they are first needed: a page that nobody filters is left alone.
+    const facts = isAsked ? (this.#facts ??= this.#rows.map((row) => factsOf(row, this.controls))) : [];
+    const shown = isAsked ? facts.filter((row) => passes(row, choice, isCountry)).length : this.#rows.length;
+    const near = shown === 0 ? nearest(facts, choice, isCountry) : undefined;
+    const wanted = near ?? choice;
+    for (const [index, row] of this.#rows.entries()) {
+      const fact = facts[index];
+      row.hidden = fact !== undefined && !passes(fact, wanted, isCountry);
+      for (const flow of row.querySelectorAll<HTMLElement>('.flow'))
+        flow.hidden = fact !== undefined && !partPasses({...flow.dataset}, fact.values, wanted);
+    }
+    this.#arrange(
+      () => Boolean(wanted['country']) || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
+    );
+    for (const group of this.#groups) group.hidden = !group.querySelector('tr:not(.group, [hidden])');
+    this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
+    if (this.#empty) this.#empty.hidden = shown > 0;
+    for (const more of this.#form.querySelectorAll('details'))
+      if (this.controls.some((control) => control.value && more.contains(control))) more.open = true;
+  }
+
+  /** Gives the elements the order and the texts that they came with. What is hidden stays hidden. */
+  asItCame(): void {
+    this.#arrange(() => false);
+    this.#say(this.#rows.length, '');
+  }
+
+  /**
+   * Where a country is asked for, its rows come first; a name without rows is away.
+   * @param isCountryAsked not called for a table without groups: to know all names of countries takes long
+   */
+  #arrange(isCountryAsked: () => boolean): void {
+    const [any, country] = this.#groups;
+    if (!any || !country) return;
+    const countryFirst = isCountryAsked();
+    if (countryFirst && country.previousElementSibling === any) country.after(any);
+    else if (!countryFirst && any.previousElementSibling === country) country.before(any);
+  }
+
+  #say(shown: number, message: string): void {
+    const template = this.#count?.dataset['template'];
+    if (template)
+      this.#count!.textContent = template
+        .replace('{shown}', String(shown))
+        .replace('{total}', String(this.#rows.length));
+    if (this.#message && this.#message.textContent !== message) this.#message.textContent = message;
+  }
+
+  #answer(choice: Choice, near: Choice | undefined): string {
+    const words = this.#message?.dataset;
+    return ((near ? words?.['near'] : words?.['none']) ?? '')
+      .replace('{asked}', this.#inWords(choice))
+      .replace('{near}', near ? this.#inWords(near) : '');
+  }
+
+  /** What was asked for, as a reader would say it. */
+  #inWords(choice: Choice): string {
+    return this.controls
+      .filter(({name}) => choice[name])
+      .map((control) =>
+        control instanceof HTMLSelectElement
+          ? ([...control.options].find(({value}) => value === choice[control.name])?.text ?? '')
+          : choice[control.name]!,
+      )
+      .join(', ');
+  }
+}
+
+function factsOf(row: HTMLTableRowElement, controls: readonly Control[]): RowFacts {
+  const names = controls.map(({name}) => name).filter((name) => !searchesText(name));
+  const valuesOf = (element: HTMLElement): Values =>
+    Object.fromEntries(names.map((name) => [name, element.dataset[name]]));
+  const values = valuesOf(row);
+  const text = [...row.cells].map(({textContent}) => textContent).join(' ');
+  const {words} = row.dataset;
+  if (words === undefined) return {values, text};
+  const parts = [...row.querySelectorAll<HTMLElement>('.flow')].map(valuesOf);
+  const all = [text, words, ...[values, ...parts].flatMap((each) => Object.values(each))].join(' ');
+  const places = [
+    ...(values['country'] ?? '')
+      .split(' ')
+      .filter((code) => code && code !== ANY)
+      .flatMap(countryWords),
+    ...(values['currency'] ?? '').split(' ').filter(Boolean).flatMap(currencyWords),
+  ];
+  return {values, parts, text, words: [...new Set([...wordsOf(all), ...places])]};
+}

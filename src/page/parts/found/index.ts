@@ -1,0 +1,50 @@
+/** Marks the words of a search on the page that it led to, before React is there and after its moves. */
+import {markWords} from '../../../search/client/mark';
+import {READY} from '../../body/parts/names';
+import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
+import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../../body/search/names';
+import {isAwake, whenAwake} from '../../body/wake/awake';
+
+install(document);
+
+function install(root: Document): void {
+  root.dispatchEvent(new CustomEvent(READY, {detail: 'found'}));
+  /** Takes the marks away. */
+  let unmark: (() => void) | undefined;
+  /** The page that has them. */
+  let marked: string | undefined;
+
+  const clear = () => {
+    unmark?.();
+    unmark = undefined;
+    marked = undefined;
+  };
+  const words = () => new URLSearchParams(location.search).getAll(FOUND_WORD);
+  const show = () => {
+    const page = location.pathname + location.search;
+    if (page === marked) return;
+    clear();
+    const article = root.querySelector<HTMLElement>('article');
+    if (!article || words().length === 0) return;
+    unmark = markWords(article, words());
+    marked = page;
+    const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
+    if (field) field.value ||= words().join(' ');
+  };
+
+  if (!takesOver(root)) show();
+  // React compares the texts of the page; what it draws anew once it is in a browser is drawn over marks, too.
+  root.addEventListener(TAKES_OVER, clear);
+  onDrawn(root, () => {
+    if (isAwake(root)) show();
+    else whenAwake(root, show);
+  });
+  root.addEventListener('click', ({target}) => {
+    // React makes the move by itself.
+    if (isAwake(root) || !(target as Element).closest(`[${SEARCH_PART}=clear]`)) return;
+    clear();
+    const bare = new URL(location.href);
+    bare.searchParams.delete(FOUND_WORD);
+    history.replaceState(history.state, '', bare);
+  });
+}

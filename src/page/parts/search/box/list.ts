@@ -1,0 +1,170 @@
+/** The list below the field: suggestions, which are its options, and the link to all results, which is none. */
+import type {SearchTerms} from '../../../body/search/names';
+import type {Hit} from '../../../../search/engine/search';
+import {addressOf} from '../../../../search/client/address';
+import {namesPage, suggestionOf} from './suggestion';
+
+/** Class of the suggestion that Enter opens. */
+const CHOSEN = 'suggestion--chosen';
+
+/** Class of one in which the name of its page stands: a style that looks into each costs a part of every frame. */
+const OPENS = 'suggestion--opens';
+
+export class List {
+  /** Everything, with what stands around the options. */
+  readonly element: HTMLElement;
+  readonly #options: HTMLElement;
+  readonly #field: HTMLInputElement;
+  /** Position of the chosen suggestion; −1 for none. */
+  #chosen = -1;
+  /** Of all suggestions: an id that comes again would not be read out. */
+  #count = 0;
+
+  /** @param place becomes the list; the element is there before, with nothing in it */
+  constructor(field: HTMLInputElement, place: HTMLElement) {
+    const {ownerDocument: root} = field;
+    this.#field = field;
+    this.element = place;
+    this.element.className = 'search__list';
+    this.#options = root.createElement('div');
+    this.#options.id = 'search-options';
+    this.#options.role = 'listbox';
+    this.#options.ariaLabel = field.ariaLabel;
+    this.#options.hidden = true;
+    this.element.replaceChildren(this.#options);
+    field.setAttribute('aria-controls', this.#options.id);
+    field.ariaExpanded = 'false';
+  }
+
+  get #all(): HTMLCollectionOf<HTMLElement> {
+    return this.#options.children as HTMLCollectionOf<HTMLElement>;
+  }
+
+  get chosen(): number {
+    return this.#chosen;
+  }
+
+  get visible(): boolean {
+    return !this.element.hidden;
+  }
+
+  /** Whether anything is drawn. */
+  get empty(): boolean {
+    return this.#options.hidden && this.element.children.length === 1;
+  }
+
+  /** @param text that is answered */
+  draw(text: string, hits: readonly Hit[], terms: SearchTerms): void {
+    const {ownerDocument: root} = this.element;
+    this.choose(-1);
+    this.#options.replaceChildren(
+      ...hits.map((hit) => {
+        const option = root.createElement('a');
+        option.className = namesPage(hit) ? `suggestion_hit ${OPENS}` : 'suggestion_hit';
+        option.role = 'option';
+        option.id = `suggestion-${this.#count++}`;
+        option.tabIndex = -1;
+        option.href = addressOf(hit);
+        option.innerHTML = suggestionOf(hit);
+        return option;
+      }),
+    );
+    this.#options.hidden = hits.length === 0;
+    const below = allResults(root, terms, text, hits.length === 0);
+    if (hits.length === 0) {
+      const none = root.createElement('span');
+      none.className = 'search__none';
+      none.textContent = terms.words.none;
+      below.unshift(none);
+    }
+    this.element.replaceChildren(this.#options, ...below);
+  }
+
+  clear(): void {
+    this.choose(-1);
+    this.#options.replaceChildren();
+    this.#options.hidden = true;
+    this.element.replaceChildren(this.#options);
+  }
+
+  show(shown: boolean): void {
+    if (this.visible === shown) return;
+    this.element.hidden = !shown;
+    this.#field.ariaExpanded = String(shown);
+  }
+
+  /** @param at position of a suggestion; −1 for none */
+  choose(at: number): void {
+    const before = this.#all[this.#chosen];
+    before?.classList.remove(CHOSEN);
+    before?.removeAttribute('aria-selected');
+    const option = this.#all[at];
+    this.#chosen = option ? at : -1;
+    if (!option) {
+      this.#field.removeAttribute('aria-activedescendant');
+      return;
+    }
+    option.classList.add(CHOSEN);
+    option.ariaSelected = 'true';
+    this.#field.setAttribute('aria-activedescendant', option.id);
+  }
+
+  /** By keys, around the list and through the field. */
+  move(step: 1 | -1): void {
+    const {length} = this.#all;
+    const next = this.#chosen + step;
+    this.choose(next < -1 ? length - 1 : next < length ? next : -1);
+    const option = this.#all[this.#chosen];
+    if (!option) return;
+    // The page stays where it is.
+    const {top, bottom} = option.getBoundingClientRect();
+    const frame = this.element.getBoundingClientRect();
+    if (top < frame.top) this.element.scrollTop += top - frame.top;
+    else if (bottom > frame.bottom) this.element.scrollTop += bottom - frame.bottom;
+  }
+
+  /** Opens a suggestion, as a click on it does, so that whoever follows moves hears of it: see `page/body/moves`. */
+  follow(at: number): void {
+    this.#all[at]?.click();
+  }
+
+  /** Whether the last suggestion is chosen, below which only the link to all results stands. */
+  get atEnd(): boolean {
+    return this.#chosen === this.#all.length - 1;
+  }
+
+  /** @returns the position of the suggestion around an element; −1 for none */
+  positionOf(target: EventTarget | null): number {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+    return option ? [...this.#all].indexOf(option) : -1;
+  }
+
+  /** The link to all results, while it can be seen. */
+  get link(): HTMLElement | null {
+    return this.visible ? this.element.querySelector<HTMLElement>('a:not([role=option])') : null;
+  }
+
+  contains(target: EventTarget | null): boolean {
+    return target instanceof Node && this.element.contains(target);
+  }
+}
+
+/** @returns a link to the page of results, and nothing where that would have none either */
+function allResults(
+  root: Document,
+  {context, results, version, words}: SearchTerms,
+  text: string,
+  isEmpty: boolean,
+): HTMLElement[] {
+  if (isEmpty && !context) return [];
+  const asked = new URLSearchParams({q: text});
+  if (context && !isEmpty) asked.set('ctx', context);
+  if (version) asked.set('version', version);
+  const link = root.createElement('a');
+  link.href = `${results}?${asked.toString()}`;
+  link.textContent = isEmpty ? words.outside : words.all;
+  const footer = root.createElement('div');
+  footer.className = 'search__footer';
+  footer.append(link);
+  return [footer];
+}

@@ -1,0 +1,40 @@
+/**
+ * The list of the search box: it answers what stands in the field, before React is there and after. React may draw another box, which
+ * gets its list when someone goes to its field; the box that was there needs none any more.
+ */
+import {READY} from '../../body/parts/names';
+import {SEARCH_FIELD} from '../../body/search/names';
+import {termsOf} from '../../body/search/terms';
+import {pageFiles} from '../../body/wake/files';
+import {loadListStyles} from '../../body/wake/loading';
+import {askerOf} from '../../../search/client/asker';
+import {attach} from './box';
+
+install(document);
+
+function install(root: Document): void {
+  root.dispatchEvent(new CustomEvent(READY, {detail: 'search'}));
+  // The development server has neither an index nor files of a page.
+  const files = pageFiles(root);
+  const asker = files && askerOf(() => new Worker(files.worker));
+  let served: HTMLInputElement | undefined;
+
+  const serve = () => {
+    const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
+    const terms = termsOf(root);
+    if (!field || !terms) return;
+    asker?.begin(terms);
+    if (field === served) return;
+    served = field;
+    // Not before its styles are there: the page has only those that it needed.
+    void (files ? loadListStyles(root, files) : Promise.resolve()).then(() => {
+      if (field === served) attach(field, asker);
+    });
+  };
+
+  serve();
+  for (const type of ['focusin', 'input'])
+    root.addEventListener(type, ({target}) => {
+      if (target instanceof Element && target.matches(SEARCH_FIELD)) serve();
+    });
+}

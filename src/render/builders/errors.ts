@@ -1,0 +1,117 @@
+/** What went wrong, in short: the errors of one call and the failure reasons of one flow. */
+import type {Operation} from '../../facts/contract';
+import type {Flow} from '../../facts/schemas';
+import {code, element, inline, join, strong, table, text, type Block, type Inline, type Row} from '../nodes';
+import {apiText} from './apiText';
+import {fill, type Context} from './context';
+import {errorRef, failureRef} from './refs';
+
+/** The errors that a call can return, with cause and remedy. */
+export function errorsOf(operation: Operation, context: Context): Block[] {
+  return [
+    errorTable(
+      context.content.errors.filter((entry) => operation.errors.includes(entry.code)),
+      operation,
+      context,
+    ),
+  ];
+}
+
+export const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
+export const ERROR_RETRY = {
+  never: 'No',
+  after_fix: 'After correcting it',
+  same_id: 'Yes, with the same external id',
+  same_body: 'Yes, with the same body',
+  find_first: 'Find first',
+} as const;
+
+/** The errors of one call. The catalogue of all of them is in `tables/errors.ts`. */
+function errorTable(errors: Context['content']['errors'], operation: Operation, context: Context): Block {
+  const {t} = context;
+  const rows = errors.map((error): Row => {
+    const {remedy, retry} = adviceFor(error, operation, t);
+    return {
+      cells: [
+        [errorRef(error.code, context)],
+        errorStatuses(error),
+        errorCause(error, t),
+        inline(remedy),
+        [text(t(ERROR_RETRY[retry]))],
+      ],
+    };
+  });
+  return table('errors', [t('Code'), 'HTTP', t('Cause'), t('What to do'), t('Retry')], rows);
+}
+
+type ErrorEntry = Context['content']['errors'][number];
+
+/** What finds an object by the external id that its creation demands. */
+const FINDS: Record<string, string> = {
+  external_transaction_id: '/transaction/find',
+  external_invoice_id: '/invoice/find',
+};
+
+/**
+ * What to do about an error of one call, in the language of `t`.
+ * @throws Error for a remedy that names an external id where the call has none that something finds
+ */
+export function adviceFor(
+  error: ErrorEntry,
+  {id: operation, request, retry: promise}: Operation,
+  t: Context['t'],
+): Pick<ErrorEntry, 'remedy' | 'retry'> {
+  const {remedy, retry} = (promise && error.by_call?.[promise]) ?? error;
+  const words = t(remedy);
+  if (!words.includes('{')) return {remedy: words, retry};
+  const id = request.required?.find((name) => name in FINDS);
+  if (id === undefined)
+    throw new Error(
+      `error ${error.code} sends ${operation} to find by an external id; known: ${Object.keys(FINDS).join(', ')}`,
+    );
+  return {remedy: fill(words, {find: `\`${FINDS[id]!}\``, id: `\`${id}\``}), retry};
+}
+
+export function errorStatuses({http}: ErrorEntry): Inline[] {
+  return join(
+    http.map((status) => [code(String(status))]),
+    ' ',
+  );
+}
+
+export function errorCause({title, cause}: ErrorEntry, t: Context['t']): Inline[] {
+  return [strong(apiText(title, t)), text('. '), ...inline(t(cause))];
+}
+
+export const FAILURE_OFFER = {
+  new_attempt: 'Yes, as a new attempt',
+  other_method: 'With another method',
+  nothing: 'No',
+} as const;
+
+/** The text of the API, with its meaning beside it where the page is in another language. */
+export function failureTitle({title}: {title: string}, t: Context['t']): Inline[] {
+  return t.locale === 'en'
+    ? [text(title)]
+    : [apiText(title, t), element('span', {className: ['gloss']}, text(` ${t(title)}`))];
+}
+
+/**
+ * The failure reasons of a flow. The catalogue of all of them is in `tables/failureReasons.ts`.
+ * @param direction who is told: the customer who pays, or the recipient of a payout
+ */
+export function failureTable({failures, direction}: Pick<Flow, 'failures' | 'direction'>, context: Context): Block {
+  const {t, content} = context;
+  const rows = content.failureReasons
+    .filter((reason) => failures.includes(reason.code))
+    .map((reason): Row => ({
+      cells: [
+        [failureRef(reason.code, context)],
+        failureTitle(reason, t),
+        [text(t(reason.tell))],
+        [text(t(FAILURE_OFFER[reason.offer]))],
+      ],
+    }));
+  const tell = t(direction === 'payout' ? 'Tell the recipient' : 'Tell the customer');
+  return table('failures', [t('Code'), t('Reason'), tell, t('Try again?')], rows);
+}

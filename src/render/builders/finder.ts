@@ -1,0 +1,283 @@
+/** Tables of payment methods: the finder with all of them, and the part that a landing page shows. A row is a method. */
+import {METHOD_KINDS, type Flow, type Method, type MethodKind} from '../../facts/schemas';
+import {knownNames} from '../../facts/errors';
+import {disputesOf, flowCurrencies, refundByContract, refundSupport} from '../../facts/flowTerms';
+import {methodName} from '../../facts/methodName';
+import {createTranslator, LOCALES} from '../../facts/translate';
+import {countryName, currencyName, formatList} from '../format';
+import {
+  code,
+  element,
+  join,
+  link,
+  paragraph,
+  table,
+  text,
+  type Block,
+  type ElementNode,
+  type Inline,
+  type Properties,
+  type Row,
+} from '../nodes';
+import type {Context} from './context';
+import {filterable, optionsOf, type Facet} from './filter';
+import {DIRECTION, DISPUTED, flowLabel, INTEGRATION, INTERACTION, KIND, REFUND} from './method/names';
+import {operationRef} from './refs';
+
+/** A method that has pages. */
+interface Entry {
+  method: Method;
+  flows: Flow[];
+  /** Of the method and of all its flows. */
+  currencies: string[];
+}
+
+/** What a table is limited to; nothing is every method. */
+interface Selection {
+  country?: string | undefined;
+  kind?: string | undefined;
+  /** Ids of records, separated by spaces. */
+  methods?: string | undefined;
+}
+
+/** In `data-country` of a method that no country limits: the filter keeps it for each, in a group of its own. */
+const ANY = '*';
+/** More countries or currencies are folded. */
+const MOST = 4;
+
+/** @throws Error for a selection that names something unknown or fits no page */
+function entriesOf({country, kind, methods}: Selection, {content}: Context): Entry[] {
+  if (kind !== undefined && !METHOD_KINDS.includes(kind as MethodKind))
+    throw new Error(`unknown kind “${kind}”; ${knownNames(kind, METHOD_KINDS)}`);
+  const ids = methods?.split(' ');
+  for (const id of ids ?? [])
+    if (!content.methods.has(id)) throw new Error(`unknown method “${id}”; ${knownNames(id, content.methods.keys())}`);
+  const entries = [...content.methods]
+    .filter(
+      ([id, method]) =>
+        (!ids || ids.includes(id)) &&
+        (!country || method.countries.includes(country)) &&
+        (!kind || method.kind === kind),
+    )
+    .map(([, method]): Entry => {
+      const flows = Object.values(method.flows);
+      return {method, flows, currencies: [...new Set(flows.flatMap((flow) => flowCurrencies(method, flow)))]};
+    });
+  if (!entries.some(({flows}) => flows.length > 0)) throw new Error('no method with a page fits');
+  return entries;
+}
+
+/** The page about a method, or about its country; where there is none, that of its first flow. */
+function pageOf({flows: [first]}: Entry, {routes}: Context): string | undefined {
+  const page = first!.page;
+  for (let at = page.lastIndexOf('/'); at > '/services'.length; at = page.lastIndexOf('/', at - 1))
+    if (routes.has(page.slice(0, at))) return page.slice(0, at);
+  return routes.has(page) ? page : undefined;
+}
+
+/** The first few, and the others behind a line that says how many. */
+function few(items: Inline[][], separator: string): Inline[] {
+  if (items.length <= MOST) return join(items, separator);
+  const shown = MOST - 1;
+  return [
+    ...join(items.slice(0, shown), separator),
+    text(' '),
+    element(
+      'details',
+      {className: ['others']},
+      element('summary', {}, text(`+${items.length - shown}`)),
+      ...join(items.slice(shown), separator),
+    ),
+  ];
+}
+
+/** What the flows say of one matter, each answer once. */
+const answers = (words: string[], {t}: Context): Inline[] => [
+  text(words.length === 0 ? '–' : formatList([...new Set(words)], t.locale, 'disjunction')),
+];
+
+function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
+  const label = text(flowLabel(method, flow, context));
+  const properties: Properties = {
+    className: ['flow'],
+    'data-direction': flow.direction,
+    'data-integration': flow.integration,
+    'data-interaction': flow.interaction.join(' '),
+  };
+  if (flow.currencies) properties['data-currency'] = flow.currencies.join(' ');
+  return element('span', properties, context.routes.has(flow.page) ? link(flow.page, label) : label);
+}
+
+/** More words of the search weigh more than they find. */
+const MOST_WORDS = 60;
+
+/** What readers call the method besides what the row says: its kind and its name in every language, its operator, the words of the search. */
+function wordsOf({method, flows}: Entry, {content, t}: Context): string {
+  const pages = new Set(flows.flatMap(({page}) => [page.slice(0, page.lastIndexOf('/')), page]));
+  // What leads to the finder itself says nothing of a method.
+  pages.delete('/services');
+  const kinds = LOCALES.map((locale) => createTranslator(locale, content.translations)(KIND[method.kind]));
+  const operator = method.operator.value.split(/[.;(]/, 1)[0]!.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+  const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, content.translations)));
+  const phrases = [...kinds, ...names, ...operator, ...[...pages].flatMap((page) => content.pageWords.get(page) ?? [])];
+  const words = new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/\s+/)));
+  for (const word of methodName(method, t).toLowerCase().split(' ')) words.delete(word);
+  return [...words].slice(0, MOST_WORDS).join(' ');
+}
+
+function toRow(entry: Entry, context: Context): Row {
+  const {method, flows, currencies} = entry;
+  const {t} = context;
+  const page = pageOf(entry, context);
+  const name = text(methodName(method, t));
+  const countries = method.countries.map((country): Inline[] => [text(countryName(country, t.locale))]);
+  const payins = flows.filter(({direction}) => direction !== 'payout');
+  const refunds = payins.map((flow) =>
+    t(refundByContract(method, flow) ? 'by contract' : REFUND[refundSupport(method, flow)]),
+  );
+  const disputes = payins.map((flow) =>
+    t(method.disputes === 'varies' ? 'by contract' : DISPUTED[disputesOf(method, flow)]),
+  );
+  return {
+    properties: {
+      'data-country': method.countries.join(' ') || ANY,
+      'data-currency': currencies.join(' '),
+      'data-kind': method.kind,
+    },
+    cells: [
+      page === undefined ? [name] : [link(page, name)],
+      countries.length > 0 ? few(countries, ', ') : [text(t('Any country'))],
+      few(
+        currencies.map((currency) => [code(currency)]),
+        ' ',
+      ),
+      join(
+        flows.map((flow) => [flowOf(method, flow, context) as Inline]),
+        ' ',
+      ),
+      answers(refunds, context),
+      answers(disputes, context),
+    ],
+  };
+}
+
+const HEAD = ['Method', 'Country', 'Currency', 'Flows', 'Refunds', 'Disputes'];
+
+/** Some methods, for a landing page. */
+export function methodsTable(selection: Selection, context: Context): Block[] {
+  const rows = entriesOf(selection, context).map((entry) => toRow(entry, context));
+  return [
+    table(
+      'methods',
+      HEAD.map((label) => context.t(label)),
+      rows,
+    ),
+  ];
+}
+
+/** The rows below the name of their group. */
+function group(name: string, title: string, rows: Row[]): ElementNode {
+  const heading = element('th', {colSpan: HEAD.length, scope: 'rowgroup'}, text(title));
+  return element(
+    'tbody',
+    {'data-group': name},
+    element('tr', {className: ['group']}, heading),
+    ...rows.map(({properties, cells}) =>
+      element('tr', properties ?? {}, ...cells.map((cell) => element('td', {}, ...cell))),
+    ),
+  );
+}
+
+function facetsOf(entries: Entry[], {t}: Context): Facet[] {
+  const {locale} = t;
+  const flows = entries.flatMap((entry) => entry.flows);
+  const fixed = <T extends string>(values: T[], names: Record<T, string>) =>
+    optionsOf(values, (value) => t(names[value as T]), locale);
+  return [
+    {
+      name: 'country',
+      label: t('Country'),
+      options: optionsOf(
+        entries.flatMap(({method}) => method.countries),
+        (value) => countryName(value, locale),
+        locale,
+      ),
+    },
+    {
+      name: 'currency',
+      label: t('Currency'),
+      options: optionsOf(
+        entries.flatMap(({currencies}) => currencies),
+        (value) => `${value} · ${currencyName(value, locale)}`,
+        locale,
+      ),
+    },
+    {
+      name: 'kind',
+      label: t('Kind'),
+      options: fixed(
+        entries.map(({method}) => method.kind),
+        KIND,
+      ),
+    },
+    {
+      name: 'direction',
+      label: t('Direction'),
+      options: fixed(
+        flows.map(({direction}) => direction),
+        DIRECTION,
+      ),
+    },
+    {
+      name: 'integration',
+      label: t('Integration'),
+      options: fixed(
+        flows.map(({integration}) => integration),
+        INTEGRATION,
+      ),
+    },
+    {
+      name: 'interaction',
+      label: t('Customer action'),
+      options: fixed(
+        flows.flatMap(({interaction}) => interaction),
+        INTERACTION,
+      ),
+    },
+  ];
+}
+
+/** Every method, with filters. */
+export function methodFinder(context: Context): Block[] {
+  const {t} = context;
+  const entries = entriesOf({}, context)
+    .map((entry) => ({entry, name: methodName(entry.method, t)}))
+    .sort((a, b) => a.name.localeCompare(b.name, t.locale))
+    .map(({entry}) => entry);
+  const rows = entries.map((entry): Row => {
+    const row = toRow(entry, context);
+    return {...row, properties: {...row.properties, 'data-words': wordsOf(entry, context)}};
+  });
+  const isAnywhere = ({properties}: Row) => properties?.['data-country'] === ANY;
+  const head = element('tr', {}, ...HEAD.map((label) => element('th', {}, text(t(label)))));
+  const body = element(
+    'table',
+    {className: ['facts', 'methods', 'finder']},
+    element('thead', {}, head),
+    group('any', t('Any country'), rows.filter(isAnywhere)),
+    group(
+      'country',
+      t('By country'),
+      rows.filter((row) => !isAnywhere(row)),
+    ),
+  );
+  const [before, after] = t('{list} returns what your contract includes.').split('{list}');
+  const wayOn = paragraph(text(before!), operationRef('serviceList', context), text(after!));
+  return [
+    filterable(
+      {id: 'methods', facets: facetsOf(entries, context), visible: 1, total: rows.length, wayOn},
+      body as Block,
+      context,
+    ),
+  ];
+}

@@ -1,0 +1,127 @@
+/** The blocks of the first page, from `src/contract/data/landing.yaml` and from what the site counts of itself. */
+import {knownNames} from '../../facts/errors';
+import {pick, valueAt} from '../../facts/pick';
+import {countryName, formatDate, formatNumber} from '../format';
+import {
+  code,
+  codeBlock,
+  element,
+  inline,
+  link,
+  strong,
+  text,
+  type Block,
+  type ElementNode,
+  type Inline,
+} from '../nodes';
+import {changeAnchor, LABELS, releaseDay} from './changelog';
+import type {Context} from './context';
+import {lanes} from './lanes';
+
+export const LANDING_PARTS = ['actions', 'preview', 'tasks', 'countries', 'files', 'changes'] as const;
+type LandingPart = (typeof LANDING_PARTS)[number];
+
+const PARTS: Record<LandingPart, (context: Context) => Block[]> = {actions, preview, tasks, countries, files, changes};
+
+/** @throws Error for a link to a page that does not exist */
+export const landingPart = (part: LandingPart, context: Context): Block[] => PARTS[part](context);
+
+/** @throws Error that names the pages which exist */
+function pageLink(to: string, className: string[], {routes}: Context, ...children: Inline[]): ElementNode {
+  const route = to.replace(/#.*$/, '');
+  if (!routes.has(route)) throw new Error(`no page at “${route}”; ${knownNames(route, routes)}`);
+  return element('a', {href: to, className}, ...children);
+}
+
+/** What to do first: the one button of the page, and the way for who has a question already. */
+function actions(context: Context): Block[] {
+  const [first, second] = context.content.landing.actions;
+  const button = ({label, to}: {label: string; to: string}, ...more: string[]) =>
+    pageLink(to, ['action', ...more], context, text(context.t(label)));
+  return [element('p', {className: ['actions']}, button(first!, 'action-first'), text(' '), button(second!))];
+}
+
+/** A payment in its lanes, beside the call that begins it. */
+function preview(context: Context): Block[] {
+  const {content, t} = context;
+  const {lanes: shown, preview: call} = content.landing.first[t.locale];
+  const flow = content.methods.get(shown.method)!.flows[shown.flow]!;
+  const operation = content.contract.operations.get(call.operation)!;
+  const request = pick(operation.requestExamples[call.example]!.value, call.request);
+  const answered = valueAt(operation.responses['200']!.examples[call.answer]!.value, 'response');
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  return [
+    element(
+      'div',
+      {className: ['preview']},
+      lanes(
+        shown.steps.map((place) => flow.steps[place - 1]!),
+        context,
+      ),
+      element(
+        'div',
+        {className: ['preview-call']},
+        codeBlock('json', json(request), `POST ${operation.template}`),
+        codeBlock('json', json(pick(answered, call.response)), t('The response, in short')),
+      ),
+    ),
+  ];
+}
+
+const cards = (className: string, items: ElementNode[]): Block =>
+  element('ul', {className: ['cards', className]}, ...items.map((item) => element('li', {}, item)));
+
+function tasks(context: Context): Block[] {
+  const {content, t} = context;
+  const items = content.landing.tasks.map((task) =>
+    pageLink(task.to, [], context, strong(text(t(task.title))), text(' '), element('span', {}, text(t(task.text)))),
+  );
+  return [cards('tasks', items)];
+}
+
+/** Every country that has methods of its own, with their number, to its part of the finder. */
+function countries(context: Context): Block[] {
+  const {content, t} = context;
+  const counted = new Map<string, number>();
+  for (const method of content.methods.values())
+    for (const country of method.countries) counted.set(country, (counted.get(country) ?? 0) + 1);
+  const named = [...counted].map(([country, count]) => ({country, count, name: countryName(country, t.locale)}));
+  named.sort((a, b) => a.name.localeCompare(b.name, t.locale));
+  const items = named.map(({country, count, name}) =>
+    element(
+      'li',
+      {},
+      link(`/services?country=${country}`, code(country), text(` ${name} `)),
+      element('span', {}, text(formatNumber(count, t.locale))),
+    ),
+  );
+  return [element('ul', {className: ['country-list']}, ...items)];
+}
+
+function files({content, t}: Context): Block[] {
+  const items = content.landing.files.map(({file, text: says}) =>
+    element('li', {}, link(`pathname:///${file}`, code(file)), text(' '), element('span', {}, text(t(says)))),
+  );
+  return [element('ul', {className: ['file-list']}, ...items)];
+}
+
+/** The newest entries of the changelog. */
+function changes({content, t}: Context): Block[] {
+  const newest = content.changelog
+    .flatMap((release) => release.entries.map((change) => ({release, change})))
+    .slice(0, content.landing.changes);
+  const items = newest.map(({release, change}) =>
+    element(
+      'li',
+      {},
+      element('span', {className: ['change', `change-${change.label}`]}, text(t(LABELS[change.label]))),
+      text(' '),
+      element('time', {dateTime: releaseDay(release)}, text(formatDate(releaseDay(release), t.locale))),
+      text(' '),
+      ...inline(t(change.text)),
+      text(' '),
+      link(`/changelog#${changeAnchor(release, change)}`, text(t('What to do'))),
+    ),
+  );
+  return [element('ul', {className: ['newest']}, ...items)];
+}

@@ -1,0 +1,46 @@
+/** A payment in its lanes: who does what, from left to right. The drawing is made of a list, so that it can be read aloud. */
+import type {Flow} from '../../facts/schemas';
+import {ACTORS, laneOf, LANES} from '../pictures/actors';
+import {element, inline, text, type Block} from '../nodes';
+import type {Context} from './context';
+
+type FlowStep = Flow['steps'][number];
+type Actor = FlowStep['from'];
+
+/** What stands above each lane. */
+const NAMES = {customer: 'customer', you: 'merchant', gateway: 'gateway', bank: 'bank'} as const satisfies Record<
+  (typeof LANES)[number],
+  Actor
+>;
+
+/** From 1. */
+const placeOf = (actor: Actor): number => LANES.indexOf(laneOf(actor)) + 1;
+
+/** @param steps in their order, of one flow */
+export function lanes(steps: readonly FlowStep[], {t}: Context): Block {
+  const heads = LANES.map((lane) =>
+    element('span', {className: ['lane', `lane-${lane}`]}, text(t(ACTORS[NAMES[lane]]))),
+  );
+  const items = steps.map((step) => {
+    const [from, to] = [placeOf(step.from), placeOf(step.to)];
+    return element(
+      'li',
+      {
+        className: [
+          `from-${Math.min(from, to)}`,
+          `to-${Math.max(from, to)}`,
+          ...(from > to ? ['back'] : []),
+          `lane-${laneOf(step.from)}`,
+        ],
+      },
+      element('span', {className: ['lane-actors']}, text(`${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}: `)),
+      ...inline(t(step.text)),
+    );
+  });
+  return element(
+    'div',
+    {className: ['lanes']},
+    element('p', {className: ['lane-heads'], ariaHidden: true}, ...heads),
+    element('ol', {}, ...items),
+  );
+}

@@ -1,0 +1,42 @@
+/** The row of links between the pages of one method: its overview and its flows. */
+import type {Flow, Method} from '../../../facts/schemas';
+import {element, link, text, type Block} from '../../nodes';
+import {fill, type Context} from '../context';
+import {methodName} from '../../../facts/methodName';
+
+const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
+
+/**
+ * @param route of a page below `/services`
+ * @returns nothing for a page that belongs to no method alone, and where there is nowhere to go
+ */
+export function flowLinks(route: string, context: Context): Block[] {
+  const {t, content, routes} = context;
+  const methods = [...content.methods.values()].filter((method) =>
+    pagesOf(method).some((page) => page === route || isBelow(page, route)),
+  );
+  const [method] = methods;
+  if (!method || methods.length > 1) return [];
+  const entries = new Map<string, string>();
+  for (const flow of Object.values(method.flows)) if (!entries.has(flow.page)) entries.set(flow.page, label(flow, t));
+  const overview = [...routes].find(
+    (page) => page !== '/services' && pagesOf(method).every((own) => isBelow(own, page)),
+  );
+  const all: [string, string][] = [...(overview ? [[overview, t('Overview')] as [string, string]] : []), ...entries];
+  if (all.length < 2) return [];
+  const items = all.map(([page, name]) => {
+    const leads = link(page, text(name));
+    return element('li', {}, page === route ? {...leads, data: {hProperties: {ariaCurrent: 'page'}}} : leads);
+  });
+  const ariaLabel = fill(t('Flows of {method}'), {method: methodName(method, t)});
+  return [element('nav', {className: ['flows'], ariaLabel}, element('ul', {}, ...items))];
+}
+
+const pagesOf = ({flows}: Method): string[] => Object.values(flows).map(({page}) => page);
+
+/** Directly below: a country holds the folders of its methods. */
+const isBelow = (page: string, folder: string): boolean => page.slice(0, page.lastIndexOf('/')) === folder;
+
+function label({title, integration, direction}: Flow, t: Context['t']): string {
+  return t(title ?? (direction === 'payout' ? 'Payout' : FLOWS[integration]));
+}

@@ -1,0 +1,140 @@
+/** The list at the head of a flow's page. */
+import {decimalsOf} from '../../../facts/decimals';
+import {flowCurrencies, refundByContract, refundSupport} from '../../../facts/flowTerms';
+import type {Fact, Flow, Method} from '../../../facts/schemas';
+import {countryName, currencyName, formatDuration, formatList} from '../../format';
+import {code, definitions, element, inline, join, text, type Block, type Inline} from '../../nodes';
+import {fill, type Context} from '../context';
+import {errorRef, operationRef, statusRef} from '../refs';
+import {disputeTerms, lateMoney, refundTime, toQuote} from './afterwards';
+import {DIRECTION, INTEGRATION, INTERACTION, REFUND} from './names';
+import {sentence} from './sentence';
+
+/** The record in short: where, which way, by whom, how long, what can be undone. */
+export function glance(method: Method, flow: Flow, context: Context): Block {
+  const {t, content} = context;
+  const {locale} = t;
+  const fact = (entry: Fact): Inline[] => inline(t(entry.value));
+  const facts = {...method.facts, ...flow.facts};
+  const {expiry_minutes: expiry, hold_days: hold} = flow;
+  const currencies = flowCurrencies(method, flow).map((currency): Inline[] => {
+    const decimals = fill(t('{n} decimal places'), {n: decimalsOf(content, currency)});
+    return [code(currency), text(` ${currencyName(currency, locale)}, ${decimals}`)];
+  });
+  const contract = sentence(t('Set in your contract; read it from {operation}'), {
+    operation: operationRef('serviceList', context),
+  });
+  const rows: [string, Inline[]][] = [
+    [
+      t('Country'),
+      [
+        text(
+          method.countries.length === 0
+            ? t('Any country')
+            : formatList(
+                method.countries.map((country) => countryName(country, locale)),
+                locale,
+              ),
+        ),
+      ],
+    ],
+    [t('Currency'), join(currencies, '; ')],
+    [t('Operator'), fact(method.operator)],
+    [t('Direction'), [text(t(DIRECTION[flow.direction]))]],
+    [
+      t('Integration'),
+      [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)],
+    ],
+    [
+      t(flow.direction === 'payout' ? 'Recipient action' : 'Customer action'),
+      [
+        text(
+          formatList(
+            flow.interaction.map((kind) => t(INTERACTION[kind])),
+            locale,
+          ),
+        ),
+      ],
+    ],
+    [t('Confirmation'), fact(facts.confirmation)],
+    ...(facts.timings ?? []).map((timing): [string, Inline[]] => [t(timing.name), inline(t(timing.value))]),
+    [
+      t('Expiry'),
+      expiry === undefined
+        ? [text(t('None: it stays open until the bank responds'))]
+        : [
+            text(
+              `${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(expiry, 'minute', locale)})} `,
+            ),
+            statusRef(5, context),
+          ],
+    ],
+    ...(hold === undefined
+      ? []
+      : [
+          [
+            t('Hold'),
+            [
+              text(
+                `${fill(t('A hold expires after {time}:'), {time: formatDuration(hold, 'day', locale, 'during')})} `,
+              ),
+              statusRef(5, context),
+            ],
+          ] as [string, Inline[]],
+        ]),
+    [
+      t('Refunds'),
+      [...fact(facts.refunds), text(' '), ...refundCall(method, flow, context), ...refundTime(method, flow, context)],
+    ],
+    [t('Disputes'), [...fact(facts.chargebacks), ...disputeTerms(method, flow, context)]],
+    ...lateMoney(flow, context),
+    toQuote(method, flow, context),
+    [t('Minimum and maximum'), contract],
+    [t('Commission'), contract],
+  ];
+  // What is asked first stands in the card; the rest is one click away.
+  const first = new Set(FIRST.map((term) => t(term)));
+  const [asked, more] = [rows.filter(([term]) => first.has(term)), rows.filter(([term]) => !first.has(term))];
+  return element(
+    'div',
+    {className: ['glance-card']},
+    definitions('glance', asked),
+    element('details', {}, element('summary', {}, text(t('More about the method'))), definitions('glance', more)),
+  );
+}
+
+/** What decides whether a method fits: a reader compares methods by it. */
+const FIRST = [
+  'Country',
+  'Currency',
+  'Direction',
+  'Integration',
+  'Recipient action',
+  'Customer action',
+  'Confirmation',
+  'Expiry',
+  'Refunds',
+  'Disputes',
+] as const;
+
+/** Error of a refund that the service does not support. */
+const NO_REFUND = 209;
+
+/** What `/transaction/cancel` does, from the same datum as `refund` in `/service/list`. */
+function refundCall(method: Method, flow: Flow, context: Context): Inline[] {
+  const {t} = context;
+  const support = refundSupport(method, flow);
+  const says = text(t(REFUND[support]));
+  if (refundByContract(method, flow)) {
+    const list = operationRef('serviceList', context);
+    return sentence(t('Your contract sets {field} in {list}; in the sandbox: {support}.'), {
+      field: code('refund'),
+      list,
+      support: says,
+    });
+  }
+  const cancel = operationRef('transactionCancel', context);
+  return support === 'none'
+    ? sentence(t('{cancel} returns error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
+    : sentence(t('With {cancel}: {support}.'), {cancel, support: says});
+}

@@ -1,0 +1,207 @@
+/** The blocks of a payment-method page, from the method's record. */
+import {flowRequest} from '../../../facts/flowRequest';
+import {alternatives, companions, isRequired} from '../../../facts/flowTerms';
+import {knownNames} from '../../../facts/errors';
+import type {Flow, FlowExamples, Method} from '../../../facts/schemas';
+import {isValidatorName} from '../../../domain/validators';
+import {flowSampleInput} from '../../../samples';
+import {formatList} from '../../format';
+import {
+  code,
+  codeBlock,
+  element,
+  inline,
+  join,
+  list,
+  rowLink,
+  strong,
+  table,
+  text,
+  type Block,
+  type Inline,
+  type Row,
+} from '../../nodes';
+import {ACTORS, flowImagePath, laneOf} from '../../pictures/actors';
+import {drawFlow} from '../../pictures/sequence';
+import {rawCallback} from '../callbacks';
+import {fill, type Context} from '../context';
+import {failureTable} from '../errors';
+import {pictureOf} from '../picture';
+import {operationRef, statusRef} from '../refs';
+import {sampleTabs} from '../samples';
+import {glance} from './glance';
+import {methodName} from '../../../facts/methodName';
+import {tests, triggers} from './tests';
+
+export const METHOD_PARTS = [
+  'glance',
+  'steps',
+  'fields',
+  'instructions',
+  'request',
+  'samples',
+  'response',
+  'callback',
+  'tests',
+  'failures',
+  'traps',
+] as const;
+type MethodPart = (typeof METHOD_PARTS)[number];
+
+/**
+ * @throws Error that lists the methods or flows that exist
+ */
+function getFlow(context: Context, id: string, flowId: string): {method: Method; flow: Flow} {
+  const {methods} = context.content;
+  const method = methods.get(id);
+  if (!method) throw new Error(`unknown method “${id}”; ${knownNames(id, methods.keys())}`);
+  const flow = method.flows[flowId];
+  if (!flow)
+    throw new Error(`method “${id}” has no flow “${flowId}”; ${knownNames(flowId, Object.keys(method.flows))}`);
+  return {method, flow};
+}
+
+export function methodPart(id: string, flowId: string, part: MethodPart, context: Context): Block[] {
+  const {method, flow} = getFlow(context, id, flowId);
+  switch (part) {
+    case 'glance':
+      return [glance(method, flow, context)];
+    case 'steps':
+      return [steps(flow, context), picture(method, id, flowId, context)];
+    case 'fields':
+      return [fields(method, flow, context)];
+    case 'instructions':
+      return [instructions(flow, context)];
+    case 'request': {
+      const {operation, body} = flowRequest(context.content, method, flow);
+      return [codeBlock('json', JSON.stringify(body, null, 2), `POST ${operation.template}`)];
+    }
+    case 'samples':
+      return sampleTabs(flowSampleInput(context.content, method, flow), context);
+    case 'response':
+      return [codeBlock('json', JSON.stringify(recorded(id, flowId, context).response, null, 2), 'HTTP 200')];
+    case 'callback': {
+      const {callback} = recorded(id, flowId, context);
+      if (!callback) throw new Error(`no callback is recorded for ${id}/${flowId}`);
+      return [rawCallback(callback, undefined, context)];
+    }
+    case 'tests':
+      return [flow.test_values === undefined ? triggers(flow, context) : tests(method, flow, context)];
+    case 'failures':
+      return [failureTable(flow, context)];
+    case 'traps':
+      return [
+        list(
+          false,
+          flow.traps.map((trap) => inline(context.t(trap))),
+        ),
+      ];
+  }
+}
+
+/** The style sheet draws the lanes beside the steps: from whom to whom. */
+function steps(flow: Flow, context: Context): Block {
+  const {t} = context;
+  const items = flow.steps.map((step) => {
+    const actors = step.from === step.to ? t(ACTORS[step.from]) : `${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}`;
+    return element(
+      'li',
+      {className: [`from-${laneOf(step.from)}`, `to-${laneOf(step.to)}`]},
+      strong(text(actors)),
+      text('. '),
+      ...inline(t(step.text)),
+      ...(step.operation ? [text(': '), operationRef(step.operation, context)] : []),
+      ...(step.status === undefined ? [text('.')] : [text('. '), statusRef(step.status, context)]),
+    );
+  });
+  return element('ol', {className: ['steps']}, ...items);
+}
+
+/** The same steps as a picture. */
+function picture(method: Method, id: string, flowId: string, context: Context): Block {
+  const {t} = context;
+  const flow = method.flows[flowId]!;
+  const alt = fill(t('Sequence picture of {method}: the steps listed above, between {actors}.'), {
+    method: methodName(method, t),
+    actors: formatList(
+      [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))].map((actor) =>
+        t(ACTORS[actor]).toLocaleLowerCase(t.locale),
+      ),
+      t.locale,
+    ),
+  });
+  return pictureOf(alt, (shape) => ({
+    ...drawFlow(method, flow, t, shape),
+    address: flowImagePath(id, flowId, t.locale, shape),
+  }));
+}
+
+/** Who hands a field in, and where. */
+function placeOf(flow: Flow, name: string): string {
+  if (flow.fields.includes(name)) return 'You send it in `fields`';
+  if (flow.page_fields.includes(name)) return 'The customer enters it on the payment page';
+  return 'You send it in `confirmation_fields`';
+}
+
+function fields(method: Method, flow: Flow, context: Context): Block {
+  const {t} = context;
+  const names = [...flow.fields, ...flow.page_fields, ...(flow.confirmation_fields ?? [])];
+  const rows = names.map((name): Row => {
+    const field = method.fields[name]!;
+    if (!isValidatorName(field.validator)) throw new Error(`field “${name}” names an unknown validator`);
+    const where = t(placeOf(flow, name));
+    return {
+      id: `field-${name}`,
+      cells: [
+        [
+          rowLink(`field-${name}`, name),
+          ...(isRequired(method, flow, name)
+            ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))]
+            : []),
+        ],
+        inline(where),
+        [...inline(t(field.format)), ...groupLines(flow, name, context)],
+        [code(field.valid)],
+        [code(field.invalid)],
+      ],
+    };
+  });
+  return table('method-fields', [t('Field'), t('Where'), t('Format'), t('Valid'), t('Invalid')], rows);
+}
+
+/** Which fields a field excludes, and which it needs, each on a line of its own. */
+function groupLines(flow: Flow, name: string, {t}: Context): Inline[] {
+  const line = (phrase: string, names: readonly string[]): Inline =>
+    element(
+      'span',
+      {className: ['constraint']},
+      text(`${t(phrase)} `),
+      ...join(
+        names.map((other): Inline[] => [code(other)]),
+        ', ',
+      ),
+    );
+  const choice = alternatives(flow, name);
+  const others = companions(flow, name);
+  return [
+    ...(choice ? [line('Exactly one of:', choice)] : []),
+    ...(others.length > 0 ? [line('Only together with:', others)] : []),
+  ];
+}
+
+/** What the sandbox was recorded to do. @throws Error that says how to record it */
+function recorded(id: string, flowId: string, {content}: Context): FlowExamples[string] {
+  const found = content.examples.get(id)?.[flowId];
+  if (!found) throw new Error(`nothing is recorded for ${id}/${flowId}; run npm run examples`);
+  return found;
+}
+
+/** What the answer gives for the customer to pay with. */
+function instructions(flow: Flow, {t}: Context): Block {
+  if (!flow.instructions) throw new Error('the flow has no `instructions`');
+  const rows = flow.instructions.map(({name, meaning, value}): Row => ({
+    id: `instruction-${name}`,
+    cells: [[rowLink(`instruction-${name}`, name)], inline(t(meaning)), [code(value)]],
+  }));
+  return table('instructions', [t('Key'), t('Meaning'), t('In the sandbox')], rows);
+}

@@ -1,0 +1,59 @@
+/** What a page about payment methods says first on a phone: a line of facts, which its card or its table says in full below. */
+import {flowCurrencies, refundByContract, refundSupport} from '../../../facts/flowTerms';
+import type {Flow, Method} from '../../../facts/schemas';
+import {countryName} from '../../format';
+import {code, element, join, text, type Block, type Inline} from '../../nodes';
+import type {Context} from '../context';
+import {DIRECTION, REFUND} from './names';
+
+/** More countries or currencies are counted. */
+const MOST = 3;
+
+/**
+ * @param route of a page below `/services`
+ * @returns nothing for a page that no flow has and that stands above none
+ */
+export function factLine(route: string, {t, content}: Context): Block[] {
+  const all = [...content.methods.values()].flatMap((method) =>
+    Object.values(method.flows).map((flow): Entry => ({method, flow})),
+  );
+  const own = all.filter(({flow}) => flow.page === route);
+  const found =
+    own.length > 0 || route === '/services' ? own : all.filter(({flow}) => flow.page.startsWith(`${route}/`));
+  if (found.length === 0) return [];
+  const countries = unique(found.flatMap(({method}) => method.countries));
+  const currencies = unique(found.flatMap(({method, flow}) => flowCurrencies(method, flow)));
+  const directions = unique(found.map(({flow}) => flow.direction));
+  const refunds = unique(found.filter(({flow}) => flow.direction !== 'payout').map(refundsOf));
+  const facts: Inline[][] = [
+    countries.length === 0
+      ? [text(t('Any country'))]
+      : firstOf(
+          countries.map((country) => [text(countryName(country, t.locale))]),
+          ', ',
+        ),
+    firstOf(
+      currencies.map((currency) => [code(currency)]),
+      ' ',
+    ),
+    [text(t(DIRECTION[directions.length > 1 ? 'both' : directions[0]!]))],
+    // Where they differ the table says which is which.
+    ...(refunds.length === 1 ? [[text(`${t('Refunds')}: ${t(refunds[0]!)}`)]] : []),
+  ];
+  return [element('ul', {className: ['method-line']}, ...facts.map((fact) => element('li', {}, ...fact)))];
+}
+
+interface Entry {
+  method: Method;
+  flow: Flow;
+}
+
+const unique = <T>(values: T[]): T[] => [...new Set(values)];
+
+const refundsOf = ({method, flow}: Entry): string =>
+  refundByContract(method, flow) ? 'by contract' : REFUND[refundSupport(method, flow)];
+
+const firstOf = (items: Inline[][], separator: string): Inline[] => [
+  ...join(items.slice(0, MOST), separator),
+  ...(items.length > MOST ? [text(` +${items.length - MOST}`)] : []),
+];

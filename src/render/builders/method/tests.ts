@@ -1,0 +1,106 @@
+/** How to bring a flow to each of its outcomes in the sandbox. */
+import {phoneAnchor} from '../../../facts/testPhones';
+import {flowTests} from '../../../facts/testValues';
+import type {Flow, Method} from '../../../facts/schemas';
+import {formatDuration} from '../../format';
+import {code, link, table, text, type Block, type Inline, type Row} from '../../nodes';
+import {fill, type Context} from '../context';
+import {operationRef, OUTCOME_STATUS, statusRef} from '../refs';
+
+const CALLBACK = {
+  normal: 'At once',
+  none: 'None: call {find}',
+  late: 'Late, after {time}',
+  duplicate: 'Each event sent twice',
+  reordered: 'Out of order, the result first',
+  tampered: 'A tampered copy, then the genuine one',
+  // The transaction is born in its final status, so nothing changes that a callback could tell.
+  answered: 'None: the result is in the response',
+} as const;
+
+/** The customer's ids that decide the outcome, where the method itself has no test values. */
+export function triggers(flow: Flow, context: Context): Block {
+  const {t, content} = context;
+  const {prefix} = content.sandbox.outcome_trigger;
+  const success = flow.hold_days === undefined ? 1 : 6;
+  const seconds = formatDuration(content.sandbox.answer_seconds, 'second', t.locale, 'during');
+  const row = (value: string, status: number, failure: number | undefined, when: string, callback: Inline[]): Row => ({
+    cells: [
+      [code(`${prefix}-${value}`)],
+      [statusRef(status, context)],
+      failure === undefined ? [text('–')] : [code(String(failure))],
+      [text(when)],
+      callback,
+    ],
+  });
+  const after = fill(t('After {time}'), {time: seconds});
+  const normal = callbackText('normal', context);
+  const rows = [
+    row('success', success, undefined, after, normal),
+    ...flow.failures.map((failure) => row(`failed-${failure}`, 2, failure, after, normal)),
+    ...(flow.expiry_minutes === undefined
+      ? []
+      : [
+          row(
+            'expired',
+            5,
+            undefined,
+            fill(t('After {time}'), {time: formatDuration(flow.expiry_minutes, 'minute', t.locale, 'during')}),
+            normal,
+          ),
+        ]),
+    row('success-none', success, undefined, after, callbackText('none', context)),
+    row('success-late', success, undefined, after, callbackText('late', context)),
+  ];
+  return table('tests', ['external_customer_id', t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
+}
+
+/** How a callback behaves, in words. */
+export function callbackText(kind: keyof typeof CALLBACK, context: Context): Inline[] {
+  const {t, content} = context;
+  const phrase = t(CALLBACK[kind]);
+  if (kind === 'none') {
+    const [before = '', after = ''] = phrase.split('{find}');
+    return [text(before), operationRef('transactionFind', context), text(after)];
+  }
+  return [
+    text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale, 'during')})),
+  ];
+}
+
+const PHONES_PAGE = '/reference/test_phone';
+
+/** The test values of the flow, and what each leads to. */
+export function tests(method: Method, flow: Flow, context: Context): Block {
+  const {t, content} = context;
+  const value = (number: string): Inline =>
+    content.testPhones.stems.some(({stem}) => number.startsWith(stem)) && context.routes.has(PHONES_PAGE)
+      ? link(`${PHONES_PAGE}#${phoneAnchor(number)}`, code(number))
+      : code(number);
+  const rows = flowTests(method, flow).map((test): Row => ({
+    cells: [
+      [value(test.value)],
+      [
+        statusRef(
+          test.outcome === 'success' && flow.hold_days !== undefined ? 6 : OUTCOME_STATUS[test.outcome],
+          context,
+        ),
+      ],
+      test.failure === undefined ? [text('–')] : [code(String(test.failure))],
+      [
+        text(
+          test.immediate
+            ? t(flow.integration === 'h2h' ? 'In the response' : 'At once, on the page')
+            : fill(t('After {time}'), {
+                time:
+                  test.outcome === 'expired'
+                    ? formatDuration(flow.expiry_minutes ?? 0, 'minute', t.locale, 'during')
+                    : formatDuration(content.sandbox.answer_seconds, 'second', t.locale, 'during'),
+              }),
+        ),
+      ],
+      callbackText(flow.integration === 'h2h' && test.immediate ? 'answered' : test.callback, context),
+    ],
+  }));
+  return table('tests', [t('Value'), t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
+}

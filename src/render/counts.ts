@@ -1,0 +1,24 @@
+/** What the site counts of itself at build, so that no page types a number that changes. */
+import {sampleLanguages} from '../samples';
+import type {Content} from '../facts/load';
+
+/** Counts by the name that `{name}` in `src/contract/data/proofs.yaml` asks for. */
+export function counts(content: Content): Record<string, number> {
+  const operations = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const methods = [...content.methods.values()];
+  const flows = methods.flatMap((method) => Object.values(method.flows));
+  const different = (lists: readonly (readonly string[])[]) => new Set(lists.flat()).size;
+  const examples = operations.reduce((sum, {requestExamples}) => sum + Object.keys(requestExamples).length, 0);
+  return {
+    operations: operations.length,
+    methods: methods.length,
+    flows: flows.length,
+    countries: different(methods.map((method) => method.countries)),
+    currencies: different(methods.map((method) => method.currencies)),
+    errors: content.errors.length,
+    reasons: content.failureReasons.length,
+    languages: sampleLanguages.length,
+    // The page of a flow shows its request in every language too.
+    samples: (examples + flows.length) * sampleLanguages.length,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Tags of the flow pages: the kind and the countries of the method, from its record. `npm run tags` writes them; a test
+ * holds the files against the records.
+ */
+import {stringify} from 'yaml';
+import {METHOD_KINDS, type Method} from '../facts/schemas';
+import {KIND} from './builders/method/names';
+import {countryName} from './format';
+import type {Translator} from '../facts/translate';
+
+/** Where the tags of a locale are named, relative to the project's root. */
+export const TAGS_FILES = {
+  en: 'docs/tags.yml',
+  uk: 'i18n/uk/docusaurus-plugin-content-docs/current/tags.yml',
+} as const;
+
+/** Route of each flow page → its tags: the kind first, then the countries by code. */
+export function pageTags(methods: ReadonlyMap<string, Method>): Map<string, string[]> {
+  return new Map(
+    [...methods.values()].flatMap(({kind, countries, flows}) =>
+      Object.values(flows).map(({page}): [string, string[]] => [page, [kind, ...[...countries].sort()]]),
+    ),
+  );
+}
+
+/** The text of the file that names the tags in use, in the language of `t`: kinds first, then countries. */
+export function tagsText(methods: ReadonlyMap<string, Method>, t: Translator): string {
+  const used = new Set([...pageTags(methods).values()].flat());
+  const entry = (tag: string, permalink: string, label: string) => {
+    const description = t('Payment methods: {name}').replace('{name}', label);
+    return [tag, {label, permalink, description}] as const;
+  };
+  const kinds = METHOD_KINDS.filter((kind) => used.delete(kind)).map((kind) =>
+    entry(kind, `/kind/${kind}`, t(KIND[kind])),
+  );
+  const countries = [...used]
+    .sort()
+    .map((code) => entry(code, `/country/${code.toLowerCase()}`, countryName(code, t.locale)));
+  const note = '# Made by `npm run tags` from the records under src/contract/data/methods. Change them there.\n';
+  return note + stringify(Object.fromEntries([...kinds, ...countries]), {singleQuote: true, lineWidth: 0});
+}
+
+/**
+ * Puts tags into the front matter of a page, in the place of those that it has, else at its end.
+ * @throws Error for a text without front matter
+ */
+export function withTags(source: string, tags: readonly string[]): string {
+  const match = /^---\n([\s\S]*?\n)---\n/.exec(source);
+  if (!match) throw new Error('has no front matter');
+  const line = `tags: [${tags.join(', ')}]\n`;
+  // A list may stand on one line or, with a dash before each entry, on several.
+  const old = /^tags:.*\n(?:[ \t]+.*\n|- .*\n)*/m;
+  const inner = match[1]!;
+  const next = old.test(inner) ? inner.replace(old, line) : inner + line;
+  return `---\n${next}---\n${source.slice(match[0].length)}`;
+}

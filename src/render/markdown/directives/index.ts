@@ -1,0 +1,137 @@
+/**
+ * Remark plugin that replaces directives by Markdown nodes built from data. It runs before Docusaurus' own plugins, so
+ * that generated headings reach the table of contents and generated links are resolved like handwritten ones.
+ */
+import path from 'node:path';
+import type {Nodes, Parents, Root, RootContent} from 'mdast';
+import type {LeafDirective, TextDirective} from 'mdast-util-directive';
+import {SKIP, visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+import {ContentError, type Problem} from '../../../facts/errors';
+import {expandLeaf, expandText} from '../../directives';
+import {getContent} from '../../../facts/load';
+import {getArchive, versionOf, versionPages} from '../../../facts/archive';
+import type {Context} from '../../builders/context';
+import {flowLinks} from '../../builders/method/flows';
+import {factLine} from '../../builders/method/line';
+import {pageRoutes} from '../../../facts/routes';
+import {createTranslator, type Locale} from '../../../facts/translate';
+
+export interface DirectiveOptions {
+  /** The project's root. */
+  root: string;
+  locale: Locale;
+  /** Not read here: it changes whenever a source changes, and with it the key of the bundler's cache. */
+  sourcesHash: string;
+}
+
+/**
+ * The context in which a page of the given locale is expanded.
+ * @param version an archived version: its pages state its frozen facts and link to one another
+ */
+export async function createContext(root: string, locale: Locale, version?: string): Promise<Context> {
+  const content = await (version === undefined ? getContent(root) : getArchive(root, version));
+  return {
+    content,
+    routes: pageRoutes(root, version === undefined ? undefined : versionPages(version)),
+    t: createTranslator(locale, content.translations),
+    ...(version === undefined ? {} : {base: `/${version}`}),
+  };
+}
+
+/**
+ * The contexts for many pages of which none changes meanwhile: facts and routes are asked for once per locale and version,
+ * while `createContext` asks the disk each time whether they are still the same.
+ */
+export function contextsOf(root: string): (locale: Locale, version?: string) => Promise<Context> {
+  const known = new Map<string, Promise<Context>>();
+  return async (locale, version) => {
+    const key = `${locale} ${version ?? ''}`;
+    const context = known.get(key) ?? createContext(root, locale, version);
+    known.set(key, context);
+    const shared = await context;
+    // Each page counts for itself what has no translation.
+    return {...shared, t: createTranslator(locale, shared.content.translations)};
+  };
+}
+
+/** The route of a page of today's version about a method, in its file's name. */
+const SERVICE_PAGE = /(?:^docs|\/current)(\/services\/.*?)(?:\/index)?\.mdx$/;
+
+/**
+ * Expands every directive of a page in place, and puts its first facts and the row of its flows above the page of a method.
+ * @throws ContentError with file and line of each directive that cannot be expanded
+ */
+export function expandDirectives(tree: Root, file: string, context: Context): void {
+  const problems: Problem[] = [];
+  const attempt = (node: LeafDirective | TextDirective, marks: string, expand: () => Nodes[]): Nodes[] => {
+    try {
+      return underBase(expand(), context.base);
+    } catch (error) {
+      problems.push({
+        file,
+        line: node.position?.start.line,
+        message: `${marks}${node.name}: ${(error as Error).message}`,
+      });
+      return [];
+    }
+  };
+  visit(tree, (node: Nodes, index: number | undefined, parent: Parents | undefined) => {
+    if (index === undefined || !parent) return undefined;
+    let replacement: Nodes[];
+    if (node.type === 'leafDirective') {
+      replacement = attempt(node, '::', () => expandLeaf(node.name, attributesOf(node), context) as Nodes[]);
+    } else if (node.type === 'textDirective' && node.children.length > 0) {
+      // A bare `:word` is ordinary text (a time, a scheme); only a labelled one is a directive.
+      replacement = attempt(node, ':', () => [expandText(node.name, labelOf(node), context) as Nodes]);
+    } else {
+      return undefined;
+    }
+    parent.children.splice(index, 1, ...(replacement as RootContent[]));
+    return [SKIP, index + replacement.length];
+  });
+  if (problems.length > 0) throw new ContentError(problems);
+  const route = SERVICE_PAGE.exec(file.replaceAll(path.sep, '/'))?.[1];
+  if (route !== undefined)
+    tree.children.unshift(...([...factLine(route, context), ...flowLinks(route, context)] as RootContent[]));
+  mergeText(tree);
+}
+
+/** Facts and builders know one version only, so their links (`/request_format`) get the address of the version here. */
+function underBase(nodes: Nodes[], base: string | undefined): Nodes[] {
+  if (base === undefined) return nodes;
+  for (const node of nodes)
+    visit(node, 'link', (found) => {
+      if (found.url.startsWith('/')) found.url = base + found.url;
+    });
+  return nodes;
+}
+
+/** Joins neighbouring texts, or the page would carry a comment node around each inserted fact. */
+function mergeText(tree: Root): void {
+  visit(tree, (node: Nodes) => {
+    if (!('children' in node)) return;
+    for (let index = node.children.length - 1; index > 0; index -= 1) {
+      const [left, right] = [node.children[index - 1]!, node.children[index]!];
+      if (left.type !== 'text' || right.type !== 'text') continue;
+      left.value += right.value;
+      node.children.splice(index, 1);
+    }
+  });
+}
+
+function attributesOf(node: LeafDirective): Record<string, string> {
+  return Object.fromEntries(Object.entries(node.attributes ?? {}).map(([key, value]) => [key, value ?? '']));
+}
+
+function labelOf(node: TextDirective): string {
+  return node.children.map((child) => ('value' in child ? child.value : '')).join('');
+}
+
+/** The plugin for `beforeDefaultRemarkPlugins`. */
+export function remarkDirectives({root, locale}: DirectiveOptions) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const page = path.relative(root, file.path);
+    expandDirectives(tree, page, await createContext(root, locale, versionOf(page)));
+  };
+}

@@ -1,0 +1,124 @@
+/** The picture of the decision tree: what to do if no response arrives. */
+import type {OutcomeBranch, OutcomeTree} from '../../facts/schemas';
+import type {Content} from '../../facts/load';
+import type {Locale, Translator} from '../../facts/translate';
+import {escapeMarkup, plain} from '../html';
+import {colour} from './palette';
+import {imagePath, inEveryLocale, PHONE_WIDTH, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
+
+/** A text of the tree in the language of the page, with its figures. */
+export function treeText(text: string, t: Translator, content: Content): string {
+  const {request, signing} = content.gateway;
+  return t(text)
+    .replace('{seconds}', String(request.client_timeout_seconds))
+    .replace('{minutes}', String((2 * signing.window_seconds) / 60));
+}
+
+/** Site path of the picture. */
+export function outcomeImagePath(locale: Locale, shape?: Shape): string {
+  return imagePath('outcome', locale, shape);
+}
+
+/** The pictures in each locale: path below the static folder → SVG text. */
+export function outcomeImages(content: Content): Map<string, string> {
+  return inEveryLocale(content, (t) =>
+    (['wide', 'upright'] as const).map((shape): [string, string] => [
+      outcomeImagePath(t.locale, shape),
+      drawTree(t, content, shape).image,
+    ]),
+  );
+}
+
+interface Layout {
+  width: number;
+  /** From the edge of the picture to the first box. */
+  margin: number;
+  indent: number;
+  size: number;
+  line: number;
+  /** Average width of a character in a wide sans-serif font; a question and what leads to a branch are bold. */
+  character: {question: number; act: number};
+  /** From the edge of a box to its text. */
+  padding: number;
+}
+
+const LAYOUTS: Record<Shape, Layout> = {
+  wide: {
+    width: WIDTH,
+    margin: 24,
+    indent: 64,
+    size: 16,
+    line: 20,
+    character: {question: 11, act: 9.8},
+    padding: 16,
+  },
+  upright: {
+    width: PHONE_WIDTH,
+    margin: 8,
+    indent: 18,
+    size: 13,
+    line: 18,
+    character: {question: 9, act: 8},
+    padding: 10,
+  },
+};
+
+/** A branch, or the root, to which nothing leads. */
+type Drawn = OutcomeTree | OutcomeBranch;
+
+/** One box per node, from top to bottom; its branches are indented under it. */
+export function drawTree(t: Translator, content: Content, shape: Shape): Drawing {
+  const {width: whole, margin, indent, size, line, character: characters, padding} = LAYOUTS[shape];
+  const parts: string[] = [];
+  let y = margin;
+  /** @returns the height of the middle of the box */
+  const draw = (branch: Drawn, depth: number): number => {
+    const x = margin + depth * indent;
+    const question = branch.branches !== undefined;
+    const when = 'when' in branch ? plain(treeText(branch.when, t, content)) : '';
+    const room = whole - x - margin;
+    for (const part of when ? wrap(when, Math.floor(room / characters.question)) : []) {
+      parts.push(`<text x="${x}" y="${y + size - 2}" class="when">${escapeMarkup(part)}</text>`);
+      y += line + 4;
+    }
+    const character = question ? characters.question : characters.act;
+    const lines = wrap(plain(treeText(branch.text, t, content)), Math.floor((room - 2 * padding) / character));
+    const height = lines.length * line + 20;
+    const width = Math.min(room, Math.round(Math.max(...lines.map(({length}) => length)) * character + 2 * padding));
+    parts.push(
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" class="${question ? 'question' : 'act'}"/>`,
+      ...lines.map(
+        (words, row) =>
+          `<text x="${x + padding}" y="${y + size + 9 + row * line}" class="${question ? 'ask' : 'do'}">${escapeMarkup(words)}</text>`,
+      ),
+    );
+    const middle = y + height / 2;
+    const bottom = y + height;
+    y = bottom + 18;
+    let last = bottom;
+    const stem = x + 0.375 * indent;
+    for (const child of branch.branches ?? []) {
+      const at = draw(child, depth + 1);
+      parts.push(`<path d="M${stem} ${last}V${at}H${x + indent - 6}" class="edge" marker-end="url(#head)"/>`);
+      last = at;
+    }
+    return middle;
+  };
+  draw(content.outcomeTree, 0);
+  const image = svg(
+    {
+      title: t('Decision tree: what to do if no response arrives'),
+      width: whole,
+      height: y,
+      fontSize: size,
+      head: {size: 7, orient: 'auto'},
+      styles: [
+        `.when{font-weight:600}.ask{fill:${colour('on-accent')};font-weight:600}.question{fill:${colour('accent')}}`,
+        `.act{fill:${colour('open-ground')};stroke:${colour('open')}}.edge{fill:none;stroke:${colour('muted')};stroke-width:2}`,
+      ],
+      parts,
+    },
+    t,
+  );
+  return {image, width: whole, height: y};
+}

@@ -1,0 +1,317 @@
+/** Pictures of the statuses and of the moves between them, drawn from the data that the sandbox runs: of payments, of disputes. */
+import type {Statuses} from '../../facts/schemas';
+import type {Content} from '../../facts/load';
+import type {Locale, Translator} from '../../facts/translate';
+import {escapeMarkup, plain} from '../html';
+import {colour} from './palette';
+import {imagePath, inEveryLocale, PHONE_WIDTH, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
+
+/** The machines that are drawn: where each stands, and what it is called. */
+const MACHINES = {
+  statuses: {of: ({statuses}: Content): Machine => statuses, title: 'Statuses and the allowed moves between them'},
+  disputes: {
+    of: ({disputeStatuses}: Content): Machine => disputeStatuses,
+    title: 'Statuses of a dispute and the allowed moves between them',
+  },
+} as const;
+
+export type MachineName = keyof typeof MACHINES;
+type Machine = Pick<Statuses, 'statuses' | 'transitions'>;
+
+/** Site path of a picture. */
+export function statusImagePath(name: MachineName, locale: Locale, shape?: Shape): string {
+  return imagePath(name, locale, shape);
+}
+
+/** The pictures in each locale: path below the static folder → SVG text. */
+export function statusImages(content: Content): Map<string, string> {
+  return inEveryLocale(content, (t) =>
+    (Object.keys(MACHINES) as MachineName[]).flatMap((name) =>
+      (['wide', 'upright'] as const).map((shape): [string, string] => [
+        statusImagePath(name, t.locale, shape),
+        drawStatuses(name, content, t, shape).image,
+      ]),
+    ),
+  );
+}
+
+/** The same in words, for those who do not see it. */
+export function describeStatuses(name: MachineName, content: Content, t: Translator): string {
+  const {of, title} = MACHINES[name];
+  const moves = of(content).transitions.map(({from, to}) => `${from ?? t('(none)')} → ${to}`);
+  return `${t(title)}: ${moves.join(', ')}`;
+}
+
+type Move = Statuses['transitions'][number];
+
+/** A place by the way that most payments go: `along` it, and how far `across`. */
+interface Spot {
+  along: number;
+  across: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** On a wide screen the way goes to the right, on a phone down. */
+interface Layout {
+  width: number;
+  title: {size: number; characters: number};
+  box: {width: number; height: number};
+  /** Half of a box. */
+  half: Spot;
+  start: Spot;
+  /** Where the row of the way has its middle, from its first box to its last. */
+  way: {across: number; from: number; to: number};
+  /** And the row of the early ends. */
+  ends: {across: number; from: number; to: number};
+  legend: {top: number; x: number; indent: number; size: number; line: number; characters: number};
+  /** From the middle of a box to where the second arrow of its edge begins. */
+  aside: number;
+  /** How far an arrow that passes boxes is drawn aside. */
+  bulge: (steps: number) => number;
+  /** The distance along at which arrows to the other row leave by the end of an edge, and how far that is from the corner. */
+  lean: {distance: number; inset: number};
+  /** Sizes of the name in a box and of the number of an arrow, and the radius of the number. */
+  name: number;
+  number: {size: number; radius: number};
+  isUpright: boolean;
+}
+
+/** @param longest characters of the longest name, with its code @param count of statuses on the way */
+function wideLayout(longest: number): Layout {
+  const box = {width: Math.max(132, Math.round(longest * 9.6) + 16), height: 56};
+  return {
+    width: WIDTH,
+    title: {size: 17, characters: 90},
+    box,
+    half: {along: box.width / 2, across: box.height / 2},
+    start: {along: 36, across: 190},
+    way: {across: 190, from: 84 + box.width / 2, to: WIDTH - 24 - box.width / 2},
+    ends: {across: 400, from: 230, to: 710},
+    legend: {top: 500, x: 28, indent: 24, size: 15, line: 22, characters: 100},
+    aside: 20,
+    bulge: (steps) => 70 + 32 * Math.abs(steps),
+    lean: {distance: 300, inset: 16},
+    name: 16,
+    number: {size: 13, radius: 10},
+    isUpright: false,
+  };
+}
+
+/** The name of a status stands below its code. */
+function uprightLayout(longest: number, count: number): Layout {
+  const box = {width: Math.max(104, Math.round(longest * 8) + 12), height: 52};
+  // The early ends need room of their own.
+  const pitch = count > 3 ? 112 : 150;
+  const first = 182;
+  const last = first + (count - 1) * pitch;
+  const across = 44 + box.width / 2;
+  return {
+    width: PHONE_WIDTH,
+    title: {size: 16, characters: 31},
+    box,
+    half: {along: box.height / 2, across: box.width / 2},
+    start: {along: 108, across},
+    way: {across, from: first, to: last},
+    ends: {across: PHONE_WIDTH - 6 - box.width / 2, from: first + 0.4 * pitch, to: last - 0.4 * pitch},
+    legend: {top: last + 76, x: 12, indent: 22, size: 14, line: 20, characters: 40},
+    aside: 12,
+    bulge: (steps) => box.width / 2 + (steps === 0 ? 46 : 26 + 16 * Math.abs(steps)),
+    lean: {distance: 180, inset: 8},
+    name: 12,
+    number: {size: 12, radius: 9},
+    isUpright: true,
+  };
+}
+
+/**
+ * The way from the start through most statuses stands in one row; the statuses where it can end early stand beside it, each
+ * near the ones that lead to it. Arrows carry numbers, and the list below says what each one means.
+ */
+export function drawStatuses(name: MachineName, content: Content, t: Translator, shape: Shape): Drawing {
+  const {of, title} = MACHINES[name];
+  const {statuses, transitions} = of(content);
+  const way = longestWay(onward({statuses, transitions}));
+  const longest = (label: (status: Machine['statuses'][number]) => string) =>
+    Math.max(...statuses.map((status) => label(status).length));
+  const layout =
+    shape === 'wide'
+      ? wideLayout(longest((status) => `${status.code} ${status.name}`))
+      : uprightLayout(
+          longest((status) => status.name),
+          way.length,
+        );
+  const ends = statuses.map(({code}) => code).filter((code) => !way.includes(code));
+  const rank = (code: number | null) => (code === null ? -1 : way.indexOf(code));
+  const meanSource = (code: number) => {
+    const sources = transitions.filter(({to}) => to === code).map(({from}) => rank(from));
+    return sources.reduce((sum, value) => sum + value, 0) / Math.max(1, sources.length);
+  };
+  ends.sort((a, b) => meanSource(a) - meanSource(b) || a - b);
+
+  const places = new Map<number | null, Spot>([[null, layout.start]]);
+  for (const [row, {across, from, to}] of [[way, layout.way] as const, [ends, layout.ends] as const])
+    row.forEach((code, index) =>
+      places.set(code, {along: from + (index * (to - from)) / Math.max(1, row.length - 1), across}),
+    );
+
+  const at = ({along, across}: Spot) => (layout.isUpright ? {x: across, y: along} : {x: along, y: across});
+  const numbers: Point[] = [];
+  const arrows = transitions.map((move, index) => drawArrow(move, index + 1, places, rank, layout, at, numbers));
+  const {box} = layout;
+  const boxes = statuses.map(({code, name: called, final}) => {
+    const {x, y} = at(places.get(code)!);
+    const kind = code === 1 ? 'good' : final ? 'bad' : 'open';
+    const frame = (by: number, radius: number, names: string) =>
+      `<rect x="${by - box.width / 2}" y="${by - box.height / 2}" width="${box.width - 2 * by}" height="${box.height - 2 * by}" rx="${radius}" class="${names}"/>`;
+    const lines = layout.isUpright ? [String(code), escapeMarkup(called)] : [`${code} ${escapeMarkup(called)}`];
+    const words = lines.map(
+      (line, row) =>
+        `<text y="${lines.length === 1 ? 6 : -4 + 18 * row}" text-anchor="middle" class="name">${line}</text>`,
+    );
+    return `<g transform="translate(${round(x)} ${round(y)})">${frame(0, 10, `box ${kind}`)}${final ? frame(4, 7, `inner ${kind}`) : ''}${words.join('')}</g>`;
+  });
+
+  const {legend} = layout;
+  let y = legend.top;
+  const written: string[] = [];
+  const write = (text: string) =>
+    wrap(text, legend.characters).forEach((part, row) => {
+      const x = legend.x + (row === 0 ? 0 : legend.indent);
+      written.push(`<text x="${x}" y="${y}" class="legend">${escapeMarkup(part)}</text>`);
+      y += legend.line;
+    });
+  write(t('A double frame marks a final status.'));
+  transitions.forEach((move, index) =>
+    write(`${index + 1}. ${move.from ?? t('(none)')} → ${move.to}: ${plain(t(move.when))}`),
+  );
+  const heading = wrap(t(title), layout.title.characters);
+  const image = svg(
+    {
+      title: t(title),
+      width: layout.width,
+      height: y,
+      styles: [
+        `.title{font-size:${layout.title.size}px;font-weight:600}.name{font-size:${layout.name}px;font-weight:600}.legend{font-size:${legend.size}px}`,
+        '.box,.inner{stroke-width:2}',
+        ...(['open', 'good', 'bad'] as const).map(
+          (kind) => `.${kind}{fill:${colour(`${kind}-ground`)};stroke:${colour(kind)}}`,
+        ),
+        '.inner{fill:none}',
+        `.arrow{fill:none;stroke:${colour('muted')};stroke-width:2}.number{fill:${colour('accent')}}`,
+        `.number-text{font-size:${layout.number.size}px;font-weight:600;fill:${colour('on-accent')}}`,
+      ],
+      parts: [
+        ...heading.map(
+          (part, row) => `<text x="${legend.x}" y="${36 + 22 * row}" class="title">${escapeMarkup(part)}</text>`,
+        ),
+        `<circle cx="${at(layout.start).x}" cy="${at(layout.start).y}" r="9" class="number"/>`,
+        ...arrows.map(({path}) => path),
+        ...boxes,
+        ...arrows.map(({number}) => number),
+        ...written,
+      ],
+    },
+    t,
+  );
+  return {image, width: layout.width, height: y};
+}
+
+/** The moves that lead on: out of a final status only those to where no other move leads. The others go back. */
+function onward({statuses, transitions}: Machine): Move[] {
+  const isFinal = (code: number | null) => statuses.some((status) => status.code === code && status.final);
+  return transitions.filter(
+    ({from, to}) =>
+      from !== to && (!isFinal(from) || transitions.every((move) => move.to !== to || isFinal(move.from))),
+  );
+}
+
+/** The way from the start that passes the most statuses, each once; of two as long ones that which is told first. */
+function longestWay(moves: readonly Move[]): number[] {
+  const from = (code: number | null, seen: readonly number[]): number[] => {
+    const ways = moves
+      .filter((move) => move.from === code && !seen.includes(move.to))
+      .map(({to}) => [to, ...from(to, [...seen, to])]);
+    return ways.reduce((best, way) => (way.length > best.length ? way : best), []);
+  };
+  return from(null, []);
+}
+
+/** Where the number of an arrow may stand, as a part of its way: nearer to the start, where no head is. */
+const PARTS = [0.3, 0.4, 0.5, 0.22, 0.6, 0.68];
+
+/** An arrow as a curve, with its number where none stands before. @param numbers of the arrows before, and then of this one */
+function drawArrow(
+  {from, to}: Move,
+  number: number,
+  places: ReadonlyMap<number | null, Spot>,
+  rank: (code: number | null) => number,
+  layout: Layout,
+  at: (spot: Spot) => Point,
+  numbers: Point[],
+): {path: string; number: string} {
+  const source = places.get(from)!;
+  const target = places.get(to)!;
+  const half = from === null ? {along: 10, across: 10} : layout.half;
+  const {start, end, bend} =
+    target.across === source.across
+      ? alongRow(source, target, half, rank(to) - rank(from), layout)
+      : acrossRows(source, target, half, layout);
+  const [a, b, c] = [at(start), at(bend), at(end)];
+  const {radius, size} = layout.number;
+  const on = (part: number): Point => {
+    const between = (first: number, second: number, third: number) =>
+      (1 - part) ** 2 * first + 2 * part * (1 - part) * second + part ** 2 * third;
+    return {x: between(a.x, b.x, c.x), y: between(a.y, b.y, c.y)};
+  };
+  const isFree = ({x, y}: Point) => numbers.every((other) => Math.hypot(other.x - x, other.y - y) > 2 * radius + 2);
+  const place = PARTS.map(on).find(isFree) ?? on(PARTS[0]!);
+  numbers.push(place);
+  const [x, y] = [round(place.x), round(place.y)];
+  return {
+    path: `<path d="M${round(a.x)} ${round(a.y)}Q${round(b.x)} ${round(b.y)} ${round(c.x)} ${round(c.y)}" class="arrow" marker-end="url(#head)"/>`,
+    number: `<circle cx="${x}" cy="${y}" r="${radius}" class="number"/><text x="${x}" y="${round(Number(y) + size * 0.35)}" text-anchor="middle" class="number-text">${number}</text>`,
+  };
+}
+
+interface Curve {
+  start: Spot;
+  end: Spot;
+  /** Where the curve is drawn to. */
+  bend: Spot;
+}
+
+/** @param half size of the box that the arrow leaves @param steps places further on; back is negative, 0 stays */
+function alongRow(source: Spot, target: Spot, half: Spot, steps: number, layout: Layout): Curve {
+  if (steps === 1) {
+    const start = {along: source.along + half.along, across: source.across};
+    const end = {along: target.along - layout.half.along - 3, across: target.across};
+    return {start, end, bend: {along: (start.along + end.along) / 2, across: source.across}};
+  }
+  // On to the one side of the row, back to the other. Where an arrow begins at the round start, it begins in its middle.
+  const side = steps < 0 ? 1 : -1;
+  const by = layout.aside * (Math.sign(steps) || -1);
+  const start = {
+    along: source.along + (half === layout.half ? by : 0),
+    across: source.across + side * half.across,
+  };
+  const end = {along: target.along - by, across: target.across + side * (layout.half.across + 3)};
+  const bend = {along: (start.along + end.along) / 2, across: source.across + side * layout.bulge(steps)};
+  return {start, end, bend};
+}
+
+/** Arrows from one status leave side by side, in the order of their targets. @param half size of the box that is left */
+function acrossRows(source: Spot, target: Spot, half: Spot, layout: Layout): Curve {
+  const {distance, inset} = layout.lean;
+  const lean = Math.max(-1, Math.min(1, (target.along - source.along) / distance));
+  const side = Math.sign(target.across - source.across);
+  const start = {along: source.along + lean * (half.along - inset), across: source.across + side * half.across};
+  const end = {
+    along: target.along - lean * (layout.half.along - inset),
+    across: target.across - side * (layout.half.across + 3),
+  };
+  return {start, end, bend: {along: (start.along + end.along) / 2, across: (start.across + end.across) / 2}};
+}

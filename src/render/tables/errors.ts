@@ -1,0 +1,68 @@
+/** The catalogue of the errors that the API answers with. */
+import type {ErrorEntry} from '../../facts/schemas';
+import type {Content} from '../../facts/load';
+import {ACTOR, ERROR_RETRY, errorCause, errorStatuses} from '../builders/errors';
+import {plain} from '../html';
+import {inline, strong, text} from '../nodes';
+import {defineTable} from './define';
+import {fewOperations} from './rows';
+
+const callsWithError = ({contract}: Content, code: number): string[] =>
+  [...contract.operations.values()].filter(({errors}) => errors.includes(code)).map(({id}) => id);
+
+export const errors = defineTable<ErrorEntry>({
+  name: 'errors',
+  title: 'Error codes',
+  rows: (content) => content.errors,
+  anchor: ({code}) => `code-${code}`,
+  columns: [
+    {key: 'code', label: 'Code', value: (row) => row.code},
+    {
+      key: 'http',
+      label: 'HTTP',
+      literal: true,
+      value: (row) => row.http.map(String),
+      cell: (row) => errorStatuses(row),
+    },
+    {key: 'title', value: (row) => row.title},
+    {
+      key: 'cause',
+      label: 'Cause',
+      localised: true,
+      value: (row, {t}) => plain(t(row.cause)),
+      cell: (row, {t}) => errorCause(row, t),
+      note: (row, context) =>
+        fewOperations(context.t('Returned by:'), callsWithError(context.content, row.code), context),
+    },
+    {key: 'actor', value: (row) => row.actor},
+    {
+      key: 'remedy',
+      label: 'What to do',
+      localised: true,
+      value: (row, {t}) => plain(t(row.remedy)),
+      cell: (row, {t}) => [strong(text(t(ACTOR[row.actor]))), text('. '), ...inline(t(row.remedy))],
+    },
+    {key: 'retry', label: 'Retry', value: (row) => row.retry, cell: (row, {t}) => [text(t(ERROR_RETRY[row.retry]))]},
+    {key: 'operations', value: (row, {content}) => callsWithError(content, row.code)},
+  ],
+  facets: [
+    {
+      name: 'operation',
+      label: 'Operation',
+      values: (row, {content}) => callsWithError(content, row.code),
+      option: (id, {content}) => content.contract.operations.get(id)?.template ?? id,
+    },
+    {
+      name: 'actor',
+      label: 'Who acts',
+      values: ({actor}) => [actor],
+      option: (value, {t}) => t(ACTOR[value as ErrorEntry['actor']]),
+    },
+    {
+      name: 'retry',
+      label: 'Retry',
+      values: ({retry}) => [retry],
+      option: (value, {t}) => t(ERROR_RETRY[value as ErrorEntry['retry']]),
+    },
+  ],
+});

@@ -1,0 +1,82 @@
+/** The catalogue of the reasons why a payment failed. */
+import type {FailureReason} from '../../facts/schemas';
+import type {Content} from '../../facts/load';
+import type {Context} from '../builders/context';
+import {FAILURE_OFFER, failureTitle} from '../builders/errors';
+import {methodName} from '../../facts/methodName';
+import {countryName, formatList} from '../format';
+import {join, link, text, type Inline} from '../nodes';
+import {defineTable} from './define';
+import {pagedFlows, type PagedFlow} from './methods';
+import {aside} from './rows';
+
+const flowsWithReason = (content: Content, code: number): PagedFlow[] =>
+  pagedFlows(content, (_, flow) => flow.failures.includes(code));
+
+/** Each method once; the link leads to the failures of its first flow that can end so. */
+function methodsWithReason(code: number, {content, routes, t}: Context): Inline[] {
+  const flows = flowsWithReason(content, code);
+  const first = flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
+  return join(
+    first.map(({method, flow}) => {
+      const name = text(methodName(method, t));
+      return [routes.has(flow.page) ? link(`${flow.page}#failures`, name) : name];
+    }),
+    ', ',
+  );
+}
+
+export const failureReasons = defineTable<FailureReason>({
+  name: 'failure_reasons',
+  title: 'Failure reasons',
+  className: 'failures',
+  rows: (content) => content.failureReasons,
+  anchor: ({code}) => `reason-${code}`,
+  columns: [
+    {key: 'code', label: 'Code', value: (row) => row.code},
+    {
+      key: 'reason',
+      label: 'Reason',
+      localised: true,
+      value: (row, {t}) => t(row.title),
+      cell: (row, {t}) => failureTitle(row, t),
+    },
+    {
+      key: 'tell',
+      label: 'Tell the customer',
+      localised: true,
+      value: (row, {t}) => t(row.tell),
+      note: (row, context) => aside(context.t('Returned by:'), ...methodsWithReason(row.code, context)),
+    },
+    {
+      key: 'offer',
+      label: 'Try again?',
+      value: (row) => row.offer,
+      cell: (row, {t}) => [text(t(FAILURE_OFFER[row.offer]))],
+    },
+    {key: 'retry', label: 'retry', literal: true, code: true, value: (row) => row.retry},
+    {key: 'retry_after_hours', value: (row) => row.after_hours ?? null},
+    {key: 'pages', value: (row, {content}) => flowsWithReason(content, row.code).map(({flow}) => flow.page)},
+  ],
+  facets: [
+    {
+      name: 'method',
+      label: 'Method',
+      values: (row, {content}) => [...new Set(flowsWithReason(content, row.code).map(({id}) => id))],
+      option: (id, {content, t}) => {
+        const method = content.methods.get(id)!;
+        const twins = [...content.methods.values()].filter(({name: other}) => other === method.name);
+        const {countries} = method;
+        const name = methodName(method, t);
+        const places = countries.map((country) => countryName(country, t.locale));
+        return twins.length > 1 && places.length > 0 ? `${name}, ${formatList(places, t.locale)}` : name;
+      },
+    },
+    {
+      name: 'offer',
+      label: 'Try again?',
+      values: ({offer}) => [offer],
+      option: (value, {t}) => t(FAILURE_OFFER[value as FailureReason['offer']]),
+    },
+  ],
+});

@@ -1,0 +1,123 @@
+/** Phone numbers that decide a payment in the sandbox. */
+import {phoneAnchor} from '../../facts/testPhones';
+import {flowTests} from '../../facts/testValues';
+import type {Flow, Method, MethodTest, TestOutcome} from '../../facts/schemas';
+import type {Context} from '../builders/context';
+import {callbackText} from '../builders/method/tests';
+import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
+import {countryName} from '../format';
+import {code, inline, join, list, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
+import type {ShapedTable} from './define';
+import {flowLink} from './methods';
+
+/** A number that decides a payment, with what it decides and where. */
+interface HonouredPhone {
+  test: MethodTest;
+  flows: {method: Method; flow: Flow}[];
+}
+
+/** Every phone number among the test values of the methods, by number. */
+export function honouredPhones({methods, testPhones: {stems}}: Context['content']): Map<string, HonouredPhone> {
+  const found = new Map<string, HonouredPhone>();
+  for (const method of methods.values()) {
+    for (const flow of Object.values(method.flows)) {
+      for (const test of flowTests(method, flow)) {
+        if (!stems.some(({stem}) => test.value.startsWith(stem))) continue;
+        const known = found.get(test.value);
+        if (known) known.flows.push({method, flow});
+        else found.set(test.value, {test, flows: [{method, flow}]});
+      }
+    }
+  }
+  return found;
+}
+
+const flowLinks = (flows: HonouredPhone['flows'], context: Context): Inline[] =>
+  flows.length === 0
+    ? [text('–')]
+    : join(
+        flows.map(({method, flow}) => [flowLink(method, flow, context)]),
+        ', ',
+      );
+
+const outcomeCells = ({outcome, failure, immediate, callback, payer_auth}: TestOutcome, context: Context) => [
+  [
+    statusRef(OUTCOME_STATUS[outcome], context),
+    ...(immediate ? [text(`, ${context.t('at once')}`)] : []),
+    ...(failure === undefined ? [] : [text(', '), failureRef(failure, context)]),
+    ...(payer_auth === undefined ? [] : [text(', '), code(`payer_auth: ${payer_auth}`)]),
+  ],
+  callbackText(callback, context),
+];
+
+function phoneStemsTable(context: Context): Block {
+  const {content, t} = context;
+  const honoured = honouredPhones(content);
+  const rows = content.testPhones.stems.map(({country, operator, stem}): Row => {
+    const flows = [...honoured].filter(([number]) => number.startsWith(stem)).flatMap(([, phone]) => phone.flows);
+    const unique = flows.filter(({flow}, index) => flows.findIndex((other) => other.flow === flow) === index);
+    return {
+      cells: [
+        [text(countryName(country, t.locale))],
+        [text(operator ?? t('any'))],
+        [code(stem)],
+        flowLinks(unique, context),
+      ],
+    };
+  });
+  return table('phone-stems', [t('Country'), t('Operator'), t('Number begins with'), t('Decides in')], rows);
+}
+
+function phoneEndingsTable(context: Context): Block {
+  const {content, t} = context;
+  const rows = content.testPhones.endings.map(({ending, ...outcome}): Row => {
+    const id = `ending-${ending}`;
+    return {id, cells: [[rowLink(id, ending)], ...outcomeCells(outcome, context)]};
+  });
+  return table('phone-endings', [t('Ends in'), t('Outcome'), t('Callback')], rows);
+}
+
+/** Why these numbers were taken, with the stems that each reason is about. */
+function phoneChoicesTable({content, t}: Context): Block {
+  const {choices, stems} = content.testPhones;
+  return list(
+    false,
+    Object.entries(choices).map(([name, reason]) => {
+      const countries = stems.filter(({choice}) => choice === name).map(({country}) => countryName(country, t.locale));
+      return [text(`${[...new Set(countries)].join(', ')}: `), ...inline(t(reason))];
+    }),
+  );
+}
+
+/** Every number that decides a payment somewhere. A number that no method asks for is left out. */
+function testPhonesTable(context: Context): Block {
+  const {content, t} = context;
+  const honoured = [...honouredPhones(content)];
+  const rows = content.testPhones.stems.flatMap(({country, operator, stem}) =>
+    honoured
+      .filter(([number]) => number.startsWith(stem))
+      .map(([number, {test, flows}]): Row => {
+        const id = phoneAnchor(number);
+        return {
+          id,
+          cells: [
+            [rowLink(id, number)],
+            [text(countryName(country, t.locale))],
+            [text(operator ?? t('any'))],
+            ...outcomeCells(test, context),
+            flowLinks(flows, context),
+          ],
+        };
+      }),
+  );
+  return table(
+    'test-phones',
+    [t('Phone number'), t('Country'), t('Operator'), t('Outcome'), t('Callback'), t('Decides in')],
+    rows,
+  );
+}
+
+export const phoneStems: ShapedTable = {name: 'phone_stems', build: phoneStemsTable};
+export const phoneEndings: ShapedTable = {name: 'phone_endings', build: phoneEndingsTable};
+export const phoneChoices: ShapedTable = {name: 'phone_choices', build: phoneChoicesTable};
+export const testPhones: ShapedTable = {name: 'test_phones', build: testPhonesTable};

@@ -1,0 +1,115 @@
+/** Regions of countries. */
+import type {RegionKind, SubdivisionCountry} from '../../facts/schemas';
+import type {Context} from '../builders/context';
+import {countryName, formatNumber} from '../format';
+import {
+  code,
+  element,
+  heading,
+  inline,
+  join,
+  link,
+  list,
+  paragraph,
+  rowLink,
+  table,
+  text,
+  type Block,
+  type Row,
+} from '../nodes';
+import type {ShapedTable} from './define';
+import {sourceText} from './sources';
+
+const KINDS: Record<RegionKind, string> = {
+  state: 'state',
+  province: 'province',
+  territory: 'territory',
+  oblast: 'oblast',
+  republic: 'republic',
+  city: 'city',
+  district: 'district',
+  outlying_area: 'outlying area',
+};
+
+function countryTable({content, t}: Context): Block {
+  const rows = content.subdivisions.countries.map(({country, counts, subdivisions, live}): Row => ({
+    cells: [
+      [link(`#${country.toLowerCase()}`, text(countryName(country, t.locale)))],
+      [code(country)],
+      [text(formatNumber(subdivisions.length, t.locale))],
+      [
+        text(
+          Object.entries(counts)
+            .map(([kind, count]) => `${t(KINDS[kind as RegionKind])}: ${count}`)
+            .join(', '),
+        ),
+      ],
+      [link(live, text('ISO'))],
+    ],
+  }));
+  return table('state-countries', [t('Country'), t('Prefix'), t('Regions'), t('Of which'), t('Check at')], rows);
+}
+
+/** Short codes that mean different regions in different countries of the table. */
+function collisionTable({content, t}: Context): Block {
+  const regions = content.subdivisions.countries.flatMap(({country, subdivisions}) =>
+    subdivisions.map(({code: short, name, uk}) => ({
+      short,
+      full: `${country}-${short}`,
+      name: t.locale === 'uk' ? uk : name,
+    })),
+  );
+  const shared = [...new Set(regions.map(({short}) => short))]
+    .map((short) => regions.filter((region) => region.short === short))
+    .filter((group) => group.length > 1)
+    .sort((a, b) => (a[0]!.short < b[0]!.short ? -1 : 1));
+  const rows = shared.map((group): Row => ({
+    cells: [
+      [code(group[0]!.short)],
+      join(
+        group.map(({full, name}) => [link(`#${full}`, code(full)), text(` ${name}`)]),
+        ', ',
+      ),
+    ],
+  }));
+  return table('state-collisions', [t('Alone'), t('Can mean')], rows);
+}
+
+function stateTable({country, subdivisions}: SubdivisionCountry, {t}: Context): Block {
+  // The name in the language of the page stands beside the code.
+  const ownFirst = <T>(names: T[]): T[] => (t.locale === 'uk' ? [...names].reverse() : names);
+  const rows = subdivisions.map(({code: short, name, english, uk, kind}): Row => {
+    const id = `${country}-${short}`;
+    const names = ownFirst([
+      [text(english === undefined ? name : `${name} (${english})`)],
+      [element('span', {lang: 'uk'}, text(uk))],
+    ]);
+    return {id, cells: [[rowLink(id, id)], ...names, [text(t(KINDS[kind]))]]};
+  });
+  const names = ownFirst([t('Name', 'ISO'), t('Name in Ukrainian')]);
+  return table('state-codes', [t('Code'), ...names, t('Kind')], rows);
+}
+
+function stateSection(entry: SubdivisionCountry, context: Context): Block[] {
+  const {t} = context;
+  return [
+    heading(2, entry.country.toLowerCase(), text(countryName(entry.country, t.locale))),
+    ...entry.notes.map((note) => paragraph(...inline(t(note)))),
+    stateTable(entry, context),
+  ];
+}
+
+export const stateCountries: ShapedTable = {name: 'state_countries', build: countryTable};
+export const stateCollisions: ShapedTable = {name: 'state_collisions', build: collisionTable};
+export const stateCodes: ShapedTable = {
+  name: 'state_codes',
+  build: (context) => context.content.subdivisions.countries.flatMap((entry) => stateSection(entry, context)),
+};
+export const stateSources: ShapedTable = {
+  name: 'state_sources',
+  build: ({content, t}) =>
+    list(
+      false,
+      content.subdivisions.sources.map((source) => sourceText(source, t)),
+    ),
+};

@@ -1,0 +1,144 @@
+/** The cards that the sandbox knows. */
+import type {Flow, TestCard, TestOutcome} from '../../facts/schemas';
+import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
+import type {Context} from '../builders/context';
+import {code, codeList, text, type Inline} from '../nodes';
+import {blacklistedOutcome, softDeclined} from '../../facts/testValues';
+import type {Content} from '../../facts/load';
+import {defineTable} from './define';
+
+const CALLBACK = {
+  normal: '',
+  none: 'no callback',
+  late: 'late callback',
+  duplicate: 'callback sent twice',
+  reordered: 'callbacks out of order',
+  tampered: 'tampered callback first',
+} as const;
+
+/** What a card leads to. A card that the bank does not know ends like any unknown test value. */
+function outcomeOf(card: TestCard, part: 'payment' | 'payout', content: Content): Omit<TestOutcome, 'payer_auth'> {
+  if (card.blacklist) return blacklistedOutcome(content.testCards);
+  const outcome = card[part];
+  if (outcome) return outcome;
+  const direction: Flow['direction'] = part === 'payment' ? 'payin' : 'payout';
+  const flows = Object.values(content.methods.get('card')?.flows ?? {});
+  const failure = flows.find((flow) => flow.direction === direction)?.failures[0];
+  return {outcome: 'failed', failure, callback: 'normal'};
+}
+
+function outcomeCell(card: TestCard, part: 'payment' | 'payout', context: Context): Inline[] {
+  return outcomeInlines(outcomeOf(card, part, context.content), context);
+}
+
+function outcomeInlines({outcome, failure, callback}: TestOutcome, context: Context): Inline[] {
+  return [
+    statusRef(OUTCOME_STATUS[outcome], context),
+    ...(failure === undefined ? [] : [text(' '), failureRef(failure, context)]),
+    ...(CALLBACK[callback] ? [text(`, ${context.t(CALLBACK[callback])}`)] : []),
+  ];
+}
+
+/** What a charge by the merchant ends with, where it is not what a payment ends with. */
+function chargeOf(card: TestCard, {testCards: all}: Content): TestOutcome | undefined {
+  return card.charge ?? (card.payment?.soft_decline && softDeclined(all));
+}
+
+/** How 3-D Secure goes with the card, step by step. */
+const threeDs = ({blacklist, payment}: TestCard): string[] =>
+  blacklist
+    ? []
+    : [payment?.method && 'method', payment?.soft_decline && 'soft_decline', payment?.three_ds].filter(
+        (step) => typeof step === 'string',
+      );
+
+const payerAuth = (card: TestCard): string => (card.blacklist ? 'NONE' : (card.payment?.payer_auth ?? 'NONE'));
+
+const listOf = (card: TestCard): 'blacklist' | 'whitelist' | null =>
+  card.blacklist ? 'blacklist' : card.whitelist ? 'whitelist' : null;
+
+/** The three values of an outcome, for the files. */
+const outcomeColumns = (part: 'payment' | 'payout') => [
+  {
+    key: `${part}_status`,
+    value: (card: TestCard, {content}: {content: Content}) => OUTCOME_STATUS[outcomeOf(card, part, content).outcome],
+  },
+  {
+    key: `${part}_failure_reason`,
+    value: (card: TestCard, {content}: {content: Content}) => outcomeOf(card, part, content).failure ?? null,
+  },
+  {
+    key: `${part}_callback`,
+    value: (card: TestCard, {content}: {content: Content}) => outcomeOf(card, part, content).callback,
+  },
+];
+
+/** Every card that the sandbox knows, with what a payment and a payout lead to. */
+export const testCards = defineTable<TestCard>({
+  name: 'test_cards',
+  title: 'Test cards',
+  rows: (content) => content.testCards.cards,
+  anchor: ({number}) => `card-${number}`,
+  columns: [
+    {
+      key: 'number',
+      label: 'Card',
+      value: (card) => card.number,
+      note: ({token}) => (token ? [text(' '), code(token)] : []),
+    },
+    {key: 'token', value: (card) => card.token ?? null},
+    {key: 'scheme', label: 'Scheme', value: (card) => card.scheme},
+    {key: 'payer_auth', label: 'payer_auth', literal: true, code: true, value: payerAuth},
+    {
+      key: 'three_ds',
+      label: '3-D Secure',
+      literal: true,
+      value: threeDs,
+      cell: (card) => codeList(threeDs(card)),
+    },
+    ...outcomeColumns('payment'),
+    {key: 'payment', label: 'Payment', cell: (card, context) => outcomeCell(card, 'payment', context)},
+    {key: 'charge_failure_reason', value: (card, {content}) => chargeOf(card, content)?.failure ?? null},
+    {
+      key: 'charge',
+      label: 'Charge by the merchant',
+      cell: (card, context) => {
+        const charge = chargeOf(card, context.content);
+        return charge ? outcomeInlines(charge, context) : [text('–')];
+      },
+    },
+    ...outcomeColumns('payout'),
+    {key: 'payout', label: 'Payout', cell: (card, context) => outcomeCell(card, 'payout', context)},
+    {
+      key: 'list',
+      label: 'List',
+      value: listOf,
+      cell: (card, {t}) => {
+        const list = listOf(card);
+        return [text(list ? t(list) : '–')];
+      },
+    },
+  ],
+  facets: [
+    {
+      name: 'scheme',
+      label: 'Scheme',
+      values: ({scheme}) => [scheme.replaceAll(' ', '-')],
+      option: (value) => value.replaceAll('-', ' '),
+    },
+    {
+      name: 'payer_auth',
+      label: 'payer_auth',
+      literal: true,
+      values: (card) => [payerAuth(card)],
+      option: (value) => value,
+    },
+    {
+      name: 'status',
+      label: 'Payment',
+      values: (card, {content}) => [String(OUTCOME_STATUS[outcomeOf(card, 'payment', content).outcome])],
+      option: (value, {content}) =>
+        `${value} ${content.statuses.statuses.find((status) => String(status.code) === value)?.name ?? ''}`,
+    },
+  ],
+});

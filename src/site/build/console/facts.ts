@@ -1,0 +1,126 @@
+/**
+ * The facts that the gateway reads, without what only people read: steps, sources, descriptions, examples. What is equal
+ * stands once, so that the file that a reader fetches stays small. A test replays the traffic of every operation on it.
+ */
+import {stringify} from 'devalue';
+import type {Operation, Schema} from '../../../facts/contract';
+import type {Content} from '../../../facts/load';
+import {sandboxContent, type SandboxContent} from '../../../gateway/content';
+import type {Method} from '../../../facts/schemas';
+
+/** @returns the facts as text, which `parse` of devalue reads */
+export function packedFacts(content: Content): string {
+  return stringify(shared(leanContent(content)));
+}
+
+function leanContent(content: Content): SandboxContent {
+  const whole = sandboxContent(content);
+  const {document, operations} = whole.contract;
+  const schemas = (document as {components: {schemas: Record<string, Schema>}}).components.schemas;
+  const told = toldTexts(whole);
+  return {
+    ...whole,
+    methods: new Map([...whole.methods].map(([id, method]) => [id, leanMethod(method)])),
+    translations: new Map([...whole.translations].filter(([english]) => told.has(english))),
+    contract: {
+      document: {components: {schemas: {Failure: leanSchema(schemas.Failure!)}}},
+      operations: new Map([...operations].map(([id, operation]) => [id, leanOperation(operation)])),
+    },
+  };
+}
+
+/** What a reader of another language is told: methods to choose, the advice of the payment page, what can be asked of the sandbox. */
+function toldTexts({failureReasons, methods, sandbox}: SandboxContent): Set<string> {
+  const {outcome_trigger: outcome, fault_trigger: fault} = sandbox;
+  const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = sandbox;
+  const ways = [fault.faults, refund.ways, dispute.ways, payout.ways, money.ways];
+  return new Set([
+    ...[...methods.values()].map(({name}) => name),
+    ...failureReasons.flatMap(({title, tell}) => [title, tell]),
+    ...[outcome.outcomes, outcome.callbacks].flatMap((words) => Object.values(words)),
+    ...ways.flatMap((group) => Object.values<{meaning: string}>(group).map(({meaning}) => meaning)),
+  ]);
+}
+
+const without = <T extends object>(from: T, ...names: readonly string[]): T =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name))) as T;
+
+const eachOf = <T>(of: Record<string, T>, change: (one: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(of).map(([name, one]) => [name, change(one)]));
+
+const leanMethod = (method: Method): Method => ({
+  ...without(method, 'operator', 'sources', 'facts'),
+  flows: eachOf(method.flows, (flow) => without(flow, 'steps', 'traps', 'facts', 'basis')),
+  fields: eachOf(method.fields, (field) => without(field, 'invalid', 'confidence', 'source')),
+});
+
+const leanOperation = (operation: Operation): Operation => ({
+  ...operation,
+  description: '',
+  page: undefined,
+  requestExamples: {},
+  request: leanSchema(operation.request),
+  parameters: operation.parameters.map(({name, schema}) => ({name, schema: leanSchema(schema)})),
+  responses: Object.fromEntries(
+    Object.entries(operation.responses).map(([status, {media, schema}]) => [
+      status,
+      {description: '', media, schema: schema && leanSchema(schema), examples: {}},
+    ]),
+  ),
+});
+
+/** A schema without what says nothing about a value. */
+function leanSchema(schema: Schema): Schema {
+  const lean = without(schema, 'description', 'examples', 'title', 'x-enum', 'x-enum-from', 'x-fields-of');
+  const {properties, items, propertyNames, additionalProperties, unevaluatedProperties, anyOf, oneOf} = lean;
+  const further = (one: boolean | Schema) => (typeof one === 'object' ? leanSchema(one) : one);
+  return {
+    ...lean,
+    ...(properties && {properties: eachOf(properties, leanSchema)}),
+    ...(items && {items: leanSchema(items)}),
+    ...(propertyNames && {propertyNames: leanSchema(propertyNames)}),
+    ...(additionalProperties !== undefined && {additionalProperties: further(additionalProperties)}),
+    ...(unevaluatedProperties !== undefined && {unevaluatedProperties: further(unevaluatedProperties)}),
+    ...(anyOf && {anyOf: anyOf.map(leanSchema)}),
+    ...(oneOf && {oneOf: oneOf.map(leanSchema)}),
+  };
+}
+
+/** The same value, in which equal objects and lists are one: devalue writes each of them once. Nobody changes facts. */
+export function shared<T>(value: T): T {
+  const known = new Map<string, object>();
+  const names = new Map<object, number>();
+  const nameOf = (part: unknown): string => {
+    if (typeof part !== 'object' || part === null) return `${typeof part} ${JSON.stringify(part)}`;
+    return `#${names.get(part)}`;
+  };
+  const share = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part;
+    const [copy, text] = sharedParts(part, share, nameOf);
+    const same = known.get(text);
+    if (same) return same;
+    known.set(text, copy);
+    names.set(copy, names.size);
+    return copy;
+  };
+  return share(value) as T;
+}
+
+/** @returns a copy of shared parts, and a text that is equal for equal copies */
+function sharedParts(
+  part: object,
+  share: (one: unknown) => unknown,
+  nameOf: (one: unknown) => string,
+): [copy: object, text: string] {
+  if (Array.isArray(part)) {
+    const items = part.map(share);
+    return [items, `[${items.map(nameOf).join()}]`];
+  }
+  const entries = part instanceof Map ? [...part] : Object.entries(part);
+  const copies = entries.map(([name, one]): [unknown, unknown] => [name, share(one)]);
+  const text = copies.map(([name, one]) => `${JSON.stringify(name)}:${nameOf(one)}`).join();
+  if (part instanceof Map) return [new Map(copies), `Map{${text}}`];
+  if (Object.getPrototypeOf(part) !== Object.prototype && Object.getPrototypeOf(part) !== null)
+    throw new Error(`the facts hold a ${part.constructor.name}, which src/site/build/console/facts.ts does not know`);
+  return [Object.fromEntries(copies as [string, unknown][]), `{${text}}`];
+}

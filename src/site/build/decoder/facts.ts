@@ -1,0 +1,193 @@
+/** Makes the fact file of the decoder: the contract and the data in one language, as far as a pasted message can ask. */
+import {stringify} from 'devalue';
+import {adviceFor} from '../../../render/builders/errors';
+import {fill} from '../../../render/builders/context';
+import type {Operation, Schema} from '../../../facts/contract';
+import type {Content} from '../../../facts/load';
+import {createTranslator, type Locale, type Translator} from '../../../facts/translate';
+import {shared} from '../console/facts';
+import type {OutcomeBranch, OutcomePlace} from '../../../facts/schemas';
+import type {DecoderFacts, Machine, OperationFacts, Way} from '../../../tools/decoder/facts';
+
+/** @returns the facts as text, which `parse` of devalue reads; what is equal stands once */
+export function packedDecoderFacts(content: Content, locale: Locale): string {
+  return stringify(shared(decoderFacts(content, locale)));
+}
+
+/** @throws Error for a place of the decision tree, or a text, that the decoder could not show */
+export function decoderFacts(
+  content: Content,
+  locale: Locale,
+  t: Translator = createTranslator(locale, content.translations),
+): DecoderFacts {
+  const {document, operations} = content.contract;
+  const {Failure} = (document as {components: {schemas: {Failure: Schema}}}).components.schemas;
+  return {
+    locale,
+    basePath: new URL(content.gateway.hosts.live).pathname,
+    operations: [...operations.values()].map((operation) => operationFacts(operation, content, t)),
+    failure: told(Failure, t),
+    errors: content.errors.map(({code, http, title, cause, remedy, actor, retry}) => ({
+      code,
+      http,
+      title,
+      cause: t(cause),
+      remedy: t(remedy),
+      actor,
+      retry,
+    })),
+    machines: machines(content, t),
+    failureReasons: content.failureReasons.map(({code, title, tell, offer, retry}) => ({
+      code,
+      title: t(title),
+      tell: t(tell),
+      offer,
+      retry,
+    })),
+    tree: treeFacts(content, t),
+    currencies: Object.fromEntries(content.currencies.currencies.map(({code, decimals}) => [code, decimals])),
+    countries: content.countries.countries.map(({code}) => code),
+    methodFields: methodFields(content, locale),
+    referenceKinds: Object.fromEntries(content.referenceKinds.kinds.map(({name, title}) => [name, t(title)])),
+    signing: {windowSeconds: content.gateway.signing.window_seconds},
+    maxBytes: content.gateway.request.max_bytes,
+  };
+}
+
+/** Where the fields of a webhook stand whose objects have a call that finds them. */
+function operationFacts(operation: Operation, content: Content, t: Translator): OperationFacts {
+  const {id, kind, template, summary, page, retry, idempotencyId, auth, errors, request, responses} = operation;
+  if (page === undefined) throw new Error(`operation “${id}” has no page, to which the decoder could lead`);
+  const answer = responses['200']?.media === 'application/json' ? responses['200'].schema : undefined;
+  const advice = content.errors
+    .filter(({code, by_call}) => errors.includes(code) && by_call !== undefined)
+    .map((error) => [error.code, adviceFor(error, operation, t)] as const);
+  const event = request.properties?.event;
+  return {
+    id,
+    kind,
+    template,
+    summary: t(summary),
+    page,
+    ...(retry && {retry}),
+    ...(idempotencyId !== undefined && {idempotencyId}),
+    signed: auth.includes('signature'),
+    errors,
+    advice: Object.fromEntries(advice),
+    request: told(request, t),
+    ...(answer && {answer: told(answer, t)}),
+    ...(kind === 'webhook' && {
+      events: (event?.enum ?? [event?.const]).map(String),
+      object: request.required!.at(-1)!,
+    }),
+  };
+}
+
+/** What shows an example and says nothing of a value. */
+const UNTOLD: readonly string[] = ['default', 'examples', 'title'];
+
+/** A schema with its texts in the language, and without what shows an example. A body and an item have no name to explain. */
+function told(schema: Schema, t: Translator): Schema {
+  const unnamed = (whole: Schema): Schema =>
+    whole.type === 'object'
+      ? one(Object.fromEntries(Object.entries(whole).filter(([name]) => name !== 'description')))
+      : one(whole);
+  const one = (whole: Schema): Schema => {
+    const {description, 'x-enum': meanings} = whole;
+    const rest = Object.fromEntries(Object.entries(whole).filter(([name]) => !UNTOLD.includes(name))) as Schema;
+    const {properties, items, propertyNames, additionalProperties, unevaluatedProperties, anyOf, oneOf} = rest;
+    const further = (inner: boolean | Schema) => (typeof inner === 'object' ? one(inner) : inner);
+    return {
+      ...rest,
+      ...(description !== undefined && {description: t(description)}),
+      ...(description !== undefined && /\bminor units\b/.test(description) && {'x-unit': 'minor'}),
+      ...(meanings && {
+        'x-enum': Object.fromEntries(Object.entries(meanings).map(([value, text]) => [value, t(text)])),
+      }),
+      ...(properties && {properties: Object.fromEntries(Object.entries(properties).map(([n, p]) => [n, one(p)]))}),
+      ...(items && {items: unnamed(items)}),
+      ...(propertyNames && {propertyNames: one(propertyNames)}),
+      ...(additionalProperties !== undefined && {additionalProperties: further(additionalProperties)}),
+      ...(unevaluatedProperties !== undefined && {unevaluatedProperties: further(unevaluatedProperties)}),
+      ...(anyOf && {anyOf: anyOf.map(one)}),
+      ...(oneOf && {oneOf: oneOf.map(one)}),
+    };
+  };
+  return unnamed(schema);
+}
+
+function machines(
+  {statuses, refundStatuses, disputeStatuses, invoiceStates}: Content,
+  t: Translator,
+): DecoderFacts['machines'] {
+  type Row = {name: string; final: boolean; meaning: string; action: string; code?: number};
+  const machine = (link: string, rows: readonly Row[], moves: Machine['moves']): Machine => ({
+    link,
+    statuses: rows.map(({code, name, final, meaning, action}) => ({
+      code: code ?? name,
+      name,
+      final,
+      meaning: t(meaning),
+      action: t(action),
+    })),
+    moves: moves.map(({from, to}) => ({from, to})),
+  });
+  return {
+    statuses: machine('/reference/transaction_statuses#status-{code}', statuses.statuses, statuses.transitions),
+    refundStatuses: machine('/api/refund_find#status-{code}', refundStatuses.statuses, refundStatuses.transitions),
+    disputeStatuses: machine(
+      '/api/disputes/dispute_find#dispute-status-{code}',
+      disputeStatuses.statuses,
+      disputeStatuses.transitions,
+    ),
+    invoiceStates: machine('/services/invoicing/invoicing_service', invoiceStates.states, invoiceStates.transitions),
+  };
+}
+
+/** The branches behind a send, and those behind the question for the status. */
+function treeFacts({outcomeTree, gateway}: Content, t: Translator): DecoderFacts['tree'] {
+  const words = {
+    seconds: String(gateway.request.client_timeout_seconds),
+    minutes: String((gateway.signing.window_seconds * 2) / 60),
+  };
+  const way = (place: OutcomePlace): Way => ({
+    do: [...(place.do ?? [])],
+    text: fill(t(place.text), words),
+    ...(place.end && {end: place.end}),
+  });
+  const status = outcomeTree.branches?.find(({name}) => name === 'status')?.branches ?? [];
+  const other = (branches: readonly OutcomeBranch[], where: string): Way => {
+    const found = branches.find(({on}) => on === 'otherwise');
+    if (!found)
+      throw new Error(`the decision tree says nothing of any other ${where}, so the decoder could not either`);
+    return way(found);
+  };
+  return {
+    codes: (outcomeTree.branches ?? []).flatMap((branch) =>
+      branch.on !== 'otherwise' && 'codes' in branch.on && branch.name !== 'status'
+        ? [{on: branch.on.codes, way: way(branch)}]
+        : [],
+    ),
+    otherCode: other(outcomeTree.branches ?? [], 'error code'),
+    statuses: status.flatMap((branch) =>
+      branch.on !== 'otherwise' && 'statuses' in branch.on
+        ? [{on: branch.on.statuses, ...(branch.on.late !== undefined && {late: branch.on.late}), way: way(branch)}]
+        : [],
+    ),
+    otherStatus: other(status, 'status'),
+  };
+}
+
+/** Each way in which some method uses a field of the name, once. */
+function methodFields({methods}: Content, locale: Locale): DecoderFacts['methodFields'] {
+  const fields = new Map<string, Map<string, DecoderFacts['methodFields'][string][number]>>();
+  for (const method of methods.values())
+    for (const [name, {validator, country, label}] of Object.entries(method.fields)) {
+      const known = fields.get(name) ?? new Map<string, DecoderFacts['methodFields'][string][number]>();
+      const text = label?.[locale === 'uk' ? 'ua' : 'en'];
+      const key = `${validator} ${country ?? ''}`;
+      if (!known.has(key)) known.set(key, {validator, ...(country && {country}), ...(text && {label: text})});
+      fields.set(name, known);
+    }
+  return Object.fromEntries([...fields].map(([name, known]) => [name, [...known.values()]]));
+}

@@ -1,0 +1,45 @@
+/** Makes the files of the decoder: its program for a worker, and the facts of each locale. Pages fetch them when asked. */
+import {sha256Hex} from '../../../domain/platform';
+import type {Content} from '../../../facts/load';
+import {LOCALES, type Locale} from '../../../facts/translate';
+import {BROWSER_TARGET, inABrowser} from '../console/browser';
+import {leanPackages} from '../console/packages';
+import {pack} from '../pack';
+import {packedDecoderFacts} from './facts';
+
+const ENTRY = 'src/tools/decoder/worker.ts';
+const FOLDER = 'decoder';
+
+export interface DecoderFiles {
+  /** Path below the static folder → text. Names hold hashes, so each may be kept for ever. */
+  files: Map<string, string>;
+  program: string;
+  facts: Record<Locale, string>;
+}
+
+/**
+ * @param root the project's root
+ * @throws Error when a package inside has no licence text
+ */
+export async function decoderFiles(root: string, content: Content): Promise<DecoderFiles> {
+  const {text, licences} = await pack(root, {
+    entry: ENTRY,
+    name: 'the decoder',
+    options: {
+      platform: 'browser',
+      format: 'iife',
+      target: BROWSER_TARGET,
+      plugins: [leanPackages(root, content), inABrowser(root)],
+    },
+  });
+  const files = new Map([[`${FOLDER}/licenses.txt`, licences]]);
+  const keep = (name: string, ending: string, whole: string): string => {
+    const file = `${FOLDER}/${name}.${sha256Hex(whole).slice(0, 16)}.${ending}`;
+    files.set(file, whole);
+    return file;
+  };
+  const facts = LOCALES.map(
+    (locale) => [locale, keep(`facts.${locale}`, 'json', packedDecoderFacts(content, locale))] as const,
+  );
+  return {files, program: keep('decoder', 'js', text), facts: Object.fromEntries(facts) as Record<Locale, string>};
+}

@@ -1,0 +1,65 @@
+/** Makes the facts of the signature lab from those of the site. */
+import {CALLBACK, callPurpose, sign} from '../../../domain/signing';
+import type {Mistake} from '../../../domain/diagnosis';
+import {getOperation} from '../../../facts/contract';
+import type {Content} from '../../../facts/load';
+import {requestTarget, sampleInput} from '../../../samples';
+import type {Example, LabFacts, Words} from '../../../tools/lab/facts';
+
+/** The calls and callbacks of the examples: those that the two pages print. */
+const CALL = {operation: 'transactionFind', example: 'by_id'} as const;
+const CALLBACK_OF = {operation: 'transactionStatus', example: 'success'} as const;
+
+/** @param t translates the words of the mistakes */
+export function labFacts(content: Content, t: (english: string) => string): LabFacts {
+  const {gateway, sandbox, signatureMistakes, contract} = content;
+  const prefix = new URL(gateway.hosts.sandbox).pathname;
+  const mistakes = Object.fromEntries(
+    Object.entries(signatureMistakes.mistakes).map(([kind, {title, explanation, repair}]): [string, Words] => [
+      kind,
+      {title: t(title), explanation: t(explanation), repair},
+    ]),
+  );
+  const {point, key, signature} = gateway.signing.headers;
+  return {
+    // The check of the kind holds that none is missing.
+    mistakes: mistakes as Record<Mistake, Words>,
+    repairs: signatureMistakes.repairs,
+    others: {
+      paths: [...contract.operations.values()].filter(({kind}) => kind === 'call').map(({path}) => prefix + path),
+      points: [sandbox.point.id, sandbox.second_point.id],
+      origins: [gateway.hosts.sandbox, gateway.hosts.live].map((address) => new URL(address).origin),
+    },
+    windowSeconds: gateway.signing.window_seconds,
+    headers: {point, key, signature},
+    examples: {call: call(content), callback: callback(content)},
+  };
+}
+
+function call(content: Content): Example {
+  const input = sampleInput(content, CALL.operation, CALL.example);
+  const {point, vectorKey, token, body} = input;
+  const purpose = callPurpose('POST', requestTarget(input));
+  return exampleOf({point: String(point), key: String(vectorKey), purpose}, token, body, JSON.stringify(body));
+}
+
+function callback({contract, gateway, sandbox}: Content): Example {
+  const event = getOperation(contract, CALLBACK_OF.operation).requestExamples[CALLBACK_OF.example]!.value;
+  const {id, api_token: token} = sandbox.point;
+  const head = {point: String(id), key: String(gateway.signing.vector_key), purpose: CALLBACK};
+  return exampleOf(head, token, event, JSON.stringify(event, null, 2), '/inbox');
+}
+
+interface Head {
+  point: string;
+  key: string;
+  purpose: string;
+}
+
+/** The wrong signature is what code gives that parses the body and serialises it in the other layout. */
+function exampleOf(head: Head, token: string, value: unknown, body: string, receiver = ''): Example {
+  const compact = JSON.stringify(value);
+  const other = body === compact ? JSON.stringify(value, null, 2) : compact;
+  const wrong = {signature: sign(token, head, other)};
+  return {...head, token, body, receiver, signature: sign(token, head, body), wrong};
+}

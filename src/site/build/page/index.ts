@@ -1,0 +1,152 @@
+/**
+ * The plugin of the early scripts. It makes `page/head`, `page/body` and the parts entries of the browser's compilation, and after the
+ * build completes each page, so that nothing else has to arrive before the page is drawn and works.
+ */
+import {createHash} from 'node:crypto';
+import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import type {PluginModule, Props} from '@docusaurus/types';
+import {MADE_BY_SEARCH} from '../../../page/body/parts/made';
+import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './chunks';
+import {CriticalCss, namesIn, type Names} from './criticalCss';
+import {ALL_ENTRIES, ENTRY_NAMES} from './entries';
+import {completePage, embeddable} from './page';
+import {withPolicy} from './policy';
+import {sidebarOf, wholeListOf} from './sidebars';
+
+/** The chunk of the worker that answers the search. */
+const WORKER = 'search-worker';
+
+/** @param root the project's root */
+export function earlyPlugin(root: string): PluginModule {
+  return () => ({
+    name: 'early',
+    configureWebpack(config, isServer) {
+      if (isServer) return {};
+      const main = config.entry as string;
+      const entries = Object.entries(ALL_ENTRIES).map(
+        ([name, file]) => [name, path.join(root, 'src/page', file)] as const,
+      );
+      const entry =
+        config.mode === 'production'
+          ? {main, ...Object.fromEntries(entries.map(([name, file]) => [name, ownRuntime(file)]))}
+          : // The dev server knows one page, which is empty until React draws it; one entry has one connection to the server.
+            [...entries.map(([, file]) => file), main];
+      return {entry, mergeStrategy: {entry: 'replace'}};
+    },
+    postBuild(props) {
+      completePages(props);
+      return Promise.resolve();
+    },
+  });
+}
+
+const ownRuntime = (file: string) => ({import: file, runtime: false as const});
+
+/**
+ * Completes each page: the part of the style sheet that it needs, the early scripts, and the chunks of its own, which are
+ * prefetched with React and run when React asks for them.
+ * @throws Error naming the page, when it is not there, does not hold what the template writes, or needs a chunk that is unknown
+ */
+function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}: Props): void {
+  const generated = <Data>(name: string): Data =>
+    JSON.parse(readFileSync(path.join(generatedFilesDir, name), 'utf8')) as Data;
+  const chunks = new ChunksByPath(routes, generated<ChunkNames>('routesChunkNames.json'));
+  const filesOf = filesByName(generated<ClientManifest>('client-manifest.json'));
+  const below = (address: string) => path.join(outDir, address.slice(baseUrl.length));
+  const read = (address: string) => readFileSync(below(address), 'utf8');
+  const sheetAt = once((address) => new CriticalCss(read(address)));
+  const scriptAt = once((address) => embeddable(read(address), address));
+  const fileOf = (route: string) => (route.endsWith('.html') ? below(route) : path.join(below(route), 'index.html'));
+  const addressesOf = (names: readonly string[]) => [
+    ...new Set(names.flatMap((name) => filesOf(name)).map((file) => baseUrl + file)),
+  ];
+  const [worker, ...others] = addressesOf([WORKER]);
+  if (worker === undefined || others.length > 0)
+    throw new Error(
+      `the worker “${WORKER}” is ${others.length + 1} files; a page starts one: src/search/client/worker.ts`,
+    );
+  const pages = routesPaths.map((route) => ({route, file: fileOf(route), html: readFileSync(fileOf(route), 'utf8')}));
+  const sources = pages.map(({html}) => html);
+  const sidebars = writeSidebars(sources, outDir, baseUrl);
+  const shared = sharedNames(sources);
+  // By the addresses of the sheets, which are the same on every page.
+  const listAt = once((styles) => {
+    const css = styles.split(' ').map((address) => sheetAt(address).ofPart(MADE_BY_SEARCH, shared));
+    return writeHashed(outDir, baseUrl, 'css/search-list', css.join(''), 'css');
+  });
+  const listOf = (styles: readonly string[]) => listAt(styles.join(' '));
+  for (const {route, file, html} of pages) {
+    try {
+      const completed = completePage(html, {
+        sheetAt,
+        scriptAt,
+        own: addressesOf(chunks.of(route)),
+        worker,
+        listOf,
+        sidebars,
+      });
+      // The index of search reads the same files at the same time.
+      writeFileSync(`${file}.part`, withPolicy(completed));
+      renameSync(`${file}.part`, file);
+    } catch (cause) {
+      throw new Error(`The page ${route} cannot be completed: ${(cause as Error).message}`, {cause});
+    }
+  }
+  // Every page carries them.
+  for (const entry of ENTRY_NAMES) for (const file of filesOf(entry)) rmSync(path.join(outDir, file));
+}
+
+/**
+ * Writes the whole list of each sidebar.
+ * @param pages sources of all
+ * @returns their addresses, by version and name of the sidebar
+ */
+function writeSidebars(pages: readonly string[], outDir: string, baseUrl: string): Record<string, string> {
+  const addresses: Record<string, string> = {};
+  for (const html of pages) {
+    const name = sidebarOf(html);
+    if (name === undefined || name in addresses) continue;
+    const whole = wholeListOf(html)!;
+    const target = path.join(outDir, 'assets', whole.file);
+    mkdirSync(path.dirname(target), {recursive: true});
+    writeFileSync(target, whole.html);
+    addresses[name] = `${baseUrl}assets/${whole.file}`;
+  }
+  return addresses;
+}
+
+/** @returns the names that every page has */
+function sharedNames(pages: readonly string[]): Names {
+  let shared: Names | undefined;
+  for (const html of pages) {
+    const names = namesIn(html);
+    shared = shared ? new Set([...shared].filter((name) => names.has(name))) : names;
+  }
+  return shared ?? new Set();
+}
+
+/**
+ * Writes a file that is named by what it holds.
+ * @param name below the folder of scripts and styles, without its ending
+ * @returns its address
+ */
+function writeHashed(outDir: string, baseUrl: string, name: string, content: string, ending: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const file = `assets/${name}.${hash}.${ending}`;
+  mkdirSync(path.dirname(path.join(outDir, file)), {recursive: true});
+  writeFileSync(path.join(outDir, file), content);
+  return baseUrl + file;
+}
+
+/** @returns the function, which is asked once for each address */
+function once<Value>(make: (address: string) => Value): (address: string) => Value {
+  const made = new Map<string, Value>();
+  return (address) => {
+    const known = made.get(address);
+    if (known !== undefined) return known;
+    const value = make(address);
+    made.set(address, value);
+    return value;
+  };
+}

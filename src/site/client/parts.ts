@@ -1,0 +1,11 @@
+/** The parts of the page learn that React has drawn: see `page/body/parts`. */
+import type {ClientModule} from '@docusaurus/types';
+import {drawn} from '../../page/body/parts/react';
+
+const clientModule: ClientModule = {
+  onRouteDidUpdate({location, previousLocation}) {
+    drawn(document, {move: previousLocation !== null && previousLocation.pathname !== location.pathname});
+  },
+};
+
+export default clientModule;

@@ -1,0 +1,12 @@
+/** When React has moved to another page, the list of pages shows it: see `page/body/sidebar`. */
+import type {ClientModule} from '@docusaurus/types';
+import {showPath} from '../../page/body/sidebar';
+
+const clientModule: ClientModule = {
+  onRouteDidUpdate({location, previousLocation}) {
+    if (!previousLocation || previousLocation.pathname === location.pathname) return;
+    void showPath(document, location.pathname);
+  },
+};
+
+export default clientModule;

@@ -1,0 +1,25 @@
+/** Pages that React draws are laid out like those that arrive as HTML: see `page/body/wholeLayout`. */
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+import type {ClientModule} from '@docusaurus/types';
+import {layOutWhenIdle, layOutWhole} from '../../page/body/wholeLayout';
+import {LAID_OUT, WHOLE} from '../../page/body/wholeLayout/attribute';
+
+/** Back and forward return to the place where the reader was. */
+let returns = false;
+if (ExecutionEnvironment.canUseDOM) window.addEventListener('popstate', () => (returns = true));
+
+const clientModule: ClientModule = {
+  onRouteUpdate({location, previousLocation}) {
+    if (returns || location.hash || location.search) layOutWhole(document);
+    else if (previousLocation && previousLocation.pathname !== location.pathname) {
+      document.documentElement.removeAttribute(WHOLE);
+      document.documentElement.removeAttribute(LAID_OUT);
+    }
+    returns = false;
+  },
+  onRouteDidUpdate({location, previousLocation}) {
+    if (previousLocation && previousLocation.pathname !== location.pathname) layOutWhenIdle(document);
+  },
+};
+
+export default clientModule;

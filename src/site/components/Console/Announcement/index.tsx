@@ -1,0 +1,36 @@
+/** Says what has come of a step to those who do not see it. */
+import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Snapshot} from '@site/src/tools/console/session/session';
+import {readAnswer} from '../Answer/read';
+import styles from './styles.module.css';
+
+export default function Announcement({snapshot: {sent, received, refused, busy}}: {snapshot: Snapshot}): ReactNode {
+  return (
+    <output className={styles.announcement}>
+      {busy ? '' : [refused ?? answered(sent), called(received)].join(' ')}
+    </output>
+  );
+}
+
+function answered(sent: Snapshot['sent']): string {
+  if (!sent) return '';
+  const {answer} = sent.called;
+  if (!answer) return translate({id: 'portal.console.answer.none', message: 'No answer: the connection broke.'});
+  const {code = ''} = readAnswer(answer).error ?? {};
+  return translate(
+    {id: 'portal.console.said.answer', message: 'Answer: HTTP {status}, error {code}.'},
+    {status: answer.status, code},
+  );
+}
+
+function called(received: Snapshot['received']): string {
+  if (received.length === 0) return '';
+  return translate(
+    {
+      id: 'portal.console.said.callbacks',
+      message: 'Callbacks received: {count}, with a right signature: {verified}.',
+    },
+    {count: received.length, verified: received.filter(({verified}) => verified).length},
+  );
+}

@@ -1,0 +1,28 @@
+/** What an answer says, read without trust. */
+import type {Called} from '@site/src/tools/console/protocol';
+
+export interface ReadAnswer {
+  requestId?: string;
+  error?: {code: number; title: string};
+  /** The JSON laid out for reading; absent where the text is none. */
+  laidOut?: string;
+}
+
+export function readAnswer({headers, text}: NonNullable<Called['answer']>): ReadAnswer {
+  const requestId = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1];
+  const value = jsonOf(text);
+  const error = (value as {error?: {code?: unknown; title?: unknown}} | null | undefined)?.error;
+  return {
+    ...(requestId !== undefined && {requestId}),
+    ...(typeof error?.code === 'number' && {error: {code: error.code, title: String(error.title ?? '')}}),
+    ...(value !== undefined && {laidOut: JSON.stringify(value, null, 2)}),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+/** What the last step has changed, and the way of each object through its statuses. */
+import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import {differences, type Followed, type Objects, wayOf} from '@site/src/tools/console/session/objects';
+import type {Change, StatusName} from '@site/src/tools/console/protocol';
+import Fold from '../Fold';
+import styles from '../styles.module.css';
+import own from './styles.module.css';
+
+/** The others are in the log. */
+const MOST_SHOWN = 12;
+
+interface Props {
+  objects: Objects;
+  statuses: readonly StatusName[];
+}
+
+export default function Changes({objects, statuses}: Props): ReactNode {
+  // What the last step left alone keeps its way in sight; a wallet has none.
+  const shown = [...objects.values()].filter(({changed, kind}) => changed || kind !== 'wallet').reverse();
+  if (shown.length === 0) return null;
+  const title = translate({id: 'portal.console.changes', message: 'What changed'});
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {shown.slice(0, MOST_SHOWN).map((one) => (
+        <Shown key={`${one.kind} ${one.id}`} one={one} statuses={statuses} />
+      ))}
+    </section>
+  );
+}
+
+function Shown({one, statuses}: {one: Followed; statuses: readonly StatusName[]}): ReactNode {
+  const {kind, id, before, after, changed} = one;
+  const way = one.kind === 'wallet' ? [] : wayOf(one);
+  const rows = differences(before, after);
+  const table = (
+    <div className={own.scroller}>
+      <table className={own.table}>
+        <thead>
+          <tr>
+            <th scope="col">{translate({id: 'portal.console.changes.field', message: 'Field'})}</th>
+            <th scope="col">{translate({id: 'portal.console.changes.before', message: 'Before'})}</th>
+            <th scope="col">{translate({id: 'portal.console.changes.after', message: 'After'})}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.field}>
+              <th scope="row">
+                <code>{row.field}</code>
+              </th>
+              <td>{row.before ?? '–'}</td>
+              <td>{row.after ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+  return (
+    <div className={own.object}>
+      <h4 className={own.name}>
+        {kindName(kind)} {id}
+        {!before && (
+          <span className={styles.hint}> {translate({id: 'portal.console.changes.new', message: 'new'})}</span>
+        )}
+      </h4>
+      {way.length > 0 && <Way way={way} statuses={kind === 'transaction' ? statuses : []} body={after} />}
+      {before && table}
+      {!before && changed && (
+        <Fold label={translate({id: 'portal.console.changes.fields', message: 'Its fields'})}>{table}</Fold>
+      )}
+    </div>
+  );
+}
+
+/** The statuses that were passed; where the object stands is said in words, too. */
+function Way({
+  way,
+  statuses,
+  body,
+}: {
+  way: number[];
+  statuses: readonly StatusName[];
+  body: Record<string, unknown>;
+}): ReactNode {
+  const nameOf = (code: number) =>
+    statuses.find((status) => status.code === code)?.name ??
+    (body.status === code && typeof body.status_description === 'string' ? body.status_description : '');
+  return (
+    <ol className={own.way} aria-label={translate({id: 'portal.console.way', message: 'Way through the statuses'})}>
+      {way.map((code, index) => {
+        const isLast = index === way.length - 1;
+        return (
+          <li key={index} aria-current={isLast ? 'step' : undefined}>
+            <code>
+              {code} {nameOf(code)}
+            </code>
+            {isLast && <span> {translate({id: 'portal.console.way.now', message: '(now)'})}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function kindName(kind: Change['kind']): string {
+  switch (kind) {
+    case 'transaction':
+      return translate({id: 'portal.console.kind.transaction', message: 'Transaction'});
+    case 'refund':
+      return translate({id: 'portal.console.kind.refund', message: 'Refund'});
+    case 'dispute':
+      return translate({id: 'portal.console.kind.dispute', message: 'Dispute'});
+    case 'invoice':
+      return translate({id: 'portal.console.kind.invoice', message: 'Invoice'});
+    case 'wallet':
+      return translate({id: 'portal.console.kind.wallet', message: 'Wallet'});
+  }
+}

@@ -1,0 +1,96 @@
+/** Runs the JavaScript program against the gateway of the page, as one step of the session, and shows what it prints. */
+import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Session} from '@site/src/tools/console/session/session';
+import {type CompiledSample, type Ended, runSample} from '@site/src/tools/console/samples/run';
+import type {SampleInput} from '@site/src/samples/types';
+import Bytes from '../../Bytes';
+import styles from '../../styles.module.css';
+
+interface Props {
+  input: SampleInput;
+  /** Of the compiled sample. */
+  address: string;
+  session: Session;
+  /** Further buttons. */
+  children: ReactNode;
+}
+
+export default function Execution({input, address, session, children}: Props): ReactNode {
+  const [phase, setPhase] = useState<'idle' | 'running' | 'failed' | Ended>('idle');
+  const end = useRef<HTMLDivElement>(null);
+  // The answer of the call has drawn the eye to itself before.
+  useEffect(() => {
+    if (typeof phase === 'object') end.current?.scrollIntoView({block: 'nearest'});
+  }, [phase]);
+  const run = () => {
+    setPhase('running');
+    execute(input, address, session).then(setPhase, () => setPhase('failed'));
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <button type="button" className={styles.main} onClick={() => phase !== 'running' && run()}>
+          {translate({id: 'portal.console.code.run', message: 'Run this code'})}
+        </button>
+        {children}
+      </div>
+      {phase === 'failed' && (
+        <p role="alert" className={styles.bad}>
+          {translate({
+            id: 'portal.console.code.notRun',
+            message: 'The program did not start. Check your connection and try again.',
+          })}
+        </p>
+      )}
+      <div ref={end}>
+        <output className={styles.line}>{typeof phase === 'object' && <ExitCode code={phase.exitCode} />}</output>
+        {typeof phase === 'object' && <Printed {...phase} />}
+      </div>
+    </>
+  );
+}
+
+async function execute({path, body, baseUrl}: SampleInput, address: string, session: Session): Promise<Ended> {
+  const {default: sample} = (await import(/* webpackIgnore: true */ address)) as {default: CompiledSample};
+  const now = await session.nextKey({path, body: ''});
+  return runSample(
+    sample,
+    {path, body},
+    {
+      baseUrl,
+      now,
+      async send({headers, ...draft}) {
+        const called = await session.send(draft, headers);
+        return called?.answer ?? {failed: session.snapshot().refused ?? 'the connection broke'};
+      },
+    },
+  );
+}
+
+function ExitCode({code}: {code: number}): ReactNode {
+  return (
+    <span className={code === 0 ? styles.good : styles.bad}>
+      {translate({id: 'portal.console.code.exit', message: 'The program has ended with exit code {code}.'}, {code})}
+    </span>
+  );
+}
+
+function Printed({stdout, stderr}: Ended): ReactNode {
+  return (
+    <>
+      {stdout !== '' && (
+        <Bytes
+          label={translate({id: 'portal.console.code.stdout', message: 'What the program printed'})}
+          text={stdout}
+        />
+      )}
+      {stderr !== '' && (
+        <Bytes
+          label={translate({id: 'portal.console.code.stderr', message: 'What the program printed as errors'})}
+          text={stderr}
+        />
+      )}
+    </>
+  );
+}

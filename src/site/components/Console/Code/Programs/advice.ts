@@ -1,0 +1,29 @@
+/** Why the program is not of the text that is being edited. */
+import {translate} from '@docusaurus/Translate';
+import type {Problem} from '@site/src/tools/console/samples/calls';
+
+export function adviceOn(problem: Problem): string {
+  switch (problem) {
+    case 'noCall':
+      return translate({
+        id: 'portal.console.code.noCall',
+        message: 'The path is no call of this API, so the program is that of the last one that was.',
+      });
+    case 'noObject':
+      return translate({
+        id: 'portal.console.code.noObject',
+        message: 'The body is no complete JSON object, so the program has the last one that was.',
+      });
+    case 'doubledName':
+      return translate({
+        id: 'portal.console.code.doubledName',
+        message:
+          'The body has a name twice in one object, which a program would send once. It has the body before that.',
+      });
+    case 'inexactNumber':
+      return translate({
+        id: 'portal.console.code.inexactNumber',
+        message: 'The body has a number that not every language holds exactly. The program has the body before that.',
+      });
+  }
+}

@@ -1,0 +1,13 @@
+import type {Session} from '@site/src/tools/console/session/session';
+import type {Draft} from '@site/src/tools/console/protocol';
+
+/** Input from which the request is written as a program. */
+export interface CodeProps {
+  /** The text of the raw HTTP sample of the page. */
+  sample: string;
+  /** The request of that sample. */
+  first: Draft;
+  /** As edited. */
+  draft: Draft;
+  session: Session;
+}

@@ -1,0 +1,16 @@
+/** The decoder in the console: the log, an entry of it or the request that is typed, explained; and a field for anything else. */
+import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import Decoder from '@site/src/site/components/Decoder';
+import type {Given} from '@site/src/site/components/Decoder/Field';
+import styles from '../styles.module.css';
+
+export default function Explain({asked}: {asked: Given | undefined}): ReactNode {
+  const title = translate({id: 'portal.console.explain', message: 'What it means'});
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <Decoder embedded given={asked} />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+/** The gateway on its way: how far it has come, once that takes longer than a glance; or why it did not come, and what to do. */
+import type {ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Phase} from '@site/src/tools/console/session/session';
+import {usePatience} from '../usePatience';
+import styles from '../styles.module.css';
+
+export default function Loading({phase, onRetry}: {phase: Phase; onRetry: () => void}): ReactNode {
+  if (phase.is === 'ready') return null;
+  if (phase.is === 'failed') return <Failure failure={phase.failure} onRetry={onRetry} />;
+  return <Progress phase={phase} />;
+}
+
+function Progress({phase}: {phase: Phase}): ReactNode {
+  const isLong = usePatience();
+  if (!isLong) return null;
+  const {loaded, total} = phase.is === 'loading' ? phase : {loaded: 0, total: undefined};
+  const label = translate({id: 'portal.console.loading', message: 'The gateway is loading into this page…'});
+  return (
+    <div className={styles.notice}>
+      <output>{label}</output>
+      <progress className={styles.progress} aria-label={label} value={total && loaded} max={total} />
+    </div>
+  );
+}
+
+function Failure({
+  failure,
+  onRetry,
+}: {
+  failure: Extract<Phase, {is: 'failed'}>['failure'];
+  onRetry: () => void;
+}): ReactNode {
+  const isOld = failure === 'otherVersion';
+  return (
+    <div className={styles.notice} role="alert">
+      <p>{adviceOn(failure)}</p>
+      <button type="button" className={styles.main} onClick={isOld ? () => window.location.reload() : onRetry}>
+        {isOld
+          ? translate({id: 'portal.console.reload', message: 'Load the page again'})
+          : translate({id: 'portal.console.retry', message: 'Try again'})}
+      </button>
+    </div>
+  );
+}
+
+function adviceOn(failure: Extract<Phase, {is: 'failed'}>['failure']): string {
+  switch (failure) {
+    case 'notLoaded':
+      return translate({
+        id: 'portal.console.failed.notLoaded',
+        message: 'The gateway did not arrive. Check your connection and try again.',
+      });
+    case 'otherVersion':
+      return translate({
+        id: 'portal.console.failed.otherVersion',
+        message: 'The site has changed since this page was opened.',
+      });
+    default:
+      return translate({
+        id: 'portal.console.failed.crashed',
+        message:
+          'The gateway in this page has stopped. Start it again: the session begins anew, and your request stays.',
+      });
+  }
+}

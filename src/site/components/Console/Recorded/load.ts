@@ -1,0 +1,18 @@
+/** Fetches the recording of a sample. */
+import type {PublishedRecording} from '@site/src/samples/recordings/published';
+
+/**
+ * @param address of the file, of the same origin
+ * @returns undefined where there is none: a host may say so by a status, or by a page of its own
+ * @throws Error where it did not arrive, or not whole
+ */
+export async function loadRecording(
+  address: string,
+  ask: (address: string) => Promise<Response> = fetch,
+): Promise<PublishedRecording | undefined> {
+  const response = await ask(address);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${address}: HTTP ${response.status}`);
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  return (await response.json()) as PublishedRecording;
+}

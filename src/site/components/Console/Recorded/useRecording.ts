@@ -1,0 +1,46 @@
+/** The recording of a sample, fetched when it is first asked for and kept while the page is open. */
+import {useEffect, useMemo, useState} from 'react';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import {type PublishedRecording, recordedPath, sampleId} from '@site/src/samples/recordings/published';
+import {loadRecording} from './load';
+
+export type Loaded = {is: 'loading'} | {is: 'failed'} | {is: 'absent'} | {is: 'here'; recording: PublishedRecording};
+
+/** What has arrived, by address. A page prints few samples. */
+const arrived = new Map<string, PublishedRecording>();
+
+/**
+ * @param sample text of the raw HTTP sample
+ * @returns what there is of it, and what asks again after a failure
+ */
+export function useRecording(sample: string): [Loaded, retry: () => void] {
+  const id = useMemo(() => sampleId(sample), [sample]);
+  const address = useBaseUrl(`/${recordedPath(id ?? '')}`);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{of: string; attempt: number; loaded: Loaded}>();
+  const known = arrived.get(address);
+
+  useEffect(() => {
+    if (id === undefined || arrived.has(address)) return undefined;
+    let over = false;
+    const show = (loaded: Loaded) => {
+      if (!over) setAnswer({of: address, attempt, loaded});
+    };
+    loadRecording(address).then(
+      (recording) => {
+        if (recording) arrived.set(address, recording);
+        show(recording ? {is: 'here', recording} : {is: 'absent'});
+      },
+      () => show({is: 'failed'}),
+    );
+    return () => {
+      over = true;
+    };
+  }, [id, address, attempt]);
+
+  const retry = () => setAttempt(attempt + 1);
+  if (id === undefined) return [{is: 'absent'}, retry];
+  if (known) return [{is: 'here', recording: known}, retry];
+  // What was said of another sample, or before the last try, says nothing.
+  return [answer?.of === address && answer.attempt === attempt ? answer.loaded : {is: 'loading'}, retry];
+}

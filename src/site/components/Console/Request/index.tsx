@@ -1,0 +1,148 @@
+/** The request: its path and body, what the contract says of them while they are typed, and the button that sends them. */
+import {useId, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import {MAX_BODY_LENGTH, memberOf, withMember, withNextId} from '@site/src/tools/console/session/draft';
+import type {Session, Snapshot} from '@site/src/tools/console/session/session';
+import type {Draft} from '@site/src/tools/console/protocol';
+import Outcomes from '../Outcomes';
+import {useAdvice} from './useAdvice';
+import styles from '../styles.module.css';
+
+interface Props {
+  /** The request of the sample. */
+  first: Draft;
+  /** As edited. */
+  draft: Draft;
+  onEdit: (draft: Draft) => void;
+  session: Session;
+  snapshot: Snapshot;
+  /** Explains the request before it is sent. */
+  onExplain: (draft: Draft) => void;
+}
+
+export default function Request({
+  first,
+  draft,
+  onEdit,
+  session,
+  snapshot: {refused, sent},
+  onExplain,
+}: Props): ReactNode {
+  const [bearer, setBearer] = useState('');
+  const {complaints, described} = useAdvice(session, draft);
+  const ids = {path: useId(), body: useId(), bearer: useId(), complaints: useId()};
+  const {outcomes = [], auth} = described ?? {};
+  const setBody = (body: string) => onEdit({...draft, body});
+  const idField = outcomes.find(({group}) => group === 'request')?.field;
+  const wasSent = idField !== undefined && sent && sameId(sent.draft, draft, idField);
+
+  const send = () => {
+    const own: [string, string][] = bearer.trim() ? [['Authorization', `Bearer ${bearer.trim()}`]] : [];
+    void session.send(draft, auth === 'transparencyToken' ? own : []);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={styles.section}
+      aria-labelledby={`${ids.path}-title`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h3 id={`${ids.path}-title`} className={styles.heading}>
+        {translate({id: 'portal.console.request', message: 'Request'})}
+      </h3>
+      <div className={styles.field}>
+        <label htmlFor={ids.path}>{translate({id: 'portal.console.path', message: 'Path'})}</label>
+        <input
+          id={ids.path}
+          className={styles.code}
+          value={draft.path}
+          spellCheck={false}
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+          onChange={({target}) => onEdit({...draft, path: target.value})}
+        />
+      </div>
+      {auth === 'transparencyToken' && (
+        <div className={styles.field}>
+          <label htmlFor={ids.bearer}>
+            {translate({id: 'portal.console.bearer', message: 'Token of the session'})}{' '}
+            <code>Authorization: Bearer</code>
+          </label>
+          <input
+            id={ids.bearer}
+            className={styles.code}
+            value={bearer}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({target}) => setBearer(target.value)}
+          />
+        </div>
+      )}
+      <Outcomes
+        outcomes={outcomes}
+        body={draft.body}
+        onChoose={(field, value) =>
+          setBody(withMember(draft.body, field, value ?? memberOf(first.body, field)) ?? draft.body)
+        }
+      />
+      <div className={styles.field}>
+        <label htmlFor={ids.body}>{translate({id: 'portal.console.body', message: 'Body'})}</label>
+        <textarea
+          id={ids.body}
+          className={styles.body}
+          rows={Math.min(24, Math.max(6, draft.body.split('\n').length))}
+          value={draft.body}
+          maxLength={MAX_BODY_LENGTH}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={complaints.length > 0}
+          aria-describedby={ids.complaints}
+          onKeyDown={onKeyDown}
+          onChange={({target}) => setBody(target.value)}
+        />
+      </div>
+      <div id={ids.complaints} aria-live="polite">
+        {complaints.length > 0 && (
+          <ul className={styles.complaints}>
+            {complaints.map(({field, message}, index) => (
+              <li key={index} lang="en">
+                {field && <code>{field}</code>} {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <button type="submit" className={styles.main} aria-keyshortcuts="Control+Enter Meta+Enter">
+          {translate({id: 'portal.console.send', message: 'Send'})}
+        </button>
+        {wasSent && (
+          <button type="button" className={styles.button} onClick={() => setBody(withNextId(draft.body, idField))}>
+            {translate({id: 'portal.console.newId', message: 'New id'})}
+          </button>
+        )}
+        <button type="button" className={styles.button} onClick={() => onExplain(draft)}>
+          {translate({id: 'portal.console.explain.request', message: 'Explain and check'})}
+        </button>
+        <span className={styles.hint}>
+          {translate({id: 'portal.console.keys', message: 'Or press Ctrl or Cmd + Enter.'})}
+        </span>
+      </div>
+      {refused !== undefined && (
+        <p className={styles.bad} lang="en">
+          {refused}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const sameId = (one: Draft, other: Draft, field: string): boolean =>
+  memberOf(one.body, field) === memberOf(other.body, field);

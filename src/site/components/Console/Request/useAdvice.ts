@@ -1,0 +1,39 @@
+/** What the gateway says of a request before it is sent, asked when the typing pauses. */
+import {useEffect, useState} from 'react';
+import {LiveError} from '@site/src/tools/console/client';
+import type {Session} from '@site/src/tools/console/session/session';
+import type {Complaint, Described, Draft} from '@site/src/tools/console/protocol';
+
+const PAUSE_MS = 250;
+
+export interface Advice {
+  complaints: readonly Complaint[];
+  /** The call of the path; absent where that is none. */
+  described?: Described;
+}
+
+export function useAdvice(session: Session, {path, body}: Draft): Advice {
+  const [advice, setAdvice] = useState<Advice>({complaints: []});
+  useEffect(() => {
+    let over = false;
+    const show = (next: Advice) => {
+      if (!over) setAdvice(next);
+    };
+    const ask = () => {
+      const draft = {path, body};
+      Promise.all([session.describe(draft), session.check(draft)]).then(
+        ([described, complaints]) => show({described, complaints}),
+        (error: unknown) => {
+          if (error instanceof LiveError && error.failure === 'refused')
+            show({complaints: [{field: '', message: error.message}]});
+        },
+      );
+    };
+    const timer = setTimeout(ask, PAUSE_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [session, path, body]);
+  return advice;
+}

@@ -1,0 +1,163 @@
+/**
+ * The console: the request of a sample, sent to the gateway in the page, and what comes of it. A dialog, because it is about one
+ * request and not about the page. Closed, it keeps its session; the page that leaves ends it.
+ */
+import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
+import {createPortal} from 'react-dom';
+import {translate} from '@docusaurus/Translate';
+import type {Given} from '@site/src/site/components/Decoder/Field';
+import {pathBelow, readSample, targetOf} from '@site/src/samples/rawRequest';
+import {unsentText} from '@site/src/tools/console/log';
+import type {Session, Snapshot} from '@site/src/tools/console/session/session';
+import type {Draft, Started} from '@site/src/tools/console/protocol';
+import Announcement from './Announcement';
+import Answer from './Answer';
+import Callbacks from './Callbacks';
+import Changes from './Changes';
+import Code from './Code';
+import Consent from './Consent';
+import Explain from './Explain';
+import HostedPage from './HostedPage';
+import Loading from './Loading';
+import Log from './Log';
+import Request from './Request';
+import Time from './Time';
+import {useSession} from './useSession';
+import styles from './styles.module.css';
+
+export interface ConsoleProps {
+  /** What is shown, or nothing. */
+  open: Opened | undefined;
+  onClose: () => void;
+}
+
+interface Opened {
+  /** The text of the raw HTTP sample. */
+  sample: string;
+  /** Of the address, where it holds a session to replay. */
+  fragment?: string;
+}
+
+export default function Console({open, onClose}: ConsoleProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [session, snapshot] = useSession();
+  const [asked, setAsked] = useState<string>();
+  const fragment = open?.fragment;
+
+  useEffect(() => {
+    if (!open) return dialog.current?.close();
+    if (!dialog.current!.open) dialog.current!.showModal();
+    return undefined;
+  }, [open]);
+  // A link replays nothing by itself.
+  const waits = fragment !== undefined && asked !== fragment;
+  useEffect(() => {
+    if (open && !waits) void session.start();
+  }, [open, waits, session]);
+
+  const {phase} = snapshot;
+  // Outside the text of the page, whose styles are for prose.
+  return createPortal(
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 id={title} className={styles.title}>
+          {translate({id: 'portal.console.title', message: 'Run in this page'})}
+        </h2>
+        <button type="button" className={styles.button} onClick={() => dialog.current?.close()}>
+          {translate({id: 'portal.console.close', message: 'Close'})}
+        </button>
+      </div>
+      <Announcement snapshot={snapshot} />
+      {waits ? (
+        <Consent
+          fragment={fragment}
+          onReplay={(state) => {
+            setAsked(fragment);
+            void session.replay(state);
+          }}
+          onDecline={() => setAsked(fragment)}
+        />
+      ) : (
+        <>
+          {snapshot.otherContract && (
+            <p className={styles.hint}>
+              {translate({
+                id: 'portal.console.otherContract',
+                message: 'The session was recorded with another version of the API, so it may go another way here.',
+              })}
+            </p>
+          )}
+          <Loading phase={phase} onRetry={() => void session.start()} />
+          {open && phase.is === 'ready' && (
+            <Panes sample={open.sample} started={phase.started} session={session} snapshot={snapshot} close={onClose} />
+          )}
+        </>
+      )}
+    </dialog>,
+    document.body,
+  );
+}
+
+interface PanesProps {
+  sample: string;
+  started: Started;
+  session: Session;
+  snapshot: Snapshot;
+  close: () => void;
+}
+
+/** What a reader does on the left, and what comes of it on the right; on a phone one below the other. */
+function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNode {
+  const first = draftOf(sample, started);
+  const [asked, setAsked] = useState<Given>();
+  const explain = (text: string) => setAsked({text});
+  return (
+    <div className={styles.panes}>
+      <div className={styles.pane}>
+        <Edited
+          key={sample}
+          sample={sample}
+          first={first}
+          session={session}
+          snapshot={snapshot}
+          onExplain={(draft) => explain(draftText(draft, started))}
+        />
+        <Time session={session} snapshot={snapshot} />
+      </div>
+      <div className={styles.pane}>
+        <Answer sent={snapshot.sent} />
+        <HostedPage session={session} snapshot={snapshot} baseUrl={started.baseUrl} close={close} />
+        <Changes objects={snapshot.objects} statuses={started.statuses} />
+        <Callbacks session={session} snapshot={snapshot} />
+        <Log session={session} log={snapshot.log} started={started} onExplain={explain} />
+        <Explain asked={asked} />
+      </div>
+    </div>
+  );
+}
+
+interface EditedProps extends Pick<PanesProps, 'session' | 'snapshot'> {
+  sample: string;
+  first: Draft;
+  onExplain: (draft: Draft) => void;
+}
+
+/** What is edited, and the program that it makes. */
+function Edited({sample, ...request}: EditedProps) {
+  const [draft, setDraft] = useState(request.first);
+  return (
+    <>
+      <Request {...request} draft={draft} onEdit={setDraft} />
+      <Code sample={sample} first={request.first} draft={draft} session={request.session} />
+    </>
+  );
+}
+
+const draftText = ({path, body}: Draft, {baseUrl}: Started): string =>
+  unsentText({method: 'POST', path: targetOf(path, baseUrl), body});
+
+function draftOf(sample: string, {baseUrl}: Started): Draft {
+  const read = readSample(sample);
+  return read ? {path: pathBelow(read.target, baseUrl), body: read.body} : {path: '', body: ''};
+}

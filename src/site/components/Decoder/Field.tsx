@@ -1,0 +1,224 @@
+/**
+ * The field into which anything from the API is pasted, and what it means. Secrets are masked in the field itself, at once; what
+ * is too long for a field is taken as a file. Nothing is sent and nothing is kept.
+ */
+import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {DecoderClient} from '@site/src/tools/decoder/client';
+import type {Decoded, Range} from '@site/src/tools/decoder';
+import type {Words} from '@site/src/tools/decoder/message';
+import {mask} from '@site/src/domain/masking';
+import styles from '@site/src/site/components/Console/styles.module.css';
+import Result from './Result';
+import {OpensBeside} from './Way';
+import own from './styles.module.css';
+
+export interface FieldProps {
+  client: DecoderClient;
+  words: Words;
+  /** It stands within something that a reader would lose with the page: links open beside it, the page's examples are left out. */
+  embedded: boolean;
+  /** Is put into the field, anew with each object. */
+  given: Given | undefined;
+}
+
+/** A text that is to be explained; the same text given again is another one. */
+export interface Given {
+  text: string;
+}
+
+/** Longer texts would make the field slow, so they stand beside it. Characters. */
+const LONGEST_IN_FIELD = 200_000;
+/** A reader who types is left alone so long, ms. */
+const QUIET_MS = 200;
+
+/** What stands in place of the field's own text. */
+interface Beside {
+  name: string;
+  /** Characters. */
+  length: number;
+}
+
+type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: Decoded};
+
+export default function Field({client, words, embedded, given}: FieldProps): ReactNode {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [phase, setPhase] = useState<Phase>({is: 'empty'});
+  const [beside, setBeside] = useState<Beside>();
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    field.current!.focus();
+    return () => {
+      clearTimeout(timer.current);
+      client.stop();
+    };
+  }, [client]);
+
+  const ask = (text: string) => {
+    clearTimeout(timer.current);
+    if (text.trim() === '') {
+      setPhase({is: 'empty'});
+      return;
+    }
+    setPhase({is: 'working'});
+    client.decode(text, Date.now()).then(
+      (decoded) => decoded && setPhase({is: 'done', decoded}),
+      () => setPhase({is: 'failed'}),
+    );
+  };
+  /** Takes a text that came whole. */
+  const take = (text: string, name: string) => {
+    if (text.length <= LONGEST_IN_FIELD) {
+      setBeside(undefined);
+      field.current!.value = mask(text);
+    } else {
+      setBeside({name, length: text.length});
+      field.current!.value = '';
+    }
+    ask(text);
+  };
+  useEffect(() => {
+    if (!given) return;
+    take(given.text, translate({id: 'portal.console.log', message: 'Log'}));
+    field.current!.focus();
+    field.current!.scrollIntoView({block: 'nearest'});
+    // oxlint-disable-next-line react/exhaustive-deps -- a text is taken once, when it is given
+  }, [given]);
+  const onInput = () => {
+    const {value, selectionStart} = field.current!;
+    const masked = mask(value);
+    if (masked !== value) {
+      // The browser forgets by this what could be undone, and with it the secret.
+      field.current!.value = masked;
+      field.current!.setSelectionRange(selectionStart, selectionStart);
+    }
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(masked), QUIET_MS);
+  };
+  const clear = () => {
+    setBeside(undefined);
+    field.current!.value = '';
+    ask('');
+    field.current!.focus();
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (file) take(await file.text(), file.name);
+  };
+  const show = ({start, length}: Range) => {
+    field.current!.focus();
+    field.current!.setSelectionRange(start, start + length);
+    field.current!.scrollIntoView({block: 'nearest'});
+  };
+
+  const label = translate({
+    id: 'portal.decoder.field',
+    message: 'A request, an answer, a callback, log lines or a HAR',
+  });
+  return (
+    <section className={own.decoder} aria-label={translate({id: 'portal.decoder.title', message: 'Decoder'})}>
+      <p className={styles.hint}>
+        {translate({
+          id: 'portal.decoder.hint',
+          message:
+            'It is read in this page. Nothing is sent or stored. Card numbers and tokens are masked as soon as they stand in the field.',
+        })}
+      </p>
+      <div className={styles.field}>
+        <label htmlFor={id}>{label}</label>
+        <textarea
+          ref={field}
+          id={id}
+          className={styles.body}
+          rows={10}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          disabled={beside !== undefined}
+          onInput={onInput}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            const [file] = event.dataTransfer.files;
+            if (!file) return;
+            event.preventDefault();
+            void takeFile(file);
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain');
+            if (text.length <= LONGEST_IN_FIELD) return;
+            event.preventDefault();
+            take(text, translate({id: 'portal.decoder.pasted', message: 'pasted text'}));
+          }}
+        />
+      </div>
+      {beside && (
+        <p className={styles.line}>
+          {translate(
+            {id: 'portal.decoder.beside', message: '{name}: {length} characters, too many to show here'},
+            {name: beside.name, length: beside.length.toLocaleString()},
+          )}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {!embedded && (
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => take(examplesOfPage(), translate({id: 'portal.decoder.exampleName', message: 'examples'}))}
+          >
+            {translate({id: 'portal.decoder.example', message: 'Decode the examples of this page'})}
+          </button>
+        )}
+        <button type="button" className={styles.button} onClick={clear}>
+          {translate({id: 'portal.decoder.clear', message: 'Clear'})}
+        </button>
+        <label htmlFor={`${id}file`} className={styles.hint}>
+          {translate({id: 'portal.decoder.file', message: 'or a file'})}
+        </label>
+        <input
+          type="file"
+          id={`${id}file`}
+          className={own.file}
+          accept=".har,.json,.log,.txt,.http,text/*,application/json"
+          onChange={({currentTarget}) => void takeFile(currentTarget.files?.[0])}
+        />
+      </div>
+      <output className={own.summary}>{summaryOf(phase)}</output>
+      <OpensBeside value={embedded}>
+        {phase.is === 'done' && <Result decoded={phase.decoded} words={words} {...(!beside && {onShow: show})} />}
+      </OpensBeside>
+    </section>
+  );
+}
+
+/** What the page prints, as somebody would have copied it. */
+function examplesOfPage(): string {
+  return [...document.querySelectorAll('article pre code')].map((code) => code.textContent.trimEnd()).join('\n\n');
+}
+
+function summaryOf(phase: Phase): string {
+  switch (phase.is) {
+    case 'empty':
+      return '';
+    case 'working':
+      return translate({id: 'portal.decoder.working', message: 'Reading…'});
+    case 'failed':
+      return translate({
+        id: 'portal.decoder.broke',
+        message: 'The decoder has failed on this text. Paste a smaller part of it.',
+      });
+    case 'done': {
+      const {pieces, identifiers} = phase.decoded;
+      const problems = pieces.reduce((sum, piece) => sum + piece.findings.length + piece.breaks.length, 0);
+      return translate(
+        {
+          id: 'portal.decoder.found',
+          message: 'Messages: {pieces}. Problems: {problems}. Other identifiers: {identifiers}.',
+        },
+        {pieces: String(pieces.length), problems: String(problems), identifiers: String(identifiers.length)},
+      );
+    }
+  }
+}

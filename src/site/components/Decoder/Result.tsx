@@ -1,0 +1,80 @@
+/** What a text means, message by message. Some at a time: a log may hold thousands. */
+import {useState, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Decoded, Range} from '@site/src/tools/decoder';
+import type {Words} from '@site/src/tools/decoder/message';
+import styles from '@site/src/site/components/Console/styles.module.css';
+import Piece from './Piece';
+import Says from './Says';
+import Way from './Way';
+import own from './styles.module.css';
+
+interface Props {
+  decoded: Decoded;
+  words: Words;
+  /** Shows a part of the text in the field, where it stands there. */
+  onShow?: (range: Range) => void;
+}
+
+/** Messages that are shown at first, and more at each press. */
+const SOME = 20;
+
+export default function Result({decoded, words, onShow}: Props): ReactNode {
+  const [count, setCount] = useState(SOME);
+  const {notes, flow, pieces, identifiers} = decoded;
+  return (
+    <>
+      {notes.map((note) => (
+        <p key={note.id} className={styles.line}>
+          <Says message={note} words={words} />
+        </p>
+      ))}
+      {flow.length > 0 && (
+        <section
+          className={own.flow}
+          aria-label={translate({id: 'portal.decoder.flow', message: 'The messages together'})}
+        >
+          <p className={own.kind}>{translate({id: 'portal.decoder.flow', message: 'The messages together'})}</p>
+          <ul>
+            {flow.map(({message, severity, pieces: of, link}) => (
+              <li key={`${message.id} ${of.join()}`} className={own[severity]}>
+                <Says message={message} words={words} />{' '}
+                <span className={styles.hint}>({of.map((index) => `#${index + 1}`).join(', ')})</span>{' '}
+                <Way to={link}>{translate({id: 'portal.decoder.more', message: 'Read more'})}</Way>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ol className={own.pieces}>
+        {pieces.slice(0, count).map((piece, index) => (
+          // A text is decoded as a whole, so the place of a message in it is its name.
+          <li key={`${piece.start} ${index}`}>
+            <Piece piece={piece} words={words} number={index + 1} {...(onShow && {onShow})} />
+          </li>
+        ))}
+      </ol>
+      {pieces.length > count && (
+        <button type="button" className={styles.button} onClick={() => setCount(count + SOME)}>
+          {translate(
+            {id: 'portal.decoder.next', message: 'Show more, {left} are left'},
+            {left: String(pieces.length - count)},
+          )}
+        </button>
+      )}
+      {identifiers.length > 0 && (
+        <section aria-label={translate({id: 'portal.decoder.identifiers', message: 'Other identifiers'})}>
+          <p className={own.kind}>{translate({id: 'portal.decoder.identifiers', message: 'Other identifiers'})}</p>
+          <ul>
+            {identifiers.map((one) => (
+              <li key={one.start} className={one.valid ? undefined : own.error}>
+                <code>{one.value}</code> {one.kind}
+                {one.country && ` ${one.country}`}: <Says message={one.message} words={words} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** What a page carries of the decoder: a button. The rest is fetched when somebody asks for it, and takes its place. */
+import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import Translate from '@docusaurus/Translate';
+import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {showWaiting} from '@site/src/page/body/feedback';
+import type {DecoderClient} from '@site/src/tools/decoder/client';
+import type {Words} from '@site/src/tools/decoder/message';
+import type {FieldProps, Given} from './Field';
+
+interface Loaded {
+  Field: ComponentType<FieldProps>;
+  client: DecoderClient;
+  words: Words;
+}
+
+interface Props {
+  /** It stands within something that a reader would lose with the page. */
+  embedded?: boolean;
+  /** A text to explain at once. */
+  given?: Given | undefined;
+}
+
+export default function Decoder({embedded = false, given}: Props): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const isLoading = useRef(false);
+  const {withBaseUrl} = useBaseUrlUtils();
+  const {i18n} = useDocusaurusContext();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState(false);
+
+  const open = async () => {
+    // Asked for again on its way it would come twice.
+    if (isLoading.current) return;
+    isLoading.current = true;
+    const undo = showWaiting(button.current!);
+    setFailed(false);
+    try {
+      setLoaded(await load((path) => withBaseUrl(path), i18n.currentLocale));
+    } catch {
+      setFailed(true);
+    } finally {
+      isLoading.current = false;
+      undo();
+    }
+  };
+  useEffect(() => {
+    if (!given || loaded) return;
+    button.current!.scrollIntoView({block: 'nearest'});
+    void open();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per text; when it is there, the field takes the next one itself
+  }, [given]);
+
+  if (loaded) return <loaded.Field client={loaded.client} words={loaded.words} embedded={embedded} given={given} />;
+  return (
+    <>
+      <button type="button" className="lab-open" ref={button} onClick={() => void open()} data-decoder>
+        <Translate id="portal.decoder.open">Open the decoder</Translate>
+      </button>
+      {failed && (
+        <p role="alert">
+          <Translate id="portal.decoder.failed">
+            The decoder did not arrive. Check your connection and press the button again.
+          </Translate>
+        </p>
+      )}
+      <noscript>
+        <p>
+          <Translate id="portal.decoder.noScript">The decoder works in the page, so it needs JavaScript.</Translate>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+async function load(addressOf: (path: string) => string, locale: string): Promise<Loaded> {
+  const [{default: Field}, {startDecoder}, words] = await Promise.all([
+    import(/* webpackChunkName: "decoder" */ './Field'),
+    import(/* webpackChunkName: "decoder" */ '@site/src/tools/decoder/client'),
+    wordsOf(locale),
+  ]);
+  return {Field, client: await startDecoder(addressOf, locale), words};
+}
+
+const wordsOf = async (locale: string): Promise<Words> =>
+  locale === 'uk'
+    ? (await import(/* webpackChunkName: "decoder-uk" */ '@site/src/tools/decoder/texts/uk')).uk
+    : (await import(/* webpackChunkName: "decoder-en" */ '@site/src/tools/decoder/texts/en')).en;

@@ -1,0 +1,60 @@
+/**
+ * The button under the samples of a call. It is all that a page carries of the console, which is fetched when somebody
+ * presses it, or opens a link that replays a session.
+ */
+import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import Translate from '@docusaurus/Translate';
+import type {ConsoleProps} from '@site/src/site/components/Console';
+import {showWaiting} from '@site/src/page/body/feedback';
+
+type Loaded = ComponentType<ConsoleProps>;
+
+export default function RunButton(): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const [Console, setConsole] = useState<Loaded>();
+  const [open, setOpen] = useState<{sample: string; fragment?: string}>();
+  const [failed, setFailed] = useState(false);
+
+  const show = (fragment?: string) => {
+    const undo = showWaiting(button.current!);
+    setFailed(false);
+    import('@site/src/site/components/Console')
+      .then(({default: loaded}) => {
+        setConsole(() => loaded);
+        setOpen({sample: sampleAbove(button.current!), ...(fragment !== undefined && {fragment})});
+      })
+      .catch(() => setFailed(true))
+      .finally(undo);
+  };
+  // Of several samples of a page, the first answers a link.
+  useEffect(() => {
+    const {hash} = window.location;
+    if (hash.startsWith('#replay=') && document.querySelector('.run') === button.current) show(hash);
+    // oxlint-disable-next-line react/exhaustive-deps -- on arrival only
+  }, []);
+
+  return (
+    <>
+      <button type="button" className="run" ref={button} onClick={() => show()}>
+        <Translate id="portal.run" description="Opens the console, in which the sample can be sent">
+          Run
+        </Translate>
+      </button>
+      {failed && (
+        <p role="alert">
+          <Translate id="portal.run.failed" description="Said when the script of the console does not arrive">
+            The console did not arrive. Check your connection and press the button again.
+          </Translate>
+        </p>
+      )}
+      {Console && <Console open={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** The raw request of the samples that stand before the button, whichever of them is shown. */
+function sampleAbove(button: Element): string {
+  const [tabs, panels] = button.previousElementSibling!.children;
+  const index = [...tabs!.children].findIndex((tab) => tab.getAttribute('data-value') === 'http');
+  return panels!.children[index]?.querySelector('code[class], pre code')?.textContent ?? '';
+}

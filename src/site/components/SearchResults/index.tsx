@@ -1,0 +1,97 @@
+/** The hits on the page of results: each page once, with the places on it below. Above them stands that the search has failed. */
+import {useEffect, useRef, useSyncExternalStore, type ReactNode} from 'react';
+import Link from '@docusaurus/Link';
+import {translate} from '@docusaurus/Translate';
+import {usePluralForm} from '@docusaurus/theme-common';
+import {useSearchWords} from '@site/src/site/components/SearchTerms';
+import {addressOf} from '@site/src/search/client/address';
+import {marked} from '@site/src/search/client/marked';
+import {partsOf} from '@site/src/search/client/parts';
+import {drawFailure} from '@site/src/page/parts/search/said';
+import {getRetry, onRetry} from './searchByWorker';
+import {pageOf, type Hit} from '@site/src/search/engine/search';
+
+/** @returns the hits of each page, in the order of the pages' best ones */
+function byPage(hits: Hit[]): Hit[][] {
+  const groups = new Map<number, Hit[]>();
+  for (const hit of hits) groups.set(pageOf(hit), [...(groups.get(pageOf(hit)) ?? []), hit]);
+  return [...groups.values()];
+}
+
+function Place({hit}: {hit: Hit}): ReactNode {
+  const {heading, code, excerpt, top} = partsOf(hit);
+  const Name = code ? 'code' : 'span';
+  return (
+    <li>
+      {!top && (
+        <Link to={addressOf(hit)}>
+          <Name dangerouslySetInnerHTML={{__html: marked(heading.text, heading.positions)}} />
+        </Link>
+      )}
+      {excerpt && <p dangerouslySetInnerHTML={{__html: marked(excerpt.text, excerpt.positions)}} />}
+    </li>
+  );
+}
+
+function Page({hits}: {hits: Hit[]}): ReactNode {
+  const {page, heading, excerpt, top} = partsOf(hits[0]!);
+  const found = top && !excerpt;
+  const places = found ? hits.slice(1) : hits;
+  // Who opens the page from its name wants its beginning.
+  const {document, tokens} = hits[0]!;
+  return (
+    <article className="results__page">
+      <h2>
+        <Link to={addressOf({document: {...document, h: undefined}, tokens})}>
+          <span dangerouslySetInnerHTML={{__html: marked(page.title, found ? heading.positions : [])}} />
+        </Link>{' '}
+        {page.call ? (
+          <code>{page.call}</code>
+        ) : (
+          page.crumbs.length > 0 && <span className="results__crumbs">{page.crumbs.join(' › ')}</span>
+        )}
+      </h2>
+      {places.length > 0 && (
+        <ul>
+          {places.map((hit) => (
+            <Place key={hit.document.i} hit={hit} />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+/** The typed text stays, and is searched again when the reader retries. */
+function Failure(): ReactNode {
+  const failed = useSyncExternalStore(onRetry, getRetry, getRetry) !== undefined;
+  const words = useSearchWords();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => drawFailure(place.current!, failed, words, () => getRetry()?.()), [failed, words]);
+  return <div ref={place} />;
+}
+
+/** Read out after each answer, and never seen: the page shows the same above. */
+function Announcement({count}: {count: number}): ReactNode {
+  const {selectMessage} = usePluralForm();
+  const found = translate(
+    {
+      id: 'theme.SearchPage.documentsFound.plurals',
+      message: '1 document found|{count} documents found',
+    },
+    {count},
+  );
+  const none = translate({id: 'theme.SearchPage.noResultsText', message: 'No documents were found'});
+  return count > 0 ? selectMessage(count, found) : none;
+}
+
+/** @param hits undefined before the first answer */
+export default function SearchResults({hits}: {hits: Hit[] | undefined}): ReactNode {
+  return (
+    <>
+      <output className="search-announcement">{hits && <Announcement count={hits.length} />}</output>
+      <Failure />
+      {hits && byPage(hits).map((group) => <Page key={pageOf(group[0]!)} hits={group} />)}
+    </>
+  );
+}

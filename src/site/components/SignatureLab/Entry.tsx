@@ -1,0 +1,274 @@
+/** What a reader enters. The fields keep their values themselves, and have no names, so that no form could ever send them. */
+import {useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Entered} from '@site/src/tools/lab/entered';
+import type {LabFacts, LabSubject} from '@site/src/tools/lab/facts';
+import {type Notation, readBytes} from '@site/src/tools/lab/notation';
+import styles from '@site/src/site/components/Console/styles.module.css';
+import Fold from '@site/src/site/components/Console/Fold';
+import own from './styles.module.css';
+
+export interface EntryHandle {
+  /** @returns what stands in the fields; nothing where a field cannot be read, which is told beside it */
+  read(): Entered | undefined;
+}
+
+interface Props {
+  ref: Ref<EntryHandle>;
+  of: LabSubject;
+  facts: LabFacts;
+  /** A reader wants an answer. */
+  onAsk: () => void;
+  /** What was answered before is about something else now. */
+  onChange: () => void;
+}
+
+const FIELDS = [
+  'purpose',
+  'point',
+  'key',
+  'token',
+  'body',
+  'bodyAs',
+  'signature',
+  'receiver',
+  'signedText',
+  'signedTextAs',
+] as const;
+type FieldName = (typeof FIELDS)[number] | 'clock' | 'file';
+type Control = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
+
+export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNode {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [shown, setShown] = useState(false);
+  const [problem, setProblem] = useState<{field: FieldName; says: string}>();
+  /** The bytes of a file, which take the place of what stands in the field of the body. */
+  const [file, setFile] = useState<{name: string; bytes: Uint8Array}>();
+
+  const field = (name: FieldName) => form.current!.querySelector<Control>(`[data-field="${name}"]`)!;
+  const refuse = (name: FieldName, says: string) => {
+    setProblem({field: name, says});
+    field(name).focus();
+    return undefined;
+  };
+  const bytesOf = (name: 'body' | 'signedText'): Uint8Array | undefined => {
+    const read = readBytes(field(name).value, field(`${name}As`).value as Notation);
+    return 'bytes' in read ? read.bytes : refuse(name, brokenAt(read.brokenAt));
+  };
+
+  useImperativeHandle(ref, () => ({
+    read() {
+      setProblem(undefined);
+      for (const name of ['purpose', 'point', 'key', 'token'] as const)
+        if (field(name).value === '') return refuse(name, missing());
+      const body = file?.bytes ?? bytesOf('body');
+      if (!body) return undefined;
+      const signedText = field('signedText').value === '' ? undefined : bytesOf('signedText');
+      if (field('signedText').value !== '' && !signedText) return undefined;
+      const [purpose, point, key, token, signature] = (['purpose', 'point', 'key', 'token', 'signature'] as const).map(
+        (name) => field(name).value,
+      ) as [string, string, string, string, string];
+      const now = field('clock').checked ? Date.now() : undefined;
+      const receiver = form.current!.querySelector<Control>('[data-field="receiver"]')?.value;
+      return {purpose, point, key, token, body, signature, receiver, signedText, now};
+    },
+  }));
+
+  const fill = (withMistake: boolean) => {
+    const {wrong, ...example} = facts.examples[of];
+    const values: Partial<Record<FieldName, string>> = {
+      ...example,
+      now: undefined,
+      signedText: '',
+      bodyAs: 'text',
+      signature: withMistake ? wrong.signature : example.signature,
+    } as Partial<Record<FieldName, string>>;
+    for (const name of FIELDS) {
+      const control = form.current!.querySelector<Control>(`[data-field="${name}"]`);
+      if (control && values[name] !== undefined) control.value = values[name];
+    }
+    field('clock').checked = false;
+    field('file').value = '';
+    setFile(undefined);
+    onChange();
+    onAsk();
+  };
+  const clear = () => {
+    form.current!.reset();
+    setFile(undefined);
+    setShown(false);
+    setProblem(undefined);
+    onChange();
+    field('purpose').focus();
+  };
+  const takeFile = async (chosen: File | undefined) => {
+    onChange();
+    setFile(chosen && {name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer())});
+  };
+
+  const common = (name: FieldName) => ({
+    id: `${id}${name}`,
+    'data-field': name,
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    spellCheck: false,
+    ...(problem?.field === name && {'aria-invalid': true, 'aria-describedby': `${id}problem`}),
+  });
+  const line = (name: FieldName, label: string, more: {inputMode?: 'numeric'; defaultValue?: string} = {}) => (
+    <div className={styles.field}>
+      <label htmlFor={`${id}${name}`}>{label}</label>
+      <input type="text" className={styles.input} {...common(name)} {...more} />
+      {problem?.field === name && <Problem id={`${id}problem`} says={problem.says} />}
+    </div>
+  );
+  const notation = (name: 'bodyAs' | 'signedTextAs', label: string) => (
+    <div className={styles.inline}>
+      <label htmlFor={`${id}${name}`}>{label}</label>
+      <select className={styles.input} {...common(name)} defaultValue="text">
+        <option value="text">{translate({id: 'portal.lab.as.text', message: 'as it stands here'})}</option>
+        <option value="escapes">
+          {translate({id: 'portal.lab.as.escapes', message: 'with escapes: \\n \\r \\t \\xHH \\uHHHH'})}
+        </option>
+        <option value="hex">{translate({id: 'portal.lab.as.hex', message: 'as hex'})}</option>
+        <option value="base64">{translate({id: 'portal.lab.as.base64', message: 'as base64'})}</option>
+      </select>
+    </div>
+  );
+  const readAs = translate({id: 'portal.lab.readAs', message: 'Read it'});
+
+  return (
+    // Sent, it would go nowhere: no field has a name, and a form of a dialog without one does nothing.
+    <form
+      ref={form}
+      method="dialog"
+      onChange={onChange}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      <p className={styles.hint}>
+        {translate({
+          id: 'portal.lab.hint',
+          message:
+            'Everything is computed in this page. Nothing is sent or stored, and the token is forgotten when you leave.',
+        })}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.button} onClick={() => fill(false)}>
+          {translate({id: 'portal.lab.example', message: 'Fill in the example of this page'})}
+        </button>
+        <button type="button" className={styles.button} onClick={() => fill(true)}>
+          {translate({id: 'portal.lab.wrongExample', message: 'The same with a mistake'})}
+        </button>
+      </div>
+      <div className={own.row}>
+        {of === 'call' ? (
+          line('purpose', translate({id: 'portal.lab.purpose', message: 'Method and path, as sent'}), {
+            defaultValue: facts.examples.call.purpose,
+          })
+        ) : (
+          <div className={styles.field}>
+            <label htmlFor={`${id}purpose`}>
+              {translate({id: 'portal.lab.word', message: 'What the gateway has sent'})}
+            </label>
+            <select className={styles.input} {...common('purpose')} defaultValue="CALLBACK">
+              <option value="CALLBACK">{translate({id: 'portal.lab.word.callback', message: 'a callback'})}</option>
+              <option value="CALLBACK_GET">
+                {translate({id: 'portal.lab.word.get', message: 'a callback by GET'})}
+              </option>
+              <option value="RETURN">
+                {translate({id: 'portal.lab.word.return', message: 'the parameters of a return URL'})}
+              </option>
+            </select>
+          </div>
+        )}
+        {line('point', facts.headers.point, {inputMode: 'numeric'})}
+        {line('key', facts.headers.key, {inputMode: 'numeric'})}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}token`}>{translate({id: 'portal.lab.token', message: 'API token'})}</label>
+        <div className={own.secret}>
+          <input type={shown ? 'text' : 'password'} className={styles.input} {...common('token')} />
+          <button type="button" className={styles.button} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {translate({id: 'portal.lab.show', message: 'Show'})}
+          </button>
+        </div>
+        {problem?.field === 'token' && <Problem id={`${id}problem`} says={problem.says} />}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}body`}>
+          {of === 'call'
+            ? translate({id: 'portal.lab.body', message: 'Body, as sent'})
+            : translate({
+                id: 'portal.lab.body.callback',
+                message: 'Body, as it arrived; of a callback by GET the query of its address',
+              })}
+        </label>
+        <textarea className={styles.body} rows={6} {...common('body')} disabled={file !== undefined} />
+        {problem?.field === 'body' && <Problem id={`${id}problem`} says={problem.says} />}
+        {notation('bodyAs', readAs)}
+        <div className={styles.inline}>
+          <label htmlFor={`${id}file`}>
+            {translate({id: 'portal.lab.file', message: 'or take the bytes of a file'})}
+          </label>
+          <input
+            type="file"
+            id={`${id}file`}
+            data-field="file"
+            className={own.file}
+            onChange={({currentTarget}) => void takeFile(currentTarget.files?.[0])}
+          />
+        </div>
+      </div>
+      {line(
+        'signature',
+        of === 'call'
+          ? translate({id: 'portal.lab.signature', message: 'The signature that your code gives'})
+          : translate({
+              id: 'portal.lab.signature.callback',
+              message: 'The signature that your code gives for it',
+            }),
+      )}
+      <Fold label={translate({id: 'portal.lab.more', message: 'Do you know more?'})}>
+        <div className={styles.field}>
+          <label htmlFor={`${id}signedText`}>
+            {translate({id: 'portal.lab.signedText', message: 'The text that your code has signed'})}
+          </label>
+          <textarea className={styles.body} rows={4} {...common('signedText')} />
+          {problem?.field === 'signedText' && <Problem id={`${id}problem`} says={problem.says} />}
+          {notation('signedTextAs', readAs)}
+        </div>
+        {of === 'callback' &&
+          line('receiver', translate({id: 'portal.lab.receiver', message: 'Path of your callback address'}))}
+        <div className={styles.inline}>
+          <input type="checkbox" id={`${id}clock`} data-field="clock" />
+          <label htmlFor={`${id}clock`}>
+            {translate({id: 'portal.lab.clock', message: 'Compare the key with the clock of this device'})}
+          </label>
+        </div>
+      </Fold>
+      <div className={styles.actions}>
+        <button type="submit" className={styles.main}>
+          {translate({id: 'portal.lab.ask', message: 'Sign and compare'})}
+        </button>
+        <button type="button" className={styles.button} onClick={clear}>
+          {translate({id: 'portal.lab.clear', message: 'Clear'})}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Problem({id, says}: {id: string; says: string}): ReactNode {
+  return (
+    <p id={id} role="alert" className={styles.bad}>
+      {says}
+    </p>
+  );
+}
+
+const missing = () => translate({id: 'portal.lab.missing', message: 'This is needed.'});
+const brokenAt = (at: number) =>
+  translate({id: 'portal.lab.broken', message: 'This notation breaks at character {at}.'}, {at: String(at + 1)});

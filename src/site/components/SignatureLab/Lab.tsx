@@ -1,0 +1,70 @@
+/**
+ * The signature lab: what a reader enters on top, what comes of it below. Nothing is sent and nothing is kept; the token stays in
+ * its field, which React does not control, so that it stands in no attribute either.
+ */
+import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import {questionOf, signedOf} from '@site/src/tools/lab/entered';
+import type {LabFacts, LabSubject} from '@site/src/tools/lab/facts';
+import {findCause} from '@site/src/tools/lab/search';
+import styles from '@site/src/site/components/Console/styles.module.css';
+import Entry, {type EntryHandle} from './Entry';
+import Outcome from './Outcome';
+import type {Result} from './result';
+import own from './styles.module.css';
+
+export interface LabProps {
+  of: LabSubject;
+  facts: LabFacts;
+}
+
+type Phase = {is: 'empty' | 'searching'} | {is: 'done'; result: Result};
+
+export default function Lab({of, facts}: LabProps): ReactNode {
+  const title = useId();
+  const place = useRef<HTMLElement>(null);
+  const entry = useRef<EntryHandle>(null);
+  const search = useRef<AbortController>(undefined);
+  const [phase, setPhase] = useState<Phase>({is: 'empty'});
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    place.current!.focus();
+    return () => search.current?.abort();
+  }, []);
+
+  const forget = () => {
+    search.current?.abort();
+    setPhase({is: 'empty'});
+  };
+  const ask = async () => {
+    search.current?.abort();
+    const entered = entry.current!.read();
+    if (!entered) return;
+    const current = new AbortController();
+    search.current = current;
+    const result: Result = {signed: signedOf(entered), sent: {point: entered.point, key: entered.key}};
+    if (entered.signature.trim() === '' && !entered.signedText) {
+      setPhase({is: 'done', result});
+      return;
+    }
+    setPhase({is: 'searching'});
+    const diagnosis = await findCause(questionOf(entered, facts), current.signal);
+    if (diagnosis) setPhase({is: 'done', result: {...result, diagnosis}});
+  };
+
+  return (
+    <section ref={place} tabIndex={-1} aria-labelledby={title} className={own.lab}>
+      <p id={title} className={own.title}>
+        {of === 'call'
+          ? translate({id: 'portal.lab.title.call', message: 'Signature lab: a call'})
+          : translate({id: 'portal.lab.title.callback', message: 'Signature lab: a callback'})}
+      </p>
+      <Entry ref={entry} of={of} facts={facts} onAsk={() => void ask()} onChange={forget} />
+      <output className={styles.hint}>
+        {phase.is === 'searching' && translate({id: 'portal.lab.searching', message: 'Looking for the cause…'})}
+      </output>
+      {phase.is === 'done' && <Outcome result={phase.result} facts={facts} />}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+/** What came of it: the cause and its repair, where the texts part, and the bytes that the gateway signs. */
+import {useEffect, useRef, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import type {Cause, Diagnosis} from '@site/src/domain/diagnosis';
+import type {LabFacts} from '@site/src/tools/lab/facts';
+import {hexDump, visible} from '@site/src/tools/lab/notation';
+import Bytes from '@site/src/site/components/Console/Bytes';
+import Fold from '@site/src/site/components/Console/Fold';
+import styles from '@site/src/site/components/Console/styles.module.css';
+import type {Result} from './result';
+import Inline from './Inline';
+import Parting from './Parting';
+import Repair from './Repair';
+import own from './styles.module.css';
+
+interface Props {
+  result: Result;
+  facts: LabFacts;
+}
+
+export default function Outcome({result: {signed, sent, diagnosis}, facts}: Props): ReactNode {
+  const verdict = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    verdict.current!.scrollIntoView({block: 'nearest'});
+  }, []);
+  const {headers} = facts;
+  const lines = [
+    `${headers.point}: ${sent.point}`,
+    `${headers.key}: ${sent.key}`,
+    `${headers.signature}: ${signed.signature}`,
+  ];
+  return (
+    <>
+      <output ref={verdict} className={own.verdict} data-outcome={diagnosis?.outcome ?? 'signed'}>
+        {verdictOf(diagnosis)}
+      </output>
+      {diagnosis && diagnosis.causes.length > 0 && <Causes causes={diagnosis.causes} facts={facts} />}
+      {diagnosis?.parting && <Parting parting={diagnosis.parting} />}
+      {diagnosis && diagnosis.alternatives.length > 0 && (
+        <Fold
+          label={translate({id: 'portal.lab.alternatives', message: 'Other mistakes that give the same signature'})}
+        >
+          <ul>
+            {diagnosis.alternatives.map((causes) => (
+              <li key={causes.map(keyOf).join()}>
+                {causes.map((cause, index) => (
+                  <span key={keyOf(cause)}>
+                    {index > 0 && ' + '}
+                    <Inline text={facts.mistakes[cause.kind].title} />
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      {diagnosis?.outcome === 'not recognised' && (
+        <Fold
+          label={translate(
+            {id: 'portal.lab.ruledOut', message: 'What was tried and is not it: {count}'},
+            {count: String(diagnosis.ruledOut.length)},
+          )}
+        >
+          <ul className={own.columns}>
+            {diagnosis.ruledOut.map((kind) => (
+              <li key={kind}>
+                <Inline text={facts.mistakes[kind].title} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      <h4 className={own.heading}>{translate({id: 'portal.lab.right', message: 'What the gateway signs'})}</h4>
+      <Bytes
+        label={translate({id: 'portal.lab.text', message: 'Text to sign, ↵ is the line feed'})}
+        text={visible(signed.text)}
+      />
+      <Bytes label={translate({id: 'portal.lab.headers', message: 'Signing headers'})} text={lines.join('\n')} />
+      <dl className={styles.facts}>
+        <dt>{translate({id: 'portal.lab.length', message: 'Length of the body, bytes'})}</dt>
+        <dd>{signed.bodyLength}</dd>
+        <dt>{translate({id: 'portal.lab.sha256', message: 'SHA-256 of the body'})}</dt>
+        <dd>
+          <code>{signed.bodySha256}</code>
+        </dd>
+      </dl>
+      <Fold label={translate({id: 'portal.lab.dump', message: 'The text byte by byte'})}>
+        <Bytes
+          label={translate({id: 'portal.lab.dump.label', message: 'Bytes of the text to sign'})}
+          text={hexDump(signed.text)}
+        />
+      </Fold>
+    </>
+  );
+}
+
+function verdictOf(diagnosis: Diagnosis | undefined): string {
+  if (!diagnosis)
+    return translate({id: 'portal.lab.signed', message: 'This is the signature that the gateway expects.'});
+  switch (diagnosis.outcome) {
+    case 'right':
+      return translate({id: 'portal.lab.isRight', message: 'The signature is right.'});
+    case 'named':
+      return diagnosis.causes.every(({certainty}) => certainty === 'certain')
+        ? translate({id: 'portal.lab.isNamed', message: 'The signature is wrong, and this is the cause.'})
+        : translate({id: 'portal.lab.isLikely', message: 'The signature is wrong, and this is probably the cause.'});
+    case 'not recognised':
+      return translate({
+        id: 'portal.lab.isUnknown',
+        message: 'The signature is wrong. The cause was not recognised: nothing that was tried gives this signature.',
+      });
+  }
+}
+
+const keyOf = ({kind, parameters}: Cause) => `${kind} ${JSON.stringify(parameters)}`;
+
+/** Several together give the signature; each has to be mended. */
+function Causes({causes, facts}: {causes: readonly Cause[]; facts: LabFacts}): ReactNode {
+  return (
+    <ol className={own.causes}>
+      {causes.map((cause) => {
+        const {title, explanation, repair} = facts.mistakes[cause.kind];
+        const details = Object.entries(cause.parameters);
+        return (
+          <li key={keyOf(cause)} data-kind={cause.kind}>
+            <p className={own.cause}>
+              <strong>
+                <Inline text={title} />
+              </strong>
+              {cause.certainty === 'likely' && (
+                <span className={styles.hint}> {translate({id: 'portal.lab.likely', message: '(probably)'})}</span>
+              )}
+            </p>
+            <p className={styles.line}>
+              <Inline text={explanation} />
+            </p>
+            {details.length > 0 && (
+              <p className={styles.hint}>
+                <code>{details.map(([name, value]) => `${name}: ${value}`).join(', ')}</code>
+              </p>
+            )}
+            <Repair repairs={facts.repairs[repair]!} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

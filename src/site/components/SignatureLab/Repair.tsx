@@ -1,0 +1,40 @@
+/** The code that does it rightly, in the language that the reader has chosen on the page, or another. */
+import {useId, useState, type ReactNode} from 'react';
+import {translate} from '@docusaurus/Translate';
+import {SAMPLE_LABELS} from '@site/src/samples/labels';
+import type {RepairLanguage} from '@site/src/tools/lab/facts';
+import Bytes from '@site/src/site/components/Console/Bytes';
+import styles from '@site/src/site/components/Console/styles.module.css';
+
+const LANGUAGES = Object.keys(SAMPLE_LABELS) as RepairLanguage[];
+
+/** The tab that is shown on the page. */
+function chosenLanguage(): RepairLanguage {
+  const tab = document.querySelector('[data-tabs="language"] [aria-selected="true"]')?.getAttribute('data-value');
+  return LANGUAGES.find((one) => one === tab) ?? LANGUAGES[0]!;
+}
+
+export default function Repair({repairs}: {repairs: Record<RepairLanguage, string>}): ReactNode {
+  const id = useId();
+  const [language, setLanguage] = useState(chosenLanguage);
+  return (
+    <>
+      <div className={styles.inline}>
+        <label htmlFor={id}>{translate({id: 'portal.lab.repair', message: 'Do it like this in'})}</label>
+        <select
+          id={id}
+          className={styles.input}
+          value={language}
+          onChange={({currentTarget}) => setLanguage(currentTarget.value as RepairLanguage)}
+        >
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {SAMPLE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Bytes label={translate({id: 'portal.lab.repair.code', message: 'Repair'})} text={repairs[language]} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * What a page carries of the signature lab: a button. The lab and its facts are fetched when somebody presses it, and take its
+ * place.
+ */
+import {useRef, useState, type ComponentType, type ReactNode} from 'react';
+import Translate from '@docusaurus/Translate';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import {showWaiting} from '@site/src/page/body/feedback';
+import {LAB_FACTS, type LabFacts, type LabSubject} from '@site/src/tools/lab/facts';
+import type {LabProps} from './Lab';
+
+interface Props {
+  /** What the page is about. */
+  of: LabSubject;
+}
+
+interface Loaded {
+  Lab: ComponentType<LabProps>;
+  facts: LabFacts;
+}
+
+export default function SignatureLab({of}: Props): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const address = useBaseUrl(LAB_FACTS);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState(false);
+
+  if (loaded) return <loaded.Lab of={of} facts={loaded.facts} />;
+  const open = () => {
+    const undo = showWaiting(button.current!);
+    setFailed(false);
+    Promise.all([import(/* webpackChunkName: "signature-lab" */ './Lab'), factsAt(address)])
+      .then(([{default: Lab}, facts]) => setLoaded({Lab, facts}))
+      .catch(() => setFailed(true))
+      .finally(undo);
+  };
+  return (
+    <>
+      <button type="button" className="lab-open" ref={button} onClick={open} data-lab={of}>
+        <Translate id="portal.lab.open">Open the signature lab</Translate>
+      </button>
+      {failed && (
+        <p role="alert">
+          <Translate id="portal.lab.failed">
+            The lab did not arrive. Check your connection and press the button again.
+          </Translate>
+        </p>
+      )}
+      <noscript>
+        <p>
+          <Translate id="portal.lab.noScript">The lab computes in the page, so it needs JavaScript.</Translate>
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+async function factsAt(address: string): Promise<LabFacts> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return (await response.json()) as LabFacts;
+}

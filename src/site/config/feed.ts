@@ -1,0 +1,23 @@
+/** What feed readers find: the changelog's feed on every page, and the entries of the blog's. */
+import type {Options} from '@docusaurus/preset-classic';
+import type {HtmlTagObject} from '@docusaurus/types';
+import {CHANGELOG_FEED, FEED_TITLE} from '../../render/changelogFeed';
+import {withoutButtons} from '../build/page/noScript';
+import {currentLocale} from './locale';
+import {site} from '../../brand/site';
+
+/** The link by which a feed reader finds the changelog of the locale on any page; the blog adds its own. */
+export function changelogFeedLink(): HtmlTagObject {
+  const locale = currentLocale();
+  const href = `${site.baseUrl}${locale === 'en' ? '' : `${locale}/`}${CHANGELOG_FEED}`;
+  const title = `${site.title}: ${FEED_TITLE[locale]}`;
+  return {tagName: 'link', attributes: {rel: 'alternate', type: 'application/atom+xml', href, title}};
+}
+
+type FeedOptions = NonNullable<Exclude<Options['blog'], false | undefined>['feedOptions']>;
+
+/** The entries of the blog's feed. */
+export const createFeedItems: FeedOptions['createFeedItems'] = async ({defaultCreateFeedItems, ...params}) => {
+  const items = await defaultCreateFeedItems(params);
+  return items.map(({content, ...item}) => ({...item, ...(content && {content: withoutButtons(content)})}));
+};

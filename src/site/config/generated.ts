@@ -1,0 +1,137 @@
+/** Files that are made from data before Docusaurus starts. None of them is committed. */
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {publishedFiles} from '../../samples/collections';
+import {decoderFiles} from '../build/decoder';
+import {DECODER_FILES, type DecoderPaths} from '../../tools/decoder/files';
+import {CHANGELOG_FEED, changelogFeed} from '../../render/changelogFeed';
+import {remembered} from '../../facts/cache';
+import {filesBelow} from '../../facts/files';
+import {type Content, getContent} from '../../facts/load';
+import {pageTitles} from '../../facts/pageTitles';
+import {factFiles} from '../../facts/sources';
+import {pictures} from '../../render/pictures';
+import {createTranslator, LOCALES, type Locale} from '../../facts/translate';
+import {labFacts} from '../build/lab/facts';
+import {LAB_FACTS} from '../../tools/lab/facts';
+import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../build/console/gateway';
+import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../build/console/samples';
+import {publishedRecordings} from '../../samples/recordings/publish';
+import {RECORDED_FOLDER} from '../../samples/recordings/published';
+import {readRecordings} from '../../samples/recordings/read';
+import {standaloneSandbox} from '../build/standalone';
+import {DATA_TABLES} from '../../render/tables';
+import {dataFiles} from '../../render/tables/files';
+import {codeStylesheet} from '../../render/markdown/highlight/classes';
+import {codeThemes} from './codeThemes';
+import {robots} from './robots';
+import {site} from '../../brand/site';
+import {hashSources} from './sourcesHash';
+
+/** What the configuration needs to know of them. */
+export interface Generated extends LivePaths {
+  /** Hash of all sources. */
+  sourcesHash: string;
+}
+
+/** Paths below the base address of what the console fetches. */
+interface LivePaths {
+  /** The gateway for the page. */
+  liveGateway: string;
+  /** The facts of the calls, beside which the compiled samples stand. */
+  liveCalls: string;
+}
+
+/** A static directory of the site, filled by `writeGeneratedFiles`. */
+export const GENERATED_STATIC = '.cache/static';
+
+/** Static files of one locale only. */
+export const localStatic = (locale: Locale): string => `.cache/static-${locale}`;
+
+/** Route → title of each page, for the page that an unknown address shows: `src/site/components/NearestRoutes` asks for it. */
+const PAGE_TITLES = 'page-titles.json';
+
+/** Colours of code, from `codeThemes`. */
+export const CODE_STYLESHEET = '.cache/code.css';
+
+/** The search plugin hashes Markdown files only; this one makes its index change with the data. */
+export const SEARCH_HASH_FOLDER = '.cache/search-hash';
+
+/**
+ * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the recorded
+ * runs of the samples, the sandbox as one file, the gateway and the compiled samples for the page (a build only), the feeds of the changelog, the titles of the pages, the facts of the signature lab, the colours of code and the hash for the search index. Once per
+ * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
+ * @throws ContentError when a source is not valid
+ */
+export function writeGeneratedFiles(root: string): Promise<Generated> {
+  return remembered(
+    root,
+    'generated files',
+    () => factFiles(root),
+    () => generate(root),
+  );
+}
+
+async function generate(root: string): Promise<Generated> {
+  const content = await getContent(root);
+  for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
+  for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
+  const recorded = publishedRecordings(readRecordings(root));
+  for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
+  removeOthers(root, RECORDED_FOLDER, recorded);
+  write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(site, LOCALES));
+  const live = await writePrograms(root, content);
+  for (const locale of LOCALES) {
+    for (const [file, bytes] of publishedFiles(content, site.url, locale)) {
+      write(path.join(root, localStatic(locale), file), bytes);
+      // Of an earlier version, which had one for all locales: two files of one name would be left to the order of copying.
+      rmSync(path.join(root, GENERATED_STATIC, file), {force: true});
+    }
+    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
+    write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
+    const lab = labFacts(content, createTranslator(locale, content.translations));
+    write(path.join(root, localStatic(locale), LAB_FACTS), JSON.stringify(lab));
+  }
+  write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
+  const hash = hashSources(root);
+  write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);
+  return {sourcesHash: hash, ...live};
+}
+
+/** The development server makes them when they are asked for: `src/site/plugins/sandboxFile`. */
+async function writePrograms(root: string, content: Content): Promise<LivePaths> {
+  if (process.env.NODE_ENV !== 'production') return {liveGateway: LIVE_IN_DEVELOPMENT, liveCalls: CALLS_IN_DEVELOPMENT};
+  for (const [file, text] of await standaloneSandbox(root, content))
+    write(path.join(root, GENERATED_STATIC, file), text);
+  const {files: programs, gateway} = await liveFiles(root, content);
+  const {files: samples, calls} = sampleFiles(content);
+  removeOthers(root, LIVE_FOLDER, programs);
+  removeOthers(root, SAMPLES_FOLDER, samples);
+  for (const [file, text] of [...programs, ...samples]) write(path.join(root, GENERATED_STATIC, file), text);
+  const {files: decoder, program, facts} = await decoderFiles(root, content);
+  const named: DecoderPaths = {program, facts};
+  const ofDecoder = new Map([...decoder, [DECODER_FILES, JSON.stringify(named)]]);
+  removeOthers(root, path.dirname(DECODER_FILES), ofDecoder);
+  for (const [file, text] of ofDecoder) write(path.join(root, GENERATED_STATIC, file), text);
+  return {liveGateway: gateway, liveCalls: calls};
+}
+
+/** The names hold hashes: what an earlier build has written would be published for nothing. Folders below stay. */
+function removeOthers(root: string, folder: string, files: ReadonlyMap<string, unknown>): void {
+  for (const file of filesBelow(root, path.join(GENERATED_STATIC, folder))) {
+    const published = path.relative(GENERATED_STATIC, file);
+    if (path.dirname(published) === folder && !files.has(published)) rmSync(path.join(root, file));
+  }
+}
+
+/** Leaves an unchanged file alone, so that watchers see only real changes. */
+function write(file: string, content: string | Uint8Array): void {
+  const bytes = Buffer.from(content);
+  mkdirSync(path.dirname(file), {recursive: true});
+  try {
+    if (readFileSync(file).equals(bytes)) return;
+  } catch {
+    // The file does not exist yet.
+  }
+  writeFileSync(file, bytes);
+}

@@ -1,0 +1,77 @@
+/** Makes the part “Payment methods” of the sidebar from `src/contract/data/method_sidebar.yaml`. */
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+import {countryName} from '../../render/format';
+import {ContentError} from '../../facts/errors';
+import {methodName, pageIds, readMethodSidebar, SERVICES, sidebarProblems} from '../../facts/methodSidebar';
+import type {MethodSidebar, SidebarFolder} from '../../facts/schemas';
+
+type SidebarItemConfig = Extract<SidebarsConfig[string], readonly unknown[]>[number];
+
+/** What the labels and links are made from. */
+interface SidebarFacts {
+  /** Ids of the pages under `docs/`. */
+  pages: ReadonlySet<string>;
+  /** The name of a method by the name of its record. */
+  nameOf(method: string): string;
+}
+
+/** The names of the country and of the method, in English: Docusaurus translates labels by the key of their category. */
+function labelOf({country, method, label}: SidebarFolder, {nameOf}: SidebarFacts): string {
+  const names = [
+    country === undefined ? undefined : countryName(country, 'en'),
+    method === undefined ? label : nameOf(method),
+  ];
+  return names.filter((name) => name !== undefined).join(': ');
+}
+
+function folderItem(folder: SidebarFolder, above: string, facts: SidebarFacts): SidebarItemConfig {
+  const place = `${above}/${folder.folder}`;
+  const landing = `${place}/index`;
+  return {
+    type: 'category',
+    label: labelOf(folder, facts),
+    // The folder tells two categories of one label apart.
+    key: place.replace(`${SERVICES}/`, 'method-').replaceAll('/', '-'),
+    collapsed: true,
+    ...(facts.pages.has(landing) ? {link: {type: 'doc', id: landing}} : {}),
+    items: [
+      ...(folder.pages ?? []).map((page) => `${place}/${page}`),
+      ...(folder.folders ?? []).map((inner) => folderItem(inner, place, facts)),
+    ],
+  };
+}
+
+const idOf = (page: string): string => `${SERVICES}/${page}`;
+
+/** The items of the category. */
+export function methodItems({first, groups, last}: MethodSidebar, facts: SidebarFacts): SidebarItemConfig[] {
+  return [
+    ...first.map(idOf),
+    ...groups.map(({key, label, landing, pages = [], folders = [], refs = []}): SidebarItemConfig => ({
+      type: 'category',
+      label,
+      key,
+      collapsed: true,
+      ...(landing === undefined ? {} : {link: {type: 'doc', id: idOf(landing)}}),
+      items: [
+        ...pages.map(idOf),
+        ...folders.map((folder) => folderItem(folder, SERVICES, facts)),
+        ...refs.map((id) => ({type: 'ref' as const, id})),
+      ],
+    })),
+    ...last.map(idOf),
+  ];
+}
+
+/**
+ * The items of the category in the project at `root`.
+ * @throws ContentError with file, line and the names that exist, for a page or a folder that is not there and for a page
+ *   that is listed twice or nowhere
+ */
+export function readMethodItems(root: string): SidebarItemConfig[] {
+  const sidebar = readMethodSidebar(root);
+  const pages = pageIds(root);
+  const problems = sidebarProblems(sidebar, pages);
+  if (problems.length > 0) throw new ContentError(problems);
+  return methodItems(sidebar.value, {pages, nameOf: (method) => methodName(root, method)});
+}

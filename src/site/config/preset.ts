@@ -1,0 +1,97 @@
+/** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
+import path from 'node:path';
+import type {Options} from '@docusaurus/preset-classic';
+import {remarkAlphabet} from '../../render/markdown/alphabet';
+import {rehypeHighlight, type HighlightOptions} from '../../render/markdown/highlight';
+import {rehypePanes} from '../../render/markdown/panes';
+import {rehypeProse} from '../../render/markdown/prose';
+import {rehypeSpaces} from '../../render/markdown/spaces';
+import {rehypeTables} from '../../render/markdown/tables';
+import {remarkDirectives, type DirectiveOptions} from '../../render/markdown/directives';
+import {codeThemes} from './codeThemes';
+import {CODE_STYLESHEET} from './generated';
+import {createFeedItems} from './feed';
+import {hasFullHistory} from '../../facts/history';
+import {currentLocale} from './locale';
+import {localized, site} from '../../brand/site';
+
+/** Style sheets of the site, in the order of their rules. */
+const SHEETS = [
+  'node_modules/medium-zoom/dist/style.css',
+  'src/site/css/tokens.css',
+  'src/site/css/layout.css',
+  'src/site/css/bar.css',
+  'src/site/css/sidebar.css',
+  'src/site/css/ways.css',
+  'src/site/css/prose.css',
+  'src/site/css/badges.css',
+  'src/site/css/tabs.css',
+  'src/site/css/landing.css',
+  'src/site/css/search.css',
+  'src/site/css/operation.css',
+  'src/site/css/fields.css',
+  'src/site/css/panes.css',
+  'src/site/css/method.css',
+  'src/site/css/tables.css',
+  'src/site/css/filter.css',
+  'src/site/css/phone.css',
+  'src/site/css/estimated.css',
+  'src/site/css/motion.css',
+  'src/site/css/states.css',
+  'src/site/css/print.css',
+  CODE_STYLESHEET,
+];
+
+export function presetOptions(root: string, sourcesHash: string): Options {
+  const showLastUpdateTime = hasFullHistory(root);
+  const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
+  const markdown = {
+    beforeDefaultRemarkPlugins: [
+      [remarkDirectives, directives],
+      [remarkAlphabet, {locale: currentLocale()}],
+    ],
+    rehypePlugins: [
+      [rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions],
+      rehypePanes,
+      // Before the tables, which measure what no line may cut.
+      [rehypeSpaces, {locale: currentLocale()}],
+      rehypeTables,
+    ],
+  } satisfies Options['pages'];
+  return {
+    docs: {
+      routeBasePath: '/',
+      sidebarPath: path.join(root, 'sidebars.ts'),
+      showLastUpdateTime,
+      onInlineTags: 'throw',
+      lastVersion: 'current',
+      versions: {
+        current: {label: site.version},
+        // Search engines must not find an archived page where a current one answers; such pages leave the sitemap too.
+        '1.0': {label: '1.0', path: '1.0', banner: 'unmaintained', noIndex: true},
+      },
+      ...markdown,
+    },
+    blog: {
+      blogTitle: 'Blog',
+      blogDescription: localized.en.blogAbout,
+      showReadingTime: true,
+      archiveBasePath: null,
+      blogSidebarCount: 'ALL',
+      showLastUpdateTime: false,
+      feedOptions: {
+        type: 'atom',
+        title: `${site.title}: ${localized[currentLocale()].blog}`,
+        description: localized[currentLocale()].blogAbout,
+        createFeedItems,
+      },
+      onInlineAuthors: 'throw',
+      onInlineTags: 'throw',
+      onUntruncatedBlogPosts: 'ignore',
+      ...markdown,
+    },
+    pages: {...markdown, rehypePlugins: [...markdown.rehypePlugins, rehypeProse]},
+    sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
+    theme: {customCss: SHEETS.map((sheet) => path.join(root, sheet))},
+  };
+}

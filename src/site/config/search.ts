@@ -1,0 +1,27 @@
+/** Options of @easyops-cn/docusaurus-search-local. */
+import type {PluginOptions} from '@easyops-cn/docusaurus-search-local';
+import {SEARCH_HASH_FOLDER} from './generated';
+import {localized} from '../../brand/site';
+
+const contexts = ['api', 'services', 'invoicing', 'reference'] as const;
+
+export const searchOptions: Partial<PluginOptions> = {
+  // Of lunr, which searches nothing here and comes into no bundle.
+  language: ['en'],
+  hashed: true,
+  // The hash covers the Markdown below these folders only: an edited translation or datum must change it too.
+  docsDir: ['docs', 'versioned_docs', 'i18n', SEARCH_HASH_FOLDER],
+  docsRouteBasePath: '/',
+  // Archived versions are `noindex` for search engines; without this the site's own search would skip them too.
+  forceIgnoreNoIndex: true,
+  indexBlog: true,
+  indexPages: false,
+  highlightSearchTermsOnTargetPage: true,
+  searchBarShortcutKeymap: 'mod+k',
+  explicitSearchResultPath: true,
+  searchContextByPaths: contexts.map((path) => ({
+    label: {en: localized.en.contexts[path], uk: localized.uk.contexts[path]},
+    path,
+  })),
+  useAllContextsWithNoSearchContext: true,
+};

@@ -1,0 +1,19 @@
+/** Puts the path of its operation beside the name of each page that documents one. */
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
+import {operationPaths} from '../../facts/operationPaths';
+
+type SidebarItemConfig = Extract<SidebarsConfig[string], readonly unknown[]>[number];
+
+/** @returns the items; a page of an operation carries `customProps.path`, which `src/theme/DocSidebarItem/Link` shows */
+export function withPaths(root: string, items: readonly SidebarItemConfig[]): SidebarItemConfig[] {
+  const paths = operationPaths(root);
+  const walk = (item: SidebarItemConfig): SidebarItemConfig => {
+    if (typeof item === 'string') {
+      const path = paths.get(`/${item}`);
+      return path === undefined ? item : {type: 'doc', id: item, customProps: {path}};
+    }
+    if (item.type !== 'category' || !Array.isArray(item.items)) return item;
+    return {...item, items: (item.items as SidebarItemConfig[]).map(walk)};
+  };
+  return items.map(walk);
+}

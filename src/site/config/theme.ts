@@ -1,0 +1,40 @@
+/** `themeConfig`: navbar, footer, colour mode, code, zoom. */
+import path from 'node:path';
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import {dataUri} from '../build/page/dataUri';
+import {ANNOUNCEMENT_ID, localized, site} from '../../brand/site';
+import {currentLocale} from './locale';
+import {zoom} from '../../page/parts/zoom/options';
+
+/** @param file a picture, below `static` */
+const inPage = (file: string): string => dataUri(path.join(__dirname, '../../../static', file));
+
+export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
+  return {
+    colorMode: {defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false},
+    announcementBar: {id: ANNOUNCEMENT_ID, content: localized[currentLocale()].announcement, isCloseable: true},
+    docs: {sidebar: {hideable: false, autoCollapseCategories: false}, versionPersistence: 'localStorage'},
+    tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+    navbar: {
+      title: site.title,
+      logo: {alt: '', src: inPage('img/logo.svg'), srcDark: inPage('img/logo-dark.svg'), width: 28, height: 28},
+      items: [
+        // Without the pattern the link would be active on every page, since documentation is served from the root.
+        {
+          to: '/',
+          label: 'Documentation',
+          position: 'left',
+          activeBaseRegex: '^/(?!(uk/)?(changelog|blog|search|about))',
+        },
+        {to: '/changelog', label: 'Changelog', position: 'left'},
+        {type: 'docsVersionDropdown', position: 'right'},
+        {type: 'localeDropdown', position: 'right'},
+        {type: 'search', position: 'right'},
+      ],
+    },
+    footer: {copyright: `© ${site.copyrightYear} ${site.title}`},
+    // Code is highlighted by `src/render/markdown/highlight`; what stands here would only travel to each browser.
+    prism: {theme: {plain: {}, styles: []}, magicComments: []},
+    zoom,
+  };
+}

@@ -1,0 +1,49 @@
+/** The results page of search-local, which the site keeps; its box is replaced: see `./components`. */
+import type {ModulePatch, PackageFile, TextPatch} from '../kinds';
+
+const theirs = (file: string): PackageFile => ({
+  package: '@easyops-cn/docusaurus-search-local',
+  file: `dist/client/client/theme/${file}`,
+});
+
+const PAGE = theirs('SearchPage/SearchPage.jsx');
+
+export const searchPage: (ModulePatch | TextPatch)[] = [
+  {
+    kind: 'module',
+    name: 'search: the worker',
+    why: 'The search of `src/search` answers in place of lunr.',
+    compare: 'See which functions searchByWorker.js exports by now, and what the results page hands to them.',
+    at: theirs('searchByWorker.js'),
+    by: 'src/site/components/SearchResults/searchByWorker.ts',
+    askedBy: [PAGE],
+  },
+  {
+    kind: 'text',
+    name: 'search: the results page',
+    why: 'The field is named in the language of the page, the places of a page stand together below its name, and a search that fails is told.',
+    compare: 'See whether SearchPage.jsx translates the name of its field by now, and how it draws the results.',
+    at: PAGE,
+    whyText:
+      'The name stands in the HTML that arrives, and it is no prop; an item of the list is a function inside the module.',
+    changes: [
+      {
+        from: 'aria-label="Search"',
+        // The module imports `translate`.
+        to: 'aria-label={translate({id: "theme.SearchBar.label", message: "Search"})}',
+        why: 'The field has an English accessible name in every locale.',
+      },
+      {
+        from: `{searchResults &&
+            searchResults.map((item) => (<SearchResultItem key={item.document.i} searchResult={item}/>))}`,
+        to: '<SearchResults hits={searchResults}/>',
+        why: 'Its list has an item for each place, with the name of the page repeated in each, and says nothing of a failure.',
+      },
+      {
+        from: 'import styles from "./SearchPage.module.css";',
+        to: 'import styles from "./SearchPage.module.css"; import SearchResults from "@site/src/site/components/SearchResults";',
+        why: 'The list is a component of this site.',
+      },
+    ],
+  },
+];

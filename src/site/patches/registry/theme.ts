@@ -1,0 +1,71 @@
+/** What theme, core and plugins do on every page for nothing, or to the reader's harm. */
+import {FAILED} from '../../../page/body/wake/failed';
+import type {ModulePatch, TextPatch} from '../kinds';
+
+export const theme: (ModulePatch | TextPatch)[] = [
+  {
+    kind: 'module',
+    name: 'theme: without the highlighter',
+    why: 'It prepares a highlighter of code in the browser, and code is highlighted at build.',
+    compare: 'See which client modules theme-classic loads by now, and which of them load prismjs.',
+    at: {package: '@docusaurus/theme-classic', file: 'lib/prism-include-languages.js'},
+    by: null,
+    askedBy: [{generated: 'client-modules.js'}],
+  },
+  {
+    kind: 'module',
+    name: 'theme: the contents are marked before React, too',
+    why: '`src/page/body/contents` marks what is read for good; the hook would do so a second time at each scroll.',
+    compare:
+      'See how useTOCHighlight finds the active entry by now, and take it over into src/page/body/contents/mark.ts.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/hooks/useTOCHighlight.js'},
+    by: 'src/site/patches/unmarked.ts',
+    askedBy: [{package: '@docusaurus/theme-common', file: 'lib/internal.js'}],
+  },
+  {
+    kind: 'module',
+    name: 'zoom: without its timer',
+    why: 'It opens pictures only with React, and by the pointer alone; `src/page/parts/zoom` opens them on every page, by the same library.',
+    compare: 'See what zoom.js does by now with the options and when it attaches, then src/page/parts/zoom.',
+    at: {package: 'docusaurus-plugin-image-zoom', file: 'lib/zoom.js'},
+    by: null,
+    askedBy: [{generated: 'client-modules.js'}],
+  },
+  {
+    kind: 'text',
+    name: 'theme: the position is not read while rendering',
+    why: 'Reading it has the browser lay out the page in the midst of a move to another.',
+    compare: 'See whether useScrollPosition still reads the position each time it renders.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/utils/scrollUtils.js'},
+    whyText:
+      'The hook is private to the package and shares its module with others; a copy of it in its place would be longer than the change, and would grow old in silence.',
+    changes: [
+      {
+        from: 'useRef(getScrollPosition())',
+        to: 'useRef(null)',
+        why: 'The first call of the effect fills it in all the same.',
+      },
+    ],
+  },
+  {
+    kind: 'text',
+    name: 'core: a move that fails',
+    why: 'It reloads whatever the host says, and without a connection the reader loses the page that was readable.',
+    compare: 'See what PendingNavigation.js does by now when the next page cannot be loaded.',
+    at: {package: '@docusaurus/core', file: 'lib/client/PendingNavigation.js'},
+    whyText:
+      'The reload stands in a promise of a component that core renders itself; neither theme nor option reaches it.',
+    changes: [
+      {
+        from: 'console.warn(e);',
+        to: 'this.routeUpdateCleanupCb();',
+        why: 'The bar of progress ends; `src/page/head/loadGuard` warns.',
+      },
+      {
+        from: 'window.location.reload();',
+        to: `window.dispatchEvent(new CustomEvent(${JSON.stringify(FAILED)}, {detail: {what: String(e && e.message || e), move: true}}));`,
+        why: 'The guard asks the host before it reloads, and says so where that would not help.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,166 @@
+/** The registry as rules of the bundler. */
+import {createHash} from 'node:crypto';
+import {existsSync, readFileSync, realpathSync} from 'node:fs';
+import path from 'node:path';
+import type {
+  Asker,
+  InnerUse,
+  ModulePatch,
+  PackageFile,
+  Patch,
+  ReplacedPackage,
+  TextPatch,
+  WrittenModules,
+} from './kinds';
+import {packageFile, packageFolder} from './packages';
+
+/** Where the files of a build are, links resolved: the bundler names modules so. */
+export interface Places {
+  root: string;
+  generated: string;
+}
+
+/** A rule for modules of packages. Not `test`: Docusaurus takes each rule that tests for `.mdx` for a content plugin's own. */
+export interface Rule {
+  include: (string | RegExp)[];
+  enforce?: 'pre' | 'post';
+  use?: {loader: string; options?: string}[];
+  resolve?: {alias: Record<string, string>};
+}
+
+const LOADER = path.join(__dirname, 'text/loader.cjs');
+const NOTHING = 'src/site/patches/nothing.cjs';
+
+/** Every page of Markdown. */
+export const PAGES = /\.mdx?$/;
+
+/**
+ * @param siteDir the project's root
+ * @param generatedFilesDir where Docusaurus and its plugins write modules
+ */
+export function placesOf(siteDir: string, generatedFilesDir: string): Places {
+  const root = realpathSync(siteDir);
+  return {root, generated: path.resolve(root, path.relative(path.resolve(siteDir), path.resolve(generatedFilesDir)))};
+}
+
+export function pathOf({root, generated}: Places, asker: Asker | {own: string}): string {
+  if ('own' in asker) return path.join(root, asker.own);
+  return 'generated' in asker ? path.join(generated, asker.generated) : packageFile(root, asker);
+}
+
+/** @returns the module that is given in place of another one */
+export function givenBy({root}: Places, {by}: ModulePatch): string {
+  return path.join(root, by ?? NOTHING);
+}
+
+/** @returns what the loader is told: the whole change, so that a module is known by it */
+export function loaderOptions({name, compare, changes}: TextPatch): string {
+  const told = {name, compare, changes: changes.map(({from, to}) => ({from, to}))};
+  return Buffer.from(JSON.stringify(told)).toString('base64url');
+}
+
+/** @throws Error with the name of the patch, and what to compare, when a package is not as the patch has it, before anything is built */
+export function checkFiles(root: string, patches: readonly Patch[]): void {
+  for (const patch of patches) {
+    const [problem] = problemsOf(root, patch);
+    if (problem === undefined) continue;
+    throw new Error(
+      `Patch “${patch.name}”: ${problem} ${patch.compare} Then mend the patch in src/site/patches/registry.`,
+    );
+  }
+}
+
+function problemsOf(root: string, patch: Patch): string[] {
+  const missing = filesOf(patch).filter((at) => !existsSync(packageFile(root, at)));
+  if (missing.length > 0) return missing.map((at) => `${at.package} has no ${at.file} any more.`);
+  if (patch.kind === 'package') return notReplaced(root, patch);
+  return patch.kind === 'inner' ? namesNotIn(root, patch) : [];
+}
+
+/**
+ * @returns what does not hold of the names: each stands in the text of a file, alone or as the beginning of a compound, or is the
+ *   path of a file, with or without its ending, or of a folder
+ */
+function namesNotIn(root: string, {at, names}: InnerUse): string[] {
+  const texts = at.map((one) => readFileSync(packageFile(root, one), 'utf8'));
+  const paths = at.map((one) => `${one.package}/${one.file}`);
+  const isPath = (name: string) =>
+    paths.some((file) => (name.endsWith('/') ? file.startsWith(name) : bare(file) === bare(name)));
+  const stands = (name: string) => {
+    const whole = new RegExp(
+      `(?<![\\w-])${name.replaceAll(/[.$]/g, String.raw`\$&`)}${/\w$/.test(name) ? '(?![a-z\\d_-])' : ''}`,
+    );
+    return texts.some((text) => whole.test(text));
+  };
+  return names
+    .filter((name) => !isPath(name) && !stands(name))
+    .map((name) => `“${name}” stands in none of ${paths.join(', ')} any more.`);
+}
+
+/** A path of a module without its ending. */
+const bare = (name: string): string => name.replace(/\.\w+$/, '');
+
+/** By what the manifest says, not by its place: a checkout may borrow the packages of another one. */
+function notReplaced(root: string, {packages}: ReplacedPackage): string[] {
+  const manifestIn = (folder: string) => {
+    const file = path.join(folder, 'package.json');
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+  return Object.entries(packages)
+    .filter(([name, folder]) => manifestIn(packageFolder(root, name)) !== manifestIn(path.join(root, folder)))
+    .map(([name, folder]) => `${name} is installed from elsewhere than ${folder}.`);
+}
+
+/** @returns the files of packages that a patch was made for */
+export function filesOf(patch: Patch): PackageFile[] {
+  if (patch.kind === 'component') return [patch, ...(patch.with ?? [])].flatMap(({from}) => from);
+  if (patch.kind === 'inner' || patch.kind === 'written') return patch.at;
+  if (patch.kind === 'package') return [];
+  if (patch.kind === 'text' || patch.kind === 'absent') return [patch.at];
+  const askers = patch.askedBy.filter((asker): asker is PackageFile => 'package' in asker);
+  return [patch.at, ...askers, ...(patch.leftTo ?? [])];
+}
+
+export function rulesOf(places: Places, patches: readonly Patch[]): Rule[] {
+  const aliases = new Map<string, Record<string, string>>();
+  const rules: Rule[] = [];
+  for (const patch of patches) {
+    if (patch.kind === 'text') {
+      rules.push({
+        include: [packageFile(places.root, patch.at)],
+        enforce: 'pre',
+        use: [{loader: LOADER, options: loaderOptions(patch)}],
+      });
+    }
+    if (patch.kind === 'written') rules.push(ruleOfWritten(places, patch));
+    if (patch.kind === 'module') {
+      for (const asker of patch.askedBy) {
+        const from = pathOf(places, asker);
+        aliases.set(from, {...aliases.get(from), [packageFile(places.root, patch.at)]: givenBy(places, patch)});
+      }
+    }
+  }
+  // One rule for each module: of two rules, one would win.
+  for (const [from, alias] of aliases) rules.push({include: [from], resolve: {alias}});
+  return rules;
+}
+
+/** @returns the path of the loader that changes modules as they are written */
+export const loaderOfWritten = ({root}: Places, {by}: WrittenModules): string => path.join(root, by);
+
+function ruleOfWritten(places: Places, patch: WrittenModules): Rule {
+  const use = [{loader: loaderOfWritten(places, patch)}];
+  // What a page of Markdown has become after every other loader.
+  return patch.of === 'pages' ? {include: [PAGES], enforce: 'post', use} : {include: [pathOf(places, patch.of)], use};
+}
+
+/**
+ * @returns changes with the rules and the loaders. The bundler's cache takes a module for unchanged while its file is, whatever
+ *   rules it was built by.
+ */
+export function stampOf(rules: readonly Rule[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(rules));
+  const loaders = rules.flatMap(({use = []}) => use.map(({loader}) => loader));
+  for (const loader of [...new Set(loaders)].sort()) hash.update(readFileSync(loader));
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,20 @@
+// CommonJS, because the bundler loads it without the TypeScript loader of the configuration.
+/**
+ * Replaces text in a module of a package. What it replaces stands in its query, so that the bundler's cache knows a module by
+ * the very changes that were made to it: see `src/site/patches/rules`.
+ * @throws Error with the name of the patch, and what to compare, when a text does not stand there as often as it did
+ */
+module.exports = function replaceText(source) {
+  const {name, compare, changes} = JSON.parse(Buffer.from(this.query.slice(1), 'base64url').toString('utf8'));
+  let changed = source;
+  for (const {from, to} of changes) {
+    const times = changed.split(from).length - 1;
+    if (times !== 1) {
+      throw new Error(
+        `Patch “${name}”: ${this.resourcePath} holds “${from}” ${times} times, not once. ${compare} Then mend the patch in src/site/patches/registry.`,
+      );
+    }
+    changed = changed.replace(from, () => to);
+  }
+  return changed;
+};

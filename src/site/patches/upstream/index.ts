@@ -1,0 +1,66 @@
+/**
+ * Which foreign files the registry was last compared with: their hashes, and the versions of their packages, as
+ * `recorded.json` holds them.
+ */
+import {createHash} from 'node:crypto';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import type {PackageFile, Patch} from '../kinds';
+import {packageFile, packageVersion} from '../packages';
+import {filesOf} from '../rules';
+
+/** Package → its version, and its files by their hashes. */
+export type Recorded = Record<string, {version: string; files: Record<string, string>}>;
+
+const FILE = 'src/site/patches/upstream/recorded.json';
+
+export function readRecorded(root: string): Recorded {
+  return JSON.parse(readFileSync(path.join(root, FILE), 'utf8')) as Recorded;
+}
+
+export function writeRecorded(root: string, recorded: Recorded): void {
+  writeFileSync(path.join(root, FILE), `${JSON.stringify(recorded, null, 2)}\n`);
+}
+
+/** @returns the files of packages in which somebody has to look at each change */
+export function watchedBy(patch: Patch): PackageFile[] {
+  return patch.kind === 'inner' && patch.namesAlone ? [] : filesOf(patch);
+}
+
+/** @returns what is installed; an empty hash for a file that is not there */
+export function installed(root: string, patches: readonly Patch[]): Recorded {
+  const found: Recorded = {};
+  const places = patches.flatMap(watchedBy).map((at) => ({...at, file: at.file.split(path.sep).join('/')}));
+  for (const at of places.sort((a, b) => (`${a.package}/${a.file}` < `${b.package}/${b.file}` ? -1 : 1))) {
+    found[at.package] ??= {version: packageVersion(root, at.package), files: {}};
+    const file = packageFile(root, at);
+    found[at.package]!.files[at.file] = existsSync(file)
+      ? createHash('sha256').update(readFileSync(file)).digest('hex')
+      : '';
+  }
+  return found;
+}
+
+/**
+ * @param recorded what somebody has looked at
+ * @param present what is installed
+ * @returns for each file that differs, the patches made for it and how to see the difference; nothing when none does
+ */
+export function changedUpstream(patches: readonly Patch[], recorded: Recorded, present: Recorded): string[] {
+  return Object.entries(present).flatMap(([name, {version, files}]) =>
+    Object.entries(files)
+      .filter(([file, hash]) => recorded[name]?.files[file] !== hash)
+      .map(([file, hash]) => {
+        const before = recorded[name];
+        const those = patches.filter((patch) => watchedBy(patch).some((at) => at.package === name && at.file === file));
+        const compare = those.map((patch) => `\n  ${patch.name}: ${patch.compare}`).join('');
+        if (before?.files[file] === undefined) return `${name}/${file} has not been looked at yet.${compare}`;
+        const what = hash === '' ? 'is gone from' : 'has changed in';
+        const diff =
+          before.version === version
+            ? 'The version is the same: the installed package was edited, run npm ci.'
+            : `See npm diff --diff=${name}@${before.version} --diff=${name}@${version} ${file}`;
+        return `${name}/${file} ${what} ${version}, last looked at in ${before.version}. ${diff}${compare}`;
+      }),
+  );
+}

@@ -1,0 +1,42 @@
+/** Publishes the licence texts of the packages whose code the pages bring. */
+import {writeFileSync} from 'node:fs';
+import path from 'node:path';
+import type {PluginModule} from '@docusaurus/types';
+import {licenceTexts, packageFolders} from '../../build/licences';
+
+/** As the files of the sandbox and of the gateway in the page have theirs. */
+const FILE = 'licenses.txt';
+
+/** What is read of the bundler: rspack and webpack have the same names for it. */
+interface Compiler {
+  hooks: {thisCompilation: {tap(name: string, run: (compilation: Compilation) => void): void}};
+}
+interface Compilation {
+  modules: Iterable<{resource?: string}>;
+  hooks: {finishModules: {tap(name: string, run: () => void): void}};
+}
+
+export const bundledLicences: PluginModule = ({siteDir}) => {
+  const folders = new Set<string>();
+  const plugin = {
+    apply({hooks}: Compiler) {
+      hooks.thisCompilation.tap('BundledLicences', (compilation) => {
+        compilation.hooks.finishModules.tap('BundledLicences', () => {
+          const files = [...compilation.modules].flatMap(({resource}) => resource?.split('?')[0] ?? []);
+          for (const folder of packageFolders(files)) folders.add(folder);
+        });
+      });
+    },
+  };
+  return {
+    name: 'bundled-licences',
+    configureWebpack: (_config, isServer) => (isServer ? {} : {plugins: [plugin as never]}),
+    postBuild({outDir}) {
+      const text = licenceTexts(siteDir, [...folders].sort(), 'the bundle of the site', true);
+      if (folders.size === 0)
+        throw new Error('The bundle of the site names no package: see src/site/plugins/bundledLicences');
+      writeFileSync(path.join(outDir, FILE), text);
+      return Promise.resolve();
+    },
+  };
+};

@@ -1,0 +1,108 @@
+/**
+ * The development server makes the sandbox as one file, the gateway and the compiled samples for the page, when somebody asks for them. To pack it anew after each saved fact
+ * would have every page wait for a file that nobody reads while writing. A build writes it, see `site/config/generated.ts`.
+ */
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import type {PluginModule} from '@docusaurus/types';
+import {decoderFiles} from '../../build/decoder';
+import {DECODER_FILES, type DecoderPaths} from '../../../tools/decoder/files';
+import {type Content, getContent} from '../../../facts/load';
+import {LIVE_IN_DEVELOPMENT, liveFiles} from '../../build/console/gateway';
+import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../../build/console/samples';
+import {LICENCES_FILE, STANDALONE_FILE, standaloneSandbox} from '../../build/standalone';
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+
+interface Program {
+  type: string;
+  make(root: string, content: Content): Promise<string>;
+}
+
+const standalone = (file: string) => async (root: string, content: Content) =>
+  (await standaloneSandbox(root, content)).get(file)!;
+
+const PROGRAMS = new Map<string, Program>([
+  [STANDALONE_FILE, {type: 'text/javascript; charset=utf-8', make: standalone(STANDALONE_FILE)}],
+  [LICENCES_FILE, {type: 'text/plain; charset=utf-8', make: standalone(LICENCES_FILE)}],
+  [
+    LIVE_IN_DEVELOPMENT,
+    {
+      type: 'text/javascript; charset=utf-8',
+      make: async (root, content) => {
+        const {files, gateway} = await liveFiles(root, content);
+        return files.get(gateway)!;
+      },
+    },
+  ],
+  [
+    CALLS_IN_DEVELOPMENT,
+    {
+      type: 'application/json',
+      make: async (_root, content) => {
+        const {files, calls} = sampleFiles(content);
+        return files.get(calls)!;
+      },
+    },
+  ],
+]);
+
+/** The files of the decoder are named by their hashes, and one names them. */
+const decoderNamed = (name: string): Program | undefined =>
+  name.startsWith(`${DECODER_FILES.split('/')[0]!}/`)
+    ? {
+        type: name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/json',
+        make: async (root, content) => {
+          const {files, program, facts} = await decoderFiles(root, content);
+          if (name === DECODER_FILES) return JSON.stringify({program, facts} satisfies DecoderPaths);
+          const text = files.get(name);
+          if (text === undefined) throw new Error(`${name} is not there any more; load the page again`);
+          return text;
+        },
+      }
+    : undefined;
+
+/** A compiled sample is named by its hash. */
+const sampleNamed = (name: string): Program | undefined =>
+  name.startsWith(`${SAMPLES_FOLDER}/`) && name.endsWith('.js')
+    ? {
+        type: 'text/javascript; charset=utf-8',
+        make: async (_root, content) => {
+          const text = sampleFiles(content).files.get(name);
+          if (text === undefined) throw new Error(`${name} is not there any more; load the page again`);
+          return text;
+        },
+      }
+    : undefined;
+
+/** @param root the project's root */
+export function sandboxFile(root: string): PluginModule {
+  return ({baseUrl}) => ({
+    name: 'sandbox-file',
+    configureWebpack({mode}, isServer) {
+      if (mode === 'production' || isServer) return {};
+      const devServer = {
+        // Docusaurus has such a function, too: both get the same list, and what they return is joined. First in the list,
+        // or an older file of a build would be served, and a click on the link would show the first page.
+        setupMiddlewares(middlewares: Middleware[]) {
+          middlewares.unshift(answer(root, baseUrl));
+          return [];
+        },
+      };
+      // The types of webpack know `devServer` only with those of its server; `mode` stays what it is.
+      const more = {mode, devServer};
+      return more;
+    },
+  });
+}
+
+const answer =
+  (root: string, baseUrl: string): Middleware =>
+  ({url = ''}, response, next) => {
+    const name = url.startsWith(baseUrl) ? url.slice(baseUrl.length).replace(/\?.*$/, '') : '';
+    const program = PROGRAMS.get(name) ?? sampleNamed(name) ?? decoderNamed(name);
+    if (!program) return next();
+    getContent(root)
+      .then((content) => program.make(root, content))
+      .then((text) => response.setHeader('content-type', program.type).end(text))
+      .catch(next);
+  };

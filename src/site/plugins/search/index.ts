@@ -1,0 +1,103 @@
+/**
+ * @easyops-cn/docusaurus-search-local with the search of `src/search`. From the plugin stay its options, its route, its texts and
+ * its results page. The index is a set of files per version and locale; the box is `src/theme/SearchBar`, and learns what it goes by
+ * from the data of the plugin. How the results page is answered stands in `src/site/patches/registry/searchPage`.
+ */
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import type {LoadContext, Plugin, PluginModule, Props} from '@docusaurus/types';
+import * as searchLocal from '@easyops-cn/docusaurus-search-local';
+import type {PluginOptions} from '@easyops-cn/docusaurus-search-local';
+import {buildIndex, type IndexedPage} from '../../../search/index/buildIndex';
+import {readPage} from '../../../search/index/readPage';
+import {SEARCH_PLUGIN, type SearchData} from '../../../search/index/siteData';
+import {INDEX_FOLDER} from '../../../search/index/types';
+import {loadVocabulary} from '../../../search/index/vocabulary';
+import type {Locale} from '../../../facts/translate';
+
+type SearchLocal = {
+  default: (context: LoadContext, options: PluginOptions) => Plugin;
+  validateOptions: NonNullable<PluginModule['validateOptions']>;
+};
+
+const {default: stock, validateOptions} = searchLocal as unknown as SearchLocal;
+
+/** What the options hold once they are validated: `src/site/config/search` names each context in every locale. */
+interface Validated extends PluginOptions {
+  searchResultLimits: number;
+  searchContextByPaths: {path: string; label: Record<string, string>}[];
+}
+
+function search(context: LoadContext, data: unknown): Plugin {
+  const options = data as Validated;
+  // Words are marked by `src/page/parts/found`: search-local need not bring a library for it into the bundles a second time.
+  const plugin = stock(context, {...options, highlightSearchTermsOnTargetPage: false});
+  return {
+    ...plugin,
+    async contentLoaded(args) {
+      args.actions.setGlobalData(dataOf(context, options));
+      await plugin.contentLoaded?.(args);
+    },
+    postBuild(props) {
+      for (const scope of scopes(props)) writeIndex(props, scope);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The module that search-local writes its constants into, and the stamp in the address of the index there. */
+const CONSTANTS = `${SEARCH_PLUGIN}/default/generated-constants.js`;
+const STAMP = /searchIndexUrl = "[^"]*(\?_=\w+)"/;
+
+/** @throws Error when search-local has not written the stamp of what is indexed where it is looked for */
+function dataOf({generatedFilesDir, i18n}: LoadContext, options: Validated): SearchData {
+  const [, stamp] = STAMP.exec(readFileSync(path.join(generatedFilesDir, CONSTANTS), 'utf8')) ?? [];
+  if (!stamp)
+    throw new Error(
+      `${CONSTANTS} names no index with a stamp: see “search: address of the index” in src/site/patches/registry/inner.ts`,
+    );
+  const contexts = options.searchContextByPaths.map(({path: of, label}) => ({
+    path: of,
+    label: label[i18n.currentLocale] ?? of,
+  }));
+  return {stamp, limit: options.searchResultLimits, contexts};
+}
+
+export const searchPlugin: PluginModule = Object.assign(search, {validateOptions});
+
+interface Scope {
+  /** Base of the addresses: `/uk/` or `/uk/1.0/`. */
+  baseUrl: string;
+  /** Bases of the other sets below it. */
+  others: string[];
+}
+
+/** Each version is a set of its own; the last one is the site itself, with its blog. */
+function scopes(props: Props): Scope[] {
+  const versions = props.plugins
+    .filter((plugin) => plugin.name === 'docusaurus-plugin-content-docs')
+    .flatMap((plugin) => (plugin.content as LoadedContent).loadedVersions);
+  const archived = versions.filter((version) => !version.isLast).map((version) => `${version.path}/`);
+  return [{baseUrl: props.baseUrl, others: archived}, ...archived.map((baseUrl) => ({baseUrl, others: []}))];
+}
+
+function writeIndex(props: Props, {baseUrl, others}: Scope): void {
+  const pages: IndexedPage[] = [];
+  for (const route of [...new Set(props.routesPaths)].sort()) {
+    if (!`${route}/`.startsWith(baseUrl) || others.some((other) => `${route}/`.startsWith(other))) continue;
+    const below = route.slice(props.baseUrl.length);
+    // The page for unknown paths, and the lists of the blog and of tags, which only repeat what they lead to.
+    if (route.endsWith('/404.html') || /^(?:search|tags|blog\/(?:tags|page|archive|authors))(?:\/|$)/.test(below))
+      continue;
+    const page = readPage(readFileSync(path.join(props.outDir, below, 'index.html'), 'utf8'));
+    if (page) pages.push({...page, path: route.slice(baseUrl.length).replace(/\/$/, '')});
+  }
+  const folder = path.join(props.outDir, baseUrl.slice(props.baseUrl.length), INDEX_FOLDER);
+  rmSync(folder, {recursive: true, force: true});
+  mkdirSync(folder, {recursive: true});
+  const locale = props.i18n.currentLocale as Locale;
+  for (const [name, file] of buildIndex(pages, loadVocabulary(props.siteDir), locale)) {
+    writeFileSync(path.join(folder, name), JSON.stringify(file));
+  }
+}

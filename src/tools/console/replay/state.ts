@@ -1,0 +1,223 @@
+/**
+ * The state that replays a session, and its strict reading. The text comes out of a link that anybody can have made, so
+ * nothing of it is taken over but members that are known, of the right type and within bounds, into a fresh object.
+ */
+import {byteLength} from '../../../domain/platform/bytes';
+import {doubledKey} from '../../../domain/json/doubledKey';
+import {quoted, ReplayProblem} from './problem';
+
+/** Something that the reader did. */
+export type Step =
+  /** A call by POST; its signature is made anew. */
+  | {kind: 'call'; path: string; body: string}
+  /** An action on a hosted page. @property token names the page, and is nobody's secret: the seed makes it again */
+  | {kind: 'page'; token: string; action: string; fields: Readonly<Record<string, string>>}
+  /** The clock is moved forwards. */
+  | {kind: 'clock'; ms: number}
+  | {kind: 'reset'}
+  /** From now on the receiver of callbacks answers with this HTTP status; with 0 it does not answer. */
+  | {kind: 'receiver'; status: number};
+
+export interface ReplayState {
+  v: typeof VERSION;
+  /** Fixes the ids and tokens of the sandbox. */
+  seed: number;
+  /** Where its clock begins, in milliseconds since the Unix epoch. */
+  now: number;
+  /** The first 8 hex digits of the hash of the contract with which the session was recorded. */
+  contract: string;
+  steps: readonly Step[];
+}
+
+/** The only version of the state so far. */
+export const VERSION = 1;
+/** Bytes of the state as JSON in UTF-8. */
+export const MAX_STATE_BYTES = 128 * 1024;
+
+const MAX_STEPS = 200;
+const MAX_BODY_BYTES = 16 * 1024;
+const MAX_FIELDS = 40;
+const MAX_FIELD_BYTES = 4 * 1024;
+const UINT32_MAX = 2 ** 32 - 1;
+/** The years 2020 to 2100. */
+const [EARLIEST, LATEST] = [Date.UTC(2020, 0, 1), Date.UTC(2101, 0, 1) - 1] as const;
+/** The sandbox moves its clock by at most so much at once: `src/gateway/http/controls.ts`. */
+const LONGEST_MOVE_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** How a text must look, and the same in words. */
+interface Form {
+  pattern: RegExp;
+  words: string;
+}
+const PATH: Form = {
+  // Never two slashes in a row: an address that begins with two names a host.
+  pattern: /^(?!.*\/\/)\/[a-z0-9_/-]{1,100}$/,
+  words: 'a slash and 1 to 100 lower-case letters, digits, single slashes, _ or -',
+};
+const TOKEN: Form = {pattern: /^[A-Za-z0-9_-]{1,64}$/, words: '1 to 64 letters, digits, _ or -'};
+const ACTION: Form = {
+  pattern: /^[a-z0-9_/-]{1,64}$/,
+  words: '1 to 64 lower-case letters, digits, slashes, _ or -',
+};
+const CONTRACT: Form = {pattern: /^[0-9a-f]{8}$/, words: '8 lower-case hex digits'};
+const FIELD_NAME = /^[A-Za-z0-9_.[\]-]{1,64}$/;
+
+/** Names that reach an object's prototype where somebody copies carelessly. */
+const PROTOTYPE_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+const NEW_LINK = 'Ask for a new link, or make one from the log of a session.';
+
+function refuse(what: string): never {
+  throw new ReplayProblem(`${what}. ${NEW_LINK}`);
+}
+
+/**
+ * @param text JSON
+ * @returns a fresh state
+ * @throws ReplayProblem for text that is too large, is no JSON, has a name twice in one object, or is no state
+ */
+export function parseState(text: string): ReplayState {
+  if (byteLength(text) > MAX_STATE_BYTES) refuse(`The session has more than ${MAX_STATE_BYTES} bytes`);
+  const value = parseJson(text);
+  const doubled = doubledKey(text);
+  if (doubled !== undefined) refuse(`The session has ${quoted(doubled)} twice, so it could be read in two ways`);
+  return readState(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('The session in the link is no JSON');
+  }
+}
+
+/**
+ * @param value anything
+ * @returns a fresh state made of what is allowed in it
+ * @throws ReplayProblem for anything else; its message names the step
+ */
+export function readState(value: unknown): ReplayState {
+  const at = 'The session';
+  const state = object(value, at);
+  // Another version may have other members, so it is named before they are.
+  if (state.v !== VERSION) {
+    throw new ReplayProblem(
+      `The session has ${typeof state.v === 'number' ? `version ${state.v}` : 'no version'}, and this page reads version ${VERSION}. Reload the page in case it is old, or ask for a new link.`,
+    );
+  }
+  hasExactly(state, ['v', 'seed', 'now', 'contract', 'steps'], at);
+  return {
+    v: VERSION,
+    seed: integer(state.seed, 'The seed', 0, UINT32_MAX),
+    now: integer(state.now, 'The time', EARLIEST, LATEST),
+    contract: matching(state.contract, 'The hash of the contract', CONTRACT),
+    steps: list(state.steps, 'The list of steps', MAX_STEPS).map((step, index) => readStep(step, `Step ${index + 1}`)),
+  };
+}
+
+/** For each kind of step its members beside `kind`, and how they are read. */
+const STEPS: {
+  [Kind in Step['kind']]: {
+    members: readonly string[];
+    read(step: Members, at: string): Extract<Step, {kind: Kind}>;
+  };
+} = {
+  call: {
+    members: ['path', 'body'],
+    read: ({path, body}, at) => ({
+      kind: 'call',
+      path: matching(path, `The path of ${at}`, PATH),
+      body: boundedText(body, `The body of ${at}`, MAX_BODY_BYTES),
+    }),
+  },
+  page: {
+    members: ['token', 'action', 'fields'],
+    read: ({token, action, fields}, at) => ({
+      kind: 'page',
+      token: matching(token, `The page of ${at}`, TOKEN),
+      action: matching(action, `The action of ${at}`, ACTION),
+      fields: readFields(fields, at),
+    }),
+  },
+  clock: {
+    members: ['ms'],
+    read: ({ms}, at) => ({kind: 'clock', ms: integer(ms, `The move of the clock of ${at}`, 0, LONGEST_MOVE_MS)}),
+  },
+  reset: {members: [], read: () => ({kind: 'reset'})},
+  receiver: {
+    members: ['status'],
+    read: ({status}, at) => ({
+      kind: 'receiver',
+      status: status === 0 ? 0 : integer(status, `The status of ${at}`, 200, 599),
+    }),
+  },
+};
+
+function readStep(value: unknown, at: string): Step {
+  const step = object(value, at);
+  const {kind} = step;
+  if (typeof kind !== 'string' || !Object.hasOwn(STEPS, kind))
+    return refuse(`${at} is of no kind that this page knows: ${Object.keys(STEPS).join(', ')}`);
+  const {members, read} = STEPS[kind as Step['kind']];
+  const where = `${lowered(at)} (${kind})`;
+  hasExactly(step, ['kind', ...members], `${at} (${kind})`);
+  return read(step, where);
+}
+
+/** What a form sends. Names that a prototype has are refused, so that a plain object can hold the others. */
+function readFields(value: unknown, at: string): Record<string, string> {
+  const given = Object.entries(object(value, `The list of fields of ${at}`));
+  if (given.length > MAX_FIELDS) refuse(`The form of ${at} has ${given.length} fields, and ${MAX_FIELDS} are allowed`);
+  return Object.fromEntries(
+    given.map(([name, content]) => {
+      if (PROTOTYPE_NAMES.includes(name) || !FIELD_NAME.test(name))
+        refuse(`The form of ${at} has a field ${quoted(name)}, and no form has such a name`);
+      return [name, boundedText(content, `The field ${quoted(name)} of ${at}`, MAX_FIELD_BYTES)];
+    }),
+  );
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function object(value: unknown, what: string): Members {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(`${what} is no object`);
+  return value as Members;
+}
+
+/** None is missing, and there is no other: what a page does not know it must not pass over. */
+function hasExactly(members: Members, names: readonly string[], what: string): void {
+  const unknown = Object.keys(members).find((name) => !names.includes(name));
+  if (unknown !== undefined) refuse(`${what} has the unknown member ${quoted(unknown)}`);
+  const missing = names.find((name) => members[name] === undefined);
+  if (missing !== undefined) refuse(`${what} lacks the member “${missing}”`);
+}
+
+function list(value: unknown, what: string, most: number): readonly unknown[] {
+  if (!Array.isArray(value)) return refuse(`${what} is no list`);
+  if (value.length > most) refuse(`${what} has ${value.length} entries, and ${most} are allowed`);
+  return value;
+}
+
+function integer(value: unknown, what: string, least: number, most: number): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
+    return refuse(`${what} is no whole number from ${least} to ${most}`);
+  // -0 is 0.
+  return value + 0;
+}
+
+function matching(value: unknown, what: string, {pattern, words}: Form): string {
+  if (typeof value !== 'string') return refuse(`${what} is no text`);
+  if (!pattern.test(value)) refuse(`${what} is ${quoted(value)}, and must be ${words}`);
+  return value;
+}
+
+function boundedText(value: unknown, what: string, mostBytes: number): string {
+  if (typeof value !== 'string') return refuse(`${what} is no text`);
+  // The length first: it is free, and never larger than the number of bytes.
+  if (value.length > mostBytes || byteLength(value) > mostBytes) refuse(`${what} has more than ${mostBytes} bytes`);
+  if (/\p{Cs}/u.test(value)) refuse(`${what} has half of a surrogate pair, which UTF-8 cannot carry`);
+  return value;
+}
+
+const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,0 +1,52 @@
+/** The worker: questions in, replies out. It ends with the page, and keeps nothing. */
+import {parse} from 'devalue';
+import type {SandboxContent} from '../../../gateway/content';
+import type {Question, Reply, StartOptions} from '../protocol';
+import {createSession, RefusedError, type Session} from './session';
+
+/** The facts as text, and the hash of the contract; the build puts them here. */
+declare const LIVE_FACTS: string;
+declare const LIVE_CONTRACT: string;
+
+/** How often time passes while nobody asks anything, in real milliseconds. */
+const TICK_MS = 200;
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the page of this worker, and no other
+const reply = (message: Reply): void => globalThis.postMessage(message);
+
+let session: Session | undefined;
+
+function start(options: StartOptions): Session {
+  session?.close();
+  const began = performance.now();
+  const started = createSession(options, {
+    content: parse(LIVE_FACTS) as SandboxContent,
+    contract: LIVE_CONTRACT,
+    elapsed: () => Math.floor(performance.now() - began),
+    tell: reply,
+  });
+  session = started;
+  if (!options.still) keepTime(started);
+  return started;
+}
+
+function keepTime(of: Session): void {
+  setTimeout(() => {
+    if (session !== of) return;
+    void of.tick().then(() => keepTime(of));
+  }, TICK_MS);
+}
+
+addEventListener('message', ({data}: MessageEvent<Question>) => {
+  const {id, name, value} = data;
+  const asked = name === 'start' ? start(value as StartOptions) : session;
+  if (!asked) return reply({id, refused: 'the gateway has not been started'});
+  asked.ask(name, value as never).then(
+    (answer) => reply({id, value: answer}),
+    (error: unknown) => {
+      if (!(error instanceof RefusedError)) console.error(error);
+      reply({id, refused: error instanceof Error ? error.message : String(error)});
+    },
+  );
+  return undefined;
+});

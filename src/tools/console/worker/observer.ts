@@ -1,0 +1,56 @@
+/** What a step has changed: every object of the gateway that a reader can see, before and after. */
+import {sameJson} from '../../../domain/json/sameJson';
+import {presentTransaction} from '../../../gateway/engine/transaction';
+import type {SandboxParts} from '../../../gateway/parts';
+import type {Change} from '../protocol';
+
+export interface Observer {
+  /** @returns what has changed since the last time */
+  changes(): Change[];
+  /** Takes everything for known. */
+  reset(): void;
+}
+
+/** An object as it was at one moment, in JSON: most do not change from one step to the next, and equal texts need no reading. */
+type Seen = Pick<Change, 'kind' | 'id'> & {text: string};
+
+type Body = Record<string, unknown>;
+
+export function createObserver(parts: SandboxParts): Observer {
+  let known = new Map<string, Seen>();
+  const look = () => new Map(everything(parts).map((seen) => [`${seen.kind} ${seen.id}`, seen]));
+  const reset = () => void (known = look());
+  reset();
+  return {
+    changes() {
+      const now = look();
+      const changes = [...now].flatMap(([name, {kind, id, text}]): Change[] => {
+        const old = known.get(name)?.text;
+        if (old === text) return [];
+        const after = JSON.parse(text) as Body;
+        if (old === undefined) return [{kind, id, after}];
+        const before = JSON.parse(old) as Body;
+        return sameJson(before, after) ? [] : [{kind, id, before, after}];
+      });
+      known = now;
+      return changes;
+    },
+    reset,
+  };
+}
+
+function everything({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): Seen[] {
+  const seen = (kind: Change['kind'], id: number, body: object): Seen => ({kind, id, text: JSON.stringify(body)});
+  return [
+    ...store.all().map((one) => seen('transaction', one.id, presentTransaction(one, catalogue))),
+    ...refunds.all().map((one) => seen('refund', one.id, refunds.present(one))),
+    ...disputes.all().map((one) => seen('dispute', one.id, disputes.subjectOf(one).body)),
+    ...invoices.all().map((one) => seen('invoice', one.id, invoices.subjectOf(one).body)),
+    ...seed.accounts.flatMap(({wallets}) =>
+      wallets.map(({id, currency}) => {
+        const {balance, reserve} = ledger.stateOf(id);
+        return seen('wallet', id, {id, currency, balance, reserve});
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+/** The shop's receiver in the page: it checks what arrives as a shop has to, and answers as the reader wants it to. */
+import {textOf} from '../../../domain/platform';
+import {CALLBACK, CALLBACK_GET, verifyAny} from '../../../domain/signing';
+import {verifyQuery} from '../../../domain/signing/query';
+import type {Send} from '../../../gateway/callbacks/send';
+import type {Gateway} from '../../../facts/schemas';
+import type {Received} from '../protocol';
+
+export interface Receiver {
+  send: Send;
+  /** @param status HTTP status of the answers from now on; 0 for none */
+  answerWith(status: number): void;
+}
+
+interface Shop {
+  names: Gateway['signing']['headers'];
+  /** Tokens of a point, the newer one first. */
+  tokensOf(point: number): readonly string[];
+  now(): number;
+  told(received: Received): void;
+}
+
+export function createReceiver({names, tokensOf, now, told}: Shop): Receiver {
+  let status = 204;
+  const verdictOf = (headers: Record<string, string>, body: Uint8Array): string | undefined => {
+    const {[names.point]: point = '', [names.key]: key = '', [names.signature]: given = ''} = headers;
+    const signatures = [given, headers[names.previous_signature] ?? ''];
+    const right = verifyAny(signatures, tokensOf(Number(point)), {point, key, purpose: CALLBACK}, body);
+    return right ? undefined : `${names.signature} does not match the head and this body`;
+  };
+  const verdictOfQuery = ({searchParams}: URL): string | undefined => {
+    const point = Number(searchParams.get('point'));
+    const right = verifyQuery(searchParams, tokensOf(point), point, CALLBACK_GET);
+    return right ? undefined : 'signature does not match the sorted parameters';
+  };
+  return {
+    answerWith(wanted) {
+      status = wanted;
+    },
+    send(url, headers, body, _signal, method = 'POST') {
+      const problem = method === 'GET' ? verdictOfQuery(url) : verdictOf(headers, body);
+      // What is forged is refused, whatever the reader has chosen: a shop that takes it loses money.
+      const answered = status !== 0 && problem !== undefined ? 401 : status;
+      told({
+        at: now(),
+        method,
+        url: url.href,
+        headers: Object.entries(headers),
+        text: method === 'GET' ? url.search.slice(1) : textOf(body),
+        verified: problem === undefined,
+        ...(problem !== undefined && {problem}),
+        answered,
+      });
+      return answered === 0 ? Promise.reject(new Error('no answer')) : Promise.resolve(answered);
+    },
+  };
+}

@@ -1,0 +1,273 @@
+/**
+ * A session with the gateway in a page: its clock, its shop, and what a reader can ask of it. Time passes by `elapsed` alone,
+ * and every step happens at a moment of it, so that the same steps at the same moments give the same session again.
+ */
+import {textOf, utf8} from '../../../domain/platform';
+import {callPurpose, sign, stringToSign} from '../../../domain/signing';
+import type {Operation} from '../../../facts/contract';
+import {parseJson} from '../../../gateway/http/body';
+import {violations} from '../../../gateway/http/contract';
+import {createSandbox, type Sandbox} from '../../../gateway/sandbox';
+import type {SandboxContent} from '../../../gateway/content';
+import {Refusal} from '../../../gateway/refusals';
+import {type Asks, type AskName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
+import {fitting} from '../protocol/template';
+import {createObserver} from './observer';
+import {outcomesOf} from './outcomes';
+import {readHostedPage} from './page';
+import {createReceiver} from './receiver';
+
+/** What cannot be done as it was asked for; the message is for the reader. */
+export class RefusedError extends Error {}
+
+export interface SessionParts {
+  content: SandboxContent;
+  /** See `Started.contract`. */
+  contract: string;
+  /** Milliseconds since the session began, whole. */
+  elapsed(): number;
+  tell(news: News): void;
+}
+
+export interface Session {
+  /** @throws RefusedError */
+  ask<Name extends AskName>(name: Name, value: Asks[Name][0]): Promise<Asks[Name][1]>;
+  /** Lets pass the time that has passed. */
+  tick(): Promise<void>;
+  close(): void;
+}
+
+type Answers = {[Name in AskName]: (value: Asks[Name][0]) => Asks[Name][1] | Promise<Asks[Name][1]>};
+
+export function createSession(options: StartOptions, parts: SessionParts): Session {
+  const world = createWorld(options, parts);
+  const answers = answersOf(world, options, parts);
+  // One after the other: what two steps at a time would do, no link could replay.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const run = last.then(task);
+    last = run.catch(() => {});
+    return run;
+  };
+  return {
+    ask: (name, value) =>
+      inTurn(async () => {
+        await world.pass();
+        const answer = await answers[name](value);
+        await world.settle();
+        return answer;
+      }),
+    tick: () => inTurn(world.pass),
+    close: () => world.sandbox.close(),
+  };
+}
+
+interface World {
+  sandbox: Sandbox;
+  receiver: ReturnType<typeof createReceiver>;
+  /** Milliseconds since the session began, of the moment at which it stands. */
+  reached(): number;
+  now(): number;
+  nextKey(): number;
+  /** Time passes up to now. */
+  pass(): Promise<void>;
+  /** Callbacks under way arrive, and what has changed is told. */
+  settle(): Promise<void>;
+  reset(): void;
+}
+
+function createWorld({seed, now: start, still = false}: StartOptions, {content, elapsed, tell}: SessionParts): World {
+  let reached = 0;
+  let lastKey = 0;
+  const names = content.gateway.signing.headers;
+  const receiver = createReceiver({
+    names,
+    tokensOf: (point) => sandbox.parts.apiTokens.of(point) ?? [],
+    now: () => sandbox.parts.clock.now(),
+    told: (received) => tell({news: 'received', received}),
+  });
+  const sandbox: Sandbox = createSandbox(content, {
+    now: () => start + reached,
+    timeScale: 0,
+    seed,
+    quiet: true,
+    send: receiver.send,
+    // Every address of the shop leads to the receiver in the page, and none leaves it.
+    reaches: () => true,
+    stepped: () => tellChanges(),
+  });
+  const {clock, scheduler, callbacks} = sandbox.parts;
+  const observer = createObserver(sandbox.parts);
+  // After each step of the gateway's own, or a reader would not see the way that a status has taken.
+  const tellChanges = () => {
+    const changes = observer.changes();
+    if (changes.length > 0) tell({news: 'changes', changes, now: clock.now()});
+  };
+  const settle = async () => {
+    await callbacks.settled();
+    tellChanges();
+  };
+  const passed = (ms: number) => void (reached += ms);
+  return {
+    sandbox,
+    receiver,
+    reached: () => reached,
+    now: clock.now,
+    nextKey: () => (lastKey = Math.max(clock.keys(), lastKey + 1)),
+    async pass() {
+      const ms = still ? 0 : elapsed() - reached;
+      if (ms <= 0) return;
+      await scheduler.advance(ms, {passed, settled: callbacks.settled});
+      await settle();
+    },
+    settle,
+    reset() {
+      sandbox.reset();
+      receiver.answerWith(204);
+      observer.reset();
+    },
+  };
+}
+
+function answersOf(world: World, {locale}: StartOptions, {content, contract}: SessionParts): Answers {
+  const {sandbox} = world;
+  const {gateway, statuses, translations} = content;
+  const base = new URL(gateway.hosts.sandbox);
+  const baseUrl = base.href.replace(/\/$/, '');
+  const find = operationFinder(content);
+  const meaningOf = (english: string) => (locale === 'uk' ? translations.get(english) : undefined) ?? english;
+
+  const signed = (path: string, body: string): Asks['sign'][1] => {
+    const operation = find(path);
+    const headers: [string, string][] = [['Content-Type', 'application/json']];
+    const bearer = bearerOf(operation, content);
+    if (!operation.auth.includes('signature'))
+      return {headers: [...headers, ...(bearer ? [['Authorization', `Bearer ${bearer}`] as [string, string]] : [])]};
+    const {id: point, api_token: token} = sandbox.point;
+    const head = {point, key: world.nextKey(), purpose: callPurpose('POST', base.pathname.replace(/\/$/, '') + path)};
+    const {headers: names} = gateway.signing;
+    return {
+      headers: [
+        ...headers,
+        [names.point, String(point)],
+        [names.key, String(head.key)],
+        [names.signature, sign(token, head, body)],
+      ],
+      signedText: textOf(stringToSign(head, body)),
+    };
+  };
+
+  return {
+    start: () => ({
+      protocol: PROTOCOL,
+      contract,
+      point: sandbox.point.id,
+      token: sandbox.point.api_token,
+      baseUrl,
+      statuses: statuses.statuses.map(({code, name, final}) => ({code, name, final})),
+      transitions: statuses.transitions.map(({from, to}) => ({from, to})),
+    }),
+    describe({path, body}) {
+      const operation = find(path);
+      const bearer = bearerOf(operation, content);
+      return {
+        operation: operation.id,
+        auth: operation.auth.includes('signature') ? 'signature' : operation.auth[0]!,
+        ...(bearer !== undefined && {bearer}),
+        outcomes: outcomesOf(operation, membersOf(body), sandbox.parts, meaningOf),
+      };
+    },
+    check: ({path, body}) => ({complaints: complaintsAbout(find(path), body)}),
+    sign: ({path, body}) => signed(path, body),
+    async call({path, body, headers = []}) {
+      const {headers: own, signedText} = signed(path, body);
+      const all = [...own.filter(([name]) => !headers.some(([other]) => sameName(name, other))), ...headers];
+      const [at, elapsed, url] = [world.now(), world.reached(), baseUrl + path];
+      const response = await sandbox.app.request(url, {method: 'POST', headers: validHeaders(all), body});
+      return {
+        headers: all,
+        ...(signedText !== undefined && {signedText}),
+        url,
+        at,
+        elapsed,
+        ...(response.type !== 'error' && {
+          answer: {status: response.status, headers: [...response.headers], text: await response.text()},
+        }),
+      };
+    },
+    async page({url, fields}) {
+      const address = URL.canParse(url, base) ? new URL(url, base) : undefined;
+      if (address?.origin !== base.origin) throw new RefusedError(`${url} is no page of the gateway`);
+      const [at, elapsed] = [world.now(), world.reached()];
+      const response = await sandbox.app.request(
+        address.href,
+        fields ? {method: 'POST', body: new URLSearchParams(fields)} : {},
+      );
+      return {...(await readHostedPage(response, address)), at, elapsed};
+    },
+    async move({ms}) {
+      const response = await sandbox.app.request(new URL('/sandbox/clock', base).href, {
+        method: 'POST',
+        body: JSON.stringify({seconds: ms / 1000}),
+      });
+      if (!response.ok) throw new RefusedError(((await response.json()) as {error: string}).error);
+      return {now: world.now()};
+    },
+    receiver({status}) {
+      world.receiver.answerWith(status);
+      return {};
+    },
+    reset() {
+      world.reset();
+      return {};
+    },
+  };
+}
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** @throws RefusedError for a name or a value that no request can carry */
+function validHeaders(headers: readonly [string, string][]): Headers {
+  try {
+    return new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+  } catch (error) {
+    throw new RefusedError((error as Error).message);
+  }
+}
+
+/** Finds the call of a path; what stands in braces fits any piece of it. @throws RefusedError for a path that is none */
+function operationFinder({contract}: SandboxContent): (path: string) => Operation {
+  const calls = [...contract.operations.values()]
+    .filter(({kind}) => kind === 'call')
+    .map((operation) => ({operation, fits: fitting(operation.template)}));
+  return (path) => {
+    const found = calls.find(({fits}) => fits.test(path));
+    if (!found) throw new RefusedError(`${path} is not a path of this API`);
+    return found.operation;
+  };
+}
+
+/** The published token that lets into a call without a signature. */
+function bearerOf({auth}: Operation, {sandbox}: SandboxContent): string | undefined {
+  if (auth.includes('signature')) return undefined;
+  return auth[0] === 'invoicingToken' ? sandbox.invoicing_token : undefined;
+}
+
+/** What is wrong with a body before it is sent, by the gateway's own check. */
+function complaintsAbout(operation: Operation, body: string): Complaint[] {
+  try {
+    return violations(operation.request, parseJson(utf8(body)));
+  } catch (error) {
+    if (error instanceof Refusal) return [...error.details];
+    throw error;
+  }
+}
+
+function membersOf(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,239 @@
+/**
+ * Pasted text → what it means. It never throws for what was pasted, sends nothing, keeps nothing, and makes no HTML. The work
+ * is a generator: a page or a worker takes step after step and can give up in between.
+ */
+import {mask, maskSecrets} from '../../domain/masking';
+import {entitlementOf} from './advice';
+import type {Decoded, DecodedPiece, Finding, Identifier, JsonBreak} from './decoded';
+import type {DecoderFacts} from './facts';
+import {fieldsOf, type FieldsOf, type Listed} from './fields';
+import {flowOf} from './flow';
+import {identifiersIn} from './identifiers';
+import {createKnown, type Known} from './known';
+import {pricesIn, type Stated} from './lint/amounts';
+import {lintHead} from './lint/headers';
+import {lintBody} from './lint/request';
+import {says, type Message} from './message';
+import {createMeter, type Meter} from './meter';
+import type {Node} from './reading/json';
+import {piecesOf} from './reading/pieces';
+import type {Piece} from './reading/piece';
+import {createPlaces, pastedSource, type Place, type Source} from './reading/source';
+import {errorCodeIn, recognise, type Read} from './recognise';
+
+/** In units of UTF-16. A session of hours fits; more would keep a small phone busy. */
+const LONGEST_INPUT = 5 * 1024 * 1024;
+
+export interface Options {
+  /** Milliseconds since 1970, by which ages are told. */
+  now: number;
+  meter?: Meter;
+}
+
+/** How far it is: pieces that were found. */
+export interface Step {
+  pieces: number;
+}
+
+/** Runs to the end. */
+export function decode(text: string, facts: DecoderFacts, options: Options): Decoded {
+  const steps = decodeSteps(text, facts, options);
+  for (;;) {
+    const {done, value} = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps, each of which is short: a piece found, a piece explained. */
+export function* decodeSteps(
+  pasted: string,
+  facts: DecoderFacts,
+  {now, meter = createMeter(pasted.length)}: Options,
+): Generator<Step, Decoded> {
+  const notes: Message[] = [];
+  const text = pasted.slice(0, LONGEST_INPUT);
+  if (text.length < pasted.length) notes.push(says('note.too_long'));
+  const known = createKnown(facts);
+  const {text: shown} = maskSecrets(text);
+  meter.spent += text.length;
+  const source = pastedSource(text, shown);
+  const reads: Read[] = [];
+  const loose: Piece[] = [];
+  const found = piecesOf(source, meter, known.isMessage);
+  for (;;) {
+    const {done, value: piece} = found.next();
+    if (done) {
+      if (piece) notes.push(says('note.too_many'));
+      break;
+    }
+    if (piece.form === 'values') loose.push(piece);
+    else reads.push({piece, seen: recognise(piece, known, reads)});
+    yield {pieces: reads.length};
+  }
+  if (text.startsWith('\uFEFF')) reads[0]?.piece.problems.unshift({code: 'bom', ...markOf(reads[0].piece)});
+  const stated = loose
+    .flatMap(({start, end}) => pricesIn(text.slice(start, Math.min(end, start + 2000)), known))
+    .slice(0, 20);
+  const place = createPlaces(text);
+  const pieces: DecodedPiece[] = [];
+  for (const read of reads) {
+    pieces.push(explained(read, {known, now, stated, place}));
+    yield {pieces: reads.length};
+  }
+  const identifiers = looseIdentifiers(loose, known, meter);
+  if (reads.length === 0 && identifiers.length === 0)
+    notes.push(says(text.trim() === '' ? 'note.empty' : 'note.nothing'));
+  return withoutSecrets({pieces, identifiers, flow: flowOf(reads, known), notes}, secretsOf(text, shown));
+}
+
+/** The first piece stands at the beginning of the text where nothing but the mark is before it. */
+const markOf = ({start}: Piece) => ({start: Math.max(0, start - 1), end: start});
+
+const MOST_LOOSE = 20_000;
+
+function looseIdentifiers(loose: readonly Piece[], {facts}: Known, meter: Meter): Identifier[] {
+  let left = MOST_LOOSE;
+  return loose
+    .flatMap(({source, start, end}) => {
+      const until = Math.min(end, start + left);
+      left -= until - start;
+      meter.spent += until - start;
+      return identifiersIn(
+        source.text.slice(start, until),
+        source.shown.slice(start, until),
+        (at) => source.outer(start + at),
+        facts,
+      );
+    })
+    .slice(0, 100);
+}
+
+interface Explaining {
+  known: Known;
+  now: number;
+  stated: readonly Stated[];
+  place: (offset: number) => Place;
+}
+
+function explained(read: Read, {known, now, stated, place}: Explaining): DecodedPiece {
+  const {piece, seen} = read;
+  const {source, body, start, end} = piece;
+  const [operation] = seen.candidates;
+  const at = source.outer(start);
+  const told = body
+    ? fieldsOf(body, seen.schema, {known, source, now, ...listedOf(read)})
+    : queryFields(read, known, now);
+  const errorCode = errorCodeIn(body);
+  const isRequest = seen.kind === 'request';
+  const findings: Finding[] = isRequest
+    ? [...lintHead(piece, seen, known), ...(operation ? lintBody(piece, operation, stated, known) : [])]
+    : [];
+  const link = operation?.page;
+  return {
+    kind: seen.kind,
+    form: piece.form,
+    start: at,
+    length: source.outer(end) - at,
+    ...(operation && {operation: operation.id, summary: operation.summary}),
+    candidates: seen.candidates.map(({id}) => id),
+    ...(seen.event !== undefined && {event: mask(seen.event).slice(0, 100)}),
+    ...(link !== undefined && {link}),
+    ...(piece.method !== undefined && {method: piece.method}),
+    ...(piece.target !== undefined && {target: mask(piece.target).slice(0, 2000)}),
+    ...(piece.status !== undefined && {status: piece.status}),
+    ...(errorCode !== undefined && {errorCode}),
+    ...(piece.time !== undefined && {time: piece.time}),
+    fields: told.fields,
+    fieldsCut: told.cut,
+    breaks: breaksOf(piece, place),
+    findings,
+    entitlement: entitlementOf(read, known),
+    ...(seen.answers !== undefined && {answers: seen.answers}),
+  };
+}
+
+/** Where the fields of a piece are listed. */
+function listedOf({seen}: Read): {listed: Listed; prefix?: string} {
+  const [operation] = seen.candidates;
+  const page = operation?.page;
+  if (seen.kind === 'object') return {listed: {page, part: 'response'}, prefix: 'response'};
+  if (seen.kind === 'answer')
+    return {listed: {page, part: page === undefined || !seen.candidates[0]?.answer ? undefined : 'response'}};
+  if (seen.kind === 'callback')
+    return {listed: {page, part: operation?.id === 'transactionStatus' ? 'request' : undefined}};
+  return {listed: {page, part: page === undefined ? undefined : 'request'}};
+}
+
+/** The parameters of a callback by GET as the members of its event. All of them are strings, so numbers are read as such. */
+function queryFields({piece, seen}: Read, known: Known, now: number): FieldsOf {
+  if (piece.form !== 'query') return {fields: [], cut: false};
+  const {source, start, end} = piece;
+  const fields = [];
+  let at = start;
+  for (const part of source.text.slice(start, end).split('&')) {
+    const name = decoded(part.split('=')[0] ?? '');
+    const value = decoded(source.shown.slice(at + part.indexOf('=') + 1, at + part.length));
+    const node = queryNode(decoded(part.slice(part.indexOf('=') + 1)), at, at + part.length);
+    const root = nested(name.split('.'), node);
+    const inner: Source = {text: source.text, shown: source.shown, outer: source.outer};
+    const told = fieldsOf(root, seen.schema, {known, source: inner, now, ...listedOf({piece, seen})}).fields.at(-1);
+    if (told) fields.push({...told, path: mask(name).slice(0, 200), value: mask(value).slice(0, 400)});
+    at += part.length + 1;
+  }
+  return {fields: fields.slice(0, 200), cut: false};
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+function queryNode(text: string, start: number, end: number): Node {
+  const place = {start, end};
+  if (/^-?\d{1,15}$/.test(text)) return {type: 'number', value: Number(text), ...place};
+  return {type: 'string', value: text, inside: place, escaped: false, ...place};
+}
+
+function nested([name = '', ...rest]: readonly string[], node: Node): Node {
+  const {start, end} = node;
+  const inner = rest.length > 0 ? nested(rest, node) : node;
+  return {type: 'object', start, end, members: [{key: name, keyAt: {start, end: start}, node: inner}]};
+}
+
+function breaksOf({problems, source}: Piece, place: (offset: number) => Place): JsonBreak[] {
+  return problems.map(({code, start, end}) => {
+    const at = source.outer(start);
+    return {code, start: at, length: source.outer(end) - at, ...place(at), message: says(`break.${code}`)};
+  });
+}
+
+/** What was hidden, as it stood there; short ones would hide numbers of all kinds. */
+function secretsOf(text: string, shown: string): ReadonlySet<string> {
+  if (text === shown) return new Set();
+  const {spans} = maskSecrets(text);
+  const values = spans.map(({start, end}) => text.slice(start, end)).filter((value) => value.length >= 8);
+  return new Set(values.slice(0, 500));
+}
+
+/**
+ * The last look: whatever went which way, no text that leaves the decoder holds a secret. What is already hidden costs
+ * nothing but the look.
+ */
+function withoutSecrets(decodedText: Decoded, secrets: ReadonlySet<string>): Decoded {
+  if (secrets.size === 0) return decodedText;
+  const clean = (text: string): string => {
+    let own = text;
+    for (const secret of secrets) if (own.includes(secret)) own = own.replaceAll(secret, '*'.repeat(secret.length));
+    return own;
+  };
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return clean(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(walk);
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), walk(one)]));
+  };
+  return walk(decodedText) as Decoded;
+}

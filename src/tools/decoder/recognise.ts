@@ -1,0 +1,154 @@
+/** Which operation, event or object a piece is: by its path, by what it answers, by its members. */
+import type {Schema} from '../../facts/contract';
+import {violationsOf} from '../../gateway/http/jsonSchema';
+import type {Kind} from './decoded';
+import type {OperationFacts} from './facts';
+import type {Known} from './known';
+import {memberOf, textIn, valueOf, type Node} from './reading/json';
+import type {Piece} from './reading/piece';
+
+/** What a piece was recognised as. */
+export interface Recognised {
+  kind: Kind;
+  /** The likeliest first. */
+  candidates: OperationFacts[];
+  /** That of the body. */
+  schema?: Schema;
+  event?: string;
+  /** Index of the piece that this one answers. */
+  answers?: number;
+}
+
+export interface Read {
+  piece: Piece;
+  seen: Recognised;
+}
+
+/** @param earlier what stands before it in the text */
+export function recognise(piece: Piece, known: Known, earlier: readonly Read[]): Recognised {
+  const {body} = piece;
+  if (piece.form === 'query') return ofEvent(queryEvent(piece), known) ?? unknown();
+  const names = body?.type === 'object' ? body.members.map(({key}) => key) : [];
+  const event = textIn(memberOf(body, 'event'));
+  if (event !== undefined && names.includes('event_id') && !names.includes('body'))
+    return ofEvent(event, known) ?? {...unknown(), kind: 'callback', event};
+  if (piece.side === 'answer' || (names.includes('error') && names.includes('response')))
+    return ofAnswer(piece, known, earlier);
+  const byPath = piece.target === undefined ? undefined : known.byTarget(piece.target);
+  if (byPath) return {kind: 'request', candidates: [byPath], schema: byPath.request};
+  if (piece.head === 'request') return {...unknown(), kind: 'request', candidates: []};
+  if (body?.type !== 'object') return unknown();
+  const object = ofObject(names, known);
+  if (object) return object;
+  return ofRequest(body, known);
+}
+
+const unknown = (): Recognised => ({kind: 'unknown', candidates: []});
+
+function queryEvent({source, start, end}: Piece): string {
+  return new URLSearchParams(source.text.slice(start, end)).get('event') ?? '';
+}
+
+function ofEvent(event: string, known: Known): Recognised | undefined {
+  const operation = known.byEvent(event);
+  return operation && {kind: 'callback', candidates: [operation], schema: operation.request, event};
+}
+
+/** An object of the API that was taken out of its answer, as logs show it. */
+function ofObject(names: readonly string[], known: Known): Recognised | undefined {
+  if (!names.includes('version') || !names.includes('id')) return undefined;
+  for (const operation of known.calls) {
+    const inner = operation.answer?.properties?.response;
+    if (!/(?:Find|Check)$/.test(operation.id) || !inner?.properties) continue;
+    const own = Object.keys(inner.properties);
+    const required = inner.required ?? [];
+    if (
+      names.every((name) => own.includes(name)) &&
+      required.filter((name) => names.includes(name)).length * 2 > required.length
+    )
+      return {kind: 'object', candidates: [operation], schema: inner};
+  }
+  return undefined;
+}
+
+/** Every call whose request this may be, the likeliest first. */
+function ofRequest(body: Node & {type: 'object'}, known: Known): Recognised {
+  const names = [...new Set(body.members.map(({key}) => key))];
+  if (names.length === 0) return unknown();
+  const scored = known.calls
+    .map((operation) => ({operation, score: scoreOf(names, operation.request)}))
+    .filter(({score}) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  const best = scored[0];
+  if (!best) return unknown();
+  const near = scored.filter(({score}) => score === best.score);
+  const value = valueOf(body);
+  // Of equal ones those go first that the values fit.
+  const fitting = near.filter(({operation}) => violationsOf(operation.request, value).length === 0);
+  const ordered = [...fitting, ...near.filter((one) => !fitting.includes(one))];
+  return {
+    kind: 'request',
+    candidates: ordered.map(({operation}) => operation),
+    schema: ordered[0]!.operation.request,
+  };
+}
+
+/** Names that the request knows count for it, others and missing ones against it. */
+function scoreOf(names: readonly string[], {properties = {}, required = []}: Schema): number {
+  const ours = names.filter((name) => Object.hasOwn(properties, name)).length;
+  if (ours === 0 || ours * 2 < names.length) return 0;
+  const missing = required.filter((name) => !names.includes(name)).length;
+  return Math.max(0.5, 10 + ours * 2 - (names.length - ours) * 2 - missing * 2);
+}
+
+function ofAnswer(piece: Piece, known: Known, earlier: readonly Read[]): Recognised {
+  const asked = askedBy(piece, known, earlier);
+  const schemaOf = (operation: OperationFacts | undefined): Schema | undefined =>
+    isRefusal(piece.body) ? known.facts.failure : operation?.answer;
+  const link = asked === undefined ? {} : {answers: asked};
+  const byRequest = asked === undefined ? undefined : earlier[asked]!.seen.candidates;
+  const byTarget = piece.target === undefined ? undefined : known.byTarget(piece.target);
+  const sure = byTarget ? [byTarget] : byRequest;
+  if (!piece.body) return {kind: 'answer', candidates: sure ?? [], ...link};
+  if (isRefusal(piece.body)) return {kind: 'answer', candidates: sure ?? [], schema: known.facts.failure, ...link};
+  const value = valueOf(piece.body);
+  const fits = (operation: OperationFacts) =>
+    operation.answer !== undefined && violationsOf(operation.answer, value).length === 0;
+  const ordered =
+    sure && sure.length > 0 ? [...sure.filter(fits), ...sure.filter((one) => !fits(one))] : known.calls.filter(fits);
+  const likely = ordered.length > 0 ? ordered : likeliestAnswers(piece.body, known);
+  const schema = schemaOf(likely[0]);
+  return {kind: 'answer', candidates: likely, ...(schema && {schema}), ...link};
+}
+
+/** For an answer that is cut or has newer members: by the names in it. */
+function likeliestAnswers(body: Node, known: Known): OperationFacts[] {
+  const inner = memberOf(body, 'response');
+  if (inner?.type !== 'object') return [];
+  const names = inner.members.map(({key}) => key);
+  const scored = known.calls
+    .map((operation) => ({operation, score: scoreOf(names, operation.answer?.properties?.response ?? {})}))
+    .filter(({score}) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  return scored.filter(({score}) => score === scored[0]!.score).map(({operation}) => operation);
+}
+
+export function errorCodeIn(body: Node | undefined): number | undefined {
+  const code = memberOf(memberOf(body, 'error'), 'code');
+  return code?.type === 'number' && code.value !== 0 ? code.value : undefined;
+}
+
+const isRefusal = (body: Node | undefined): boolean => errorCodeIn(body) !== undefined;
+
+/** The latest request before it that has no answer yet, of the same target where both name one. */
+function askedBy(piece: Piece, known: Known, earlier: readonly Read[]): number | undefined {
+  const answered = new Set(earlier.map(({seen: {answers}}) => answers));
+  const own = piece.target === undefined ? undefined : known.byTarget(piece.target);
+  for (let index = earlier.length - 1; index >= Math.max(0, earlier.length - 50); index -= 1) {
+    const {seen} = earlier[index]!;
+    if (seen.kind !== 'request' || answered.has(index)) continue;
+    if (own && !seen.candidates.includes(own)) continue;
+    return index;
+  }
+  return undefined;
+}

@@ -1,0 +1,395 @@
+/** Seeded histories of a shop and its back office: payments, holds, refunds, payouts, repeats and days that pass. */
+import {CALLBACK, verify} from '../../../../src/domain/signing';
+import {flowRequest} from '../../../../src/facts/flowRequest';
+import {isPushed, lateTerms} from '../../../../src/facts/flowTerms';
+import type {Content} from '../../../../src/facts/load';
+import type {Service} from '../../../../src/gateway/catalogue';
+import {randomFrom} from '../../../random';
+import {signed} from '../stories/shop';
+import {ORIGIN, type World} from '../stories/world';
+import {textOf} from '../../../../src/domain/platform';
+
+/** What a history has seen from outside. */
+export interface Seen {
+  /** Bodies of genuine callbacks in the order in which they arrived. */
+  callbacks: string[];
+  /** Calls that failed inside the gateway, with what they asked. */
+  failures: string[];
+  /** Every transaction that was made. */
+  transactions: number[];
+  /** Every invoice that was made. */
+  invoices: number[];
+  /** What the gateway has said that it did to wallets by itself, as a merchant reads it off a bank statement. */
+  treasury: Moved[];
+  /** What was done with holds, as the answers told. */
+  holds: HoldStep[];
+  /** What the bank must have added to holds, by transaction. */
+  raised: Map<number, number>;
+  /** What was done, for the message of a test. */
+  log: string[];
+}
+
+/** Changes of one wallet, in minor units. */
+interface Moved {
+  walletId: number;
+  amount: number;
+  reserve: number;
+}
+
+/** An accepted capture. */
+interface HoldStep {
+  id: number;
+  /** Minor units that were asked for; all that was left when absent. */
+  amount: number | undefined;
+  final: boolean;
+  /** What the answer said: status, and minor units that were captured in all. */
+  status: number;
+  captured: number;
+}
+
+export interface Answer {
+  error: {code: number};
+  response: Record<string, any>;
+}
+
+/** Sends a call, signed with a key of its own. */
+export type Call = (path: string, body: object) => Promise<Answer>;
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+/** Calls of a merchant in this world. */
+export function callerOf(content: Content, world: World, seen: Pick<Seen, 'failures'>): Call {
+  let lastKey = 0;
+  return async (path, body) => {
+    const key = (lastKey = Math.max(world.now(), lastKey + 1));
+    const {headers, body: text} = signed(content, `/v2${path}`, body, key);
+    const answer = await world.gateway.app.request(`${ORIGIN}/v2${path}`, {method: 'POST', headers, body: text});
+    if (answer.type === 'error') return {error: {code: -1}, response: {}};
+    const json = (await answer.json()) as Answer;
+    if (json.error.code === 13) seen.failures.push(`${path} ${JSON.stringify(body)}`);
+    return json;
+  };
+}
+
+interface Payment {
+  id: number;
+  amount: number;
+  payin: boolean;
+}
+
+/** How many things happen in a history. */
+const STEPS = 14;
+
+/**
+ * Plays one history, and waits until nothing is under way any more.
+ * @param services of which one is paid at a time
+ */
+export async function play(
+  content: Content,
+  world: World,
+  services: readonly Service[],
+  seed: number,
+  more: readonly Step[] = [],
+): Promise<Seen> {
+  world.reset();
+  const chance = randomFrom(seed);
+  const seen: Seen = {
+    callbacks: [],
+    failures: [],
+    transactions: [],
+    invoices: [],
+    treasury: [],
+    holds: [],
+    raised: new Map(),
+    log: [],
+  };
+  const {point} = content.sandbox;
+  const {headers: names} = content.gateway.signing;
+  world.receive(async (_url, headers, body) => {
+    const [key = '', signature = ''] = [names.key, names.signature].map((name) => headers[name]);
+    if (!verify(signature, point.api_token, {point: point.id, key, purpose: CALLBACK}, body)) return 401;
+    // One in ten is lost at first: the gateway delivers it again.
+    if (chance() < 0.1) return 500;
+    seen.callbacks.push(textOf(body));
+    return 204;
+  });
+  const call = callerOf(content, world, seen);
+  const payments: Payment[] = [];
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
+  let serial = 0;
+  const context: StepContext = {
+    content,
+    world,
+    services,
+    call,
+    chance,
+    pick,
+    payments,
+    invoices: seen.invoices,
+    holds: seen.holds,
+    raised: seen.raised,
+    newId: (name) => `${name}-${seed}-${(serial += 1)}`,
+    say: (what) => void seen.log.push(what),
+    moved: (changes) => void seen.treasury.push(...changes),
+    settlements: [],
+  };
+  for (let step = 0; step < STEPS; step += 1) {
+    await pick([...STEPS_OF_A_SHOP, ...more])(context);
+    await world.sleep(pick([0, SECOND, 30 * SECOND, DAY / 3]));
+  }
+  // Callbacks that were refused come back for two days, and a hold lasts a week. Events are kept for longer.
+  await world.sleep(20 * DAY);
+  seen.transactions = payments.map(({id}) => id);
+  return seen;
+}
+
+interface StepContext {
+  content: Content;
+  world: World;
+  services: readonly Service[];
+  call: Call;
+  chance(): number;
+  pick<T>(list: readonly T[]): T;
+  payments: Payment[];
+  invoices: number[];
+  holds: HoldStep[];
+  raised: Map<number, number>;
+  newId(name: string): string;
+  say(what: string): void;
+  /** Notes what the treasury has done. */
+  moved(changes: readonly Moved[]): void;
+  /** Settlements that the bank may still send back. */
+  settlements: (Moved & {movementId: number})[];
+}
+
+export type Step = (context: StepContext) => Promise<void>;
+
+async function pay({content, services, call, pick, chance, payments, newId, say, world}: StepContext): Promise<void> {
+  const {method, flow} = pick(services);
+  const {outcome_trigger: trigger, fault_trigger: faults} = content.sandbox;
+  // A payout without an answer of the bank never ends, and only the answer to its call has told of it.
+  const ends = Object.keys(trigger.outcomes).filter((name) => flow.direction === 'payin' || name !== 'expired');
+  const outcome = pick(['success', 'success', 'success', ...ends]);
+  const manner = pick(['', '', '-duplicate', '-reordered', '-late', '-tampered']);
+  const {body, operation} = flowRequest(content, method, flow);
+  const {prefix, ways} = content.sandbox.dispute_trigger;
+  const disputed = chance() < 0.3 ? pick(Object.keys(ways)) : undefined;
+  const lost = chance() < 0.1 ? `${faults.prefix}-lost-answer-` : '';
+  const {prefix: comesBack, ways: causes} = content.sandbox.payout_trigger;
+  const back = flow.direction === 'payout' && chance() < 0.5 ? `${comesBack}-${pick(Object.keys(causes))}-` : lost;
+  const {prefix: sends, ways: sums} = content.sandbox.money_trigger;
+  const played = isPushed(flow) && chance() < 0.7 ? `${sends}-${pick(Object.keys(sums))}-` : back;
+  const request = {
+    ...body,
+    external_transaction_id: `${played}${newId('order')}`,
+    external_customer_id: `${trigger.prefix}-${outcome}${manner}`,
+    ...(disputed && {external_order_id: `${prefix}-${disputed}`}),
+    // Attempts at one order: late money of the one meets the others wherever they stand.
+    ...(isPushed(flow) && chance() < 0.9 && {external_order_id: `shared-${flow.service.id}`}),
+    amount: flow.service.min_amount + Math.floor(chance() * 5000),
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  };
+  const path = operation.path;
+  let answer = await call(path, request);
+  if (answer.error.code === -1 || chance() < 0.1) answer = await call(path, request);
+  say(
+    `${flow.service.id} ${played}${outcome}${manner} ${disputed ?? ''} ${request.amount}: ${answer.error.code} ${answer.response.id ?? ''}`,
+  );
+  if (answer.error.code !== 0) return;
+  payments.push({id: answer.response.id, amount: request.amount, payin: flow.direction === 'payin'});
+  const page: string | undefined = answer.response.result?.pay_url;
+  // Some are left on the page: a customer who never begins to pay.
+  if (page && !(isPushed(flow) && chance() < 0.3))
+    await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
+}
+
+/** A voucher that is paid late, and another attempt at its order, which waits for its customer or lies on the page. */
+async function payLate(context: StepContext): Promise<void> {
+  const {content, services, call, pick, payments, newId, say, world} = context;
+  const service = services.find(({flow}) => flow.integration === 'hpp' && lateTerms(flow).late_money === 'accept');
+  if (!service) return;
+  const {method, flow} = service;
+  const {body, operation} = flowRequest(content, method, flow);
+  const order = newId('late');
+  const attempt = async (id: string, issued: boolean) => {
+    const amount = flow.service.min_amount;
+    const {response} = await call(operation.path, {
+      ...body,
+      amount,
+      external_transaction_id: newId(id),
+      external_order_id: order,
+      external_customer_id: `${content.sandbox.outcome_trigger.prefix}-expired`,
+      point: {callback_url: 'http://localhost:8080/callbacks'},
+    });
+    payments.push({id: response.id, amount, payin: true});
+    const action = new URLSearchParams({action: 'trigger'});
+    if (issued) await world.gateway.app.request(response.result.pay_url, {method: 'POST', body: action});
+  };
+  await attempt(`${content.sandbox.money_trigger.prefix}-late`, true);
+  await world.sleep(DAY / 3);
+  const issued = pick([true, false]);
+  await attempt('second', issued);
+  say(`${flow.service.id}: late money for ${order}, beside a second attempt that ${issued ? 'waits' : 'is new'}`);
+}
+
+async function refund({content, call, pick, chance, payments, newId, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id, amount} = pick(payments);
+  const {prefix, ways} = content.sandbox.refund_trigger;
+  const way = pick(['', '', ...Object.keys(ways)]);
+  const part = pick([undefined, undefined, 1, Math.ceil(amount / 3), amount, amount + 1]);
+  const request = {
+    id,
+    external_refund_id: newId(way === '' ? 'return' : `${prefix}-${way}`),
+    ...(part !== undefined && {amount: part}),
+  };
+  const {error, response} = await call('/transaction/cancel', request);
+  if (chance() < 0.2) await call('/transaction/cancel', request);
+  say(`refund ${way} ${part ?? 'all'} of ${id}: ${error.code} ${response.refund?.id ?? ''}`);
+}
+
+async function capture({call, pick, chance, payments, holds, newId, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id, amount: asked} = pick(payments);
+  // A hold is rare among the payments, so it gives several parts in one step.
+  for (let parts = pick([1, 2, 3]); parts > 0; parts -= 1) {
+    const amount = pick([undefined, asked, Math.ceil(asked / 2), Math.ceil(asked / 5), asked + 1]);
+    const final = chance() < 0.4;
+    const request = {
+      id,
+      external_capture_id: newId('capture'),
+      ...(amount !== undefined && {amount}),
+      ...(!final && {final}),
+    };
+    const {error, response} = await call('/transaction/complete', request);
+    if (error.code === 0) holds.push({id, amount, final, status: response.status, captured: response.captured_amount});
+    if (chance() < 0.2) await call('/transaction/complete', request);
+    say(`capture ${amount ?? 'all'}${final ? '' : ' so far'} of ${id}: ${error.code}`);
+  }
+}
+
+/** The bank refuses what asks for it; whatever the gateway answers, only the rest may be added. */
+async function raise({content, call, pick, chance, payments, raised, newId, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id} = pick(payments);
+  const refused = chance() < 0.4;
+  const amount = pick([1, 500, 12_345]);
+  const name = newId(refused ? content.sandbox.increase_trigger.id : 'increase');
+  const request = {id, external_increase_id: name, amount};
+  const {error} = await call('/transaction/increase', request);
+  if (chance() < 0.3) await call('/transaction/increase', request);
+  if (error.code === 0 && !refused) raised.set(id, (raised.get(id) ?? 0) + amount);
+  say(`${refused ? 'refused ' : ''}increase by ${amount} of ${id}: ${error.code}`);
+}
+
+async function look({call, pick, payments, chance}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  await call('/transaction/find', {id: pick(payments).id});
+  if (chance() < 0.3) await call('/event/list', {limit: 3});
+}
+
+/** The wallets between which money is converted: one of the zloty and one of the euro. */
+const CONVERTED = {from: 4002, to: 4001};
+
+/** The gateway settles, holds back, converts and corrects. What it should have moved is reckoned from the order alone. */
+async function treasury({world, content, pick, chance, say, moved, settlements}: StepContext): Promise<void> {
+  const walletId = pick([4001, 4002]);
+  const amount = 1 + Math.floor(chance() * 3000);
+  const returned = chance() < 0.5 ? settlements[0] : undefined;
+  const [order, changes] = pick<[order: object, changes: Moved[]]>([
+    [{kind: 'settlement', wallet_id: walletId, amount}, [{walletId, amount: -amount, reserve: 0}]],
+    [{kind: 'reserve_hold', wallet_id: walletId, amount}, [{walletId, amount: 0, reserve: amount}]],
+    [{kind: 'reserve_release', wallet_id: walletId, amount}, [{walletId, amount: 0, reserve: -amount}]],
+    [
+      {kind: 'correction', wallet_id: walletId, amount: -amount, reserve_amount: 5},
+      [{walletId, amount: -amount, reserve: 5}],
+    ],
+    [
+      {kind: 'conversion', wallet_id: CONVERTED.from, to_wallet_id: CONVERTED.to, amount},
+      [
+        {walletId: CONVERTED.from, amount: -amount, reserve: 0},
+        {walletId: CONVERTED.to, amount: zlotyFor(content, amount), reserve: 0},
+      ],
+    ],
+  ]);
+  const url = `${ORIGIN}/sandbox/movements`;
+  const post = async (body: object) => {
+    const answer = await world.gateway.app.request(url, {method: 'POST', body: JSON.stringify(body)});
+    say(`${JSON.stringify(body)}: ${answer.status}`);
+    return answer.ok ? ((await answer.json()) as {id: number; kind: string}[]) : undefined;
+  };
+  if (returned && (await post({kind: 'settlement_return', movement_id: returned.movementId}))) {
+    settlements.shift();
+    moved([{walletId: returned.walletId, amount: -returned.amount, reserve: 0}]);
+  }
+  const made = await post(order);
+  if (!made) return;
+  moved(changes);
+  if (made[0]?.kind === 'settlement') settlements.push({...changes[0]!, movementId: made[0].id});
+}
+
+/** Minor units of the zloty for those of the euro, half up. Both have two decimals. */
+function zlotyFor({rates}: Content, amount: number): number {
+  const {rate} = rates.rates.find(({from, to}) => from === 'EUR' && to === 'PLN')!;
+  const [whole = '', fraction = ''] = rate.split('.');
+  const scale = 10 ** fraction.length;
+  return Math.floor((2 * amount * Number(whole + fraction) + scale) / (2 * scale));
+}
+
+/** What has waited for an answer since the shop last looked is accepted, or defended by a refund or by a document. */
+async function answerDisputes({call, chance, payments, pick, newId, say, world}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id: paymentId} = pick(payments);
+  const {response} = await call('/dispute/list', {transaction_id: paymentId, statuses: [0, 10]});
+  const {response: returned} = await call('/refund/list', {transaction_id: paymentId});
+  for (const {id} of response.disputes as {id: number}[]) {
+    const accepted = chance() < 0.3;
+    const [first] = returned.refunds as {id: number}[];
+    const answer = {id, external_response_id: newId('defence')};
+    const evidence = first ? {refund_ids: [first.id]} : {documents: [DOCUMENT]};
+    const {error, response: dispute} = accepted
+      ? await call('/dispute/accept', {id})
+      : await call('/dispute/defend', {...answer, ...evidence});
+    say(`${accepted ? 'accept' : 'defend'} dispute ${id}: ${error.code}`);
+    const url: string | undefined = dispute.evidence?.at(-1)?.upload_url;
+    const headers = {'Content-Type': DOCUMENT.media_type};
+    if (url) await world.gateway.app.request(url, {method: 'PUT', headers, body: 'abc'});
+  }
+}
+
+/** The bytes of `abc`, with their SHA-256: the first test vector of FIPS 180-4. */
+const DOCUMENT = {
+  kind: 'other',
+  media_type: 'image/png',
+  size: 3,
+  sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+};
+
+/** Whoever starts anew at an order refuses late money of the attempts that have expired. */
+async function refuseLateMoney({call, payments, pick, newId, say}: StepContext): Promise<void> {
+  if (payments.length === 0) return;
+  const {id} = pick(payments);
+  const {response} = await call('/transaction/find', {id});
+  if (response.late_until === undefined) return;
+  const {error} = await call('/transaction/cancel', {id, external_refund_id: newId('no-late')});
+  say(`refuse late money of ${id}: ${error.code}`);
+}
+
+/** A payment twice as often as each of the others: without one there is nothing to give back. */
+const STEPS_OF_A_SHOP: readonly Step[] = [
+  pay,
+  pay,
+  pay,
+  refund,
+  refund,
+  raise,
+  capture,
+  capture,
+  look,
+  answerDisputes,
+  treasury,
+];
+
+/** Beside them, where customers send the money. */
+export const LATE_STEPS: readonly Step[] = [payLate, refuseLateMoney];

@@ -1,0 +1,426 @@
+/** What holds after any history, seen from outside; each gives a sentence for what does not. */
+import {feeReturned} from '../../../../src/domain/commission';
+import {parseCsv} from '../../../csv';
+import {lateTerms} from '../../../../src/facts/flowTerms';
+import type {Content} from '../../../../src/facts/load';
+import {randomFrom} from '../../../random';
+import {signed} from '../stories/shop';
+import {ORIGIN, type World} from '../stories/world';
+import {expectedSums, type Shown, bookedSums} from './disputeSums';
+import type {Answer, Call, Seen} from './histories';
+import {bookkeep, changesOf} from './merchant';
+
+interface Look {
+  content: Content;
+  world: World;
+  call: Call;
+  seen: Seen;
+  seed: number;
+}
+
+type Invariant = (look: Look) => Promise<string[]> | string[];
+
+const DAY_MS = 86_400_000;
+
+interface WalletNow {
+  id: number;
+  balance: number;
+  reserve: number;
+}
+
+const walletsOf = async (call: Call, content: Content): Promise<WalletNow[]> => {
+  const answers = await Promise.all(content.sandbox.accounts.map(({id}) => call('/account/info', {account_id: id})));
+  return answers.flatMap(({response}) => response.wallets as WalletNow[]);
+};
+
+/** The movements of each wallet add up to its balance and reserve, and the balances after them run. */
+const movementsAddUp: Invariant = async ({world, call, content}) => {
+  const movements = world.gateway.parts.ledger.all();
+  const wallets = await walletsOf(call, content);
+  return wallets.flatMap(({id, balance, reserve}) => {
+    let sum = 0;
+    let held = 0;
+    const problems: string[] = [];
+    for (const movement of movements.filter(({walletId}) => walletId === id)) {
+      sum += movement.amount;
+      held += movement.reserveAmount;
+      if (movement.balanceAfter !== sum) problems.push(`movement ${movement.id}: balance_after does not run`);
+    }
+    if (sum !== balance) problems.push(`wallet ${id}: movements add up to ${sum}, the balance is ${balance}`);
+    if (held !== reserve) problems.push(`wallet ${id}: reserves add up to ${held}, the reserve is ${reserve}`);
+    return problems;
+  });
+};
+
+/** The reports of all days together are the movements, each once and in their order. */
+const dailyReportsAreTheMovements: Invariant = async ({world, call, content, seed}) => {
+  const movements = world.gateway.parts.ledger.all();
+  const problems: string[] = [];
+  for (const {id: accountId, wallets} of content.sandbox.accounts) {
+    const own = movements.filter(({walletId}) => wallets.some(({id}) => id === walletId));
+    const days = [...new Set(own.map(({createdAt}) => Math.floor(createdAt / DAY_MS)))].sort((a, b) => a - b);
+    const ids: string[] = [];
+    for (const day of days) {
+      const name = `daily-${accountId}-${day}-${seed}`;
+      const period = {from: new Date(day * DAY_MS).toISOString(), to: new Date((day + 1) * DAY_MS).toISOString()};
+      const request = {external_report_id: name, kind: 'movements', account_id: accountId, ...period};
+      await call('/report/create', request);
+      await world.sleep(10_000);
+      const file = await download(world, content, {external_report_id: name});
+      ids.push(...file.map((row) => `${row.id} ${row.amount} ${row.reserve_amount} ${row.balance_after}`));
+    }
+    const expected = own.map(
+      ({id, amount, reserveAmount, balanceAfter}) => `${id} ${amount} ${reserveAmount} ${balanceAfter}`,
+    );
+    if (ids.join() !== expected.join())
+      problems.push(`account ${accountId}: the daily reports are not the movements: ${ids.length}, ${expected.length}`);
+  }
+  return problems;
+};
+
+async function download(world: World, content: Content, body: object): Promise<Record<string, string>[]> {
+  const path = '/v2/report/download';
+  const request = signed(content, path, body, world.now() + 7);
+  const answer = await world.gateway.app.request(`${ORIGIN}${path}`, {
+    method: 'POST',
+    headers: request.headers,
+    body: request.body,
+  });
+  const [header = [], ...rows] = parseCsv(await answer.text());
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index]!, cell])));
+}
+
+/** Refunds never exceed what was captured, and the transaction says what its refunds say. */
+const refundsAreBounded: Invariant = async ({call, seen, world}) => {
+  const {catalogue} = world.gateway.parts;
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const refunds: any[] = [];
+    let cursor: string | undefined;
+    do {
+      const {response} = await call('/refund/list', {transaction_id: id, limit: 2, ...(cursor && {cursor})});
+      refunds.push(...response.refunds);
+      cursor = response.has_more ? response.next_cursor : undefined;
+    } while (cursor);
+    const sum = (status: number) =>
+      refunds
+        .filter((refund) => refund.origin === 'merchant' && refund.status === status)
+        .reduce((total, {amount}) => total + amount, 0);
+    const told = [payment.refunded_amount, payment.refund_pending_amount];
+    if (told.join() !== [sum(1), sum(10)].join())
+      problems.push(`transaction ${id} tells ${told.join(' and ')} of refunds that are ${sum(1)} and ${sum(10)}`);
+    const {captured_amount: captured, refundable_amount: refundable, disputed_amount: disputed} = payment;
+    if (sum(1) + sum(10) > captured) problems.push(`transaction ${id}: more refunded than captured`);
+    if (refundable !== Math.max(0, captured - sum(1) - sum(10) - disputed))
+      problems.push(`transaction ${id}: refundable_amount is ${refundable}`);
+    const payout = catalogue.service(payment.service_id)!.flow.direction === 'payout';
+    const back = payout ? payment.failure_reason_code !== undefined && payment.status !== 2 : sum(1) === captured;
+    if ((payment.status === 4) !== (back && (payout || captured > 0)))
+      problems.push(`transaction ${id} is in status ${payment.status} with ${sum(1)} of ${captured} refunded`);
+  }
+  return problems;
+};
+
+/** Where an object stands: a status, or in an invoice a state in words. */
+type Stand = number | string;
+
+interface Move {
+  from: Stand | null;
+  to: Stand;
+  /** Of transactions: whose move it is alone. */
+  direction?: string | undefined;
+}
+
+/** A hold gives what was captured of it and no more, each time with a fee, and ends with its last capture. */
+const holdsGiveWhatWasCaptured: Invariant = async ({call, content, seen, world}) => {
+  const problems: string[] = [];
+  const code = (name: string) => content.statuses.statuses.find((status) => status.name === name)!.code;
+  const sums = new Map<number, number>();
+  const parts = new Map<number, number>();
+  for (const {id, amount, final, status, captured} of seen.holds) {
+    const before = sums.get(id) ?? 0;
+    if (status !== code(final ? 'success' : 'authorized'))
+      problems.push(`hold ${id} is in status ${status} after a capture`);
+    if (amount !== undefined && captured !== before + amount)
+      problems.push(`hold ${id}: ${amount} beside ${before} make ${captured}`);
+    sums.set(id, captured);
+    parts.set(id, (parts.get(id) ?? 0) + 1);
+  }
+  const movements = world.gateway.parts.ledger.all();
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const {authorized_amount: held, captured_amount: captured} = payment;
+    if (held === undefined) continue;
+    const raised = seen.raised.get(id) ?? 0;
+    if (held !== payment.amount + raised)
+      problems.push(`hold ${id} holds ${held}, asked were ${payment.amount}, and approved ${raised} more`);
+    if (captured > held) problems.push(`hold ${id} gave ${captured} of ${held}`);
+    if (captured !== (sums.get(id) ?? 0))
+      problems.push(`hold ${id} gave ${captured}, captured were ${sums.get(id) ?? 0}`);
+    // The fee of a dispute, and one that is due again because a refund has come back, are not of a capture.
+    const own = movements.filter(
+      ({transactionId, disputeId, refundId}) =>
+        transactionId === id && disputeId === undefined && refundId === undefined,
+    );
+    for (const kind of ['payment', 'fee'])
+      if (own.filter((movement) => movement.kind === kind).length !== (parts.get(id) ?? 0))
+        problems.push(`hold ${id} has not one ${kind} per capture`);
+  }
+  return problems;
+};
+
+/** Each object moves only as its machine says, and says one thing per version. */
+const objectsKeepTheirMachines: Invariant = ({content, world}) => {
+  const {store, catalogue} = world.gateway.parts;
+  const isOf = (id: number, {direction}: Move) =>
+    direction === undefined || catalogue.serviceOf(store.byId(id)!.order).flow.direction === direction;
+  const machines: Record<string, {transitions: readonly Move[]}> = {
+    invoice: content.invoiceStates,
+    transaction: content.statuses,
+    refund: content.refundStatuses,
+    dispute: content.disputeStatuses,
+  };
+  const problems: string[] = [];
+  for (const [name, {transitions}] of Object.entries(machines)) {
+    const told = new Map<number, Map<number, {stand: Stand; text: string}>>();
+    for (const {text} of world.gateway.parts.callbacks.events()) {
+      const object = (JSON.parse(text) as Record<string, any>)[name];
+      if (!object) continue;
+      const versions = told.get(object.id) ?? new Map();
+      told.set(object.id, versions);
+      const said = JSON.stringify(object);
+      if (versions.has(object.version) && versions.get(object.version).text !== said)
+        problems.push(`${name} ${object.id} says two things in version ${object.version}`);
+      versions.set(object.version, {stand: object.status ?? object.state, text: said});
+    }
+    for (const [id, versions] of told) {
+      const ways = [...versions].sort(([a], [b]) => a - b).map(([, {stand}]) => stand);
+      ways.slice(1).forEach((to, index) => {
+        const from = ways[index]!;
+        if (from !== to && !transitions.some((move) => move.from === from && move.to === to && isOf(id, move)))
+          problems.push(`${name} ${id} moved from ${from} to ${to}`);
+      });
+    }
+  }
+  return problems;
+};
+
+/** What was delivered can be fetched again, byte for byte, by its id. */
+const eventsCanBeFetched: Invariant = async ({call, seen}) => {
+  const listed = new Map<string, string>();
+  let cursor: string | undefined;
+  let part: Answer;
+  do {
+    part = await call('/event/list', {limit: 100, ...(cursor && {cursor})});
+    if (part.error.code !== 0) return [`/event/list answers ${part.error.code}`];
+    for (const {event_id: id, body} of part.response.events as {event_id: string; body: string}[]) {
+      if (listed.has(id)) return [`event ${id} is listed twice`];
+      listed.set(id, body);
+    }
+    cursor = part.response.next_cursor;
+  } while (part.response.has_more);
+  const genuine = seen.callbacks.map((body) => [(JSON.parse(body) as {event_id: string}).event_id, body] as const);
+  return genuine.flatMap(([id, body]) => {
+    if (!listed.has(id)) return [`event ${id} was delivered and is not listed`];
+    return listed.get(id) === body ? [] : [`event ${id} is listed with another body`];
+  });
+};
+
+/** Books made of callbacks alone, in any order, end where the gateway stands. */
+const merchantsBooksAgree: Invariant = async ({call, content, seen, seed, world}) => {
+  const chance = randomFrom(seed + 1);
+  const shuffled = seen.callbacks
+    .map((body) => ({body, place: chance()}))
+    .sort((a, b) => a.place - b.place)
+    .map(({body}) => body);
+  const {catalogue} = world.gateway.parts;
+  const isPayout = (id: number) => catalogue.service(id)?.flow.direction === 'payout';
+  const changes = changesOf(bookkeep(shuffled), isPayout);
+  const before = new Map(
+    content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, balance}) => [id, balance])),
+  );
+  return (await walletsOf(call, content)).flatMap(({id, balance}) => {
+    const expected = before.get(id)! + (changes.get(id) ?? 0) + moved(seen, id, 'amount');
+    return balance === expected ? [] : [`wallet ${id}: the books say ${expected}, the gateway ${balance}`];
+  });
+};
+
+/** An invoice stands in the books of the merchant as the gateway shows it, and each of its changes has had an event. */
+const invoicesAgree: Invariant = async ({call, seen}) => {
+  const books = bookkeep([...seen.callbacks].reverse());
+  const told = seen.callbacks.flatMap((body) => (JSON.parse(body) as {invoice?: Invoice}).invoice ?? []);
+  const problems: string[] = [];
+  for (const id of seen.invoices) {
+    const {response: now} = await call('/invoice/find', {id});
+    const {size} = new Set(told.filter((invoice) => invoice.id === id).map(({version}) => version));
+    // The answer to its creation tells the first version.
+    if (size !== now.version - 1) problems.push(`invoice ${id}: ${size} events tell of version ${now.version}`);
+    if (size > 0 && JSON.stringify(books.get(`invoice ${id}`)) !== JSON.stringify(now))
+      problems.push(`invoice ${id} stands otherwise in the books`);
+  }
+  return problems;
+};
+
+interface Invoice {
+  id: number;
+  version: number;
+}
+
+/** What the treasury did to a wallet. */
+const moved = ({treasury}: Seen, id: number, what: 'amount' | 'reserve'): number =>
+  treasury.filter(({walletId}) => walletId === id).reduce((sum, change) => sum + change[what], 0);
+
+/** The reserve of a wallet is what was held back at first and since, and what claims of banks hold. */
+const reservesAgree: Invariant = async ({call, content, seen, world}) => {
+  const {ledger, disputes} = world.gateway.parts;
+  const before = new Map(
+    content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, reserve}) => [id, reserve])),
+  );
+  const seeded = new Set(content.sandbox.disputes.map(({id}) => id));
+  const held = (walletId: number) =>
+    ledger
+      .all()
+      .filter((one) => one.walletId === walletId && one.disputeId !== undefined && !seeded.has(one.disputeId))
+      .reduce((sum, {reserveAmount}) => sum + reserveAmount, 0);
+  const problems = disputes
+    .all()
+    .filter(({id, kind, status}) => kind === 'bank_claim' && !seeded.has(id) && ![0, 10].includes(status))
+    .flatMap(({id}) => {
+      const left = ledger.all().filter(({disputeId}) => disputeId === id);
+      const sum = left.reduce((total, {reserveAmount}) => total + reserveAmount, 0);
+      return sum === 0 ? [] : [`dispute ${id} is over and still holds ${sum}`];
+    });
+  const wrong = (await walletsOf(call, content)).flatMap(({id, reserve}) => {
+    const expected = before.get(id)! + moved(seen, id, 'reserve') + held(id);
+    return reserve === expected ? [] : [`wallet ${id}: ${expected} should be in reserve, and ${reserve} is`];
+  });
+  return [...problems, ...wrong];
+};
+
+/** Each conversion leaves one wallet and enters another, and both movements tell the same of it. */
+const conversionsHaveTwoLegs: Invariant = ({world}) => {
+  const legs = new Map<number, ReturnType<typeof world.gateway.parts.ledger.all>[number][]>();
+  for (const movement of world.gateway.parts.ledger.all())
+    if (movement.kind === 'conversion')
+      legs.set(movement.conversionId!, [...(legs.get(movement.conversionId!) ?? []), movement]);
+  return [...legs].flatMap(([id, own]) => {
+    const [out, into] = own;
+    const told = own.map(({originalAmount, originalCurrency, rate}) => [originalAmount, originalCurrency, rate].join());
+    const whole = own.length === 2 && out!.amount < 0 && into!.amount > 0 && out!.walletId !== into!.walletId;
+    const same = new Set(told).size === 1 && out?.originalAmount === -(out?.amount ?? 0);
+    return whole && same ? [] : [`conversion ${id} has the movements ${JSON.stringify(own)}`];
+  });
+};
+
+/** The movements of each dispute net to what its kind and its end say, held money included. */
+const disputesNetToTheirEnd: Invariant = ({content, seen, world}) => {
+  const {disputes, ledger, store} = world.gateway.parts;
+  return seen.transactions
+    .flatMap((id) => disputes.of(store.byId(id)!))
+    .flatMap((dispute) => {
+      const shown = disputes.present(dispute) as unknown as Shown;
+      const found = JSON.stringify(bookedSums(ledger.all().filter(({disputeId}) => disputeId === dispute.id)));
+      const wanted = JSON.stringify(expectedSums(shown, content.disputeStatuses));
+      return found === wanted
+        ? []
+        : [`dispute ${shown.id} (${shown.kind}, ${shown.status}) moved ${found}, not ${wanted}`];
+    });
+};
+
+/** What a service says of refunds holds for each of them: how much, until when, and what returns of the fee. */
+const refundsKeepTheirTerms: Invariant = async ({call, seen, world}) => {
+  const {ledger, refunds, store} = world.gateway.parts;
+  const {response: list} = await call('/service/list', {});
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const {refund: terms} = list.services.find((service: {id: number}) => service.id === payment.service_id);
+    const own = refunds.of(store.byId(id)!).filter(({origin}) => origin === 'merchant');
+    if (own.length > 0 && terms.support === 'none') problems.push(`transaction ${id} cannot be refunded, and was`);
+    for (const {id: refundId, amount, createdAt} of own) {
+      if (terms.support === 'full' && amount !== payment.captured_amount)
+        problems.push(
+          `refund ${refundId} returns ${amount} of ${payment.captured_amount}, and only the whole goes back`,
+        );
+      if (createdAt >= Date.parse(payment.created_at) + terms.max_days * DAY_MS)
+        problems.push(`refund ${refundId} was accepted after ${terms.max_days} days`);
+    }
+    const fees = ledger.all().filter(({transactionId, disputeId, kind}) => {
+      const isFee = kind === 'fee' || kind === 'fee_return';
+      return transactionId === id && disputeId === undefined && isFee;
+    });
+    const sum = (of: typeof fees) => of.reduce((total, {amount}) => total + amount, 0);
+    const charged = -sum(fees.filter(({refundId}) => refundId === undefined));
+    const back = sum(fees.filter(({refundId}) => refundId !== undefined));
+    const {captured_amount: captured, refunded_amount: refunded, fee_amount: fee} = payment;
+    const wanted = terms.fee_returned && captured > 0 ? feeReturned(charged, refunded, captured) : 0;
+    if (back !== wanted || fee !== charged - wanted)
+      problems.push(`transaction ${id}: ${back} of the fee ${charged} came back, ${wanted} should; it tells ${fee}`);
+  }
+  return problems;
+};
+
+/** What customers have sent is credited, goes back, or waits for the rest: all of it, once. */
+const sentMoneyIsAccounted: Invariant = async ({call, seen, world}) => {
+  const {catalogue, refunds, store} = world.gateway.parts;
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const {received_amount: received, captured_amount: captured, amount, status} = payment;
+    if (received === undefined) continue;
+    const back = refunds
+      .of(store.byId(id)!)
+      .filter(({origin}) => origin !== 'merchant')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    if (status !== 10 && received !== captured + back)
+      problems.push(`transaction ${id}: ${received} came, ${captured} was credited and ${back} went back`);
+    const {amount_mismatch: mismatch} = lateTerms(catalogue.service(payment.service_id)!.flow);
+    if (captured > amount && mismatch === 'return') problems.push(`transaction ${id}: the excess was not to be kept`);
+    if (captured > 0 && captured < amount) problems.push(`transaction ${id}: less than the amount was credited`);
+  }
+  return problems;
+};
+
+/** Late money that was accepted ends every attempt at the order that was new, and finds none that could be paid. */
+const lateMoneyPaysAnOrderOnce: Invariant = ({world}) => {
+  const {callbacks, store} = world.gateway.parts;
+  const told = callbacks
+    .events()
+    .flatMap(({text}) => (JSON.parse(text) as {transaction?: Record<string, any>}).transaction ?? [])
+    .sort((a, b) => a.version - b.version);
+  return told.flatMap((late) => {
+    const before = told.filter(({id, version}) => id === late.id && version < late.version).at(-1);
+    if (before?.status !== 5 || late.status !== 1) return [];
+    const at = Date.parse(late.updated_at);
+    return store
+      .all()
+      .filter(
+        ({id, order, createdAt}) =>
+          id !== late.id && order.external_order_id === late.external_order_id && createdAt <= at,
+      )
+      .filter(({status, updatedAt}) => updatedAt > at || status === 1)
+      .map(({id}) => `transaction ${id} lived on when late money paid its order by ${late.id}`);
+  });
+};
+
+/** Nothing has failed inside. */
+const nothingFails: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
+
+export const INVARIANTS: Record<string, Invariant> = {
+  nothingFails,
+  movementsAddUp,
+  refundsAreBounded,
+  holdsGiveWhatWasCaptured,
+  refundsKeepTheirTerms,
+  disputesNetToTheirEnd,
+  sentMoneyIsAccounted,
+  lateMoneyPaysAnOrderOnce,
+  objectsKeepTheirMachines,
+  merchantsBooksAgree,
+  invoicesAgree,
+  reservesAgree,
+  conversionsHaveTwoLegs,
+  eventsCanBeFetched,
+  dailyReportsAreTheMovements,
+};

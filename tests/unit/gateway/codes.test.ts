@@ -1,0 +1,46 @@
+/** The names that the checks of the sandbox refuse by are those of the catalogue of errors. */
+import {describe, expect, it} from 'vitest';
+import {Refusal, nameOfCode, refuse} from '../../../src/gateway/refusals';
+import {CODES} from '../../../src/gateway/refusals/codes';
+import {content} from './helpers';
+
+/** “Invoice not found” as a name: `invoiceNotFound`. */
+const nameOf = (title: string) =>
+  title.toLowerCase().replace(/\s+(\w)/g, (_space, letter: string) => letter.toUpperCase());
+
+describe('names of error codes', () => {
+  const titles = new Map(content.errors.map(({code, title}) => [code, title]));
+
+  it.each(Object.entries(CODES))('%s is the title of code %i', (name, code) => {
+    const title = titles.get(code);
+    expect(
+      title,
+      `src/contract/data/reference/errors.yaml has no code ${code}; mend “${name}” in codes.ts`,
+    ).toBeDefined();
+    expect(name, `code ${code} is “${title}”; name it so in codes.ts`).toBe(nameOf(title!));
+  });
+
+  it('has a name for every code of the catalogue', () => {
+    const missing = content.errors.filter(({code}) => !Object.values<number>(CODES).includes(code));
+    expect(
+      missing.map(({code, title}) => `${nameOf(title)}: ${code}`),
+      'add these lines to src/gateway/refusals/codes.ts',
+    ).toEqual([]);
+  });
+
+  it('reads a code of the data back, and says where a name is missing', () => {
+    expect(nameOfCode(208)).toBe('transactionNotFound');
+    expect(() => nameOfCode(999)).toThrow('error code 999 has no name in src/gateway/refusals/codes.ts');
+  });
+});
+
+describe('a refusal', () => {
+  it('bears the code of its name', () => {
+    expect(refuse('versionConflict', 'version', 'is 3 now')).toMatchObject({
+      code: 362,
+      reason: 'versionConflict',
+      details: [{field: 'version', message: 'is 3 now'}],
+    });
+    expect(new Refusal('internalError').message).toBe('refused with code 13 (internalError)');
+  });
+});

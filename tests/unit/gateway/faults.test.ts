@@ -1,0 +1,142 @@
+/** What the sandbox has a request suffer when its id or its header asks for it. */
+import {afterEach, describe, expect, it} from 'vitest';
+import {callPurpose, sign} from '../../../src/domain/signing';
+import {startSandbox, type RunningSandbox} from '../../../src/gateway';
+import {content, newKey, requestOf, start} from './helpers';
+
+const {prefix, faults} = content.sandbox.fault_trigger;
+const names = Object.keys(faults);
+
+describe('an id that asks for a fault', () => {
+  const withError = names.filter((name) => faults[name]!.answer !== 'none');
+
+  it.each(withError)('%s: the first request alone, and find is not poisoned', async (name) => {
+    const {call} = start();
+    const id = {external_transaction_id: `${prefix}-${name}-1042`};
+    const body = requestOf('transactionCreate', id);
+    const {answer, done} = faults[name]!;
+    expect((await call('transactionCreate', body)).error.code).toBe(answer);
+    expect((await call('transactionFind', id)).error.code).toBe(done ? 0 : 208);
+    const again = await call('transactionCreate', body);
+    expect([again.error.code, again.headers.get('X-Repeated')]).toEqual([0, done ? 'true' : null]);
+  });
+
+  it('counts for what the call makes, and not for what it names', async () => {
+    const {call} = start();
+    const refund = {id: 900033, external_refund_id: `${prefix}-error-13-done`, amount: 1000};
+    expect((await call('transactionCancel', refund)).error.code).toBe(13);
+    expect((await call('transactionFind', {id: 900033})).response.refunded_amount).toBe(1000);
+    expect((await call('transactionCancel', refund)).response.refunded_amount).toBe(1000);
+  });
+
+  it.each([`${prefix}-error-99`, `${prefix}-lost`, `${prefix}-lost-answers`, `${prefix}-error-15x`])(
+    '%s is a typing error, and is told',
+    async (id) => {
+      const body = requestOf('transactionCreate', {external_transaction_id: id});
+      const {error} = await start().call('transactionCreate', body);
+      expect(error).toMatchObject({code: 204, details: [{field: 'external_transaction_id'}]});
+      expect(error.details![0]!.message).toContain(names.join(', '));
+    },
+  );
+
+  it.each([`${prefix}-order-1`, 'order-lost-answer', `${prefix}`])('%s is an ordinary id', async (id) => {
+    const body = requestOf('transactionCreate', {external_transaction_id: id});
+    expect((await start().call('transactionCreate', body)).error.code).toBe(0);
+  });
+});
+
+describe('a repeat', () => {
+  it('is told by a header where the contract says so, and nowhere else', async () => {
+    for (const operation of content.contract.operations.values()) {
+      if (operation.kind !== 'call') continue;
+      const headers = headersOf(operation.template);
+      const makes = operation.idempotencyId !== undefined;
+      if (makes) expect(headers, operation.id).toContain('X-Repeated');
+      if (operation.retry === 'safe') expect(headers, operation.id).not.toContain('X-Repeated');
+      if (!makes) continue;
+      const {call} = start();
+      const body = requestOf(operation.id);
+      const seen = [await call(operation.id, body), await call(operation.id, body)];
+      expect(
+        seen.map(({error, headers: sent}) => [error.code, sent.get('X-Repeated')]),
+        operation.id,
+      ).toEqual([
+        [0, null],
+        [0, 'true'],
+      ]);
+    }
+  });
+});
+
+/** Names of the headers that the contract gives to a success. */
+function headersOf(template: string): string[] {
+  const {paths} = content.contract.document as {
+    paths: Record<string, {post: {responses: Record<string, {headers?: object}>}}>;
+  };
+  return Object.keys(paths[template]!.post.responses['200']!.headers ?? {});
+}
+
+describe('the id of what a call makes', () => {
+  it('is a field that the call demands, and stands where a repeat is safe by it', () => {
+    for (const {id, idempotencyId, retry, request} of content.contract.operations.values()) {
+      if (retry === 'idempotent') expect(idempotencyId, id).toBeDefined();
+      if (idempotencyId !== undefined) expect(request.required, id).toContain(idempotencyId);
+    }
+  });
+});
+
+describe('the header that asks for an error', () => {
+  const header = content.sandbox.error_header;
+
+  it('reaches every call, and does nothing', async () => {
+    const {call} = start();
+    const cancel = {id: 900033, external_refund_id: 'refund-1', amount: 1000};
+    expect((await call('transactionCancel', cancel, {headers: {[header]: '13'}})).error.code).toBe(13);
+    expect((await call('transactionFind', {id: 900033})).response.refunded_amount).toBe(0);
+  });
+
+  it.each(['99', '', '13 ', 'yes'])('refuses “%s”', async (value) => {
+    const {error} = await start().call('transactionFind', {id: 900001}, {headers: {[header]: value}});
+    // White space around a value is not part of it (RFC 9110, section 5.5).
+    if (value.trim() === '13') expect(error.code).toBe(13);
+    else expect(error).toMatchObject({code: 204, details: [{field: header, message: 'must be one of: 13, 15, 17'}]});
+  });
+});
+
+describe('an answer that is lost', () => {
+  let running: RunningSandbox | undefined;
+  afterEach(async () => running?.stop());
+
+  it.each([
+    ['lost-request', 208],
+    ['lost-answer', 0],
+  ])('%s: the connection breaks, and find says %i', async (name, found) => {
+    running = await startSandbox({port: 0, quiet: true});
+    const {baseUrl} = running;
+    const {id, api_token: token} = content.sandbox.point;
+    const post = (path: string, body: object) => {
+      const text = JSON.stringify(body);
+      const key = newKey();
+      return fetch(baseUrl + path, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Point': String(id),
+          'X-Key': String(key),
+          'X-Signature': sign(
+            token,
+            {point: id, key, purpose: callPurpose('POST', new URL(baseUrl + path).pathname)},
+            text,
+          ),
+        },
+        body: text,
+      });
+    };
+    const named = {external_transaction_id: `${prefix}-${name}`};
+    const body = requestOf('transactionCreate', named);
+    await expect(post('/transaction/create', body)).rejects.toThrow('fetch failed');
+    const codeOf = async (response: Response) => ((await response.json()) as {error: {code: number}}).error.code;
+    expect(await codeOf(await post('/transaction/find', named))).toBe(found);
+    expect(await codeOf(await post('/transaction/create', body))).toBe(0);
+  });
+});

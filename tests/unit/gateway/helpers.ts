@@ -1,0 +1,175 @@
+/** A sandbox in memory with a client that signs, and a shop that answers its callbacks. */
+import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import {expect, vi} from 'vitest';
+import {getOperation, type Operation} from '../../../src/facts/contract';
+import {loadContent, type Content} from '../../../src/facts/load';
+import {createSandbox, type Delivery, type SandboxOptions, type Send} from '../../../src/gateway';
+import {callPurpose, sign} from '../../../src/domain/signing';
+import {recorder} from '../../recorder/exchange';
+import {recordInMemory, recordSent} from '../../recorder/sandbox';
+import {textOf} from '../../../src/domain/platform';
+
+export const content: Content = await loadContent(process.cwd());
+
+/** The moment of the published vectors; with fake timers every test starts here. */
+export const START = content.gateway.signing.vector_key;
+export const ORIGIN = 'http://localhost:4010';
+
+/** Fakes what the sandbox waits with. Streams and promises stay real. */
+export function fakeTime(): void {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: START});
+}
+
+export interface Answer {
+  http: number;
+  text: string;
+  headers: Headers;
+  error: {code: number; title: string; details?: {field: string; message: string}[]};
+  response: Record<string, any>;
+}
+
+export interface Changes {
+  method?: string;
+  path?: string;
+  /** Replaces headers; `null` leaves one out. */
+  headers?: Record<string, string | null>;
+  /** Sent instead of the body’s JSON, and signed. */
+  bytes?: Uint8Array | string;
+  /** Sent instead of what was signed. */
+  sent?: Uint8Array | string;
+  key?: number;
+  /** What is signed instead of the method and path that are sent. */
+  purpose?: string;
+  point?: number;
+  token?: string;
+}
+
+interface Sent {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  event: any;
+  /** When it was sent, in milliseconds since `START`. */
+  at: number;
+}
+
+export type Harness = ReturnType<typeof start>;
+
+let lastKey = 0;
+
+/** A key that no request to the sandbox of this test has used. */
+export function newKey(): number {
+  return (lastKey = Math.max(lastKey + 1, Date.now()));
+}
+
+const ajv = new Ajv2020({strict: false});
+addFormats(ajv as never);
+const compiled = new Map<unknown, ValidateFunction>();
+
+/** Holds a value against a schema of the contract, without the sandbox’s own check. */
+export function expectValid(schema: unknown, value: unknown): void {
+  const validate = compiled.get(schema) ?? ajv.compile(schema as AnySchema);
+  compiled.set(schema, validate);
+  expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+}
+
+export function start(options: Partial<SandboxOptions> & {content?: Content} = {}) {
+  // A new sandbox has seen no key, and with fake timers it begins at an earlier moment than the last one ended.
+  lastKey = 0;
+  const sent: Sent[] = [];
+  const state = {answer: (async () => 204) as (signal: AbortSignal) => Promise<number>};
+  const send: Send = (url, headers, body, signal, method) => {
+    const event = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(textOf(body));
+    sent.push({url: url.href, headers, body: Buffer.from(body), event, at: Date.now() - START});
+    return state.answer(signal);
+  };
+  const used = options.content ?? content;
+  // A sandbox of another contract says nothing about this one.
+  const kept = used.contract === content.contract ? recorder('unit') : () => {};
+  const sandbox = recordInMemory(createSandbox(used, {quiet: true, send: recordSent(send, kept), ...options}), kept);
+  const {id, api_token} = content.sandbox.point;
+
+  /** One call of the API. Its answer must keep the contract, whatever it says. */
+  const call = async (operationId: string, body: unknown, changes: Changes = {}): Promise<Answer> => {
+    const operation = getOperation(content.contract, operationId);
+    const bytes = changes.bytes ?? JSON.stringify(body);
+    const key = changes.key ?? newKey();
+    const point = changes.point ?? id;
+    const method = changes.method ?? 'POST';
+    const path = changes.path ?? `/v2${operation.path}`;
+    const purpose = changes.purpose ?? callPurpose(method, path);
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json',
+      ...(operation.auth[0] === 'invoicingToken'
+        ? {Authorization: `Bearer ${changes.token ?? content.sandbox.invoicing_token}`}
+        : {
+            'X-Point': String(point),
+            'X-Key': String(key),
+            'X-Signature': sign(changes.token ?? api_token, {point, key, purpose}, bytes),
+          }),
+    };
+    for (const [name, value] of Object.entries(changes.headers ?? {})) {
+      if (value === null) delete headers[name];
+      else headers[name] = value;
+    }
+    const payload = method === 'GET' ? undefined : ((changes.sent ?? bytes) as BodyInit);
+    const response = await sandbox.app.request(`${ORIGIN}${path}`, {
+      method,
+      headers,
+      ...(payload !== undefined && {body: payload}),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type') === 'application/json';
+    // A file has no envelope; the test reads its text.
+    const json = isJson ? JSON.parse(text) : {error: {code: 0, title: 'OK'}, response: {}};
+    if (!changes.path) expectValid(operation.responses[response.status]?.schema, isJson ? json : text);
+    return {http: response.status, text, headers: response.headers, ...json};
+  };
+
+  return {
+    sandbox,
+    call,
+    sent,
+    /** How the shop answers callbacks. */
+    answerWith(answer: (signal: AbortSignal) => Promise<number>) {
+      state.answer = answer;
+    },
+    /** The transaction as the API shows it now. */
+    async find(transactionId: number) {
+      return (await call('transactionFind', {id: transactionId})).response;
+    },
+    async deliveries(): Promise<Delivery[]> {
+      return (await sandbox.app.request(`${ORIGIN}/sandbox/callbacks`)).json() as Promise<Delivery[]>;
+    },
+    get: (path: string) => sandbox.app.request(`${ORIGIN}${path}`),
+    /** Submits a form of the payment page. */
+    post: (path: string, form: Record<string, string>) =>
+      sandbox.app.request(`${ORIGIN}${path}`, {method: 'POST', body: new URLSearchParams(form)}),
+  };
+}
+
+/** The facts with a hold that is captured once and cannot be raised, as by another contract with the gateway. */
+export function holdsOnce(): Content {
+  const methods = structuredClone(content.methods);
+  for (const flow of Object.values(methods.get('card')!.flows))
+    if (flow.hold_days !== undefined) Object.assign(flow.service, {captures: 'one', increase: 'no'});
+  return {...content, methods};
+}
+
+let orders = 0;
+
+/** The documented request of a call, with an external id of its own and the changes given. */
+export function requestOf(operationId: string, changes: Record<string, unknown> = {}): any {
+  const operation: Operation = getOperation(content.contract, operationId);
+  const example = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
+  orders += 1;
+  // Only a call that creates takes an id of its own; the others name a transaction that exists.
+  const creates = operationId !== 'transactionFind' && 'external_transaction_id' in example;
+  const own = creates ? {external_transaction_id: `test-${orders}`} : {};
+  return {...structuredClone(example), ...own, ...changes};
+}
+
+const blik = content.methods.get('blik')!;
+export const {flows} = blik;
+export const blikTests = blik.tests.codes!;

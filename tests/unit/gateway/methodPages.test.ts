@@ -1,0 +1,85 @@
+/**
+ * Every row of the table “Test it” on every page of a flow: the value or the customer's id that it shows leads in the
+ * sandbox to the status, the failure reason and the callbacks that it states.
+ */
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {methodPart} from '../../../src/render/builders/method';
+import type {Context} from '../../../src/render/builders/context';
+import {flowTests} from '../../../src/facts/testValues';
+import {createTranslator} from '../../../src/facts/translate';
+import {parseTrigger} from '../../../src/gateway/engine/trigger';
+import type {MethodTest} from '../../../src/facts/schemas';
+import {services, settle, submit, valuesWith, type Service} from './flowRuns';
+import {content, fakeTime, start, type Harness} from './helpers';
+
+const context: Context = {content, t: createTranslator('en', content.translations), routes: new Set()};
+const {late_callback_seconds: lateSeconds, outcome_trigger: grammar} = content.sandbox;
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+/** A row as a reader sees it. */
+interface Row {
+  value: string;
+  status: number;
+  failure: number | undefined;
+}
+
+const textOf = (node: any): string => node.value ?? (node.children ?? []).map(textOf).join('');
+
+function shownRows({methodId, flowId}: Service): Row[] {
+  const [table] = methodPart(methodId, flowId, 'tests', context) as any[];
+  return table.children.slice(1).map((row: any) => {
+    const [value, status, failure] = row.children.map(textOf);
+    return {value, status: Number(status.split(' ')[0]), failure: failure === '–' ? undefined : Number(failure)};
+  });
+}
+
+/** What the row promises of time and callbacks, from where the page takes it. */
+function promised(service: Service, value: string): MethodTest {
+  const test =
+    flowTests(service.method, service.flow).find((entry) => entry.value === value) ??
+    parseTrigger(value, grammar, service.flow.failures);
+  if (!test) throw new Error(`nothing stands behind “${value}”`);
+  return {value, ...test};
+}
+
+/** How many events of the final status each behaviour sends at once. */
+const EVENTS = {normal: 1, none: 0, late: 0, duplicate: 2, reordered: 1, tampered: 1} as const;
+
+async function hold(harness: Harness, service: Service, {value, status, failure}: Row): Promise<void> {
+  const {flow} = service;
+  const test = promised(service, value);
+  const byCustomer = flow.test_values === undefined;
+  const run = byCustomer ? {changes: {external_customer_id: value}} : {values: valuesWith(service, value)};
+  const {id} = await submit(harness, service, run);
+  const now = await harness.find(id);
+  if (!test.immediate) {
+    expect(now.status_description, value).toBe('pending');
+    await settle(harness, service, id, test);
+  }
+  const ended = await harness.find(id);
+  expect([value, ended.status, ended.failure_reason_code]).toEqual([value, status, failure]);
+  const events = () =>
+    harness.sent.filter(({event}) => event.transaction.id === id && event.transaction.status === status).length;
+  const answered = test.immediate && flow.integration === 'h2h';
+  if (test.callback !== 'tampered') expect([value, events()]).toEqual([value, answered ? 0 : EVENTS[test.callback]]);
+  if (test.callback !== 'late') return;
+  await vi.advanceTimersByTimeAsync(lateSeconds * 1000);
+  expect([value, events()]).toEqual([value, 1]);
+}
+
+describe('the table “Test it”', () => {
+  it.each(services.map((service) => ({page: service.flow.page, service})))('of $page', async ({service}) => {
+    const rows = shownRows(service);
+    expect(rows.length).toBeGreaterThan(0);
+    // One sandbox for all rows, as for a reader who tries one after the other.
+    const harness = start();
+    for (const row of rows) await hold(harness, service, row);
+  });
+
+  it('stands on every page of a flow', () => {
+    const wanted = [...content.methods.values()].flatMap(({flows}) => Object.values(flows).map(({page}) => page));
+    expect(services.map(({flow}) => flow.page).sort()).toEqual(wanted.sort());
+  });
+});

@@ -1,0 +1,57 @@
+/** Which callback addresses follow the sandbox to another port: those of its own inbox, and no other. */
+import {describe, expect, it} from 'vitest';
+import {withOwnInbox} from '../../../src/gateway/operations/ownInbox';
+import {content} from './helpers';
+
+const {gateway} = content;
+const DOCUMENTED = new URL(gateway.hosts.sandbox).origin;
+const ELSEWHERE = 'http://127.0.0.1:4555';
+
+const moved = (callback_url: string, origin = ELSEWHERE) => withOwnInbox({callback_url}, origin, gateway).callback_url;
+
+describe('the address of a callback, at a sandbox on another port', () => {
+  it.each([
+    ['/inbox', '/inbox'],
+    ['/inbox?order=1063', '/inbox?order=1063'],
+    ['/inbox/1063', '/inbox/1063'],
+    ['/inbox#1063', '/inbox#1063'],
+  ])('%s of the documented sandbox is its own', (given, wanted) => {
+    expect(moved(DOCUMENTED + given)).toBe(ELSEWHERE + wanted);
+  });
+
+  it.each([
+    'https://shop.example/inbox',
+    'http://localhost/inbox',
+    // Another port begins with the same digits, another host with the same name.
+    `${DOCUMENTED}0/inbox`,
+    `${DOCUMENTED}.shop.example/inbox`,
+    `${DOCUMENTED}@shop.example/inbox`,
+    DOCUMENTED.replace('http:', 'https:') + '/inbox',
+    DOCUMENTED.replace('localhost', '127.0.0.1') + '/inbox',
+    `https://shop.example/?to=${DOCUMENTED}/inbox`,
+    `https://shop.example/${DOCUMENTED}/inbox`,
+    // Paths of the same sandbox that are not the inbox.
+    DOCUMENTED,
+    `${DOCUMENTED}/`,
+    `${DOCUMENTED}/outbox`,
+    `${DOCUMENTED}/inboxes`,
+    `${DOCUMENTED}/inbox.json`,
+    `${DOCUMENTED}/shop/inbox`,
+  ])('%s is left alone', (address) => {
+    expect(moved(address)).toBe(address);
+  });
+
+  it('stays at the documented port, too, where the sandbox listens there', () => {
+    for (const address of [`${DOCUMENTED}/inbox`, 'https://shop.example/inbox'])
+      expect(moved(address, DOCUMENTED)).toBe(address);
+  });
+
+  it('does not come into being where the shop gives none, and the other addresses stay', () => {
+    const urls = {success_url: `${DOCUMENTED}/inbox`, fail_url: 'https://shop.example/failed'};
+    expect(withOwnInbox(urls, ELSEWHERE, gateway)).toEqual(urls);
+    expect(withOwnInbox({...urls, callback_url: `${DOCUMENTED}/inbox`}, ELSEWHERE, gateway)).toEqual({
+      ...urls,
+      callback_url: `${ELSEWHERE}/inbox`,
+    });
+  });
+});

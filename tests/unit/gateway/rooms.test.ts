@@ -1,0 +1,68 @@
+/** What the rooms of the sandbox may touch, and that a reset leaves nothing out. */
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {describe, expect, it, vi} from 'vitest';
+import {isLoopback} from '../../../src/gateway/address';
+import {sendHttp} from '../../../src/gateway/callbacks/sendHttp';
+import {createClock} from '../../../src/gateway/engine/clock';
+import {createIds} from '../../../src/gateway/engine/ids';
+import {createLog} from '../../../src/gateway/log';
+import {createParts, resetParts} from '../../../src/gateway/parts';
+import {createScheduler} from '../../../src/gateway/scheduler';
+import {content} from './helpers';
+
+const ROOM = path.resolve('src/gateway');
+
+const filesOf = (folder: string) =>
+  readdirSync(path.join(ROOM, folder), {recursive: true, encoding: 'utf8'})
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join(folder, file));
+
+/** What only a server has: it listens, reads its command line, and sends over its network. */
+const OF_A_SERVER =
+  /^(?:args|cli|commandLine|examplesCli|server|start|index)\.ts$|^callbacks\/sendHttp\.ts$|^standalone\//;
+
+describe('the gateway', () => {
+  const gateway = filesOf('.').filter((file) => !OF_A_SERVER.test(file));
+
+  it('is nearly all of the sandbox', () => {
+    expect(gateway.length).toBeGreaterThan(150);
+  });
+
+  it.each(gateway)('%s uses nothing that only Node has', (file) => {
+    const source = readFileSync(path.join(ROOM, file), 'utf8');
+    const found = source.match(/\b(?:Buffer|process|__dirname|require)\b(?=[.(])|from 'node:[^']*'/g) ?? [];
+    expect(found, `${file} must take these from src/domain/platform, or have them handed in by parts.ts`).toEqual([]);
+  });
+
+  // What it may import, tests/unit/architecture/rules.ts says; these need no import.
+  it.each(filesOf('engine'))('%s knows neither time nor network', (file) => {
+    const source = readFileSync(path.join(ROOM, file), 'utf8');
+    const found = source.match(/\b(?:setTimeout|setInterval|fetch|Request|Response)\b(?=[.(])/g) ?? [];
+    expect(found, `${file} must have these handed in by parts.ts`).toEqual([]);
+  });
+});
+
+describe('a reset', () => {
+  it('reaches every part that remembers', () => {
+    const log = createLog(true);
+    const parts = createParts(content, {
+      clock: createClock(),
+      scheduler: createScheduler(1, () => {}),
+      ids: createIds(1),
+      log,
+      send: sendHttp,
+      reaches: isLoopback,
+    });
+    const remembering = Object.entries(parts).flatMap(([name, part]) =>
+      'reset' in part && typeof part.reset === 'function'
+        ? [{name, spy: vi.spyOn(part as {reset(): void}, 'reset')}]
+        : [],
+    );
+    expect(remembering.length).toBeGreaterThan(10);
+    resetParts(parts);
+    const forgotten = remembering.filter(({spy}) => spy.mock.calls.length !== 1).map(({name}) => name);
+    expect(forgotten, 'these have a reset; add their names to REMEMBERING in src/gateway/parts.ts').toEqual([]);
+    parts.scheduler.clear();
+  });
+});

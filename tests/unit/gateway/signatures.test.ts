@@ -1,0 +1,247 @@
+/** What a signature is good for: the one call, callback or address that it was made for, and nothing else. */
+import {createHash, createHmac} from 'node:crypto';
+import http from 'node:http';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {CALLBACK, CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
+import {isPlainTarget} from '../../../src/gateway/http/target';
+import {startSandbox} from '../../../src/gateway';
+import {content, fakeTime, newKey, ORIGIN, requestOf, START, start} from './helpers';
+
+const {id: point, api_token: token} = content.sandbox.point;
+/** A dispute that waits for an answer. Its id alone is the body of both `disputeFind` and `disputeAccept`. */
+const OPEN_DISPUTE = 650001;
+const SETTLED = content.sandbox.answer_seconds * 1000;
+
+describe('in memory', () => {
+  beforeEach(fakeTime);
+  afterEach(() => void vi.useRealTimers());
+
+  it('a find that somebody caught on its way gives nothing away', async () => {
+    const {call} = start();
+    const key = newKey();
+    const bytes = JSON.stringify({id: OPEN_DISPUTE});
+    const caught = {bytes, key, purpose: callPurpose('POST', '/v2/dispute/find')};
+    expect(await call('disputeAccept', undefined, caught)).toMatchObject({http: 401, error: {code: 11}});
+    // The same body is a right one for both: only the signature stands between them.
+    expect(await call('disputeFind', undefined, caught)).toMatchObject({error: {code: 0}, response: {status: 0}});
+    const meant = {bytes, key: newKey()};
+    expect(await call('disputeAccept', undefined, meant)).toMatchObject({http: 200, response: {status: 3}});
+  });
+
+  it('a clock that stands still may take keys of the present', async () => {
+    const find = {id: OPEN_DISPUTE};
+    const now = START - 86_400_000;
+    expect(await start({now}).call('disputeFind', find)).toMatchObject({http: 401, error: {code: 11}});
+    const answer = await start({now, keys: Date.now}).call('disputeFind', find);
+    expect(answer).toMatchObject({http: 200, error: {code: 0}});
+    const old = start({now, keys: Date.now}).call('disputeFind', find, {key: now});
+    expect(await old).toMatchObject({http: 401, error: {code: 11}});
+  });
+
+  it('each call takes its own signature and no other', async () => {
+    const calls = [...content.contract.operations.values()].filter(
+      ({kind, auth}) => kind === 'call' && auth[0] === 'signature',
+    );
+    const {call} = start();
+    for (const {id, path} of calls) {
+      const other = calls.find((one) => one.id !== id)!;
+      for (const purpose of [
+        callPurpose('POST', `/v2${other.path}`),
+        callPurpose('GET', `/v2${path}`),
+        callPurpose('POST', path),
+        CALLBACK,
+        CALLBACK_GET,
+        RETURN,
+      ])
+        expect((await call(id, requestOf(id), {purpose})).error.code, `${id} ${purpose}`).toBe(11);
+    }
+  });
+
+  it('a callback that came back as a call is refused, and a call as a callback', async () => {
+    const harness = start();
+    const urls = {callback_url: 'http://localhost:9/v2/transaction/find'};
+    await harness.call('transactionPay', requestOf('transactionPay', {point: urls}));
+    await vi.advanceTimersByTimeAsync(SETTLED);
+    const {headers, body} = harness.sent[0]!;
+    const reflected = await harness.call('transactionFind', undefined, {bytes: body, headers});
+    expect(reflected.error).toMatchObject({code: 11, details: [{field: 'X-Signature'}]});
+
+    const text = JSON.stringify({id: 900031});
+    const key = newKey();
+    const deliver = (purpose: string) =>
+      harness.sandbox.app.request(`${ORIGIN}/inbox`, {
+        method: 'POST',
+        headers: {
+          'X-Point': String(point),
+          'X-Key': String(key),
+          'X-Signature': sign(token, {point, key, purpose}, text),
+        },
+        body: text,
+      });
+    for (const purpose of [callPurpose('POST', '/inbox'), CALLBACK_GET, RETURN])
+      expect((await deliver(purpose)).status, purpose).toBe(401);
+    expect((await deliver(CALLBACK)).status).toBe(204);
+  });
+
+  it('error 11 says what was signed, and never the body', async () => {
+    const {call} = start();
+    const body = {...requestOf('transactionFind'), external_customer_id: '4111111111111111'};
+    const bytes = JSON.stringify(body);
+    const key = newKey();
+    const {error, text} = await call('transactionFind', undefined, {bytes, key, token: 'another token'});
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    expect(error.details).toEqual([
+      {
+        field: 'X-Signature',
+        message: `does not match “${point}.${key}.POST /v2/transaction/find”, a line feed and a body of ${bytes.length} bytes with the SHA-256 ${digest}`,
+      },
+    ]);
+    expect(text).not.toContain('41111111');
+  });
+
+  it('error 11 says when a key was used', async () => {
+    const {call} = start();
+    await call('transactionFind', requestOf('transactionFind'), {key: START});
+    await vi.advanceTimersByTimeAsync(1500);
+    const {error} = await call('transactionFind', requestOf('transactionFind'), {key: START});
+    expect(error.details).toEqual([{field: 'X-Key', message: 'was used before, at 2026-11-21T08:00:00.000Z'}]);
+  });
+});
+
+/** Ways to write the address of a call that a router might forgive. */
+const OTHER_SPELLINGS = [
+  '/v2/transaction/find?',
+  '/v2/transaction/find?a=1',
+  '/v2/transaction/find/',
+  '/v2//transaction/find',
+  '//v2/transaction/find',
+  '/v2/./transaction/find',
+  '/v2/account/../transaction/find',
+  '/x/../v2/transaction/find',
+  '/v2/transaction/%66ind',
+  '/v2/transaction%2Ffind',
+  '/%762/transaction/find',
+  '/v2/%2e/transaction/find',
+  '/v2/service/%32102',
+];
+
+describe('the request target', () => {
+  it.each(OTHER_SPELLINGS)('%s is no plain one', (target) => expect(isPlainTarget(target)).toBe(false));
+  it.each(['\\v2\\a', '/v2\\a', '/ж', '*', 'http://localhost:4010/v2/transaction/find', ''])(
+    '%s is none either',
+    (target) => expect(isPlainTarget(target)).toBe(false),
+  );
+  it.each(['/v2/transaction/find', '/v2/service/2102', '/v2/a.b/...', '/v2/transaction/p2p/get-recipient-card'])(
+    '%s is plain',
+    (target) => expect(isPlainTarget(target)).toBe(true),
+  );
+});
+
+it('over a connection, any other spelling of a path answers 404, however it is signed, and another method 405', async () => {
+  const running = await startSandbox({port: 0, quiet: true});
+  /** Node sends the target as it is given; `fetch` would tidy it up. */
+  const ask = (target: string, method = 'POST') =>
+    new Promise<[status: number | undefined, code: number]>((resolve, reject) => {
+      const body = JSON.stringify({id: 900001});
+      const key = newKey();
+      const headers = {
+        'Content-Type': 'application/json',
+        // Node frames the body of a DELETE only when it is told its length.
+        'Content-Length': String(body.length),
+        'X-Point': String(point),
+        'X-Key': String(key),
+        'X-Signature': sign(token, {point, key, purpose: callPurpose(method, target)}, body),
+      };
+      const request = http.request(
+        {host: '127.0.0.1', port: running.port, path: target, method, headers},
+        (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () =>
+            resolve([response.statusCode, (JSON.parse(text) as {error: {code: number}}).error.code]),
+          );
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  try {
+    const known = '/v2/transaction/find';
+    expect(await ask(known)).toEqual([200, 0]);
+    for (const target of OTHER_SPELLINGS) expect((await ask(target))[0], target).toBe(404);
+    for (const method of ['PUT', 'PATCH', 'DELETE']) expect((await ask(known, method))[0], method).toBe(405);
+  } finally {
+    await running.stop();
+  }
+});
+
+it('a browser on another origin may not send the signing headers, whatever the call', async () => {
+  const {sandbox} = start();
+  for (const {path, kind} of content.contract.operations.values()) {
+    if (kind !== 'call') continue;
+    const headers = {
+      Origin: 'https://shop.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type,x-key,x-point,x-signature',
+    };
+    const answer = await sandbox.app.request(`${ORIGIN}/v2${path}`, {method: 'OPTIONS', headers});
+    expect(answer.headers.get('Access-Control-Allow-Headers') ?? '', path).not.toMatch(/x-(key|point|signature)|\*/i);
+  }
+});
+
+describe('the log of a sandbox says why a signature may be wrong', () => {
+  const CARD = '4111111111111111';
+  /** Whole, and by their longer parts: a short part is in a port or a time by chance. */
+  const SECRETS = [token, CARD, CARD.slice(0, 8), token.slice(-8)];
+  const secretsIn = (text: string) => SECRETS.filter((secret) => text.includes(secret));
+
+  /** @returns what the log says of one request, and what its sender is told */
+  async function refused(signedText: (key: string, body: string) => string, key = String(START)) {
+    const info = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const running = await startSandbox({port: 0, now: START});
+    try {
+      const body = `{"id":900001,"note":"${CARD}"}`;
+      const signature = createHmac('sha256', token).update(signedText(key, body)).digest('hex');
+      const response = await fetch(`${running.baseUrl}/transaction/find`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Point': String(point),
+          'X-Key': key,
+          'X-Signature': signature,
+        },
+        body,
+      });
+      return {log: info.mock.calls.flat().join('\n'), answer: await response.text()};
+    } finally {
+      await running.stop();
+      info.mockRestore();
+    }
+  }
+  const head = (key: string) => `${point}.${key}.POST /v2/transaction/find`;
+
+  it.each([
+    ['separator-dot', (key: string, body: string) => `${head(key)}.${body}`],
+    [
+      'body-pretty (indent 2)',
+      (key: string, body: string) => `${head(key)}\n${JSON.stringify(JSON.parse(body), null, 2)}`,
+    ],
+    ['path-without-version', (key: string, body: string) => `${head(key).replace('/v2', '')}\n${body}`],
+    ['not recognised', (key: string) => `something else ${key}`],
+  ])('%s', async (why, signedText) => {
+    const {log, answer} = await refused(signedText);
+    expect(log).toContain(`X-Signature of POST /v2/transaction/find: ${why}\n`);
+    // Neither log nor answer has a secret, and the sender is told what it was told before.
+    expect(secretsIn(log)).toEqual([]);
+    expect(answer).toContain('does not match');
+    expect(answer).not.toMatch(/separator|pretty|version|recognised/);
+    expect(secretsIn(answer)).toEqual([]);
+  });
+
+  it('key-in-seconds', async () => {
+    const seconds = String(START / 1000);
+    const {log, answer} = await refused((key, body) => `${head(key)}\n${body}`, seconds);
+    expect(log).toContain('key-in-seconds\n');
+    expect(answer).toContain('away from the gateway’s clock');
+  });
+});

@@ -1,0 +1,190 @@
+/** Stored credentials: who starts what, what the first payment answers, and how a charge by the merchant ends. */
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {getOperation} from '../../../src/facts/contract';
+import {challengeResponse} from '../../../src/gateway/engine/challenge';
+import {content, fakeTime, START, start, type Harness} from './helpers';
+
+const {cards, soft_declined: softDeclined} = content.testCards;
+const {purposes} = content.cardRules;
+const request = (name: string): any =>
+  structuredClone(getOperation(content.contract, 'transactionPay').requestExamples[name]!.value);
+const HOUR_MS = 3_600_000;
+
+let orders = 0;
+const send = ({call}: Harness, body: object) =>
+  call('transactionPay', {...body, external_transaction_id: `credential-${(orders += 1)}`});
+const settle = () => vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
+
+/** The first payment with a card, whose token it asks for. @returns it as it is once the bank has answered */
+async function store(harness: Harness, number: string, changes: object = {}) {
+  const {fields, ...body} = request('card');
+  const cvv = /^3[47]/.test(number) ? '1234' : '123';
+  const {response} = await send(harness, {
+    ...body,
+    fields: {...fields, card_number: number, cvv},
+    stored_credential: {purpose: 'unscheduled', sequence: 'first'},
+    ...changes,
+  });
+  const token = new URL(response.result.three_ds?.acs_url ?? 'http://none/x/x').pathname.split('/')[2]!;
+  await harness.call('transactionUpdate', {id: response.id, fields: {cres: challengeResponse(token, true)}});
+  await settle();
+  return harness.find(response.id);
+}
+
+/** A charge by the merchant after it. */
+const charge = (harness: Harness, first: any, changes: object = {}) =>
+  send(harness, {
+    ...request('merchant_charge'),
+    fields: {card_token: first.card.card_token},
+    stored_credential: {purpose: 'unscheduled', sequence: 'next', network_transaction_id: first.network_transaction_id},
+    ...changes,
+  });
+
+const firsts = cards.filter(
+  ({payment, blacklist}) =>
+    payment?.outcome === 'success' &&
+    ['frictionless', 'challenge'].includes(payment.three_ds ?? '') &&
+    !payment.method &&
+    !blacklist,
+);
+
+beforeEach(fakeTime);
+afterEach(() => void vi.useRealTimers());
+
+describe('the first payment', () => {
+  it.each(firsts)('with $number is authenticated, and answers the id of the network', async ({number}) => {
+    const first = await store(start(), number);
+    expect(first).toMatchObject({status: 1, three_ds: {flow: 'challenge', liability: 'issuer'}});
+    expect(first.network_transaction_id).toMatch(/^[A-Za-z0-9]{9,36}$/);
+  });
+
+  it('stores nothing that the bank has not authenticated', async () => {
+    const harness = start();
+    const {number} = cards.find(({payment}) => payment?.three_ds === 'not_enrolled')!;
+    const first = await store(harness, number);
+    expect(first.status).toBe(1);
+    expect(first).not.toHaveProperty('network_transaction_id');
+  });
+
+  it('takes the result of another provider for an authentication', async () => {
+    const harness = start();
+    const external = {
+      version: '2.2.0',
+      eci: '05',
+      cavv: Buffer.alloc(20).toString('base64'),
+      ds_trans_id: 'c5b808e7-1de1-4069-a17b-f70d3b3b1645',
+    };
+    const first = await store(harness, '4242424242424242', {three_ds: {external}});
+    expect(first.network_transaction_id).toBeDefined();
+  });
+
+  it('a payment that stores nothing has no such id', async () => {
+    const harness = start();
+    expect(await store(harness, '4242424242424242', {stored_credential: undefined})).not.toHaveProperty(
+      'network_transaction_id',
+    );
+  });
+
+  it.each(purposes)('for $name keeps to who may start what', async ({name, first, next}) => {
+    const harness = start();
+    for (const initiator of ['customer', 'merchant'] as const) {
+      const fields = {card_token: 'ctok_7Yq2Lw9Rk4Vn'};
+      const body = {...request('merchant_charge'), fields, initiator};
+      const beginning = await send(harness, {...body, stored_credential: {purpose: name, sequence: 'first'}});
+      expect(beginning.error.code, `first by ${initiator}`).toBe(first && initiator === 'customer' ? 0 : 204);
+      const stored_credential = {...body.stored_credential, purpose: name};
+      const following = await send(harness, {...body, stored_credential});
+      expect(following.error.code, `next by ${initiator}`).toBe(initiator === next ? 0 : 204);
+    }
+  });
+});
+
+describe('a charge by the merchant', () => {
+  it.each(firsts)('after a first payment with $number asks nobody and ends as the card says', async (card) => {
+    const harness = start();
+    const first = await store(harness, card.number);
+    const {response} = await charge(harness, first);
+    expect(response).toMatchObject({status: 10, result: {payer_auth: 'NONE'}});
+    expect(response).not.toHaveProperty('three_ds');
+    await settle();
+    const expected = card.payment!.soft_decline ? softDeclined : card.charge?.failure;
+    const done = await harness.find(response.id);
+    expect([done.status, done.failure_reason_code]).toEqual(expected === undefined ? [1, undefined] : [2, expected]);
+  });
+
+  it('is declined for good, for now, or until the customer comes back', async () => {
+    const harness = start();
+    const retries = new Map<string, any>();
+    for (const {number} of cards.filter((card) => card.charge ?? card.payment?.soft_decline)) {
+      const {response} = await charge(harness, await store(harness, number));
+      await settle();
+      const done = await harness.find(response.id);
+      retries.set(done.retry, done);
+    }
+    expect([...retries.keys()].sort()).toEqual(['authenticate', 'later', 'never']);
+    const later = retries.get('later')!;
+    const {after_hours: hours} = content.failureReasons.find(({code}) => code === later.failure_reason_code)!;
+    expect(Date.parse(later.retry_after) - Date.parse(later.updated_at)).toBe(hours! * HOUR_MS);
+    expect(retries.get('never')).not.toHaveProperty('retry_after');
+  });
+
+  it.each([
+    ['without a stored credential', {stored_credential: undefined}, ['stored_credential']],
+    ['with a browser', {browser: request('card').browser}, ['browser']],
+    ['with a wish for 3-D Secure', {three_ds: {challenge: 'avoid'}}, ['three_ds']],
+    ['with the number of the card', {fields: request('card').fields}, ['fields.card_token']],
+    [
+      'without the id of the network',
+      {stored_credential: {purpose: 'recurring', sequence: 'next'}},
+      ['stored_credential.network_transaction_id'],
+    ],
+  ])('%s is refused', async (_what, changes, fields) => {
+    const {error} = await send(start(), {...request('merchant_charge'), ...changes});
+    expect(error.code).toBe(204);
+    expect(error.details!.map(({field}) => field)).toEqual(fields);
+  });
+
+  it('needs the card of its first payment', async () => {
+    const harness = start();
+    const one = await store(harness, '4242424242424242');
+    const other = await store(harness, '4111111111111111');
+    const {error} = await charge(harness, {...one, card: other.card});
+    expect(error).toMatchObject({code: 226, details: [{message: 'belongs to another card'}]});
+  });
+
+  it('can be rehearsed, and the rehearsal stores nothing', async () => {
+    const harness = start({now: START});
+    expect((await harness.call('transactionValidate', request('merchant_charge'))).response).toEqual({valid: true});
+    const broken = {...request('merchant_charge'), stored_credential: undefined};
+    expect((await harness.call('transactionValidate', broken)).error.code).toBe(204);
+  });
+});
+
+describe('the first payment that asks for too much', () => {
+  it.each([
+    ['an exemption', {three_ds: {exemption: 'low_value'}}, 'three_ds.exemption'],
+    [
+      'an id of the network',
+      {stored_credential: {purpose: 'recurring', sequence: 'first', network_transaction_id: '999999999900046'}},
+      'stored_credential.network_transaction_id',
+    ],
+  ])('%s is refused', async (_what, changes, field) => {
+    const body = {...request('card'), stored_credential: {purpose: 'recurring', sequence: 'first'}, ...changes};
+    expect((await send(start(), body)).error).toMatchObject({code: 204, details: [{field}]});
+  });
+});
+
+describe('what makes sense after a failure', () => {
+  it.each(
+    content.failureReasons.filter(({code}) =>
+      content.methods.get('card')!.flows.acquiring_h2h!.failures.includes(code),
+    ),
+  )('reason $code says $retry', async ({code, retry, after_hours: hours}) => {
+    const harness = start();
+    const {response} = await send(harness, {...request('card'), external_customer_id: `sandbox-failed-${code}`});
+    await settle();
+    const done = await harness.find(response.id);
+    expect(done).toMatchObject({status: 2, failure_reason_code: code, retry});
+    expect(done.retry_after === undefined).toBe(hours === undefined);
+  });
+});

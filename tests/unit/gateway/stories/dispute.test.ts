@@ -1,0 +1,141 @@
+/**
+ * The story of a dispute: a customer disputes the whole of a payment of which the shop has returned a part. The shop knows
+ * only what signed calls answer and what verified callbacks say.
+ */
+import {createHash} from 'node:crypto';
+import {describe, expect, test} from 'vitest';
+import {getContent} from '../../../../src/facts/load';
+import {ROOT} from '../../../root';
+import {signed} from './shop';
+import {createWorld, ORIGIN} from './world';
+import {textOf} from '../../../../src/domain/platform';
+
+const content = await getContent(ROOT);
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+const {dispute_trigger: trigger} = content.sandbox;
+
+const AMOUNT = 12900;
+const RETURNED = 4000;
+const ACCOUNT = 301;
+const WALLET = 4002;
+
+type Told = {id: number; version: number} & Record<string, any>;
+
+/** A shop that stores what callbacks say by the one rule, and asks by signed calls. */
+function createShop() {
+  const world = createWorld(content, content.gateway.signing.vector_key);
+  const {app} = world.gateway;
+  const stored = new Map<string, Told>();
+  let lastKey = 0;
+
+  world.receive(async (_url, headers, body) => {
+    // The gateway's own receiver says whether the signature is genuine.
+    const request = {method: 'POST', headers, body: new Uint8Array(body)};
+    const {status} = await app.request(`${ORIGIN}/inbox`, request);
+    if (status !== 204) return status;
+    const event = JSON.parse(textOf(body)) as Record<string, Told>;
+    for (const kind of ['transaction', 'refund', 'dispute']) {
+      const told = event[kind];
+      const key = `${kind} ${told?.id}`;
+      if (told && told.version > (stored.get(key)?.version ?? 0)) stored.set(key, told);
+    }
+    return 204;
+  });
+
+  const call = async (path: string, body: object) => {
+    lastKey = Math.max(lastKey + 1, world.now());
+    const {path: to, ...request} = signed(content, path, body, lastKey);
+    const answer = await app.request(`${ORIGIN}${to}`, {method: 'POST', ...request});
+    return (await answer.json()) as {error: {code: number}; response: Record<string, any>};
+  };
+  const told = (kind: string) => [...stored].filter(([key]) => key.startsWith(kind)).map(([, value]) => value);
+  const balance = async () => {
+    const {response} = await call('/v2/account/info', {account_id: ACCOUNT});
+    return response.wallets.find(({id}: {id: number}) => id === WALLET).balance as number;
+  };
+  return {world, app, call, told, balance};
+}
+
+describe('a customer disputes a payment that was refunded in part', () => {
+  test('and the shop gets back what it had returned, by its refund as evidence and a receipt', async () => {
+    const {world, app, call, told, balance} = createShop();
+    const before = await balance();
+
+    // The payment, and the return of one of its goods.
+    await call('/v2/transaction/pay', {
+      account_id: ACCOUNT,
+      wallet_id: WALLET,
+      service_id: 2202,
+      external_transaction_id: 'story-dispute-1',
+      external_order_id: `${trigger.prefix}-refunded-story`,
+      amount: AMOUNT,
+      amount_currency: 'EUR',
+      customer_ip_address: '203.0.113.10',
+      fields: {card_number: '4242424242424242', expire_month: '09', expire_year: '2030', cvv: '123'},
+      point: {callback_url: `${ORIGIN}/inbox`},
+    });
+    await world.sleep(5 * SECOND);
+    const [paid] = told('transaction');
+    expect(paid).toMatchObject({status: 1, captured_amount: AMOUNT, refundable_amount: AMOUNT});
+    const {id, fee_amount: fee} = paid!;
+    const part = {id, external_refund_id: 'story-return-1', amount: RETURNED};
+    const {response: returned} = await call('/v2/transaction/cancel', part);
+    const refund = returned.refund as Told;
+
+    // The customer disputes the whole of it. The shop hears of it by callback alone.
+    await world.sleep(trigger.after_seconds * SECOND);
+    const [opened] = told('dispute');
+    expect(opened).toMatchObject({
+      kind: 'chargeback',
+      status: 0,
+      transaction_id: id,
+      amount: AMOUNT,
+      wallet_amount: AMOUNT,
+    });
+    expect(told('transaction')[0]).toMatchObject({status: 1, refunded_amount: RETURNED, disputed_amount: AMOUNT});
+    // More has gone than was ever captured, and nothing more can go.
+    expect(told('transaction')[0]!.refundable_amount).toBe(0);
+    expect(await balance()).toBe(before + AMOUNT - fee - RETURNED - AMOUNT - trigger.fee);
+    expect((await call('/v2/transaction/cancel', {...part, external_refund_id: 'story-return-2'})).error.code).toBe(
+      221,
+    );
+
+    // The shop shows its refund, and proves that it delivered the rest.
+    const receipt = Buffer.from('signed for by the customer');
+    const {response: answered} = await call('/v2/dispute/defend', {
+      id: opened!.id,
+      external_response_id: 'story-defence-1',
+      refund_ids: [refund.id],
+      documents: [
+        {
+          kind: 'delivery',
+          media_type: 'application/pdf',
+          size: receipt.byteLength,
+          sha256: createHash('sha256').update(receipt).digest('hex'),
+        },
+      ],
+    });
+    expect(answered.status).toBe(0);
+    const {upload_url: url} = answered.evidence.find(({state}: {state: string}) => state === 'awaited');
+    const headers = {'Content-Type': 'application/pdf'};
+    expect((await app.request(url, {method: 'PUT', headers, body: new Uint8Array(receipt)})).status).toBe(204);
+
+    // The bank gives back what the customer has had from the shop already.
+    await world.sleep(DAY);
+    expect(told('dispute')).toEqual([expect.objectContaining({status: 1, credited_amount: RETURNED})]);
+    const [now] = told('transaction');
+    expect(now).toMatchObject({
+      status: 1,
+      refunded_amount: RETURNED,
+      disputed_amount: AMOUNT - RETURNED,
+      refundable_amount: 0,
+      fee_amount: fee,
+    });
+    // The customer has the whole amount once: a part by the refund, the rest by the dispute.
+    expect(await balance()).toBe(before - fee - trigger.fee);
+    // What the shop has stored is what the gateway says.
+    expect((await call('/v2/transaction/find', {id})).response).toEqual(now);
+    expect((await call('/v2/dispute/find', {id: opened!.id})).response).toEqual(told('dispute')[0]);
+  });
+});

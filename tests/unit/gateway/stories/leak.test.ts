@@ -1,0 +1,242 @@
+/**
+ * A token leaks on Friday night. Somebody has the API token and uses it; the merchant revokes it, takes it out of the receiver,
+ * and on Monday nothing is missing: what the attacker signs is refused, on both sides, and every payment of the hours between
+ * is known and fulfilled once.
+ */
+import {commissionOf} from '../../../../src/domain/commission';
+import {describe, expect, test} from 'vitest';
+import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
+import {textOf} from '../../../../src/domain/platform';
+import {CALLBACK, callPurpose, sign, verify, verifyAny} from '../../../../src/domain/signing';
+import {getContent} from '../../../../src/facts/load';
+import {ROOT} from '../../../root';
+import {createWorld, ORIGIN} from './world';
+
+const content = await getContent(ROOT);
+const {headers: names} = content.gateway.signing;
+const {point, transactions} = content.sandbox;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Friday, 2026-11-27, 22:00 UTC. */
+const FRIDAY_NIGHT = Date.parse('2026-11-27T22:00:00Z');
+const PAID = 1;
+const WALLET = 4001;
+/** A payment that has succeeded before the night. */
+const OLD = transactions.find(({status, wallet_id}) => status === PAID && wallet_id === WALLET)!;
+
+interface Answer {
+  http: number;
+  error: {code: number; details?: {message: string}[]};
+  response: Record<string, unknown>;
+}
+interface Told {
+  id: number;
+  version: number;
+  status: number;
+  external_transaction_id: string;
+  amount: number;
+}
+
+/** The gateway, the shop’s receiver and whoever signs, in one night. */
+function createNight() {
+  const world = createWorld(content, FRIDAY_NIGHT);
+  let lastKey = 0;
+  const newKey = () => (lastKey = Math.max(world.now(), lastKey + 1));
+  const send = async (path: string, body: object, headers: Record<string, string>): Promise<Answer> => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {'Content-Type': 'application/json', ...headers},
+    };
+    const answer = await world.gateway.app.request(`${ORIGIN}${path}`, init);
+    return {http: answer.status, ...((await answer.json()) as Omit<Answer, 'http'>)};
+  };
+  /** A signed call, by whoever has the token. */
+  const call = (token: string, path: string, body: object) => {
+    const head = {point: point.id, key: newKey(), purpose: callPurpose('POST', path)};
+    return send(path, body, {
+      [names.point]: String(head.point),
+      [names.key]: String(head.key),
+      [names.signature]: sign(token, head, JSON.stringify(body)),
+    });
+  };
+  const bearer = (token: string, path: string, body: object) => send(path, body, {Authorization: `Bearer ${token}`});
+  return {world, newKey, call, bearer, shop: createShop(world)};
+}
+
+/** The receiver: what it has stored, which tokens it trusts, and which deliveries it has seen. */
+function createShop(world: ReturnType<typeof createWorld>) {
+  const stored = new Map<number, Known<Told>>();
+  const shop = {
+    tokens: [point.api_token] as string[],
+    fulfilled: [] as string[],
+    stored,
+    /** What came, with its answer. */
+    deliveries: [] as {headers: Record<string, string>; body: Uint8Array; status: number; at: number}[],
+    take(headers: Record<string, string>, body: Uint8Array): number {
+      const head = {point: headers[names.point] ?? '', key: headers[names.key] ?? '', purpose: CALLBACK};
+      const given = [headers[names.signature] ?? '', headers[names.previous_signature] ?? ''];
+      if (!verifyAny(given, shop.tokens, head, body)) return 401;
+      const {transaction} = JSON.parse(textOf(body)) as {transaction: Told};
+      shop.learn(transaction);
+      return 204;
+    },
+    learn(transaction: Told) {
+      const {known, begins} = receive(stored.get(transaction.id) ?? NOTHING_KNOWN, transaction, [PAID]);
+      stored.set(transaction.id, known);
+      if (begins === PAID) shop.fulfilled.push(transaction.external_transaction_id);
+    },
+  };
+  world.receive(async (_url, headers, body) => {
+    const status = shop.take(headers, body);
+    shop.deliveries.push({headers, body, status, at: world.now()});
+    return status;
+  });
+  return shop;
+}
+
+const payment = (id: string) => ({
+  account_id: 301,
+  wallet_id: WALLET,
+  service_id: 2102,
+  external_transaction_id: id,
+  external_customer_id: 'sandbox-success',
+  customer_ip_address: '203.0.113.10',
+  amount: 1250,
+  amount_currency: 'PLN',
+  fields: {blik_code: '777123'},
+  point: {callback_url: 'http://localhost:8080/callbacks'},
+});
+
+const signedBy = (token: string, {headers, body}: {headers: Record<string, string>; body: Uint8Array}) =>
+  [names.signature, names.previous_signature].some((name) =>
+    verify(
+      headers[name] ?? '',
+      token,
+      {point: headers[names.point]!, key: headers[names.key]!, purpose: CALLBACK},
+      body,
+    ),
+  );
+
+describe('a token leaks on Friday night', () => {
+  test('what the attacker signs is refused, and no payment of the night is lost', async () => {
+    const {world, newKey, call, bearer, shop} = createNight();
+    const leaked = point.api_token;
+    const find = (token: string, body: object) => call(token, '/v2/transaction/find', body);
+    const balance = async (token: string) => {
+      const {response} = await call(token, '/v2/account/info', {account_id: 301});
+      return (response.wallets as {id: number; balance: number}[]).find(({id}) => id === WALLET)!.balance;
+    };
+    const before = await balance(leaked);
+
+    // 22:00. Shop and attacker have the same token; the attacker makes bearer tokens that could outlive it.
+    const sold: string[] = [];
+    const sell = async (token: string) => {
+      const id = `friday-${sold.length + 1}`;
+      sold.push(id);
+      expect((await call(token, '/v2/transaction/pay', payment(id))).error.code).toBe(0);
+      await world.sleep(MINUTE);
+    };
+    await sell(leaked);
+    const seen = await call(leaked, '/v2/transaction/issue_token', {id: OLD.id});
+    const pages = await call(leaked, '/v2/invoicing/token', {lifetime_seconds: 24 * 3600});
+    const stolen = {transparency: String(seen.response.token), invoicing: String(pages.response.token)};
+    const peek = () => bearer(stolen.transparency, '/v2/transaction/find', {id: OLD.id});
+    const list = () =>
+      bearer(stolen.invoicing, '/v2/invoicing/page_transactions', {page_id: content.sandbox.invoicing.pages[0]!.id});
+    expect([(await peek()).error.code, (await list()).error.code]).toEqual([0, 0]);
+    const refund = await call(leaked, '/v2/transaction/cancel', {
+      id: OLD.id,
+      external_refund_id: 'stolen-1',
+      amount: 1,
+    });
+    expect(refund.error.code).toBe(0);
+
+    // 22:05. The shop takes the token out of its receiver first, so what is forged from now on is refused.
+    shop.tokens = [];
+    await sell(leaked);
+    expect(shop.deliveries.at(-1)!.status).toBe(401);
+    const forge = (header: string) => {
+      const body = Buffer.from(
+        JSON.stringify({
+          event: 'transaction.status',
+          transaction: {id: 7, version: 9, status: PAID, external_transaction_id: 'forged', amount: 1},
+        }),
+      );
+      const head = {point: point.id, key: newKey(), purpose: CALLBACK};
+      const named = {[names.point]: String(head.point), [names.key]: String(head.key)};
+      return shop.take({...named, [header]: sign(leaked, head, body)}, body);
+    };
+    expect(forge(names.signature)).toBe(401);
+
+    // 22:06. The token is revoked. From this moment on nothing that it has signed or made is worth anything.
+    const {token: fresh} = world.gateway.parts.apiTokens.revoke(point.id);
+    const revokedAt = world.now();
+    const attacks: [string, object][] = [
+      ['/v2/transaction/cancel', {id: OLD.id, external_refund_id: 'stolen-2', amount: 1}],
+      ['/v2/transaction/issue_token', {id: OLD.id}],
+      ['/v2/invoicing/token', {}],
+      ['/v2/transaction/find', {id: OLD.id}],
+    ];
+    for (const [path, body] of attacks) {
+      const {http, error} = await call(leaked, path, body);
+      expect([http, error.code, error.details![0]!.message], path).toEqual([
+        401,
+        11,
+        `is by an API token that was revoked at ${new Date(revokedAt).toISOString()}`,
+      ]);
+    }
+    expect([(await peek()).error.code, (await list()).error.code]).toEqual([20, 16]);
+
+    // Until midnight the programs that sell have the new token, and the receiver does not yet.
+    await sell(fresh);
+    await world.sleep(HOUR);
+    await sell(fresh);
+    expect(shop.deliveries.filter(({at}) => at > revokedAt).map(({status}) => status)).not.toContain(204);
+
+    // Midnight. The receiver learns it; a callback by the old one is a forgery for good, whichever header it stands in.
+    shop.tokens = [fresh];
+    await sell(fresh);
+    for (const header of [names.signature, names.previous_signature]) expect(forge(header)).toBe(401);
+
+    // Monday. Everything that was refused has come again, signed by the new token alone.
+    await world.sleep(60 * HOUR);
+    const after = shop.deliveries.filter(({at}) => at > revokedAt);
+    expect(after.length).toBeGreaterThan(5);
+    for (const delivery of after) {
+      expect(signedBy(fresh, delivery)).toBe(true);
+      expect(signedBy(leaked, delivery)).toBe(false);
+      expect(delivery.headers).not.toHaveProperty(names.previous_signature);
+    }
+    expect([...shop.fulfilled].sort()).toEqual([...sold].sort());
+    expect(world.gateway.parts.callbacks.list().filter(({state}) => state === 'waiting')).toEqual([]);
+
+    // The books agree: what the shop has stored from callbacks is what the gateway answers, and the wallet holds the sales
+    // less the one refund from before the revocation.
+    for (const id of sold) {
+      const {response} = await find(fresh, {external_transaction_id: id});
+      const kept = shop.stored.get(response.id as number)!.stored!;
+      expect([kept.status, kept.version], id).toEqual([response.status, response.version]);
+    }
+    const fee = commissionOf(1250, content.sandbox.commission.payin.point);
+    expect(await balance(fresh)).toBe(before + sold.length * (1250 - fee) - 1);
+    const returned = (await find(fresh, {id: OLD.id})).response;
+    expect(returned.refunded_amount).toBe(1);
+  });
+
+  test('a shop that only waits for callbacks, and asks where none came, knows the same', async () => {
+    const {world, call, shop} = createNight();
+    shop.tokens = [];
+    const {token: fresh} = world.gateway.parts.apiTokens.revoke(point.id);
+    const sold = ['saturday-1', 'saturday-2', 'saturday-3'];
+    for (const id of sold) expect((await call(fresh, '/v2/transaction/pay', payment(id))).error.code).toBe(0);
+    // All attempts of more than two days are refused: the receiver was forgotten over the week-end.
+    await world.sleep(80 * HOUR);
+    expect(shop.fulfilled).toEqual([]);
+    for (const id of sold)
+      shop.learn(
+        (await call(fresh, '/v2/transaction/find', {external_transaction_id: id})).response as unknown as Told,
+      );
+    expect(shop.fulfilled).toEqual(sold);
+  });
+});

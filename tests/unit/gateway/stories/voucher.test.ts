@@ -1,0 +1,192 @@
+/**
+ * A voucher is paid after it expired, while the shop has offered a new attempt. Whatever the service does with late money and
+ * wherever the new attempt stands, the order is fulfilled once, and the customer has paid for it once.
+ */
+import {describe, expect, test} from 'vitest';
+import {commissionOf} from '../../../../src/domain/commission';
+import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
+import {getContent} from '../../../../src/facts/load';
+import {createCatalogue} from '../../../../src/gateway/catalogue';
+import {ROOT} from '../../../root';
+import {signed} from './shop';
+import {createWorld, ORIGIN} from './world';
+import {textOf} from '../../../../src/domain/platform';
+
+const content = await getContent(ROOT);
+const {money_trigger: trigger, commission} = content.sandbox;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 86_400 * SECOND;
+const ACCOUNT = 302;
+const AMOUNT = 450_000;
+const PAID = 1;
+const FEE = commissionOf(AMOUNT, commission.payin.point);
+const ORDER = 'story-voucher';
+/** Vouchers: of one service the late money is accepted, of the other it goes back. */
+const ACCEPTING = {service_id: 3205, wallet_id: 4114, amount_currency: 'MXN'};
+const RETURNING = {service_id: 3211, wallet_id: 4107, amount_currency: 'COP'};
+const flowOf = ({service_id: id}: typeof ACCEPTING) => createCatalogue(content).service(id)!.flow;
+/** How long a voucher can be paid. */
+const lifeOf = (service: typeof ACCEPTING) => flowOf(service).expiry_minutes! * MINUTE;
+const OFFER = flowOf(ACCEPTING).service.late_days! * DAY;
+
+interface Told {
+  id: number;
+  version: number;
+  status: number;
+  external_order_id?: string;
+  [field: string]: unknown;
+}
+
+/** The shop knows what callbacks say, and nothing else. It fulfils an order with the first success of any of its attempts. */
+function createShop() {
+  const world = createWorld(content, content.gateway.signing.vector_key);
+  const payments = new Map<number, Known<Told>>();
+  const refunds: Told[] = [];
+  const fulfilled: string[] = [];
+  world.receive(async (_url, _headers, body) => {
+    const {transaction, refund} = JSON.parse(textOf(body)) as {transaction?: Told; refund?: Told};
+    if (refund) refunds.push(refund);
+    if (!transaction) return 204;
+    const {known, begins} = receive(payments.get(transaction.id) ?? NOTHING_KNOWN, transaction, [PAID]);
+    payments.set(transaction.id, known);
+    if (begins === PAID) fulfilled.push(transaction.external_order_id ?? String(transaction.id));
+    return 204;
+  });
+  let lastKey = 0;
+  const call = async (path: string, body: object) => {
+    lastKey = Math.max(lastKey + 1, world.now());
+    const {path: to, ...request} = signed(content, path, body, lastKey);
+    const answer = await world.gateway.app.request(`${ORIGIN}${to}`, {method: 'POST', ...request});
+    return (await answer.json()) as {error: {code: number; details?: object[]}; response: Record<string, any>};
+  };
+  /** @param customer what the customer does when the voucher is issued: by then the attempt is pending */
+  const attempt = async (
+    id: string,
+    service: object,
+    customer: 'success' | 'expired',
+    issue = true,
+    order?: string,
+  ) => {
+    const {error, response} = await call('/v2/transaction/create', {
+      account_id: ACCOUNT,
+      ...service,
+      external_transaction_id: id,
+      ...(order !== '' && {external_order_id: order ?? ORDER}),
+      external_customer_id: `sandbox-${customer}`,
+      amount: AMOUNT,
+      customer_ip_address: '203.0.113.10',
+      point: {callback_url: `${ORIGIN}/inbox`},
+    });
+    expect(error).toEqual(expect.objectContaining({code: 0}));
+    const page = response.result.pay_url as string;
+    if (issue) await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
+    return response.id as number;
+  };
+  const find = async (id: number) => (await call('/v2/transaction/find', {id})).response;
+  const balance = async (walletId: number) => {
+    const {response} = await call('/v2/account/info', {account_id: ACCOUNT});
+    return (response.wallets as {id: number; balance: number}[]).find((wallet) => wallet.id === walletId)!.balance;
+  };
+  const known = (id: number) => payments.get(id)?.stored;
+  return {world, call, attempt, find, balance, refunds, fulfilled, known};
+}
+
+/** A first attempt whose voucher has expired; the customer is on the way to the till with it. */
+async function expiredVoucher(service: typeof ACCEPTING, order?: string) {
+  const shop = createShop();
+  const before = await shop.balance(service.wallet_id);
+  const id = await shop.attempt(`${trigger.prefix}-late-1`, service, 'success', true, order);
+  await shop.world.sleep(lifeOf(service) + SECOND);
+  const late = await shop.find(id);
+  expect(late).toMatchObject({status: 5, captured_amount: 0});
+  expect(shop.known(id)).toEqual(late);
+  return {...shop, id, before, late};
+}
+
+const LATE = trigger.ways.late!.late_seconds! * SECOND + MINUTE;
+
+describe('a voucher is paid after it expired', () => {
+  test('and the new attempt, which nobody has begun to pay, is cancelled in the same step', async () => {
+    const {world, attempt, find, balance, fulfilled, known, refunds, id, before, late} =
+      await expiredVoucher(ACCEPTING);
+    expect(late.late_until).toBe(new Date(Date.parse(late.updated_at) + OFFER).toISOString());
+    const second = await attempt('second', ACCEPTING, 'success', false);
+    await world.sleep(LATE);
+    const paid = await find(id);
+    expect(paid).toMatchObject({status: 1, captured_amount: AMOUNT, received_amount: AMOUNT, fee_amount: FEE});
+    expect(paid).not.toHaveProperty('late_until');
+    expect(await find(second)).toMatchObject({status: 3, updated_at: paid.updated_at});
+    expect([known(id), known(second)]).toEqual([paid, await find(second)]);
+    await world.sleep(30 * DAY);
+    expect(await balance(ACCEPTING.wallet_id)).toBe(before + AMOUNT - FEE);
+    expect(fulfilled).toEqual([ORDER]);
+    expect(refunds).toEqual([]);
+  });
+
+  test.each([
+    ['waits for its customer', 'expired'],
+    ['is paid', 'success'],
+  ] as const)('and goes back, because the new attempt %s', async (_where, customer) => {
+    const {world, attempt, find, balance, fulfilled, refunds, known, id, before} = await expiredVoucher(ACCEPTING);
+    const second = await attempt('second', ACCEPTING, customer);
+    await world.sleep(LATE);
+    expect(await find(id)).toMatchObject({status: 5, captured_amount: 0, received_amount: AMOUNT});
+    expect(refunds).toMatchObject([{transaction_id: id, origin: 'late', amount: AMOUNT, status: 1}]);
+    expect(known(id)).toEqual(await find(id));
+    await world.sleep(30 * DAY);
+    const paid = customer === 'success';
+    expect((await find(second)).status).toBe(paid ? 1 : 5);
+    expect(fulfilled).toEqual(paid ? [ORDER] : []);
+    expect(await balance(ACCEPTING.wallet_id)).toBe(before + (paid ? AMOUNT - FEE : 0));
+  });
+
+  test('and goes back, because the service returns late money', async () => {
+    const {world, attempt, find, balance, fulfilled, refunds, id, before, late} = await expiredVoucher(RETURNING);
+    expect(late).not.toHaveProperty('late_until');
+    const second = await attempt('second', RETURNING, 'success', false);
+    await world.sleep(LATE);
+    expect(await find(id)).toMatchObject({status: 5, received_amount: AMOUNT});
+    expect((await find(second)).status).toBe(0);
+    expect(refunds).toMatchObject([{origin: 'late', amount: AMOUNT}]);
+    expect([fulfilled, await balance(RETURNING.wallet_id)]).toEqual([[], before]);
+  });
+
+  test('and goes back, because the payment names no order whose attempts could be told', async () => {
+    const {world, find, refunds, id, late} = await expiredVoucher(ACCEPTING, '');
+    expect(late).not.toHaveProperty('late_until');
+    await world.sleep(LATE);
+    expect(await find(id)).toMatchObject({status: 5, received_amount: AMOUNT});
+    expect(refunds).toMatchObject([{origin: 'late', amount: AMOUNT}]);
+  });
+
+  test('and goes back, because the shop has refused late money before it offered the new attempt', async () => {
+    const {world, call, attempt, find, balance, fulfilled, refunds, id, before, late} = await expiredVoucher(ACCEPTING);
+    const refusal = {id, external_refund_id: 'no-late-money'};
+    const wrong = await call('/v2/transaction/cancel', {...refusal, external_refund_id: 'wrong', amount: 1});
+    expect(wrong.error).toMatchObject({code: 204});
+    const {response: refused} = await call('/v2/transaction/cancel', refusal);
+    expect(refused).toMatchObject({status: 5, version: late.version + 1});
+    expect(refused).not.toHaveProperty('late_until');
+    expect(refused).not.toHaveProperty('refund');
+    expect((await call('/v2/transaction/cancel', refusal)).response).toEqual(refused);
+    const again = await call('/v2/transaction/cancel', {...refusal, external_refund_id: 'again'});
+    expect(again.error).toMatchObject({code: 205});
+    const second = await attempt('second', ACCEPTING, 'success');
+    await world.sleep(LATE);
+    expect((await find(second)).status).toBe(1);
+    expect(refunds).toMatchObject([{transaction_id: id, origin: 'late', amount: AMOUNT}]);
+    expect(fulfilled).toEqual([ORDER]);
+    expect(await balance(ACCEPTING.wallet_id)).toBe(before + AMOUNT - FEE);
+  });
+
+  test('and not at all: the offer ends by itself', async () => {
+    const {world, attempt, find} = createShop();
+    const id = await attempt('never', ACCEPTING, 'expired');
+    await world.sleep(lifeOf(ACCEPTING) + SECOND);
+    const {version} = await find(id);
+    await world.sleep(OFFER);
+    expect(await find(id)).toMatchObject({status: 5, version: version + 1});
+    expect(await find(id)).not.toHaveProperty('late_until');
+  });
+});

@@ -1,0 +1,76 @@
+/** What stands above the text of a page of a method: its first facts, and the row of its flows. */
+import {beforeAll, describe, expect, test} from 'vitest';
+import {flowLinks} from '../../../src/render/builders/method/flows';
+import {factLine} from '../../../src/render/builders/method/line';
+import type {Context} from '../../../src/render/builders/context';
+import {createContext} from '../../../src/render/markdown/directives';
+import {ROOT} from '../../root';
+
+let context: Context;
+beforeAll(async () => {
+  context = await createContext(ROOT, 'en');
+});
+
+/** Address and name of each link, in the order of the row, with a star at the present one. */
+function row(route: string): string[] {
+  const found: string[] = [];
+  JSON.stringify(flowLinks(route, context), (_, node: unknown) => {
+    const {type, url, children, data} = (node ?? {}) as {
+      type?: string;
+      url?: string;
+      children?: {value?: string}[];
+      data?: {hProperties?: {ariaCurrent?: string}};
+    };
+    if (type === 'link') found.push(`${url} ${children![0]!.value}${data?.hProperties?.ariaCurrent ? ' *' : ''}`);
+    return node;
+  });
+  return found;
+}
+
+describe('the row of flows', () => {
+  test('leads from each page of a method to the others, and names the present one', () => {
+    const links = [
+      '/services/blik Overview',
+      '/services/blik/payin_hpp Payment page',
+      '/services/blik/payin_h2h Host to host',
+    ];
+    for (const [index, link] of links.entries())
+      expect(row(link.split(' ')[0]!)).toEqual(links.map((one, at) => (at === index ? `${one} *` : one)));
+    expect(row('/services/pix/payout')).toContain('/services/pix/payout Payout *');
+  });
+
+  test('is missing where a page belongs to no method or to several', () => {
+    expect(row('/services')).toEqual([]);
+    expect(row('/services/binance')).toEqual([]);
+    expect(row('/services/reports')).toEqual([]);
+  });
+});
+
+describe('the line of facts', () => {
+  /** The text of each fact. */
+  const line = (route: string) =>
+    factLine(route, context)
+      .flatMap((block) => (block as unknown as {children: unknown[]}).children)
+      .map((item) => {
+        let words = '';
+        JSON.stringify(item, (key, value: unknown) => {
+          if (key === 'value') words += String(value);
+          return value;
+        });
+        return words;
+      });
+
+  test('says of a flow where, in what, which way, and what can be returned', () => {
+    expect(line('/services/blik/payin_hpp')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
+    expect(line('/services/pix/payout')).toEqual(['Brazil', 'BRL', 'Payout']);
+    expect(line('/services/acquiring_moto')[0]).toBe('Any country');
+    expect(line('/services/acquiring_moto')[1]).toMatch(/^[A-Z]{3} [A-Z]{3} [A-Z]{3} \+\d+$/);
+  });
+
+  test('says of what stands above some flows what all of them have', () => {
+    expect(line('/services/blik')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
+    expect(line('/services/turkey').slice(0, 3)).toEqual(['Türkiye', 'TRY', 'Pay-in and payout']);
+    expect(line('/services')).toEqual([]);
+    expect(line('/services/reports')).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+/** What the build adds to a table: its name, heads of columns and rows, places to break, and how a phone shows it. */
+import type {Element, Root} from 'hast';
+import {VFile} from 'vfile';
+import {describe, expect, it, test} from 'vitest';
+import {rehypeTables} from '../../../../src/render/markdown/tables';
+import {longestPiece, piecesOf} from '../../../../src/render/markdown/tables/pieces';
+
+const element = (tagName: string, ...children: (Element | string)[]): Element => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children: children.map((child) => (typeof child === 'string' ? {type: 'text', value: child} : child)),
+});
+const code = (value: string) => element('code', value);
+const heading = (id: string, words: string): Element => ({...element('h2', words), properties: {id}});
+const table = (head: string[], ...rows: (Element | string)[][]): Element =>
+  element(
+    'table',
+    element('thead', element('tr', ...head.map((words) => element('th', words)))),
+    element('tbody', ...rows.map((row) => element('tr', ...row.map((cell) => element('td', cell))))),
+  );
+
+function completed(...children: Element[]): Element[] {
+  const tree: Root = {type: 'root', children};
+  const file = new VFile();
+  file.data.frontMatter = {title: 'Codes'};
+  rehypeTables()(tree, file);
+  return tree.children as Element[];
+}
+
+const cell = (of: Element, row: number, column: number): Element =>
+  ((of.children[1] as Element).children[row] as Element).children[column] as Element;
+
+describe('places to break', () => {
+  it.each([
+    ['external_transaction_id', ['external_', 'transaction_', 'id']],
+    ['/transaction/create', ['/transaction', '/create']],
+    ['result.pay_url', ['result.', 'pay_', 'url']],
+    ['77712345678', ['77712345678']],
+    ['short_name', ['short_name']],
+    ['UA213223130000026007233566001', ['UA213223130000026007233566001']],
+    ['f'.repeat(40), ['f'.repeat(34), 'f'.repeat(6)]],
+    ['https://example.com/a/b', ['https://example.', 'com', '/a', '/b']],
+  ])('%s', (value, pieces) => {
+    expect(piecesOf(value)).toEqual(pieces);
+    expect(pieces.join('')).toBe(value);
+  });
+
+  it('stands between the pieces of a code of a table', () => {
+    const [found] = completed(table(['Field'], [code('external_transaction_id')]));
+    expect((cell(found!, 0, 0).children[0] as Element).children.map((child) => (child as Element).tagName)).toEqual([
+      undefined,
+      'wbr',
+      undefined,
+      'wbr',
+      undefined,
+    ]);
+  });
+
+  it('counts the longest part that no line cuts', () => {
+    expect(longestPiece('POST /transaction/create', true)).toBe('/transaction'.length);
+    expect(longestPiece('two long-standing words', false)).toBe('standing'.length);
+  });
+});
+
+describe('the name', () => {
+  const plain = () => table(['Code', 'Meaning'], ['1', 'one']);
+  test('is that of the heading, of the page, and has the columns where the heading has named another', () => {
+    const [first, , second, third] = completed(plain(), heading('all', 'All codes'), plain(), plain());
+    expect(first!.properties.ariaLabel).toBe('Codes');
+    expect(second!.properties.ariaLabelledBy).toEqual(['all']);
+    expect(third!.properties.ariaLabel).toBe('All codes: Code, Meaning');
+  });
+  test('stays where the table brings one', () => {
+    const own = plain();
+    own.properties.ariaLabel = 'Statuses';
+    const [, found] = completed(heading('all', 'All codes'), own);
+    expect(found!.properties).toMatchObject({ariaLabel: 'Statuses'});
+    expect(found!.properties.ariaLabelledBy).toBeUndefined();
+  });
+});
+
+describe('heads', () => {
+  test('of columns and of rows', () => {
+    const [found] = completed(table(['Code', 'Meaning'], ['1', 'one'], ['2', 'two']));
+    const head = ((found!.children[0] as Element).children[0] as Element).children[0] as Element;
+    expect(head.properties).toMatchObject({scope: 'col', role: 'columnheader'});
+    expect(cell(found!, 0, 0)).toMatchObject({tagName: 'th', properties: {scope: 'row', role: 'rowheader'}});
+    expect(cell(found!, 0, 1)).toMatchObject({tagName: 'td', properties: {role: 'cell'}});
+  });
+  test.each([
+    ['another row has the same', ['1', '1']],
+    ['a first cell says nothing', ['1', '–']],
+  ])('no row is named where %s', (_, [first, second]) => {
+    const [found] = completed(table(['From', 'To'], [first!, 'a'], [second!, 'b']));
+    expect(cell(found!, 0, 0).tagName).toBe('td');
+  });
+});
+
+describe('on a phone', () => {
+  const classes = (of: Element) => of.properties.className ?? [];
+  test('short columns stay a table', () => {
+    expect(classes(completed(table(['Code', 'Decimals'], ['JPY', '0']))[0]!)).toEqual([]);
+  });
+  test('sentences in three columns become cards that name their columns', () => {
+    const sentence = 'A sentence that is much too long for a third of a phone.';
+    const [found] = completed(table(['Code', 'HTTP', 'Cause'], ['10', '400', sentence]));
+    expect(classes(found!)).toEqual(['stacks']);
+    expect(cell(found!, 0, 2).properties['data-label']).toBe('Cause');
+    expect(cell(found!, 0, 0).properties['data-label']).toBeUndefined();
+  });
+  test('what needs more than a tablet has a frame of its own', () => {
+    const [frame] = completed(
+      table(['A', 'B', 'C'], [code('a'.repeat(30)), code('b'.repeat(30)), code('c'.repeat(30))]),
+    );
+    expect(frame).toMatchObject({tagName: 'div', properties: {className: ['wide-table']}});
+  });
+});

@@ -1,0 +1,62 @@
+/** Pictures have the colours of the page in both themes, and can be read in either; those for phones are as wide as a phone. */
+import {beforeAll, describe, expect, test} from 'vitest';
+import {pictures} from '../../../src/render/pictures';
+import {PALETTE} from '../../../src/render/pictures/palette';
+import {contrastRatio} from '../../../src/domain/contrast';
+import {getContent} from '../../../src/facts/load';
+import {ROOT} from '../../root';
+import {themes} from '../../tokens';
+
+describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  const colours = PALETTE[theme];
+
+  test('has the colours of the page', () => {
+    for (const [name, value] of Object.entries(colours)) expect(themes[theme].get(`--pg-${name}`), name).toBe(value);
+  });
+
+  test('can be read: what is written with 4.5:1, lines with 3:1', () => {
+    const written: [keyof typeof colours, keyof typeof colours][] = [
+      ['ink', 'ground'],
+      ['ink', 'open-ground'],
+      ['ink', 'good-ground'],
+      ['ink', 'bad-ground'],
+      ['open', 'open-ground'],
+      ['on-accent', 'accent'],
+      ['page', 'lane-customer'],
+      ['page', 'lane-you'],
+      ['page', 'lane-gateway'],
+      ['page', 'lane-bank'],
+    ];
+    for (const [one, other] of written)
+      expect(contrastRatio(colours[one], colours[other]), `${one} on ${other}`).toBeGreaterThanOrEqual(4.5);
+    for (const line of ['muted', 'control-line', 'open', 'good', 'bad'] as const)
+      expect(contrastRatio(colours[line], colours.ground), line).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('every picture', () => {
+  let drawn: Map<string, string>;
+  beforeAll(async () => {
+    drawn = pictures(await getContent(ROOT));
+  }, 60_000);
+
+  test('names its colours, for both themes, and has none of its own', () => {
+    for (const [file, image] of drawn) {
+      expect(image, file).toContain('@media (prefers-color-scheme:dark)');
+      expect(image.replace(/<style>.*<\/style>/s, ''), file).not.toMatch(/(?:fill|stroke)="#|style="/);
+      for (const [, name] of image.matchAll(/var\(--([a-z-]+)\)/g)) expect(image, file).toContain(`--${name}:`);
+    }
+  });
+
+  test('has an upright one beside it, with letters that a phone shows in their size', () => {
+    const upright = [...drawn.keys()].filter((file) => file.includes('.upright.'));
+    expect(upright.map((file) => file.replace('.upright', '')).sort()).toEqual(
+      [...drawn.keys()].filter((file) => !upright.includes(file)).sort(),
+    );
+    for (const file of upright) {
+      expect(drawn.get(file), file).toMatch(/<svg [^>]*width="360"/);
+      for (const [, size] of drawn.get(file)!.matchAll(/font-size:(\d+)px/g))
+        expect(Number(size), file).toBeGreaterThanOrEqual(11);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+/** The frame of a hosted page, and what may come out of it. */
+import {describe, expect, it} from 'vitest';
+import {frameDocument, pagesIn, resolve, titleOf} from '../../../../src/site/components/Console/HostedPage/document';
+import {readMessage} from '../../../../src/site/components/Console/HostedPage/message';
+
+const BASE = 'http://localhost:4010/v2';
+
+describe('the frame of a hosted page', () => {
+  it('lets one script run, and nothing else', () => {
+    const html = frameDocument('https://docs.example/live/frame.js');
+    expect(html).toContain(
+      `content="default-src 'none'; script-src https://docs.example/live/frame.js; img-src data:; require-trusted-types-for 'script'; trusted-types frame; form-action 'none'; base-uri 'none'"`,
+    );
+    // The policy comes before everything that it is about.
+    expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
+    expect(titleOf('<head><title>Pay here</title></head>')).toBe('Pay here');
+  });
+
+  it('opens pages of the gateway only', () => {
+    const text = JSON.stringify({
+      a: 'http://localhost:4010/pay/abc',
+      b: 'http://localhost:4010/pay/abc',
+      c: 'http://localhost:4010/inbox',
+      d: 'https://shop.example/pay/abc',
+      e: 'http://localhost:4010@evil.example/pay/abc',
+      f: 'http://localhost:4010/bank/x',
+    });
+    expect(pagesIn(text, BASE)).toEqual(['http://localhost:4010/pay/abc', 'http://localhost:4010/bank/x']);
+  });
+
+  it('tells the gateway from everything else', () => {
+    const page = 'http://localhost:4010/pay/abc';
+    expect(resolve('/bank/x', page)).toEqual({url: 'http://localhost:4010/bank/x', hosted: true});
+    for (const href of [
+      'https://shop.example/',
+      '//shop.example/',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://',
+    ])
+      expect(resolve(href, page).hosted, href).toBe(false);
+  });
+
+  it('takes only what its script says', () => {
+    expect(readMessage({action: '/pay/x', fields: [['action', 'pay']]})).toEqual({
+      action: '/pay/x',
+      fields: [['action', 'pay']],
+    });
+    expect(readMessage({href: '/pay/x', more: 1})).toEqual({href: '/pay/x'});
+    expect(readMessage({ready: true})).toEqual({ready: true});
+    expect(readMessage({key: 'Escape'})).toEqual({key: 'Escape'});
+    const wrong: unknown[] = [
+      null,
+      'x',
+      1,
+      {},
+      {key: 'Enter'},
+      {ready: 'true'},
+      {href: 1},
+      {href: 'x'.repeat(5000)},
+      {action: '/x'},
+      {action: '/x', fields: [['a']]},
+      {action: '/x', fields: [['a', 1]]},
+      {action: '/x', fields: Array.from({length: 41}, () => ['a', 'b'])},
+    ];
+    expect(wrong.map(readMessage)).toEqual(wrong.map(() => undefined));
+  });
+});

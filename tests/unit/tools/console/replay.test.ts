@@ -1,0 +1,308 @@
+/** The link that replays a session: round trips, its bounds, what must not get into it, and fragments by hostile hands. */
+import {inflateRawSync} from 'node:zlib';
+import {afterEach, describe, expect, test, vi} from 'vitest';
+import {decodeReplay, encodeReplay, type ReplayState, type Step} from '../../../../src/tools/console/replay';
+import {randomFrom} from '../../../random';
+import {ATTACKS, damaged, fragmentOf, NAME, packed} from './hostile';
+
+const PUBLISHED = 'sandbox_3kT9vQ2mX7pL5wRz';
+const ROTATED = 'sandbox_0123456789abcdef0123456789abcdef';
+const NONE = {secrets: []};
+
+const STATE: ReplayState = {
+  v: 1,
+  seed: 7,
+  now: Date.UTC(2026, 10, 23, 8),
+  contract: '0a1b2c3d',
+  steps: [
+    {kind: 'call', path: '/v2/transaction/create', body: '{"amount":1250,"description":"Замовлення № 5 😀"}'},
+    {kind: 'page', token: '6ff6ceedb1c1', action: 'pay', fields: {blik_code: '777123', toString: 'x'}},
+    {kind: 'receiver', status: 500},
+    {kind: 'receiver', status: 0},
+    {kind: 'clock', ms: 60_000},
+    {kind: 'reset'},
+  ],
+};
+
+const withSteps = (...steps: unknown[]) => ({...STATE, steps}) as ReplayState;
+const callWith = (body: unknown, path: unknown = '/v2/transaction/find') => withSteps({kind: 'call', path, body});
+const pageWith = (changes: object) => withSteps({kind: 'page', token: 'a', action: 'pay', fields: {}, ...changes});
+
+/** The problem of a fragment; a state instead of it fails. */
+async function problemOf(fragment: string): Promise<string> {
+  const result = await decodeReplay(fragment);
+  expect(result).toEqual({problem: expect.any(String)});
+  return (result as {problem: string}).problem;
+}
+
+/** A problem is a sentence or two for people, which a page can show as it is. */
+function expectWords(problem: string): void {
+  expect(problem).toMatch(/^[A-Z][^\p{Cc}\p{Cs}]{30,400}\.$/su);
+  expect(problem).toMatch(/(Copy|Ask for|Reload)/);
+}
+
+/** A random state that is right. */
+function randomState(random: () => number): ReplayState {
+  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const from = (signs: string, least: number, most: number) =>
+    Array.from({length: whole(least, most)}, () => [...signs][whole(0, [...signs].length - 1)]!).join('');
+  const SIGNS = 'aZ9 "\\\'{}[]:,\n\t\0\u2028\u00a0єї№😀\ufffd\ufeff%+#=';
+  const steps = Array.from({length: random() < 0.05 ? 200 : whole(0, 30)}, (): Step => {
+    switch (whole(0, 4)) {
+      case 0:
+        return {kind: 'call', path: `/${from('az09_-', 1, 100)}`, body: from(SIGNS, 0, random() < 0.1 ? 400 : 60)};
+      case 1:
+        return {
+          kind: 'page',
+          token: from('aZ9_-', 1, 64),
+          action: from('az09_/-', 1, 64),
+          fields: Object.fromEntries(
+            Array.from({length: whole(0, 4)}, () => [from('aZ09_.[]-', 1, 64), from(SIGNS, 0, 40)]),
+          ),
+        };
+      case 2:
+        return {kind: 'clock', ms: whole(0, 366 * 86_400_000)};
+      case 3:
+        return {kind: 'receiver', status: whole(200, 599)};
+      default:
+        return {kind: 'reset'};
+    }
+  });
+  return {
+    v: 1,
+    seed: whole(0, 2 ** 32 - 1),
+    now: whole(Date.UTC(2020, 0, 1), Date.UTC(2101, 0, 1) - 1),
+    contract: from('0123456789abcdef', 8, 8),
+    steps,
+  };
+}
+
+describe('a session and its link', () => {
+  test('250 random sessions come back as they were', async () => {
+    const random = randomFrom(1);
+    for (let round = 0; round < 250; round++) {
+      const state = randomState(random);
+      const fragment = await encodeReplay(state, NONE);
+      expect(fragment).toMatch(/^#replay=1\.[A-Za-z0-9_-]+$/);
+      expect(fragment.length).toBeLessThanOrEqual(32 * 1024);
+      expect(await decodeReplay(fragment)).toEqual({state});
+    }
+  }, 60_000);
+
+  test('the format is deflate-raw of JSON in UTF-8, as base64url', async () => {
+    const fragment = await encodeReplay(STATE, NONE);
+    const text = inflateRawSync(Buffer.from(fragment.slice(NAME.length), 'base64url')).toString('utf8');
+    expect(JSON.parse(text)).toEqual(STATE);
+    expect(await decodeReplay(packed(JSON.stringify(STATE)))).toEqual({state: STATE});
+  });
+
+  test('white space and the order of members do not matter', async () => {
+    const {v, steps, ...rest} = STATE;
+    expect(await decodeReplay(packed(JSON.stringify({steps, ...rest, v}, null, 2)))).toEqual({state: STATE});
+  });
+
+  test('what is read is a fresh object with an ordinary prototype', async () => {
+    const {state} = (await decodeReplay(packed(JSON.stringify(STATE)))) as {state: ReplayState};
+    for (const object of [state, ...state.steps, (state.steps[1] as {fields: object}).fields])
+      expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
+    const zero = await decodeReplay(packed(JSON.stringify(STATE).replace('"seed":7', '"seed":-0')));
+    expect((zero as {state: ReplayState}).state.seed).toBe(0);
+  });
+
+  const roundTrip = async (state: ReplayState) =>
+    ((await decodeReplay(await encodeReplay(state, NONE))) as {state: ReplayState}).state;
+
+  test.each<[string, ReplayState]>([
+    ['the least', {...STATE, seed: 0, now: Date.UTC(2020, 0, 1), steps: []}],
+    ['the most', {...STATE, seed: 2 ** 32 - 1, now: Date.UTC(2101, 0, 1) - 1}],
+    ['200 steps', withSteps(...Array.from({length: 200}, () => ({kind: 'reset'})))],
+    ['a body of 16 KiB', callWith('é'.repeat(8 * 1024))],
+    ['a path of 101 signs', callWith('', `/${'a'.repeat(100)}`)],
+    ['40 fields', pageWith({fields: Object.fromEntries(Array.from({length: 40}, (_, index) => [`f${index}`, '']))})],
+  ])('at its bounds: %s', async (_, state) => expect(await roundTrip(state)).toEqual(state));
+});
+
+/** Just over a bound, or of another form. */
+const WRONG: [string, unknown, RegExp][] = [
+  ['no object', [], /^The session is no object/],
+  ['no version', {...STATE, v: undefined}, /has no version/],
+  ['version 2', {...STATE, v: 2}, /has version 2, and this page reads version 1\. Reload/],
+  ['an unknown member', {...STATE, token: 'x'}, /unknown member “token”/],
+  ['a missing member', {...STATE, contract: undefined}, /lacks the member “contract”/],
+  ['a seed that is no uint32', {...STATE, seed: 2 ** 32}, /^The seed is no whole number from 0 to 4294967295/],
+  ['a broken seed', {...STATE, seed: 1.5}, /^The seed/],
+  ['a negative seed', {...STATE, seed: -1}, /^The seed/],
+  ['a seed as text', {...STATE, seed: '7'}, /^The seed/],
+  ['2019', {...STATE, now: Date.UTC(2020, 0, 1) - 1}, /^The time is no whole number/],
+  ['2101', {...STATE, now: Date.UTC(2101, 0, 1)}, /^The time is no whole number/],
+  ['a long hash', {...STATE, contract: '0a1b2c3d4'}, /^The hash of the contract is “0a1b2c3d4”/],
+  ['no list', {...STATE, steps: {length: 1}}, /^The list of steps is no list/],
+  ['201 steps', withSteps(...Array.from({length: 201}, () => ({kind: 'reset'}))), /has 201 entries, and 200 are allowed/],
+  ['an unknown kind', withSteps({kind: 'reset'}, {kind: 'open'}), /^Step 2 is of no kind that this page knows: call, page/],
+  ['a kind of every object', withSteps({kind: 'constructor'}), /^Step 1 is of no kind/],
+  ['a step without a body', callWith(undefined), /^Step 1 \(call\) lacks the member “body”/],
+  ['a member of another step', withSteps({kind: 'reset', ms: 1}), /^Step 1 \(reset\) has the unknown member “ms”/],
+  ['an upper-case path', callWith('', '/V2'), /^The path of step 1 \(call\) is “\/V2”, and must be a slash/],
+  ['a path with a dot', callWith('', '/v2/../x'), /^The path/],
+  ['a path of another host', callWith('', '//host/x'), /^The path/],
+  ['an address', callWith('', 'https://shop.example/'), /^The path/],
+  ['a path with a line end', callWith('', '/v2\n'), /^The path/],
+  ['a path of 102 signs', callWith('', `/${'a'.repeat(101)}`), /^The path/],
+  ['a body that is too large', callWith('é'.repeat(8 * 1024 + 1)), /^The body of step 1 \(call\) has more than 16384 bytes/],
+  ['a body that is no text', callWith({}), /^The body of step 1 \(call\) is no text/],
+  ['half of a surrogate pair', callWith('\ud800'), /surrogate/],
+  ['a token of another form', pageWith({token: '../x'}), /^The page of step 1 \(page\)/],
+  ['an action of another form', pageWith({action: 'javascript:x'}), /^The action of step 1 \(page\)/],
+  ['a list of fields', pageWith({fields: []}), /^The list of fields of step 1 \(page\) is no object/],
+  ['41 fields', pageWith({fields: Object.fromEntries(Array.from({length: 41}, (_, i) => [`f${i}`, '']))}), /41 fields/],
+  ['a field that is no text', pageWith({fields: {a: 1}}), /^The field “a” of step 1 \(page\) is no text/],
+  ['a field that is too large', pageWith({fields: {a: 'x'.repeat(4097)}}), /^The field “a”.*4096 bytes/],
+  ['a field name with a sign', pageWith({fields: {'<b>': ''}}), /has a field “<b>”/],
+  ['__proto__', pageWith({fields: JSON.parse('{"__proto__":"x"}')}), /has a field “__proto__”/],
+  ['constructor', pageWith({fields: {constructor: 'x'}}), /has a field “constructor”/],
+  ['the clock backwards', withSteps({kind: 'clock', ms: -1}), /^The move of the clock of step 1/],
+  ['more than a year', withSteps({kind: 'clock', ms: 366 * 86_400_000 + 1}), /^The move of the clock/],
+  ['a status that ends nothing', withSteps({kind: 'receiver', status: 199}), /^The status of step 1 \(receiver\)/],
+  ['a status beyond HTTP', withSteps({kind: 'receiver', status: 600}), /^The status/],
+]; // oxfmt-ignore
+
+describe('what is no state', () => {
+  test.each(WRONG)('%s is refused by both sides', async (_, state, message) => {
+    const problem = await problemOf(packed(JSON.stringify(state)));
+    expect(problem).toMatch(message);
+    expectWords(problem);
+    await expect(encodeReplay(state as ReplayState, NONE)).rejects.toThrow(message);
+  });
+
+  test('a name that stands twice is named, in whatever spelling', async () => {
+    const text = JSON.stringify(STATE);
+    expect(await problemOf(packed(text.replace('"seed"', '"now":1,"seed"')))).toMatch(/^The session has “now” twice/);
+    expect(await problemOf(packed(text.replace('"path"', '"\\u0070ath":"/a","path"')))).toMatch(
+      /“steps\.0\.path” twice/,
+    );
+  });
+
+  test('a session that is too long for a link gets none', async () => {
+    const long = withSteps(...Array.from({length: 20}, () => ({kind: 'call', path: '/a', body: 'a'.repeat(16_000)})));
+    await expect(encodeReplay(long, NONE)).rejects.toThrow(
+      /^The session is too long for a link \(131072 bytes\)\. Reset/,
+    );
+    const random = randomFrom(5);
+    const noise = () => Array.from({length: 16_000}, () => String.fromCharCode(33 + random() * 90)).join('');
+    const dense = withSteps(...Array.from({length: 4}, () => ({kind: 'call', path: '/a', body: noise()})));
+    await expect(encodeReplay(dense, NONE)).rejects.toThrow(/too long for a link \(32768 characters\)/);
+  });
+});
+
+describe('secrets', () => {
+  const both = {secrets: [PUBLISHED, ROTATED], published: [PUBLISHED]};
+
+  test.each<[string, ReplayState, number]>([
+    ['a body', withSteps({kind: 'reset'}, {kind: 'call', path: '/a', body: `{"a":"${ROTATED}"}`}), 2],
+    ['a body with escapes', callWith(`{"a":"\\u0073andbox\\u005F${ROTATED.slice(8)}"}`), 1],
+    ['a field', pageWith({fields: {a: `x${ROTATED}`}}), 1],
+    ['a field with percent signs', pageWith({fields: {a: `%73${ROTATED.slice(1)}`}}), 1],
+    ['the name of a page', pageWith({token: ROTATED}), 1],
+    ['a path', callWith('', `/a/${ROTATED}`), 1],
+  ])('in %s are refused, and the step is named', async (_, state, step) => {
+    await expect(encodeReplay(state, both)).rejects.toThrow(
+      new RegExp(`^Step ${step} \\((call|page)\\) holds an API token`),
+    );
+  });
+
+  test('the published token is one, unless it is named as published', async () => {
+    const state = callWith(`{"token":"${PUBLISHED}"}`);
+    await expect(encodeReplay(state, {secrets: [PUBLISHED]})).rejects.toThrow(/^Step 1/);
+    expect(await decodeReplay(await encodeReplay(state, both))).toEqual({state});
+  });
+
+  test('an empty secret is none', async () => {
+    expect(await encodeReplay(STATE, {secrets: ['']})).toMatch(/^#replay=1\./);
+  });
+});
+
+describe('hostile fragments', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Bytes that were unpacked for one fragment. */
+  function watchUnpacking(): () => number {
+    let bytes = 0;
+    const read = ReadableStreamDefaultReader.prototype.read;
+    vi.spyOn(ReadableStreamDefaultReader.prototype, 'read').mockImplementation(async function (
+      this: ReadableStreamDefaultReader<Uint8Array>,
+    ) {
+      const result = await read.call(this);
+      bytes += (result.value as Uint8Array | undefined)?.length ?? 0;
+      return result;
+    });
+    return () => {
+      const seen = bytes;
+      bytes = 0;
+      return seen;
+    };
+  }
+
+  /** zlib and browsers hand over what they unpack in pieces, so the last piece may stand beyond the bound. */
+  const MOST_UNPACKED = 128 * 1024 + 66 * 1024;
+  const ROUNDS = 50;
+
+  test.each(Object.entries(ATTACKS))(
+    `${ROUNDS} of: %s`,
+    async (_, attack) => {
+      const random = randomFrom(42);
+      const unpacked = watchUnpacking();
+      for (let round = 0; round < ROUNDS; round++) {
+        const fragment = attack(random() < 0.5 ? STATE : {...randomState(random), steps: STATE.steps}, random);
+        const problem = await problemOf(fragment);
+        expect(unpacked()).toBeLessThanOrEqual(MOST_UNPACKED);
+        expectWords(problem);
+      }
+      expect(({} as Record<string, unknown>).v).toBeUndefined();
+    },
+    60_000,
+  );
+
+  test('300 with a changed bit give a problem, or another state within the bounds', async () => {
+    const random = randomFrom(9);
+    let problems = 0;
+    for (let round = 0; round < 300; round++) {
+      const result = await decodeReplay(damaged(STATE, random));
+      if ('problem' in result) {
+        expectWords(result.problem);
+        problems += 1;
+      } else expect(await decodeReplay(await encodeReplay(result.state, NONE))).toEqual(result);
+    }
+    expect(problems).toBeGreaterThan(150);
+  }, 60_000);
+
+  test('a bomb is put down, not left half unpacked', async () => {
+    const cancel = vi.spyOn(ReadableStreamDefaultReader.prototype, 'cancel');
+    await problemOf(packed(Buffer.alloc(5_000_000)));
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  test('each reason has its words', async () => {
+    const whole = packed(JSON.stringify(STATE));
+    expect(await problemOf('#contents')).toMatch(/holds no session/);
+    expect(await problemOf(whole.replace('=1.', '=2.'))).toMatch(/version “2”, and this page reads version 1/);
+    expect(await problemOf('#replay=1')).toMatch(/names no version/);
+    expect(await problemOf(whole.slice(0, -9))).toMatch(/damaged|is cut/);
+    expect(await problemOf(`${whole}=`)).toMatch(/signs that do not belong/);
+    expect(await problemOf(`${NAME}+/+/`)).toMatch(/signs that do not belong/);
+    expect(await problemOf(`${NAME}AB`)).toMatch(/signs that do not belong/);
+    expect(await problemOf(whole + 'A'.repeat(33_000))).toMatch(/more than 32768 characters/);
+    expect(await problemOf(packed(Buffer.alloc(10_000_000)))).toMatch(/unpacks to more than 131072 bytes/);
+    expect(await problemOf(packed(Buffer.from([0xff])))).toMatch(/no text in UTF-8/);
+    expect(await problemOf(packed('{'))).toMatch(/is no JSON/);
+    expect(await problemOf(fragmentOf(Buffer.alloc(0)))).toMatch(/damaged/);
+    expect(await problemOf(undefined as unknown as string)).toMatch(/cannot be read/);
+  });
+
+  test('the problem of a hostile text does not repeat it', async () => {
+    const long = '<img src=x onerror=alert(1)>'.repeat(500);
+    for (const state of [{...STATE, [long]: 1}, {...STATE, contract: long}, pageWith({fields: {[long]: ''}})]) {
+      const problem = await problemOf(packed(JSON.stringify(state)));
+      expect(problem.length).toBeLessThan(300);
+    }
+  });
+});

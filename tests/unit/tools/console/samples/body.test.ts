@@ -1,0 +1,30 @@
+/** A body as typed, and whether a program sends the same. */
+import {expect, it} from 'vitest';
+import {readBody} from '../../../../../src/tools/console/samples/body';
+
+it.each([
+  ['{"a": 1, "b": [{"c": "x"}, null, true]}', {a: 1, b: [{c: 'x'}, null, true]}],
+  ['{}', {}],
+  ['{"n": [0, -0, 1.0, 1e2, 0.1, 1.50, 100000000000000000000, 12e-1, 9007199254740991]}', undefined],
+  ['{"text": "12345678901234567890 1e400 \\" 9007199254740993"}', undefined],
+  ['{"__proto__": 1, "constructor": 2}', undefined],
+])('takes %s', (text, body) => {
+  expect(readBody(text)).toEqual({body: body ?? JSON.parse(text)});
+});
+
+it.each([
+  ['', 'noObject'],
+  ['{', 'noObject'],
+  ['[]', 'noObject'],
+  ['null', 'noObject'],
+  ['"text"', 'noObject'],
+  ['{"a": 1, "a": 2}', 'doubledName'],
+  ['{"a": {"b": 1, "c": 2, "\\u0062": 3}}', 'doubledName'],
+  ['{"id": 9007199254740993}', 'inexactNumber'],
+  ['{"id": [12345678901234567890]}', 'inexactNumber'],
+  ['{"rate": 0.12345678901234567890}', 'inexactNumber'],
+  ['{"rate": 1e400}', 'inexactNumber'],
+  ['{"rate": -1e-400}', 'inexactNumber'],
+])('has no program for %s', (text, problem) => {
+  expect(readBody(text)).toEqual({problem});
+});

@@ -1,0 +1,146 @@
+/** What a compiled sample has in place of Node, and how it ends. */
+import {createHmac} from 'node:crypto';
+import {describe, expect, it} from 'vitest';
+import {type CompiledSample, runSample} from '../../../../../src/tools/console/samples/run';
+import type {StandIns, Surroundings} from '../../../../../src/tools/console/samples/standIns';
+
+const BASE = 'http://localhost:4010/v2';
+
+/** Runs a program that a test has written. */
+function run(program: (given: StandIns) => Promise<void>, changes: Partial<Surroundings> = {}) {
+  const sent: Parameters<Surroundings['send']>[0][] = [];
+  const ended = runSample(
+    program as CompiledSample,
+    {path: '/x', body: {}},
+    {
+      baseUrl: BASE,
+      now: 1_800_000_000_000,
+      send(call) {
+        sent.push(call);
+        return Promise.resolve({status: 200, headers: [['content-type', 'text/csv']], text: 'a\r\nї\n'});
+      },
+      ...changes,
+    },
+  );
+  return ended.then((outcome) => ({...outcome, sent}));
+}
+
+describe('what stands in for Node', () => {
+  it('signs as node:crypto does', async () => {
+    await run(async ({createHmac: standIn}) => {
+      for (const [key, parts] of [
+        ['token', ['text']],
+        ['ключ', ['їжак', ' 😀', '']],
+        ['k'.repeat(200), ['']],
+      ] as const) {
+        const [real, own] = [createHmac('sha256', key), standIn('sha256', key)];
+        for (const part of parts) {
+          real.update(part);
+          own.update(part);
+        }
+        expect(own.digest('hex')).toBe(real.digest('hex'));
+      }
+      expect(() => standIn('sha1', 'key')).toThrow('sha1');
+      expect(() => standIn('sha256', 'key').digest('base64')).toThrow('base64');
+    });
+  });
+
+  it('passes parameters, path, body and the time on', async () => {
+    const ended = await runSample(
+      async ({console, Date: clock}, path, body) => console.log(path, JSON.stringify(body), clock.now()),
+      {path: '/transaction/pay', body: {a: 1}},
+      {baseUrl: BASE, now: 7, send: () => Promise.reject(new Error('nothing is sent'))},
+    );
+    expect(ended).toEqual({exitCode: 0, stdout: '/transaction/pay {"a":1} 7\n', stderr: ''});
+  });
+
+  it('sends below the base address, and gives the answer byte for byte', async () => {
+    const {stdout, exitCode, sent} = await run(async ({fetch, process, Buffer}) => {
+      const response = await fetch(new URL(`${BASE}/report/download?x=1`), {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json', 'X-Key': '1'},
+        body: '{}',
+        signal: AbortSignal.timeout(30_000),
+      });
+      expect(response.headers.get('Content-Type')).toBe('text/csv');
+      process.stdout.write(Buffer.from(await response.arrayBuffer()));
+    });
+    expect({stdout, exitCode}).toEqual({stdout: 'a\r\nї\n', exitCode: 0});
+    expect(sent).toEqual([
+      {
+        path: '/report/download?x=1',
+        body: '{}',
+        headers: [
+          ['Content-Type', 'application/json'],
+          ['X-Key', '1'],
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['another host', 'https://shop.example/v2/transaction/pay', 'POST'],
+    ['another path', 'http://localhost:4010/sandbox/reset', 'POST'],
+    ['a way out of the path', 'http://localhost:4010/v2/../sandbox/reset', 'POST'],
+    ['a name that begins alike', 'http://localhost:4010/v20/transaction/pay', 'POST'],
+    ['another method', `${BASE}/transaction/pay`, 'GET'],
+  ])('reaches nothing else: %s', async (_what, url, method) => {
+    const {exitCode, stderr, sent} = await run(async ({fetch}) => void (await fetch(url, {method})));
+    expect({exitCode, sent}).toEqual({exitCode: 1, sent: []});
+    expect(stderr).toMatch(/^Uncaught TypeError: fetch failed: .*localhost:4010\/v2 only\n$/);
+  });
+
+  it('fails as fetch does when no answer comes, and when the program waits no longer', async () => {
+    const failing = await run(
+      async ({fetch, console}) => {
+        await fetch(`${BASE}/x`, {method: 'POST'}).catch((error: unknown) => console.error(error));
+      },
+      {send: () => Promise.resolve({failed: 'the connection broke'})},
+    );
+    expect(failing.stderr).toBe('TypeError: fetch failed: the connection broke\n');
+    const wait = new AbortController();
+    const impatient = await run(
+      async ({fetch}) => void (await fetch(`${BASE}/x`, {method: 'POST', signal: wait.signal})),
+      {
+        send() {
+          wait.abort(new Error('too long'));
+          return new Promise(() => {});
+        },
+      },
+    );
+    expect(impatient).toMatchObject({exitCode: 1, stderr: 'Uncaught Error: too long\n'});
+    const late = await run(
+      async ({fetch}) =>
+        void (await fetch(`${BASE}/x`, {method: 'POST', signal: AbortSignal.abort(new Error('over'))})),
+      {send: () => new Promise(() => {})},
+    );
+    expect(late.stderr).toBe('Uncaught Error: over\n');
+  });
+
+  it('has nothing in its environment', async () => {
+    await run(async ({process}) => expect(process.env).toEqual({}));
+  });
+});
+
+describe('the end of a program', () => {
+  it.each([0, 1, 2])('is where it says so, with %d', async (code) => {
+    const {exitCode, stdout} = await run(async ({process, console}) => {
+      console.log('before');
+      process.exit(code);
+      console.log('after');
+    });
+    expect({exitCode, stdout}).toEqual({exitCode: code, stdout: 'before\n'});
+  });
+
+  it('is an error that nobody catches', async () => {
+    const {exitCode, stderr} = await run(() => Promise.reject(new RangeError('what')));
+    expect({exitCode, stderr}).toEqual({exitCode: 1, stderr: 'Uncaught RangeError: what\n'});
+  });
+
+  it('is an error before the first wait, too', async () => {
+    const {exitCode, stderr} = await run(() => {
+      throw new RangeError('what');
+    });
+    expect({exitCode, stderr}).toEqual({exitCode: 1, stderr: 'Uncaught RangeError: what\n'});
+  });
+});

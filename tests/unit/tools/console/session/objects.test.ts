@@ -1,0 +1,86 @@
+/** What a step has changed, and the way of the statuses. */
+import {describe, expect, it} from 'vitest';
+import {
+  differences,
+  nextExpiry,
+  type Objects,
+  settled,
+  wayOf,
+  withCallback,
+  withChanges,
+} from '../../../../../src/tools/console/session/objects';
+import type {Change, Received} from '../../../../../src/tools/console/protocol';
+
+const NONE: Objects = new Map();
+const at = (version: number, status: number, more: object = {}) => ({id: 7, version, status, ...more});
+const moved = (before: Record<string, unknown> | undefined, after: Record<string, unknown>): Change => ({
+  kind: 'transaction',
+  id: 7,
+  ...(before && {before}),
+  after,
+});
+const told = (body: object, verified = true): Received => ({
+  at: 0,
+  method: 'POST',
+  url: 'http://localhost:4010/inbox',
+  headers: [],
+  text: JSON.stringify({event: 'transaction.status', transaction: body}),
+  verified,
+  answered: 204,
+});
+const one = (objects: Objects) => [...objects.values()][0]!;
+
+describe('objects of a session', () => {
+  it('joins the changes of one step, and begins anew with the next', () => {
+    const first = withChanges(NONE, [moved(undefined, at(1, 0)), moved(at(1, 0), at(2, 10))]);
+    expect(one(first)).toMatchObject({changed: true, after: at(2, 10)});
+    expect(one(first).before).toBeUndefined();
+    const second = withChanges(settled(first), [moved(at(2, 10), at(3, 1))]);
+    expect(one(second)).toMatchObject({before: at(2, 10), after: at(3, 1)});
+    expect(one(settled(second)).changed).toBe(false);
+    expect(wayOf(one(second))).toEqual([0, 10, 1]);
+  });
+
+  it('orders the way by versions, however callbacks arrive', () => {
+    const made = withChanges(NONE, [moved(undefined, at(3, 1))]);
+    const all = [at(2, 10), at(1, 0), at(3, 1), at(2, 10)].reduce(
+      (objects, body) => withCallback(objects, told(body)),
+      made,
+    );
+    expect(wayOf(one(all))).toEqual([0, 10, 1]);
+  });
+
+  it('believes no callback whose signature is wrong, and none that is no event', () => {
+    const made = withChanges(NONE, [moved(undefined, at(3, 1))]);
+    expect(withCallback(made, told(at(4, 2), false))).toBe(made);
+    expect(withCallback(made, {...told({}), text: 'x'})).toBe(made);
+    expect(withCallback(made, {...told({}), text: '{"transaction":null}'})).toBe(made);
+    expect(withCallback(NONE, told(at(1, 0)))).toBe(NONE);
+  });
+
+  it('names the members that differ, inside of objects too', () => {
+    expect(differences({a: 1, b: {c: 'x', d: 1}, e: [1]}, {a: 1, b: {c: 'y'}, e: [1], f: null})).toEqual([
+      {field: 'b.c', before: 'x', after: 'y'},
+      {field: 'f', before: undefined, after: 'null'},
+      {field: 'b.d', before: '1', after: undefined},
+    ]);
+    expect(differences(undefined, {a: 1})).toEqual([{field: 'a', before: undefined, after: '1'}]);
+  });
+
+  it('finds the next expiry', () => {
+    const objects = withChanges(NONE, [
+      moved(undefined, at(1, 0, {expires_at: '2026-11-23T09:00:00.000Z', late_until: '2026-11-23T12:00:00.000Z'})),
+    ]);
+    const nine = Date.parse('2026-11-23T09:00:00Z');
+    expect(nextExpiry(objects, nine - 1)).toBe(nine);
+    expect(nextExpiry(objects, nine)).toBe(nine + 3 * 3_600_000);
+    expect(nextExpiry(objects, nine + 3 * 3_600_000)).toBeUndefined();
+  });
+
+  it('forgets the oldest', () => {
+    const many = Array.from({length: 100}, (_, id): Change => ({kind: 'wallet', id, after: {id}}));
+    const objects = withChanges(NONE, many);
+    expect(objects.size).toBe(60);
+    expect(one(objects).id).toBe(40);
+  });
+});

@@ -1,0 +1,43 @@
+/** The decoder as the tests use it: with the facts as they are packed for a page. */
+import {expect} from 'vitest';
+import {packedDecoderFacts} from '../../../../src/site/build/decoder/facts';
+import {decode, type Decoded, type DecodedPiece, unpackedFacts} from '../../../../src/tools/decoder';
+import type {Operation} from '../../../../src/facts/contract';
+import {getContent} from '../../../../src/facts/load';
+import {ROOT} from '../../../root';
+
+export const content = await getContent(ROOT);
+export const facts = unpackedFacts(packedDecoderFacts(content, 'en'));
+export const factsUk = unpackedFacts(packedDecoderFacts(content, 'uk'));
+export const NOW = Date.parse('2026-11-23T08:00:00Z');
+
+export const read = (text: string): Decoded => decode(text, facts, {now: NOW});
+
+/** The one piece of a text. */
+export function only(text: string): DecodedPiece {
+  const {pieces} = read(text);
+  expect(pieces, text.slice(0, 200)).toHaveLength(1);
+  return pieces[0]!;
+}
+
+export const calls: Operation[] = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+export const webhooks: Operation[] = [...content.contract.operations.values()].filter(({kind}) => kind === 'webhook');
+
+/** A request as it travels. */
+export function requestText({path, auth}: Pick<Operation, 'path' | 'auth'>, body: string): string {
+  const signed = ['X-Point: 5001', 'X-Key: 1795248000000', `X-Signature: ${'ab'.repeat(32)}`];
+  const heads = auth.includes('signature') ? signed : ['Authorization: Bearer invt_0123456789abcdef'];
+  return [`POST /v2${path} HTTP/1.1`, 'Content-Type: application/json', ...heads, '', body].join('\n');
+}
+
+export const answerText = (status: string | number, body: string): string =>
+  [`HTTP/1.1 ${status} OK`, 'Content-Type: application/json', '', body].join('\n');
+
+/** Every documented request with the name of its example. */
+export const requests = calls.flatMap((operation) =>
+  Object.entries(operation.requestExamples).map(([name, {value}]) => ({
+    operation,
+    name,
+    value: value as Record<string, unknown>,
+  })),
+);

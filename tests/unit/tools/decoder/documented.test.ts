@@ -1,0 +1,210 @@
+/** Everything that the contract documents is recognised for what it is, and nothing of it is complained about. */
+import {describe, expect, it} from 'vitest';
+import {adviceFor} from '../../../../src/render/builders/errors';
+import {fieldAnchor, flattenSchema, schemaOf} from '../../../../src/render/builders/fields';
+import {createTranslator} from '../../../../src/facts/translate';
+import {inWords, type Message} from '../../../../src/tools/decoder';
+import {en} from '../../../../src/tools/decoder/texts/en';
+import {uk} from '../../../../src/tools/decoder/texts/uk';
+import {answerText, calls, content, facts, factsUk, only, read, requests, requestText, webhooks} from './decoder';
+
+const t = createTranslator('en', content.translations);
+
+describe('documented requests', () => {
+  it.each(requests)('$operation.id, $name', ({operation, value}) => {
+    const compact = JSON.stringify(value);
+    const whole = only(requestText(operation, JSON.stringify(value, null, 2)));
+    expect(whole).toMatchObject({kind: 'request', operation: operation.id, candidates: [operation.id]});
+    expect(whole.findings).toEqual([]);
+    expect(whole.breaks).toEqual([]);
+    expect(whole.entitlement).toMatchObject({repeat: 'safe', by: {call: operation.retry}});
+    // A body alone may be that of several calls, and must be that of this one too; a body without a member says nothing.
+    if (compact === '{}') return;
+    const alone = only(compact);
+    expect(alone.kind).toBe('request');
+    expect(alone.candidates).toContain(operation.id);
+    expect(alone.findings).toEqual([]);
+  });
+});
+
+describe('documented answers', () => {
+  const answers = calls.flatMap((operation) =>
+    Object.entries(operation.responses).flatMap(([status, {examples, media}]) =>
+      media === 'application/json'
+        ? Object.entries(examples).map(([name, {value}]) => ({operation, status, name, body: JSON.stringify(value)}))
+        : [],
+    ),
+  );
+  it.each(answers)('$operation.id, HTTP $status, $name', ({operation, status, body}) => {
+    const [first] = Object.values(operation.requestExamples);
+    const {pieces} = read(`${requestText(operation, JSON.stringify(first!.value))}\n\n${answerText(status, body)}\n`);
+    expect(pieces.map(({kind, operation: own}) => [kind, own])).toEqual([
+      ['request', operation.id],
+      ['answer', operation.id],
+    ]);
+    expect(pieces[1]).toMatchObject({answers: 0, breaks: [], findings: [], status: Number(status)});
+    const alone = only(body);
+    expect(alone.kind).toBe('answer');
+    if (status === '200') expect(alone.candidates).toContain(operation.id);
+    expect(alone.fields.filter(({description}) => description === undefined).map(({path}) => path)).toEqual(
+      expect.not.arrayContaining(['error.code', 'response.id']),
+    );
+  });
+});
+
+describe('documented callbacks', () => {
+  const events = webhooks.flatMap((operation) =>
+    Object.entries(operation.requestExamples).map(([name, {value}]) => ({
+      operation,
+      name,
+      value: value as {event: string},
+    })),
+  );
+  it.each(events)('$operation.id, $name', ({operation, value}) => {
+    const body = JSON.stringify(value);
+    const bare = only(body);
+    expect(bare).toMatchObject({
+      kind: 'callback',
+      operation: operation.id,
+      event: value.event,
+      findings: [],
+      breaks: [],
+    });
+    const posted = only(`POST /callback HTTP/1.1\nX-Point: 5001\nX-Key: 1795248000000\n\n${body}`);
+    expect(posted).toMatchObject({kind: 'callback', operation: operation.id, event: value.event});
+  });
+});
+
+describe('links', () => {
+  /** Every anchor of a field on the pages that list fields. */
+  const anchors = new Set(
+    [...calls, content.contract.operations.get('transactionStatus')!].flatMap((operation) =>
+      (['request', 'response'] as const).flatMap((part) => {
+        if (operation.id === 'reportDownload' && part === 'response') return [];
+        if (operation.kind === 'webhook' && part === 'response') return [];
+        return flattenSchema(schemaOf(operation, part)).map(({name}) => `${operation.page}#${fieldAnchor(part, name)}`);
+      }),
+    ),
+  );
+  const links = (text: string) =>
+    read(text).pieces.flatMap(({fields, findings}) => [...fields, ...findings].flatMap(({link}) => link ?? []));
+
+  it('of fields lead to an anchor of a page that lists them', () => {
+    const seen = new Set<string>();
+    for (const operation of [...calls, ...webhooks]) {
+      const bodies = [operation.requestExamples, ...Object.values(operation.responses).map(({examples}) => examples)];
+      for (const {value} of bodies.flatMap((examples) => Object.values(examples)))
+        for (const link of links(typeof value === 'string' ? value : JSON.stringify(value))) seen.add(link);
+    }
+    for (const link of links(
+      'POST /v2/transaction/create HTTP/1.1\n\n{"amont":1,"fields":{"a b":1},"point":{"callback_ur":"x"}}',
+    ))
+      seen.add(link);
+    const own = [...seen].filter((link) => /#(?:request|response)-/.test(link) && !link.startsWith('/request_format'));
+    expect(own.length).toBeGreaterThan(300);
+    expect(own.filter((link) => !anchors.has(link))).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  it('each explains itself, with the retry advice of the data', () => {
+    for (const {code, title, retry} of content.errors) {
+      const piece = only(JSON.stringify({error: {code, title}, response: {}}));
+      expect(piece.errorCode).toBe(code);
+      expect(piece.entitlement.by).toEqual({error: code, retry});
+      expect(piece.fields.find(({path}) => path === 'error.code')?.meaning).toContain(title);
+      expect(piece.entitlement.texts.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('each of a call gives the advice of that call', () => {
+    let pairs = 0;
+    for (const operation of calls)
+      for (const error of content.errors.filter(({code}) => operation.errors.includes(code))) {
+        const {pieces} = read(
+          `POST /v2${operation.path} HTTP/1.1\n\n${answerText(error.http[0]!, JSON.stringify({error: {code: error.code, title: error.title}, response: {}}))}`,
+        );
+        const {retry, remedy} = adviceFor(error, operation, t);
+        expect(pieces[1]!.entitlement.by, `${operation.id} ${error.code}`).toEqual({error: error.code, retry});
+        expect(pieces[1]!.entitlement.texts[0]).toBe(remedy);
+        pairs += 1;
+      }
+    expect(pairs).toBeGreaterThan(300);
+  });
+
+  it('an unknown one is a rejection whose outcome has to be found', () => {
+    expect(only('{"error":{"code":9999,"title":"New"},"response":{}}').entitlement).toMatchObject({
+      repeat: 'find_first',
+    });
+  });
+});
+
+describe('statuses', () => {
+  const [success] = Object.values(content.contract.operations.get('transactionStatus')!.requestExamples);
+  const callback = (changes: object) => {
+    const event = success!.value as {transaction: object};
+    return JSON.stringify({...event, transaction: {...event.transaction, ...changes}});
+  };
+  it.each([
+    [{status: 0}, 'not_yet'],
+    [{status: 1}, 'yes'],
+    [{status: 2}, 'no'],
+    [{status: 3}, 'no'],
+    [{status: 4}, 'returned'],
+    [{status: 5}, 'no'],
+    [{status: 5, late_until: '2026-11-25T08:00:00.000Z'}, 'not_yet'],
+    [{status: 6}, 'capture_first'],
+    [{status: 10}, 'not_yet'],
+    [{status: 77}, 'not_yet'],
+  ])('%o: ship %s', (changes, ship) => {
+    expect(only(callback(changes)).entitlement.ship).toBe(ship);
+  });
+
+  it('a price, a moment and a status are told as such', () => {
+    const {fields} = only(
+      callback({status: 1, amount: 1250, amount_currency: 'KWD', created_at: '2026-11-23T07:59:00.000Z'}),
+    );
+    const field = (path: string) => fields.find((one) => one.path === path)!;
+    expect(field('transaction.amount').unit).toEqual({kind: 'price', price: '1.250', currency: 'KWD'});
+    expect(field('transaction.created_at').unit).toEqual({
+      kind: 'moment',
+      moment: Date.parse('2026-11-23T07:59:00Z'),
+      age: 60,
+    });
+    expect(field('transaction.status')).toMatchObject({link: '/reference/transaction_statuses#status-1'});
+    expect(field('transaction.status').meaning).toMatch(/^success\. /);
+  });
+});
+
+describe('words', () => {
+  it('stand in both locales, with the same places to fill in', () => {
+    const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+    expect(Object.keys(uk).sort()).toEqual(Object.keys(en).sort());
+    for (const [id, text] of Object.entries(en)) {
+      expect(places(uk[id as keyof typeof uk]), id).toEqual(places(text));
+      expect(uk[id as keyof typeof uk], id).not.toBe(text);
+    }
+  });
+
+  it('every message of the examples has all that its words ask for', () => {
+    const seen: Message[] = [];
+    const body =
+      '{"id":"1","amont":19.99,"amount":"12","amount_currency":"eur","fields":{"clabe":"012180000000123456"}}';
+    for (const path of ['transaction/find', 'transaction/create', 'transaction/cancel']) {
+      const {findings, entitlement, fields} = only(`POST /v2/${path}?a=1 HTTP/1.1\nX-Kye: 1795248000\n\n${body}`);
+      seen.push(
+        ...findings.flatMap(({message, mend}) => (mend ? [message, mend] : [message])),
+        ...entitlement.messages,
+        ...fields.flatMap(({notes}) => notes),
+      );
+    }
+    expect(seen.length).toBeGreaterThan(10);
+    for (const message of seen) expect(inWords(message, en)).not.toMatch(/\{\w+\}/);
+  });
+
+  it('the facts of the locale are in its language', () => {
+    const differing = facts.operations.filter(({summary}, index) => factsUk.operations[index]!.summary !== summary);
+    expect(differing.length).toBe(facts.operations.length);
+    expect(factsUk.errors[0]!.cause).toMatch(/[а-яіїє]/i);
+  });
+});

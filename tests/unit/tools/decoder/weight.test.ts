@@ -1,0 +1,28 @@
+/** What the decoder weighs for whoever pastes something. */
+import {brotliCompressSync} from 'node:zlib';
+import {expect, it} from 'vitest';
+import {parse} from 'devalue';
+import {unpackedFacts} from '../../../../src/tools/decoder';
+import {decoderFiles} from '../../../../src/site/build/decoder';
+import {ROOT} from '../../../root';
+import {content} from './decoder';
+
+const {files, program, facts} = await decoderFiles(ROOT, content);
+const weight = (file: string) => brotliCompressSync(files.get(file)!).byteLength;
+
+it(`the program weighs ${weight(program)} bytes by brotli`, () => {
+  expect(weight(program)).toBeLessThanOrEqual(60 * 1024);
+});
+
+it.each(Object.entries(facts))('the facts of %s weigh at most 60 kB', (_, file) => {
+  expect(weight(file)).toBeLessThanOrEqual(60_000);
+});
+
+it.each(Object.entries(facts))('the facts of %s are read as devalue reads them', (_, file) => {
+  const text = files.get(file)!;
+  expect(unpackedFacts(text)).toEqual(parse(text));
+});
+
+it('the program makes no code of text and no HTML', () => {
+  expect(files.get(program)).not.toMatch(/\beval\(|new Function|innerHTML/);
+});

@@ -1,0 +1,147 @@
+/** The signature lab: what is made of what a reader enters. */
+import {describe, expect, test} from 'vitest';
+import {diagnose} from '../../../../src/domain/diagnosis';
+import {sign} from '../../../../src/domain/signing';
+import {utf8} from '../../../../src/domain/platform/bytes';
+import {getContent} from '../../../../src/facts/load';
+import {createTranslator, LOCALES} from '../../../../src/facts/translate';
+import {labFacts} from '../../../../src/site/build/lab/facts';
+import {type Entered, questionOf, signedOf} from '../../../../src/tools/lab/entered';
+import {hexDump, legible, readBytes, visible} from '../../../../src/tools/lab/notation';
+import {findCause} from '../../../../src/tools/lab/search';
+import {ROOT} from '../../../root';
+
+const content = await getContent(ROOT);
+const facts = labFacts(content, (english) => english);
+const entered = (subject: 'call' | 'callback', more: Partial<Entered> = {}): Entered => {
+  const {wrong: _, body, ...example} = facts.examples[subject];
+  return {...example, body: utf8(body), ...more};
+};
+const causesOf = (one: Entered) => diagnose(questionOf(one, facts)).causes.map(({kind}) => kind);
+
+describe.each(['call', 'callback'] as const)('the example of a %s', (subject) => {
+  test('signs to the documented signature, which is right', () => {
+    const one = entered(subject);
+    expect(signedOf(one).signature).toBe(facts.examples[subject].signature);
+    expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
+  });
+
+  test('has a mistake that is named with certainty', () => {
+    const {outcome, causes, parting} = diagnose(
+      questionOf(entered(subject, {signature: facts.examples[subject].wrong.signature}), facts),
+    );
+    expect(outcome).toBe('named');
+    expect(causes.map(({kind, certainty}) => [kind, certainty])).toEqual([
+      [subject === 'call' ? 'body-pretty' : 'body-compact', 'certain'],
+    ]);
+    expect(parting?.where).toBe('body');
+  });
+});
+
+test('the signature is that of the gateway, for bytes of any kind', () => {
+  const {point, key, purpose, token} = entered('call');
+  for (const body of [new Uint8Array(), utf8('{"a":"ї\r\n"}'), Uint8Array.of(0xff, 0, 0xfe)])
+    expect(signedOf(entered('call', {body})).signature).toBe(sign(token, {point, key, purpose}, body));
+});
+
+test('mistakes of purpose, key and point are asked with what the API has', () => {
+  const {token, point, key, body, purpose} = entered('call');
+  const signedAs = (head: {point?: string; key?: string; purpose?: string}) =>
+    causesOf(entered('call', {signature: sign(token, {point, key, purpose, ...head}, body)}));
+  expect(signedAs({purpose: 'POST /v2/transaction/complete'})).toEqual(['path-other']);
+  expect(signedAs({purpose: `POST ${facts.others.origins[0]}/v2/transaction/find`})).toEqual(['path-full-url']);
+  expect(signedAs({key: key.slice(0, -3)})).toEqual(['key-seconds']);
+  expect(signedAs({point: String(facts.others.points[1])})).toEqual(['point-other']);
+  expect(signedAs({purpose: 'CALLBACK'})).toEqual(['callback-word-for-call']);
+});
+
+test('a callback that is checked as a call is named so', () => {
+  const {token, point, key, body} = entered('callback');
+  const signature = sign(token, {point, key, purpose: 'POST /shop/callbacks'}, body);
+  expect(causesOf(entered('callback', {signature, receiver: '/shop/callbacks'}))).toEqual(['call-for-callback']);
+});
+
+test('of a callback by GET the query is taken as it arrived, with or without its address', () => {
+  const {token, point, key} = entered('callback');
+  const purpose = 'CALLBACK_GET';
+  const right = sign(token, {point, key, purpose}, 'a.b=1&c=x%20y');
+  const query = `c=x+y&a.b=1&point=${point}&key=${key}&signature=${right}`;
+  for (const arrived of [query, `?${query}`, `GET /inbox/get?${query}`]) {
+    const one = entered('callback', {purpose, body: utf8(arrived), signature: right});
+    expect(signedOf(one).signature).toBe(right);
+    expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
+  }
+  const unsorted = sign(token, {point, key, purpose}, 'c=x%20y&a.b=1');
+  expect(causesOf(entered('callback', {purpose, body: utf8(query), signature: unsorted}))).toEqual(['query-order']);
+});
+
+test('a key is judged by the clock where that is asked for', () => {
+  const late = Number(entered('call').key) + (facts.windowSeconds + 1) * 1000;
+  expect(causesOf(entered('call', {now: late}))).toEqual(['key-stale']);
+  expect(causesOf(entered('call'))).toEqual([]);
+});
+
+test('what the code has signed says where it parts, although nothing known leads there', () => {
+  const right = signedOf(entered('call')).text;
+  const signedText = right.slice();
+  signedText[right.length - 3] = 0x39;
+  const signature = '0'.repeat(64);
+  const {outcome, parting} = diagnose(questionOf(entered('call', {signature, signedText}), facts));
+  expect(outcome).not.toBe('right');
+  expect(parting).toMatchObject({where: 'body', offset: right.length - 3});
+});
+
+test('a search that nobody waits for any more ends', async () => {
+  const ended = new AbortController();
+  const question = questionOf(entered('call', {signature: 'f'.repeat(64)}), facts);
+  const search = findCause(question, ended.signal);
+  ended.abort();
+  expect(await search).toBeUndefined();
+  expect((await findCause(question, new AbortController().signal))?.outcome).toBe('not recognised');
+});
+
+test('every mistake has words and a repair in each locale', () => {
+  for (const locale of LOCALES) {
+    const own = labFacts(content, createTranslator(locale, content.translations));
+    for (const {title, explanation, repair} of Object.values(own.mistakes)) {
+      expect(title).not.toBe('');
+      expect(explanation.split('`').length % 2, explanation).toBe(1);
+      expect(own.repairs).toHaveProperty(repair);
+    }
+  }
+});
+
+describe('bytes are written', () => {
+  const bytes = (written: string, notation: Parameters<typeof readBytes>[1]) => {
+    const read = readBytes(written, notation);
+    return 'bytes' in read ? [...read.bytes] : read;
+  };
+  test('as text, with escapes, as hex and as base64', () => {
+    expect(bytes('a\\nї', 'text')).toEqual([0x61, 0x5c, 0x6e, 0xd1, 0x97]);
+    expect(bytes('a\\r\\n\\xEF\\xBB\\u0457\\u{1F600}\\\\n\\0', 'escapes')).toEqual([
+      0x61, 13, 10, 0xef, 0xbb, 0xd1, 0x97, 0xf0, 0x9f, 0x98, 0x80, 0x5c, 0x6e, 0,
+    ]);
+    expect(bytes('EF bb:0a-0D', 'hex')).toEqual([0xef, 0xbb, 10, 13]);
+    expect(bytes('77u/\nCg==', 'base64')).toEqual([0xef, 0xbb, 0xbf, 10]);
+    for (const notation of ['text', 'escapes', 'hex', 'base64'] as const) expect(bytes('', notation)).toEqual([]);
+  });
+  test('or broken, and then the place is told', () => {
+    expect(bytes('ab\\q', 'escapes')).toEqual({brokenAt: 2});
+    expect(bytes('ab\\', 'escapes')).toEqual({brokenAt: 2});
+    expect(bytes('a\\u{110000}', 'escapes')).toEqual({brokenAt: 1});
+    expect(bytes('0a 0', 'hex')).toEqual({brokenAt: 3});
+    expect(bytes('0a zz', 'hex')).toEqual({brokenAt: 3});
+    expect(bytes('ab!c', 'base64')).toEqual({brokenAt: 2});
+  });
+});
+
+test('bytes are shown: control characters as pictures, a dump of sixteen in a line', () => {
+  expect(visible(utf8('a\r\n\tb\ufeff'))).toBe('a‹CR›↵\n‹TAB›b‹BOM›');
+  expect(visible(Uint8Array.of(0, 0x7f, 0x20))).toBe('‹00›‹7F› ');
+  expect(legible('a\u240a\u240d\u2400\u2421')).toBe('a↵‹CR›‹00›‹7F›');
+  expect(hexDump(utf8('POST /v2/transaction\n'))).toBe(
+    '0000  50 4f 53 54 20 2f 76 32  2f 74 72 61 6e 73 61 63  POST /v2/transac\n' +
+      '0010  74 69 6f 6e 0a                                    tion.',
+  );
+  expect(hexDump(new Uint8Array(40), 32).split('\n').at(-1)).toBe('… 8');
+});
