@@ -7,7 +7,7 @@ import {changesInGit} from './src/site/config/lastChange';
 import {currentLocale} from './src/site/config/locale';
 import {redirects} from './src/site/config/redirects';
 import {searchOptions} from './src/site/config/search';
-import {site} from './src/brand/site';
+import {site} from './src/brand';
 import {themeConfig} from './src/site/config/theme';
 import {earlyPlugin} from './src/site/build/page';
 import {noScriptStyle} from './src/site/build/page/noScript';

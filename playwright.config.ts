@@ -1,5 +1,5 @@
 import {defineConfig} from '@playwright/test';
-import {browserOptions} from './src/operations/browser';
+import {browserOptions} from './src/operations/launchBrowser';
 
 const PORT = Number(process.env.E2E_PORT ?? 3107);
 /** Of the host that mends no address by itself, see `tests/e2e/serve.ts`. */

@@ -1,4 +1,4 @@
-import {sha256Hex} from '../domain/platform';
+import {sha256Hex} from '../domain';
 import type {Content} from './kinds';
 
 /** Tells one contract from another: SHA-256 of the description as it is published, in hex. */

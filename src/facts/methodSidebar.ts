@@ -21,7 +21,7 @@ export function readMethodSidebar(root: string): Located<MethodSidebar> {
 }
 
 /** The name of a method by the name of its record. */
-export function methodName(root: string, id: string): string {
+export function methodPageName(root: string, id: string): string {
   return readYaml(root, `src/contract/data/methods/${id}.yaml`, z.object({name: z.string()})).value.name;
 }
 

@@ -1,6 +1,15 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
-import {gatewayDecimals} from '../facts/decimals';
-import type {Crypto, ErrorEntry, FailureReason, Flow, Method, Rates, ReferenceKind, Statuses} from '../facts/schemas';
+import {
+  gatewayDecimals,
+  type Crypto,
+  type ErrorEntry,
+  type FailureReason,
+  type Flow,
+  type Method,
+  type Rates,
+  type ReferenceKind,
+  type Statuses,
+} from '../facts/browser';
 import type {SandboxContent} from './content';
 
 type Status = Statuses['statuses'][number];

@@ -1,6 +1,5 @@
 /** Of all facts, those that the gateway runs on. */
-import type {Contract} from '../facts/contract';
-import type {Content} from '../facts/load';
+import type {Contract, Content} from '../facts';
 
 const KINDS = [
   'cardRules',

@@ -2,11 +2,8 @@
  * Records what the sandbox answers to the request of each flow, and the callback of a payment that succeeds. The pages of
  * the methods show these records, so that nothing on them is only claimed.
  */
-import {flowRequest} from '../facts/flowRequest';
-import type {Content} from '../facts/load';
-import type {FlowExamples, Method} from '../facts/schemas';
-import {textOf} from '../domain/platform';
-import {callPurpose, sign} from '../domain/signing';
+import {flowRequest, type Content, type FlowExamples, type Method} from '../facts';
+import {textOf, callPurpose, sign} from '../domain';
 import {createSandbox, type Sandbox} from './sandbox';
 import {SECOND_MS} from './engine/time';
 

@@ -1,7 +1,7 @@
 /** `npm run examples`: records the examples of the method pages anew, under `src/contract/data/examples/`. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {loadContent} from '../facts/load';
+import {loadContent} from '../facts';
 import {examplesText, recordExamples} from './examples';
 import {monthText, playMonth} from './month';
 

@@ -7,8 +7,9 @@
  * - `operations/`: one handler per call of the contract; `pages/`: what payers see
  * - `engine/`: what the gateway does, without Node and without HTTP; `callbacks/`: what it tells the shop
  */
-export type {Delivery} from './callbacks/types';
 export type {Send} from './callbacks/send';
+export type {Delivery} from './callbacks/types';
+export {sandboxContent, type SandboxContent} from './content';
 export {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
-export {startSandbox, type StartOptions} from './start';
 export type {RunningSandbox} from './server';
+export {startSandbox, type StartOptions} from './start';

@@ -3,10 +3,8 @@
  * the control that a merchant or the gateway would use. What the wallets saw of each step is what the page shows, so no figure
  * on it was typed.
  */
-import {callPurpose, sign} from '../domain/signing';
-import {flowRequest} from '../facts/flowRequest';
-import type {Content} from '../facts/load';
-import type {Flow, Method, MonthStep, PlayedMonth} from '../facts/schemas';
+import {callPurpose, sign} from '../domain';
+import {flowRequest, type Content, type Flow, type Method, type MonthStep, type PlayedMonth} from '../facts';
 import {createSandbox, type Sandbox} from './sandbox';
 import {DAY_MS} from './engine/time';
 

@@ -4,7 +4,7 @@
  * Time, chance, the way out and the log come from outside, and nothing here listens or sends by itself: the same parts
  * can be joined without a server. A part that remembers something has `reset`, and its name stands in `REMEMBERING`.
  */
-import type {Direction} from '../facts/schemas';
+import type {Direction} from '../facts/browser';
 import {createInbox} from './callbacks/inbox';
 import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';

@@ -5,7 +5,7 @@
  * a server (`server.ts`) and a reader's browser (`src/tools/console/`) run the same.
  */
 import type {Hono} from 'hono';
-import type {SandboxSeed} from '../facts/schemas';
+import type {SandboxSeed} from '../facts/browser';
 import {isLoopback} from './address';
 import {createApp} from './app';
 import type {Send} from './callbacks/send';

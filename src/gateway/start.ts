@@ -1,5 +1,5 @@
 /** A sandbox of the project that it stands in: it reads the facts, then listens. */
-import {loadContent} from '../facts/load';
+import {loadContent} from '../facts';
 import {type RunningSandbox, serve, type ServeOptions} from './server';
 
 export interface StartOptions extends ServeOptions {

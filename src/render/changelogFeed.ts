@@ -2,8 +2,7 @@
 import {escapeMarkup, toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
-import type {Content} from '../facts/load';
-import {createTranslator, type Locale} from '../facts/translate';
+import {type Content, createTranslator, type Locale} from '../facts';
 
 /** Address of the feed below the root of its locale. */
 export const CHANGELOG_FEED = 'changelog/atom.xml';

@@ -1,6 +1,6 @@
 /** What the site counts of itself at build, so that no page types a number that changes. */
 import {sampleLanguages} from '../samples';
-import type {Content} from '../facts/load';
+import type {Content} from '../facts';
 
 /** Counts by the name that `{name}` in `src/contract/data/proofs.yaml` asks for. */
 export function counts(content: Content): Record<string, number> {

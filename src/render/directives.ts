@@ -15,8 +15,7 @@
  */
 import * as z from 'zod';
 import type {ZodType} from 'zod';
-import {getOperation} from '../facts/contract';
-import {knownNames} from '../facts/errors';
+import {getOperation, knownNames} from '../facts';
 import type {Block, Inline} from './nodes';
 import {changelog} from './builders/changelog';
 import type {Context} from './builders/context';

@@ -3,10 +3,9 @@
  * holds the files against the records.
  */
 import {stringify} from 'yaml';
-import {METHOD_KINDS, type Method} from '../facts/schemas';
+import {METHOD_KINDS, type Method, type Translator} from '../facts';
 import {KIND} from './builders/method/names';
 import {countryName} from './format';
-import type {Translator} from '../facts/translate';
 
 /** Where the tags of a locale are named, relative to the project's root. */
 export const TAGS_FILES = {

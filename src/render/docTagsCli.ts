@@ -2,9 +2,7 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pageTags, TAGS_FILES, tagsText, withTags} from './docTags';
-import {loadContent} from '../facts/load';
-import {docRoutes} from '../facts/routes';
-import {createTranslator, LOCALES} from '../facts/translate';
+import {loadContent, docRoutes, createTranslator, LOCALES} from '../facts';
 
 async function main(): Promise<void> {
   const root = process.cwd();

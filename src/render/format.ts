@@ -1,5 +1,5 @@
 /** Numbers, names and units in the reader's language, by `Intl`. */
-import type {Locale} from '../facts/translate';
+import type {Locale} from '../facts';
 
 /** `1,250` in English, `1 250` in Ukrainian. */
 export function formatNumber(value: number, locale: Locale): string {

@@ -18,7 +18,7 @@ import type {
   TableRow,
   Text,
 } from 'mdast';
-import type {Locale} from '../facts/translate';
+import type {Locale} from '../facts';
 import {listSeparators} from './format';
 
 export type Inline = PhrasingContent | ElementNode;

@@ -1,5 +1,5 @@
 /** What the clients of all languages have in common. */
-import {CSV_MEDIA} from '../facts/contract';
+import {CSV_MEDIA} from '../facts/browser';
 import type {Program, SampleInput} from './types';
 
 /**

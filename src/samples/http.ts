@@ -1,6 +1,5 @@
 /** The sample as raw HTTP, for who has none of the languages. */
-import {byteLength} from '../domain/platform/bytes';
-import {callPurpose, sign} from '../domain/signing';
+import {byteLength, callPurpose, sign} from '../domain';
 import {requestTarget} from './client';
 import {jsonText} from './literals/json';
 import {SAMPLE_LABELS} from './labels';

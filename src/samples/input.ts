@@ -1,9 +1,14 @@
 /** What a sample shows, taken from facts, so that no generator writes a value of its own. */
-import type {Content} from '../facts/load';
-import {getOperation, JSON_MEDIA, type Operation} from '../facts/contract';
-import {flowRequest} from '../facts/flowRequest';
-import type {Flow, Method} from '../facts/schemas';
-import {knownNames} from '../facts/errors';
+import {
+  type Content,
+  getOperation,
+  JSON_MEDIA,
+  type Operation,
+  flowRequest,
+  type Flow,
+  type Method,
+  knownNames,
+} from '../facts';
 import type {SampleInput} from './types';
 
 /**

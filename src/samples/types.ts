@@ -1,5 +1,5 @@
 /** What every generator of samples receives and gives. */
-import type {Media} from '../facts/contract';
+import type {Media} from '../facts/browser';
 
 /** A call to show, taken from the contract; nothing in it is written for one language. */
 export interface SampleInput {

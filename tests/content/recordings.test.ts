@@ -34,7 +34,9 @@ describe('what is stale is named, with the command', () => {
   test('another contract', () => {
     const published = {...content.contract.published, info: {}};
     expect(complaints({contract: {...content.contract, published}})).toEqual([
-      expect.stringMatching(/^src\/contract\/data\/recordings\.json: recorded under the contract \w{12}, .*npm run record/),
+      expect.stringMatching(
+        /^src\/contract\/data\/recordings\.json: recorded under the contract \w{12}, .*npm run record/,
+      ),
     ]);
   });
 

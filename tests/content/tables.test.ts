@@ -47,9 +47,7 @@ describe('a name', () => {
   test('that could be an entry of another table is refused with both places', () => {
     expect(
       () => new TableRegistry({reports: [shaped('columns', ['refunds'])], banks: [shaped('columns_refunds')]}),
-    ).toThrow(
-      /“columns_refunds” in src\/render\/tables\/banks\.ts .*“columns_…” in src\/render\/tables\/reports\.ts/,
-    );
+    ).toThrow(/“columns_refunds” in src\/render\/tables\/banks\.ts .*“columns_…” in src\/render\/tables\/reports\.ts/);
   });
 
   test('of an entry is its table with that entry', async () => {

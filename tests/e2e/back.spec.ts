@@ -3,7 +3,7 @@
  * that off, so these tests have a browser that keeps it.
  */
 import type {Page} from '@playwright/test';
-import {browserOptions} from '../../src/operations/browser';
+import {browserOptions} from '../../src/operations/launchBrowser';
 import {expect, hydrated, isAwake, laidOut, LIVES, test} from './test';
 
 test.use({launchOptions: {...browserOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache']}});

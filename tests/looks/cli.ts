@@ -9,7 +9,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {chromium, type Browser} from '@playwright/test';
 import {knownNames} from '../../src/facts/errors';
-import {browserOptions} from '../../src/operations/browser';
+import {browserOptions} from '../../src/operations/launchBrowser';
 import {ROOT} from '../root';
 import {contextOptions, KINDS, SCREENS, show, type Kind, type View} from './views';
 

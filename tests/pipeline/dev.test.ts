@@ -1,7 +1,7 @@
 /** A changed datum reaches the page that is open in a browser. In a copy of its own: this runs beside the builds. */
 import {chromium} from '@playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {browserOptions} from '../../src/operations/browser';
+import {browserOptions} from '../../src/operations/launchBrowser';
 import {freePort, ProjectCopy, stop} from './project';
 
 /** A compilation takes 10 s on two cores that do nothing else, and 40 s where all pages are compiled; here they do. */

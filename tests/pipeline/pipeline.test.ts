@@ -124,7 +124,9 @@ describe('a mistake stops the build', () => {
     const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
     project.replace('src/contract/data/methods/blik.yaml', 'countries: [POL]', 'countries: [PL]');
     expect(code).not.toBe(0);
-    expect(output).toMatch(/src\/contract\/data\/methods\/blik\.yaml:\d+: countries\.0: must be an ISO 3166-1 alpha-2 code/);
+    expect(output).toMatch(
+      /src\/contract\/data\/methods\/blik\.yaml:\d+: countries\.0: must be an ISO 3166-1 alpha-2 code/,
+    );
   });
 
   test('misspelt front matter: file, line and the likely key', async () => {

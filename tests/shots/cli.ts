@@ -9,7 +9,7 @@ import {flowRequest} from '../../src/facts/flowRequest';
 import {loadContent} from '../../src/facts/load';
 import {startSandbox} from '../../src/gateway';
 import {textsOf} from '../../src/gateway/pages/payment/texts';
-import {browserOptions} from '../../src/operations/browser';
+import {browserOptions} from '../../src/operations/launchBrowser';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
 import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, type Shot} from './list';

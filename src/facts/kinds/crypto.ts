@@ -1,5 +1,5 @@
 /** Crypto assets and their networks. */
-import {addressForms, isAddressForm} from '../../domain/validators/crypto';
+import {addressForms, isAddressForm} from '../../domain';
 import {cryptoSchema, type Crypto} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';

@@ -1,5 +1,5 @@
 /** The kinds of references, and what the sandbox makes up for them. */
-import {madeReference} from '../../domain/references';
+import {madeReference} from '../../domain';
 import {referenceKindsSchema, type ReferenceForm, type ReferenceKinds} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';

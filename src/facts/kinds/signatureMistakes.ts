@@ -1,5 +1,5 @@
 /** The words for every mistake that the diagnosis of signatures knows (`src/domain/diagnosis`). */
-import {MISTAKES} from '../../domain/diagnosis/kinds';
+import {MISTAKES} from '../../domain';
 import {type SignatureMistakes, signatureMistakesSchema} from '../schemas';
 import {knownNames, type Problem} from '../errors';
 import {type Located, reportOn} from '../located';

@@ -1,5 +1,5 @@
 /** The test cards of the sandbox. */
-import {validators} from '../../domain/validators';
+import {validators} from '../../domain';
 import {testCardsSchema, type TestCards} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';

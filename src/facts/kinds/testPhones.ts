@@ -1,5 +1,5 @@
 /** The test phone numbers of the sandbox. */
-import {validators} from '../../domain/validators';
+import {validators} from '../../domain';
 import {testPhonesSchema, type TestPhones} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';

@@ -1,6 +1,5 @@
 /** One attempt after another, until the shop has accepted the event or the schedule is over. */
-import {concat, utf8} from '../../domain/platform';
-import {CALLBACK_GET} from '../../domain/signing';
+import {concat, utf8, CALLBACK_GET} from '../../domain';
 import {timestamp} from '../engine/clock';
 import {MINUTE_MS, SECOND_MS} from '../engine/time';
 import {startTimer} from '../timers';

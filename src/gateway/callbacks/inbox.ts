@@ -1,9 +1,7 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
-import {textOf} from '../../domain/platform';
-import type {Gateway} from '../../facts/schemas';
+import {textOf, CALLBACK, CALLBACK_GET, verifyAny, verifyQuery} from '../../domain';
+import type {Gateway} from '../../facts/browser';
 import type {ApiTokens} from '../engine/apiTokens';
-import {CALLBACK, CALLBACK_GET, verifyAny} from '../../domain/signing';
-import {verifyQuery} from '../../domain/signing/query';
 import {timestamp, type Clock} from '../engine/clock';
 
 interface InboxEntry {

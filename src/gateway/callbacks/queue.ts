@@ -5,7 +5,7 @@
  * attempt follows after the next wait of the schedule. Every attempt is signed anew with a new key; `event_id`,
  * `created_at` and the rest of the body stay the same.
  */
-import {RETURN} from '../../domain/signing';
+import {RETURN} from '../../domain';
 import {createAttempts} from './attempts';
 import {createEvents, EVENT_KINDS, type Event, type Events, type Subject} from './events';
 import {createGate} from './gate';

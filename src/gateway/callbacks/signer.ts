@@ -3,9 +3,8 @@
  * moment: by the newer, and while it has two by the older as well.
  */
 import type {ApiTokens} from '../engine/apiTokens';
-import {CALLBACK, sign} from '../../domain/signing';
-import {type AddressPurpose, eventParameters, signedUrl} from '../../domain/signing/query';
-import type {Gateway} from '../../facts/schemas';
+import {CALLBACK, sign, type AddressPurpose, eventParameters, signedUrl} from '../../domain';
+import type {Gateway} from '../../facts/browser';
 import type {Clock} from '../engine/clock';
 
 export interface Signer {

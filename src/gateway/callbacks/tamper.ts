@@ -1,5 +1,5 @@
 /** Changes an event after it was signed, for the test values that ask for it. */
-import {textOf, utf8} from '../../domain/platform';
+import {textOf, utf8} from '../../domain';
 
 /**
  * Changes the first digit of the amount: the text stays JSON and keeps the contract, so only the signature tells.

@@ -1,6 +1,5 @@
 /** What the delivery of callbacks is made of: deliveries with their attempts, and the manner in which one goes out. */
-import type {Operation} from '../../facts/contract';
-import type {Gateway, SandboxSeed} from '../../facts/schemas';
+import type {Operation, Gateway, SandboxSeed} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import type {Cause} from '../cause';
 import type {Clock} from '../engine/clock';

@@ -5,7 +5,7 @@
  * (`src/contract/data/gateway.yaml`, `signing.rotation_days`). A token that is revoked dies at once, and whatever was issued under it
  * asks here whether it is dead, too. Source of the rules: `docs/request_format.mdx`, “Change the token” (this gateway's own).
  */
-import type {Gateway, SandboxSeed} from '../../facts/schemas';
+import type {Gateway, SandboxSeed} from '../../facts/browser';
 import {type Clock, timestamp} from './clock';
 import type {Ids} from './ids';
 import {DAY_MS} from './time';

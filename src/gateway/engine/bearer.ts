@@ -1,5 +1,5 @@
 /** What every kind of bearer token can do, whoever issues it. */
-import type {Operation} from '../../facts/contract';
+import type {Operation} from '../../facts';
 
 /** The signed call that asked for a bearer token. The token acts for its point, and dies with the API token. */
 export interface Issuer {

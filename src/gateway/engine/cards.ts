@@ -4,9 +4,15 @@
  * A list holds the card, not the name it was given by: a number and the token of the same card lead to one entry.
  * Full numbers stay in here; what leaves is masked.
  */
-import {maskCardNumber} from '../../domain/masking/cardNumber';
-import {blacklistedOutcome, chargeOutcome, inFlow} from '../../facts/testValues';
-import type {Flow, TestCards, TestOutcome} from '../../facts/schemas';
+import {maskCardNumber} from '../../domain';
+import {
+  blacklistedOutcome,
+  chargeOutcome,
+  inFlow,
+  type Flow,
+  type TestCards,
+  type TestOutcome,
+} from '../../facts/browser';
 import type {Ids} from './ids';
 
 /** A card as the API shows it, properties in the order of the contract. */

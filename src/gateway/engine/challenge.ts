@@ -1,6 +1,6 @@
 /** What the gateway asks of the payer before the bank decides, and the messages of 3-D Secure that carry the answer. */
-import type {Gateway, PayerAuth, SandboxSeed} from '../../facts/schemas';
-import {toBase64url, utf8} from '../../domain/platform';
+import type {Gateway, PayerAuth, SandboxSeed} from '../../facts/browser';
+import {toBase64url, utf8} from '../../domain';
 import type {Outcome} from './outcomes';
 
 /** A payment that waits for the payer. */

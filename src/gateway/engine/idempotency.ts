@@ -1,5 +1,5 @@
 /** A repeat of an idempotent call creates nothing; another body under the same external id is error 203. */
-import {sameJson} from '../../domain/json/sameJson';
+import {sameJson} from '../../domain';
 import {refuse} from '../refusals';
 import type {Store} from './store';
 

@@ -1,5 +1,5 @@
 /** Random ids: payment page tokens and event ids. With a seed they come out the same in every run. */
-import {hmacSha256, randomBytes, toHex, utf8} from '../../domain/platform';
+import {hmacSha256, randomBytes, toHex, utf8} from '../../domain';
 
 export interface Ids {
   /** Twelve hex digits that name a payment page. */

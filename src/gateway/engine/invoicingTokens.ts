@@ -3,7 +3,7 @@ import type {Clock} from './clock';
 import type {Ids} from './ids';
 import {refuse} from '../refusals';
 import {SECOND_MS} from './time';
-import type {SandboxSeed} from '../../facts/schemas';
+import type {SandboxSeed} from '../../facts/browser';
 import type {ApiTokens} from './apiTokens';
 import type {BearerTokens, Issuer} from './bearer';
 

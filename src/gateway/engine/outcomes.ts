@@ -1,7 +1,5 @@
 /** Which way a simulated payment goes. Its `external_customer_id` decides (see `trigger.ts`), else the method's test values. */
-import type {Content} from '../../facts/load';
-import {flowTests} from '../../facts/testValues';
-import type {TestOutcome} from '../../facts/schemas';
+import {type Content, flowTests, type TestOutcome} from '../../facts/browser';
 import type {Catalogue, Service} from '../catalogue';
 import type {Cards} from './cards';
 import type {Machine} from './machine';

@@ -1,5 +1,5 @@
 /** Payouts that come back: the bank of the recipient returns after the success what it could not book. */
-import type {SandboxSeed} from '../../facts/schemas';
+import type {SandboxSeed} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import type {Scheduler} from '../scheduler';
 import {SECOND_MS} from './time';

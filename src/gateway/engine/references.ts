@@ -3,8 +3,8 @@
  *
  * Which kinds a service yields is data of its method; the values are made of ids, so a repeated run gives the same.
  */
-import {madeReference} from '../../domain/references';
-import type {ReferenceForm} from '../../facts/schemas';
+import {madeReference} from '../../domain';
+import type {ReferenceForm} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 
 interface Reference {

@@ -1,6 +1,12 @@
 /** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
-import {isPushed} from '../../facts/flowTerms';
-import type {CardRules, Gateway, SandboxSeed, SeededTransaction, TestCards} from '../../facts/schemas';
+import {
+  isPushed,
+  type CardRules,
+  type Gateway,
+  type SandboxSeed,
+  type SeededTransaction,
+  type TestCards,
+} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import {createChallenge} from './challenge';
 import {settled} from './payments/booking';

@@ -2,8 +2,7 @@
  * What 3-D Secure, an exemption or the lack of both makes of a payment by card. Which card leads where stands in the test
  * cards; which value a network uses and how far an exemption goes, in `src/contract/data/reference/card_rules.yaml`.
  */
-import {unasked} from '../../facts/testValues';
-import type {CardNetwork, CardRules, Flow, TestOutcome} from '../../facts/schemas';
+import {unasked, type CardNetwork, type CardRules, type Flow, type TestOutcome} from '../../facts/browser';
 import {THREE_DS_VERSION} from './challenge';
 
 /** What a payment says beside the card. Of the browser only this is kept: that it was told of. */

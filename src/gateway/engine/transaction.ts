@@ -1,9 +1,8 @@
 /** A transaction as the sandbox keeps it, and as the API shows it. */
-import {convert, toDecimal, trimDecimal} from '../../domain/money';
-import type {CallbackBehaviour, PayerAuth, Transfer} from '../../facts/schemas';
+import {convert, toDecimal, trimDecimal, maskCardNumber} from '../../domain';
+import type {CallbackBehaviour, PayerAuth, Transfer} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from './clock';
-import {maskCardNumber} from '../../domain/masking/cardNumber';
 import {challengeRequest, methodData, type Challenge} from './challenge';
 import {HOUR_MS} from './time';
 import type {Outcome} from './outcomes';

@@ -3,7 +3,7 @@
  *
  * Both flows go through here, the calls of the shop and the payment page, so that they cannot differ.
  */
-import type {SandboxSeed, Transfer} from '../../facts/schemas';
+import type {SandboxSeed, Transfer} from '../../facts/browser';
 import type {Catalogue, Service} from '../catalogue';
 import type {Clock} from './clock';
 import {MINUTE_MS} from './time';

@@ -1,7 +1,7 @@
 /** Transparency tokens: each acts on one transaction, for a short time, without the API token. */
-import type {Gateway, SandboxSeed} from '../../facts/schemas';
+import type {Gateway, SandboxSeed} from '../../facts/browser';
 import type {Clock} from './clock';
-import {sameJson} from '../../domain/json/sameJson';
+import {sameJson} from '../../domain';
 import {Refusal, refuse} from '../refusals';
 import {MINUTE_MS} from './time';
 import type {Ids} from './ids';

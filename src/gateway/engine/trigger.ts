@@ -2,7 +2,7 @@
  * What an `external_customer_id` asks the sandbox for. It works in every service, whether or not its method has test
  * values, and the live gateway takes it for an ordinary id.
  */
-import type {CallbackBehaviour, SandboxSeed} from '../../facts/schemas';
+import type {CallbackBehaviour, SandboxSeed} from '../../facts/browser';
 import type {Outcome} from './outcomes';
 
 type TriggerGrammar = SandboxSeed['outcome_trigger'];

@@ -1,8 +1,6 @@
 /** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
-import {sha256Hex} from '../../domain/platform';
-import type {AuthScheme, Operation} from '../../facts/contract';
-import type {Gateway} from '../../facts/schemas';
-import {type Head, headText, verify} from '../../domain/signing';
+import {sha256Hex, type Head, headText, verify} from '../../domain';
+import type {AuthScheme, Operation, Gateway} from '../../facts/browser';
 import {type Clock, timestamp} from '../engine/clock';
 import type {ApiTokens, DeadToken} from '../engine/apiTokens';
 import type {BearerTokens, Issuer} from '../engine/bearer';

@@ -1,7 +1,6 @@
 /** The request body: read once as bytes, because the signature covers exactly these bytes. */
-import {concat} from '../../domain/platform';
+import {concat, doubledKey} from '../../domain';
 import {Refusal, refuse} from '../refusals';
-import {doubledKey} from '../../domain/json/doubledKey';
 
 /** Bytes beyond the limit that are still taken in, so that a client which first sends everything gets its answer. */
 const DRAIN_BYTES = 4 * 1024 * 1024;

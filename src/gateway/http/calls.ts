@@ -1,7 +1,6 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
-import {CSV_MEDIA, JSON_MEDIA, type Operation} from '../../facts/contract';
-import {callPurpose} from '../../domain/signing';
-import type {Fault} from '../../facts/schemas';
+import {CSV_MEDIA, JSON_MEDIA, type Operation, type Fault} from '../../facts/browser';
+import {callPurpose} from '../../domain';
 import type {Handler, OperationParts} from '../operations/types';
 import {authenticate, type AuthParts, type Caller, permit} from './auth';
 import {allowsPages, corsHeaders, isPreflight, preflight} from './cors';

@@ -1,5 +1,5 @@
 /** Holds requests, answers and callbacks against the OpenAPI description. */
-import {CSV_MEDIA, type Contract, type Operation, type Schema} from '../../facts/contract';
+import {CSV_MEDIA, type Contract, type Operation, type Schema} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import type {Answer} from './envelope';
 import {toDetails} from './details';

@@ -4,7 +4,7 @@
  * the contract and need no signature.
  */
 import type {Context} from 'hono';
-import type {Schema} from '../../facts/contract';
+import type {Schema} from '../../facts/browser';
 import {timestamp} from '../engine/clock';
 import {type PointTokens, TokenChangeError} from '../engine/apiTokens';
 import {

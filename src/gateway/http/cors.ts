@@ -3,7 +3,7 @@
  * them, and the signing headers are not among the allowed ones: a signature cannot be made in a browser without giving
  * the API token away.
  */
-import type {Operation} from '../../facts/contract';
+import type {Operation} from '../../facts/browser';
 
 /** Every origin: the request carries no cookie, and the token alone decides. */
 const ORIGIN = {'Access-Control-Allow-Origin': '*'};

@@ -2,7 +2,7 @@
  * Turns violations of a schema into `error.details`: one entry each, with a dotted field name, in words that say what the
  * field must be.
  */
-import type {Schema} from '../../facts/contract';
+import type {Schema} from '../../facts/browser';
 import type {Detail} from '../refusals';
 import type {Violation} from './jsonSchema';
 

@@ -1,5 +1,5 @@
 /** The envelope around every answer. Titles and HTTP statuses come from the error catalogue. */
-import {CSV_MEDIA, JSON_MEDIA, type Media} from '../../facts/contract';
+import {CSV_MEDIA, JSON_MEDIA, type Media} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import type {Refusal} from '../refusals';
 

@@ -4,7 +4,7 @@
  *
  * The page has a tool of its own for this, so only a server brings it along (`server.ts`).
  */
-import {type Cause, diagnose, QUICK} from '../../domain/diagnosis';
+import {type Cause, diagnose, QUICK} from '../../domain';
 import type {SandboxContent} from '../content';
 import type {Refused} from './auth';
 

@@ -2,8 +2,7 @@
  * What the sandbox makes a request suffer, so that a client can be tried against it: errors without a cause of their own,
  * and answers that are lost before or after the work. The live gateway knows none of this.
  */
-import type {Operation} from '../../facts/contract';
-import type {Fault, SandboxSeed} from '../../facts/schemas';
+import type {Operation, Fault, SandboxSeed} from '../../facts/browser';
 import {refuse} from '../refusals';
 
 type Grammar = Pick<SandboxSeed, 'fault_trigger' | 'error_header'>;

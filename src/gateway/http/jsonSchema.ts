@@ -4,8 +4,8 @@
  * A test holds both against each other on thousands of values.
  */
 import {fullFormats} from 'ajv-formats/dist/formats.js';
-import type {Schema} from '../../facts/contract';
-import {sameJson} from '../../domain/json/sameJson';
+import type {Schema} from '../../facts/browser';
+import {sameJson} from '../../domain';
 
 /** One way in which a value breaks its schema. */
 export interface Violation {

@@ -6,7 +6,7 @@
  * servers of its shop need. What proves nothing counts for the address that it came from, so that a stranger cannot use up
  * anything. The sandbox always counts, and refuses only where it was started with `--rate-limit`.
  */
-import type {Gateway} from '../../facts/schemas';
+import type {Gateway} from '../../facts/browser';
 import type {Clock} from '../engine/clock';
 import {SECOND_MS} from '../engine/time';
 import type {Caller} from './auth';

@@ -3,7 +3,7 @@
  * to read. The sandbox serves the newest version, which is not about to end, so it says it on request only.
  */
 import type {Context, Next} from 'hono';
-import type {Gateway} from '../../facts/schemas';
+import type {Gateway} from '../../facts/browser';
 
 /** @returns the three headers by their names */
 export function endingHeaders({deprecated, sunset, guide}: Gateway['versions']): Record<string, string> {

@@ -1,6 +1,6 @@
 /** `binancePayNotify`: a notification of Binance Pay that the merchant received and hands on. */
-import {fromBase64, utf8, verifyRsaSha256} from '../../domain/platform';
-import type {SandboxSeed} from '../../facts/schemas';
+import {fromBase64, utf8, verifyRsaSha256} from '../../domain';
+import type {SandboxSeed} from '../../facts/browser';
 import type {Transaction} from '../engine/transaction';
 import {refuse} from '../refusals';
 import type {Handler, OperationParts} from './types';

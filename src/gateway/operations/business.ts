@@ -1,6 +1,13 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
-import type {SandboxSeed} from '../../facts/schemas';
-import {isValidatorName, validators} from '../../domain/validators';
+import {
+  type SandboxSeed,
+  getOperation,
+  type Operation,
+  flowCurrencies,
+  isRequired,
+  limitsIn,
+} from '../../facts/browser';
+import {isValidatorName, validators} from '../../domain';
 import type {Service} from '../catalogue';
 import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
@@ -9,8 +16,6 @@ import type {Order, Urls} from '../engine/transaction';
 import type {Wallet} from '../engine/ledger';
 import {checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
-import {getOperation, type Operation} from '../../facts/contract';
-import {flowCurrencies, isRequired, limitsIn} from '../../facts/flowTerms';
 import {checkCardTerms, type CardTermsBody} from './cardTerms';
 import {checkAsset, checkNetwork} from './cryptoFields';
 import {checkGroups} from './fieldGroups';

@@ -1,7 +1,6 @@
 /** The call that gives money back. */
-import {isValidatorName, validators} from '../../domain/validators';
-import {refundRules, refundSupport} from '../../facts/flowTerms';
-import {REFUND_NEEDS} from '../../facts/schemas/refundNeeds';
+import {isValidatorName, validators} from '../../domain';
+import {refundRules, refundSupport, REFUND_NEEDS} from '../../facts/browser';
 import {presentTransaction, refundableAmount, type Transaction} from '../engine/transaction';
 import {Refusal, refuse} from '../refusals';
 import {checkBalance} from './business';

@@ -2,8 +2,7 @@
  * What a payment says beside the card: the browser, 3-D Secure, who starts it, and a stored credential. Each rule names
  * the field that breaks it.
  */
-import {takesCardTerms} from '../../facts/flowTerms';
-import type {CardRules} from '../../facts/schemas';
+import {takesCardTerms, type CardRules} from '../../facts/browser';
 import type {Service} from '../catalogue';
 import {networkOf, type CardTerms, type StoredCredential} from '../engine/threeDs';
 import {type Detail, Refusal, refuse} from '../refusals';

@@ -1,5 +1,5 @@
 /** The calls on the two card lists. Each answers with the card as it stands after the call. */
-import {validators} from '../../domain/validators';
+import {validators} from '../../domain';
 import {refuse} from '../refusals';
 import type {Handler, OperationParts} from './types';
 

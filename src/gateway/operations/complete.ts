@@ -1,5 +1,5 @@
 /** The call that captures a held amount. */
-import {captureTerms} from '../../facts/flowTerms';
+import {captureTerms} from '../../facts/browser';
 import {capturableAmount} from '../engine/transaction';
 import {refuse} from '../refusals';
 import {findTarget, type Target, wrongStatus} from './target';

@@ -1,6 +1,5 @@
 /** `transactionGetCryptoAddress`: where the customer sends the asset, and how much of it. */
-import {sha256, utf8} from '../../domain/platform';
-import {addressWithoutOwner, isAddressForm} from '../../domain/validators/crypto';
+import {sha256, utf8, addressWithoutOwner, isAddressForm} from '../../domain';
 import type {AssetOnNetwork} from '../catalogue';
 import {timestamp} from '../engine/clock';
 import {refuse} from '../refusals';

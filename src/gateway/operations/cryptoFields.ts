@@ -1,5 +1,5 @@
 /** What the fields of a crypto service must say together: the asset, the network that carries it, and what is sent there. */
-import {complaintOnChain} from '../../domain/validators/crypto/transfer';
+import {complaintOnChain} from '../../domain';
 import type {Catalogue, Service} from '../catalogue';
 import type {Detail} from '../refusals';
 

@@ -1,5 +1,5 @@
 /** Fields of a method that exclude or need each other, as `one_of` and `required_with` of its service say. */
-import type {Flow} from '../../facts/schemas';
+import type {Flow} from '../../facts/browser';
 import type {Detail} from '../refusals';
 
 type Groups = Pick<Flow, 'one_of' | 'required_with'>;

@@ -1,5 +1,5 @@
 /** The call that raises a held amount. */
-import {captureTerms} from '../../facts/flowTerms';
+import {captureTerms} from '../../facts/browser';
 import {presentTransaction} from '../engine/transaction';
 import {refuse} from '../refusals';
 import {findTarget, targetField, type Target, wrongStatus} from './target';

@@ -1,5 +1,5 @@
 /** The handler of each operation of the contract. */
-import type {Contract, Operation} from '../../facts/contract';
+import type {Contract, Operation} from '../../facts/browser';
 import {presentTransaction} from '../engine/transaction';
 import {accountInfo} from './account';
 import {binancePayNotify} from './binancePay';

@@ -1,6 +1,6 @@
 /** The calls on invoices that are sent to a payer. Each answers with the invoice as it stands after the call. */
-import {invoiceTotals, type Line} from '../../domain/invoices';
-import {flowCurrencies, limitsIn} from '../../facts/flowTerms';
+import {invoiceTotals, type Line} from '../../domain';
+import {flowCurrencies, limitsIn} from '../../facts/browser';
 import {presentInvoice} from '../engine/invoices/present';
 import type {Invoice, InvoiceChanges, InvoiceOrder, InvoiceTerms, Payer} from '../engine/invoices';
 import type {Urls} from '../engine/transaction';

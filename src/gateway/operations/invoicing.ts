@@ -1,7 +1,7 @@
 /** The calls of the invoicing API: tokens, templates, their look, payment pages and what was paid on them. */
-import {flowCurrencies, limitsIn} from '../../facts/flowTerms';
+import {flowCurrencies, limitsIn} from '../../facts/browser';
 import {timestamp} from '../engine/clock';
-import {contrastRatio} from '../../domain/contrast';
+import {contrastRatio} from '../../domain';
 import type {Colours, LookBody, Page, PageBody, Template, TemplateBody} from '../engine/invoicingPages';
 import {presentTransaction} from '../engine/transaction';
 import {readOpaque, writeOpaque} from './opaque';

@@ -1,5 +1,5 @@
 /** Cursors: what they say is the gateway's business, so they are written in a way that nobody takes for a number. */
-import {fromBase64, textOf, toBase64url, utf8} from '../../domain/platform';
+import {fromBase64, textOf, toBase64url, utf8} from '../../domain';
 
 export const writeOpaque = (text: string): string => toBase64url(utf8(text));
 

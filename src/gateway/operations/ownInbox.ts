@@ -1,5 +1,5 @@
 /** The examples have callbacks sent to the sandbox's own inbox, at the documented port. */
-import type {Gateway} from '../../facts/schemas';
+import type {Gateway} from '../../facts/browser';
 import type {Urls} from '../engine/transaction';
 
 /** The path of the inbox and what is below it, as a whole: `/inboxes` is an address of somebody else. */

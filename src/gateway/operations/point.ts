@@ -1,5 +1,5 @@
 /** What a body may name of the point: an account, one of its wallets, a service. Each call asks in its own order. */
-import type {SandboxSeed} from '../../facts/schemas';
+import type {SandboxSeed} from '../../facts/browser';
 import type {Service} from '../catalogue';
 import {refuse} from '../refusals';
 import type {OperationParts} from './types';

@@ -1,5 +1,5 @@
 /** `currencyRates` and `transactionCurrencyRate`: the table of rates, and the rate that one transaction has. */
-import {convert, toDecimal, trimDecimal} from '../../domain/money';
+import {convert, toDecimal, trimDecimal} from '../../domain';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from '../engine/clock';
 import type {Transaction} from '../engine/transaction';

@@ -1,5 +1,5 @@
 /** How a call that takes effect once knows its repeat. */
-import {sameJson} from '../../domain/json/sameJson';
+import {sameJson} from '../../domain';
 import type {Call} from './types';
 
 /**

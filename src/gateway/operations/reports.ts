@@ -1,5 +1,5 @@
 /** The calls on reports: ask for one, follow it, download its file, list them. */
-import type {ReportState} from '../../facts/schemas';
+import type {ReportState} from '../../facts/browser';
 import type {Report, ReportRequest} from '../engine/reports';
 import {presentReport} from '../engine/reports/present';
 import {CsvFile} from '../http/envelope';

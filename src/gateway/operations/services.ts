@@ -1,7 +1,7 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
-import {isValidatorName} from '../../domain/validators';
-import {getOperation} from '../../facts/contract';
+import {isValidatorName} from '../../domain';
 import {
+  getOperation,
   captureTerms,
   disputesOf,
   flowCurrencies,
@@ -10,8 +10,8 @@ import {
   limitsIn,
   refundRules,
   refundSupport,
-} from '../../facts/flowTerms';
-import type {SandboxSeed} from '../../facts/schemas';
+  type SandboxSeed,
+} from '../../facts/browser';
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';

@@ -1,5 +1,5 @@
 /** How an operation of the contract is carried out. */
-import type {Operation} from '../../facts/contract';
+import type {Operation} from '../../facts';
 import type {Transaction} from '../engine/transaction';
 import type {Caller} from '../http/auth';
 import type {PathValues} from '../http/contract';

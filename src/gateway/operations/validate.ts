@@ -1,5 +1,5 @@
 /** The dry run of the two calls that start a payment. */
-import {getOperation, type Operation} from '../../facts/contract';
+import {getOperation, type Operation} from '../../facts/browser';
 import {Refusal} from '../refusals';
 import {checkPayment} from './business';
 import type {Handler, OperationParts} from './types';

@@ -7,7 +7,7 @@ import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {assertInstalled} from '../toolFolders';
-import {readQueries} from '../../search/eval/queries';
+import {readQueries} from '../../search';
 import {makeCorpusSite, readCorpus, TYPICAL_PAGE} from './corpus/site';
 import {answerOf, Bodies, routesOf} from './files';
 import {measureBuild} from './measure/build';

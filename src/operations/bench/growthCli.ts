@@ -4,7 +4,7 @@ import {writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {readQueries} from '../../search/eval/queries';
+import {readQueries} from '../../search';
 import {Bodies, builtLocales, routesOf} from './files';
 import {indexCost} from './growth/indexCost';
 import {makeGrownSite} from './growth/site';

@@ -3,9 +3,8 @@ import {ROOT} from '../root';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {site as names} from '../../brand/site';
-import {getContent} from '../../facts/load';
-import {LOCALES} from '../../facts/translate';
+import {site as names} from '../../brand';
+import {getContent, LOCALES} from '../../facts';
 import {deliver, type Delivered} from './deliver';
 import {securityTxt} from './securityTxt';
 

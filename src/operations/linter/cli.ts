@@ -1,6 +1,5 @@
 /** `npm run lint:api`: both linters, every violation with its place, and the counts. Ends with 1 when there is any. */
-import {ContentError} from '../../facts/errors';
-import {loadContent} from '../../facts/load';
+import {ContentError, loadContent} from '../../facts';
 import {ToolNotInstalled} from '../toolFolders';
 import {formatViolation, lintWithRedocly, lintWithSpectral, type Violation} from './index';
 import type {JsonObject} from './places';

@@ -1,7 +1,6 @@
 /** Both linters over the contract. */
 import path from 'node:path';
-import type {Content} from '../../facts/load';
-import {CONTRACT_FILE, lintContract} from '../../facts/readContract';
+import {type Content, CONTRACT_FILE, lintContract} from '../../facts';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
 import {rulesetFor} from './ruleset';
 import {createSpectral} from './spectral';

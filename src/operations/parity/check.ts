@@ -2,11 +2,8 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import type {Context} from '../../render/builders/context';
-import {formatProblem} from '../../facts/errors';
-import {checkFrontMatter} from '../../facts/frontMatter';
-import {readStrings} from '../../facts/translate';
-import {readYaml} from '../../facts/yaml';
+import type {Context} from '../../render';
+import {formatProblem, checkFrontMatter, readStrings, readYaml} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {pageLanguageProblems} from './language';
 import {listPages, PAGE_FOLDERS, readPage} from './pages';

@@ -1,5 +1,5 @@
 /** Which program a block of code is, whatever language its comments speak. */
-import {tokenize, type Piece} from '../../render/markdown/highlight/tokenize';
+import {tokenize, type Piece} from '../../render';
 
 /** Python has a string of three quotes in the place of a comment; one of several lines is a value. */
 const isComment = ({text, types}: Piece): boolean =>

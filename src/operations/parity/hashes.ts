@@ -7,8 +7,7 @@ import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import * as z from 'zod';
-import {formatProblem} from '../../facts/errors';
-import {readYaml} from '../../facts/yaml';
+import {formatProblem, readYaml} from '../../facts';
 import {PAGE_FOLDERS, TRANSLATED_KEYS, type Page} from './pages';
 
 /** Holds the sidecars, by the path of the English page. */

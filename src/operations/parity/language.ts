@@ -2,8 +2,7 @@
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import * as z from 'zod';
-import {formatProblem} from '../../facts/errors';
-import {readYaml} from '../../facts/yaml';
+import {formatProblem, readYaml} from '../../facts';
 import {commentsOf} from './code';
 import {lineOf, plainText, type Page} from './pages';
 import {lineOfKey} from './structure';

@@ -1,7 +1,6 @@
 /** Sections of Ukrainian pages that differ from the English ones on purpose. */
 import * as z from 'zod';
-import {ContentError, knownNames} from '../../facts/errors';
-import {readYaml} from '../../facts/yaml';
+import {ContentError, knownNames, readYaml} from '../../facts';
 import type {Page} from './pages';
 
 export const LOCAL_FILE = 'i18n/uk/local_sections.yaml';

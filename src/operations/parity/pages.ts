@@ -3,7 +3,7 @@ import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-import {frontMatterOf} from '../../facts/routes';
+import {frontMatterOf} from '../../facts';
 import {withoutComments} from './code';
 import {parsePage} from './parse';
 

@@ -2,10 +2,8 @@
 import type {Nodes, Root, RootContent} from 'mdast';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
-import type {Context} from '../../render/builders/context';
-import {formatProblem} from '../../facts/errors';
-import {createTranslator, type TranslatedString, type Translator} from '../../facts/translate';
-import {expandDirectives} from '../../render/markdown/directives';
+import {type Context, expandDirectives} from '../../render';
+import {formatProblem, createTranslator, type TranslatedString, type Translator} from '../../facts';
 import {proseProblems} from './language';
 import {lineOf, type Page} from './pages';
 

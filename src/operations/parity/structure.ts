@@ -1,5 +1,5 @@
 /** Whether a translated page has the structure of the English one. */
-import {formatProblem} from '../../facts/errors';
+import {formatProblem} from '../../facts';
 import {LOCAL_FILE} from './local';
 import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
 

@@ -2,7 +2,7 @@
  * Entry of the script that stands in the head of every page and runs before the page is drawn: `site/build/page` writes it there.
  * The order counts: nothing comes before the policy of texts; then what mends the address, before anything else reads it.
  */
-import {ANNOUNCEMENT_ID} from '../../brand/site';
+import {ANNOUNCEMENT_ID} from '../../brand';
 import {trustListed} from '../trust';
 import {goToCleanAddress} from './cleanAddress';
 import {forgetOldDismissal} from './freshAnnouncement';

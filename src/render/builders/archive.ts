@@ -1,6 +1,5 @@
 /** Blocks that only pages of archived versions use. */
-import {JSON_MEDIA, type Operation} from '../../facts/contract';
-import {knownNames} from '../../facts/errors';
+import {JSON_MEDIA, type Operation, knownNames} from '../../facts';
 import {codeBlock, type Block} from '../nodes';
 import type {Context} from './context';
 

@@ -1,11 +1,17 @@
 /** Callbacks as raw HTTP, signed at the published moment. */
-import type {Operation} from '../../facts/contract';
-import {knownNames} from '../../facts/errors';
-import {CALLBACK, CALLBACK_GET, sign, stringToSign} from '../../domain/signing';
-import {canonicalQuery, eventParameters, signedUrl} from '../../domain/signing/query';
+import {type Operation, knownNames} from '../../facts';
+import {
+  CALLBACK,
+  CALLBACK_GET,
+  sign,
+  stringToSign,
+  canonicalQuery,
+  eventParameters,
+  signedUrl,
+  textOf,
+} from '../../domain';
 import {code, codeBlock, table, type Block, type Row} from '../nodes';
 import type {Context} from './context';
-import {textOf} from '../../domain/platform';
 
 /** A callback as it arrives: the raw HTTP request, signed at the published moment. */
 export function callback(operation: Operation, name: string, context: Context, by: 'POST' | 'GET' = 'POST'): Block[] {

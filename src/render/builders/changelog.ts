@@ -2,7 +2,7 @@
 import type {List, ListItem} from 'mdast';
 import {formatDate} from '../format';
 import {element, heading, inline, paragraph, text, type Block, type Inline, type Properties} from '../nodes';
-import type {Changelog} from '../../facts/schemas';
+import type {Changelog} from '../../facts';
 import type {Context} from './context';
 
 type Release = Changelog[number];

@@ -1,6 +1,5 @@
 /** What every builder works with. */
-import type {Content} from '../../facts/load';
-import type {Translator} from '../../facts/translate';
+import type {Content, Translator} from '../../facts';
 
 /** What a builder works with. */
 export interface Context {

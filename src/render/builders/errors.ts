@@ -1,6 +1,5 @@
 /** What went wrong, in short: the errors of one call and the failure reasons of one flow. */
-import type {Operation} from '../../facts/contract';
-import type {Flow} from '../../facts/schemas';
+import type {Operation, Flow} from '../../facts';
 import {code, element, inline, join, strong, table, text, type Block, type Inline, type Row} from '../nodes';
 import {apiText} from './apiText';
 import {fill, type Context} from './context';

@@ -1,5 +1,5 @@
 /** Field tables of requests, responses and callbacks, from the contract. */
-import type {Operation, Schema} from '../../facts/contract';
+import type {Operation, Schema} from '../../facts';
 import {breakable, code, element, inline, join, text, type Block, type Inline} from '../nodes';
 import {formatNumber} from '../format';
 import {apiText} from './apiText';

@@ -1,9 +1,18 @@
 /** Tables of payment methods: the finder with all of them, and the part that a landing page shows. A row is a method. */
-import {METHOD_KINDS, type Flow, type Method, type MethodKind} from '../../facts/schemas';
-import {knownNames} from '../../facts/errors';
-import {disputesOf, flowCurrencies, refundByContract, refundSupport} from '../../facts/flowTerms';
-import {methodName} from '../../facts/methodName';
-import {createTranslator, LOCALES} from '../../facts/translate';
+import {
+  METHOD_KINDS,
+  type Flow,
+  type Method,
+  type MethodKind,
+  knownNames,
+  disputesOf,
+  flowCurrencies,
+  refundByContract,
+  refundSupport,
+  methodName,
+  createTranslator,
+  LOCALES,
+} from '../../facts';
 import {countryName, currencyName, formatList} from '../format';
 import {
   code,

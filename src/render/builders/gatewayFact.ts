@@ -1,5 +1,5 @@
 /** Constants of the gateway within a sentence. */
-import {knownNames} from '../../facts/errors';
+import {knownNames} from '../../facts';
 import {code, text, type Inline} from '../nodes';
 import type {Context} from './context';
 

@@ -1,6 +1,5 @@
 /** The blocks of the first page, from `src/contract/data/landing.yaml` and from what the site counts of itself. */
-import {knownNames} from '../../facts/errors';
-import {pick, valueAt} from '../../facts/pick';
+import {knownNames, pick, valueAt} from '../../facts';
 import {countryName, formatDate, formatNumber} from '../format';
 import {
   code,

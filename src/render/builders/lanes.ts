@@ -1,5 +1,5 @@
 /** A payment in its lanes: who does what, from left to right. The drawing is made of a list, so that it can be read aloud. */
-import type {Flow} from '../../facts/schemas';
+import type {Flow} from '../../facts';
 import {ACTORS, laneOf, LANES} from '../pictures/actors';
 import {element, inline, text, type Block} from '../nodes';
 import type {Context} from './context';

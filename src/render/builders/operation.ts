@@ -1,6 +1,5 @@
 /** What an operation promises: its address, whether it is safe to retry, and what it moves. */
-import type {AuthScheme, Operation} from '../../facts/contract';
-import {knownNames} from '../../facts/errors';
+import {type AuthScheme, type Operation, knownNames} from '../../facts';
 import {
   breakable,
   code,

@@ -1,5 +1,5 @@
 /** The decision tree of unknown outcomes: the picture, and the same as nested lists. */
-import type {OutcomeBranch} from '../../facts/schemas';
+import type {OutcomeBranch} from '../../facts';
 import {drawTree, outcomeImagePath, treeText} from '../pictures/outcome';
 import {inline, paragraph, strong, text, type Block} from '../nodes';
 import type {Context} from './context';

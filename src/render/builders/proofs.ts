@@ -1,6 +1,6 @@
 /** The table of `/about`: what is proved, how, and by which command. */
 import {counts} from '../counts';
-import {knownNames} from '../../facts/errors';
+import {knownNames} from '../../facts';
 import {formatNumber} from '../format';
 import {code, inline, table, text, type Block} from '../nodes';
 import {fill, type Context} from './context';

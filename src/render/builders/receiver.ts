@@ -1,6 +1,6 @@
 /** The programs that receive callbacks, one tab per language. */
-import {EVENT_OPERATION, receiverInput, receiverLanguages} from '../../samples/receivers';
-import type {Operation} from '../../facts/contract';
+import {EVENT_OPERATION, receiverInput, receiverLanguages} from '../../samples';
+import type {Operation} from '../../facts';
 import {code, codeBlock, component, inline, paragraph, text, type Block} from '../nodes';
 import type {Context} from './context';
 

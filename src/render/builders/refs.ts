@@ -1,6 +1,5 @@
 /** Codes and names that lead to where they are explained: statuses, errors, failure reasons, operations. */
-import {getOperation} from '../../facts/contract';
-import {knownNames} from '../../facts/errors';
+import {getOperation, knownNames} from '../../facts';
 import {code, element, link, type Inline} from '../nodes';
 import type {Context} from './context';
 

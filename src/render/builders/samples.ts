@@ -1,6 +1,5 @@
 /** Samples of a call in every language, and JSON examples of the contract. */
-import {CSV_MEDIA, type Operation} from '../../facts/contract';
-import {knownNames} from '../../facts/errors';
+import {CSV_MEDIA, type Operation, knownNames} from '../../facts';
 import {sampleInput, sampleLanguages, type SampleInput} from '../../samples';
 import {code, codeBlock, component, inline, paragraph, text, type Block} from '../nodes';
 import type {Context} from './context';

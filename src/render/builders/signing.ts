@@ -1,9 +1,8 @@
 /** The worked example of a signature. */
-import {callPurpose, sign, stringToSign} from '../../domain/signing';
+import {callPurpose, sign, stringToSign, textOf} from '../../domain';
 import {requestTarget, sampleInput} from '../../samples';
 import {code, codeBlock, list, strong, text, type Block, type Inline} from '../nodes';
 import type {Context} from './context';
-import {textOf} from '../../domain/platform';
 
 /** The worked signature: what is signed, with what, and the result. */
 export function signingVector(operationId: string, exampleName: string, context: Context): Block[] {

@@ -1,5 +1,5 @@
 /** Who takes part in a payment flow, and where its picture stands. Apart from the drawing, since pages name them too. */
-import type {Locale} from '../../facts/translate';
+import type {Locale} from '../../facts';
 import {imagePath, type Shape} from './svg';
 
 /** Names of the actors of a payment flow, for lists and pictures. */

@@ -1,5 +1,5 @@
 /** Every picture of the site. A new kind of picture is one file here and one line in this list. */
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {outcomeImages} from './outcome';
 import {flowImages} from './sequence';
 import {statusImages} from './statuses';

@@ -1,7 +1,5 @@
 /** The picture of the decision tree: what to do if no response arrives. */
-import type {OutcomeBranch, OutcomeTree} from '../../facts/schemas';
-import type {Content} from '../../facts/load';
-import type {Locale, Translator} from '../../facts/translate';
+import type {OutcomeBranch, OutcomeTree, Content, Locale, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';

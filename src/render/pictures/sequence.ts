@@ -1,9 +1,6 @@
 /** Sequence pictures of payment flows, drawn from the steps of a method's record as plain SVG. */
-import type {Content} from '../../facts/load';
+import {type Content, type Flow, type Method, methodName, type Translator} from '../../facts';
 import {ACTORS, flowImagePath, laneOf} from './actors';
-import type {Flow, Method} from '../../facts/schemas';
-import {methodName} from '../../facts/methodName';
-import type {Translator} from '../../facts/translate';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {inEveryLocale, PHONE_WIDTH as PHONE, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';

@@ -1,7 +1,5 @@
 /** Pictures of the statuses and of the moves between them, drawn from the data that the sandbox runs: of payments, of disputes. */
-import type {Statuses} from '../../facts/schemas';
-import type {Content} from '../../facts/load';
-import type {Locale, Translator} from '../../facts/translate';
+import type {Statuses, Content, Locale, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';

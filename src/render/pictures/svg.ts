@@ -2,8 +2,7 @@
  * What every picture shares: the frame with its title, type and ground, the head of an arrow, and text in lines. Pictures
  * are plain SVG, drawn at build, so that they need neither a browser nor a library.
  */
-import type {Content} from '../../facts/load';
-import {createTranslator, LOCALES, type Locale, type Translator} from '../../facts/translate';
+import {type Content, createTranslator, LOCALES, type Locale, type Translator} from '../../facts';
 import {escapeMarkup} from '../html';
 import {colour, paletteFor} from './palette';
 

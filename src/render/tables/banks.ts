@@ -1,5 +1,5 @@
 /** Codes of banks, by country. */
-import type {BankList} from '../../facts/schemas';
+import type {BankList} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {countryName, formatDate, formatNumber} from '../format';
 import {

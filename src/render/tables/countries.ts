@@ -2,7 +2,7 @@
 import {getCountryCallingCode, isSupportedCountry} from 'libphonenumber-js';
 import {join, code, link} from '../nodes';
 import {countryName} from '../format';
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {defineTable} from './define';
 import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 

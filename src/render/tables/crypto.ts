@@ -1,5 +1,5 @@
 /** Crypto assets and the networks that carry them. */
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {text} from '../nodes';
 import {defineTable} from './define';
 

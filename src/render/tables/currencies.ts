@@ -2,8 +2,7 @@
 import {currencyName, intlDecimals} from '../format';
 import {element, text, type Inline} from '../nodes';
 import {fill} from '../builders/context';
-import {gatewayDecimals} from '../../facts/decimals';
-import type {Content} from '../../facts/load';
+import {gatewayDecimals, type Content} from '../../facts';
 import {defineTable} from './define';
 import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 

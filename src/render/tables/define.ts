@@ -2,7 +2,7 @@
  * What a reference table is. Most are a list of facts: one definition gives the table of the page, its filter, its row
  * anchors and the files for download, so that all of them show the same rows. The others have a shape of their own.
  */
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import type {Context} from '../builders/context';
 import type {Block, Inline} from '../nodes';
 

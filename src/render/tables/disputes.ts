@@ -1,5 +1,5 @@
 /** The tables of the pages about disputes: statuses, their moves, kinds with what they move, reasons, and ways of the sandbox. */
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {apiText} from '../builders/apiText';
 import {code, codeList, inline, rowLink, table, text, type Row} from '../nodes';
 import type {ShapedTable} from './define';

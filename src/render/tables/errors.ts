@@ -1,6 +1,5 @@
 /** The catalogue of the errors that the API answers with. */
-import type {ErrorEntry} from '../../facts/schemas';
-import type {Content} from '../../facts/load';
+import type {ErrorEntry, Content} from '../../facts';
 import {ACTOR, ERROR_RETRY, errorCause, errorStatuses} from '../builders/errors';
 import {plain} from '../html';
 import {inline, strong, text} from '../nodes';

@@ -1,9 +1,7 @@
 /** The catalogue of the reasons why a payment failed. */
-import type {FailureReason} from '../../facts/schemas';
-import type {Content} from '../../facts/load';
+import {type FailureReason, type Content, methodName} from '../../facts';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
-import {methodName} from '../../facts/methodName';
 import {countryName, formatList} from '../format';
 import {join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';

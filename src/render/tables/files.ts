@@ -1,7 +1,6 @@
 /** The reference tables as files for download: CSV for spreadsheets, JSON for programs. */
-import {toCsv} from '../../domain/csv';
-import type {Content} from '../../facts/load';
-import {createTranslator, LOCALES} from '../../facts/translate';
+import {toCsv} from '../../domain';
+import {type Content, createTranslator, LOCALES} from '../../facts';
 import type {DataTable, Datum, Facts} from './define';
 
 /** Where the files of a table are published. */

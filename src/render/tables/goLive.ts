@@ -1,5 +1,5 @@
 /** What must be true before a shop goes live: one table per topic, each row with the value that proves it. */
-import type {GoLiveValue} from '../../facts/schemas';
+import type {GoLiveValue} from '../../facts';
 import type {Context} from '../builders/context';
 import {code, inline, table, text, type Inline} from '../nodes';
 import type {ShapedTable} from './define';

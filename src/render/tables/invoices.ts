@@ -1,6 +1,6 @@
 /** Tables about invoices: their states, the moves between them, and how taxes are rounded. */
-import {invoiceTotals, lineTotals, type Line} from '../../domain/invoices';
-import {decimalsOf} from '../../facts/decimals';
+import {invoiceTotals, lineTotals, type Line} from '../../domain';
+import {decimalsOf} from '../../facts';
 import type {Context} from '../builders/context';
 import {formatAmount} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';

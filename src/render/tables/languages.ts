@@ -1,6 +1,6 @@
 /** Languages, with those that the API takes. */
 import {languageName} from '../format';
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {defineTable} from './define';
 
 type Language = Content['languages']['languages'][number];

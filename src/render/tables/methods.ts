@@ -1,9 +1,8 @@
 /** Which payment methods stand behind a row of a table. */
-import type {Flow, Method} from '../../facts/schemas';
+import type {Flow, Method, Content} from '../../facts';
 import {flowName} from '../builders/method/names';
 import type {Context} from '../builders/context';
 import {link, text, type Inline} from '../nodes';
-import type {Content} from '../../facts/load';
 import type {TableFacet} from './define';
 
 /** A flow that has a page. */

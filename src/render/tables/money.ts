@@ -1,6 +1,6 @@
 /** Amounts and rates: what a minor unit is worth, and how a conversion is rounded. */
-import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain/money';
-import {decimalsOf} from '../../facts/decimals';
+import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain';
+import {decimalsOf} from '../../facts';
 import type {Context} from '../builders/context';
 import {formatAmount} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';

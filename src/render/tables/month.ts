@@ -1,7 +1,5 @@
 /** The month of `/settlement`: what the wallets saw, by kind and by step. Every figure comes from what the sandbox played. */
-import {decimalsOf} from '../../facts/decimals';
-import type {Content} from '../../facts/load';
-import type {MonthStep} from '../../facts/schemas';
+import {decimalsOf, type Content, type MonthStep} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {formatAmount, formatDate} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';

@@ -1,5 +1,5 @@
 /** The kinds of movements: what changes the money of a wallet, as the sandbox books it. */
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {plain} from '../html';
 import {inline, text} from '../nodes';
 import {defineTable, type Facts} from './define';

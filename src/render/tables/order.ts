@@ -1,5 +1,5 @@
 /** The rule of order for events, which come late, twice and out of order: as a sentence, case by case, and as SQL. */
-import {STORE_SQL, WORK_SQL} from '../../domain/order';
+import {STORE_SQL, WORK_SQL} from '../../domain';
 import {codeBlock, inline, paragraph, table, type Block, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 

@@ -1,7 +1,5 @@
 /** Phone numbers that decide a payment in the sandbox. */
-import {phoneAnchor} from '../../facts/testPhones';
-import {flowTests} from '../../facts/testValues';
-import type {Flow, Method, MethodTest, TestOutcome} from '../../facts/schemas';
+import {phoneAnchor, flowTests, type Flow, type Method, type MethodTest, type TestOutcome} from '../../facts';
 import type {Context} from '../builders/context';
 import {callbackText} from '../builders/method/tests';
 import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';

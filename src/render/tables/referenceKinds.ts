@@ -1,7 +1,6 @@
 /** The kinds of references: what the other parties of a payment call it, and how they write that. */
-import {madeReference} from '../../domain/references';
-import type {Content} from '../../facts/load';
-import {methodName} from '../../facts/methodName';
+import {madeReference} from '../../domain';
+import {type Content, methodName} from '../../facts';
 import {plain} from '../html';
 import {code, inline, join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';

@@ -1,6 +1,6 @@
 /** The rules of the list of tables: each has one name, and a page that asks for another one is told which exist. */
 import type {Context} from '../builders/context';
-import {knownNames} from '../../facts/errors';
+import {knownNames} from '../../facts';
 import type {Block} from '../nodes';
 import type {DataTable, ShapedTable, Table} from './define';
 import {dataTable} from './page';

@@ -1,5 +1,5 @@
 /** Where the lists of places come from, as a page names it. */
-import type {BankList} from '../../facts/schemas';
+import type {BankList} from '../../facts';
 import type {Context} from '../builders/context';
 import {formatDate} from '../format';
 import {link, text, type Inline} from '../nodes';

@@ -1,6 +1,5 @@
 /** The statuses of a transaction and the moves between them: their catalogues, and the picture. */
-import type {Schema} from '../../facts/contract';
-import type {Content} from '../../facts/load';
+import type {Schema, Content} from '../../facts';
 import {operationRef, statusMark, statusRef} from '../builders/refs';
 import {plain} from '../html';
 import {inline, join, list, table, text, type Inline, type Row} from '../nodes';

@@ -1,5 +1,5 @@
 /** Regions of countries. */
-import type {RegionKind, SubdivisionCountry} from '../../facts/schemas';
+import type {RegionKind, SubdivisionCountry} from '../../facts';
 import type {Context} from '../builders/context';
 import {countryName, formatNumber} from '../format';
 import {

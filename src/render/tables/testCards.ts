@@ -1,10 +1,8 @@
 /** The cards that the sandbox knows. */
-import type {Flow, TestCard, TestOutcome} from '../../facts/schemas';
+import {type Flow, type TestCard, type TestOutcome, blacklistedOutcome, softDeclined, type Content} from '../../facts';
 import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
 import type {Context} from '../builders/context';
 import {code, codeList, text, type Inline} from '../nodes';
-import {blacklistedOutcome, softDeclined} from '../../facts/testValues';
-import type {Content} from '../../facts/load';
 import {defineTable} from './define';
 
 const CALLBACK = {

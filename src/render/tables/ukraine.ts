@@ -1,7 +1,6 @@
 /** What only the page on Ukraine shows: a receipt of a payment of the sandbox, check digits, the payment QR taken apart. */
-import {byteLength, fromBase64} from '../../domain/platform/bytes';
-import {workedCheckDigits, type Worked} from '../../domain/validators/worked';
-import {decimalsOf} from '../../facts/decimals';
+import {byteLength, fromBase64, workedCheckDigits, type Worked} from '../../domain';
+import {decimalsOf} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {formatAmount, formatNumber} from '../format';
 import {code, paragraph, strong, table, text, type Inline, type Row} from '../nodes';

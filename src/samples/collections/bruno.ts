@@ -1,6 +1,5 @@
 /** The collection for Bruno, in the JSON form that Bruno exports and imports as one file. `brunoFolder` makes files of it. */
-import {JSON_MEDIA, type Operation} from '../../facts/contract';
-import type {Content} from '../../facts/load';
+import {JSON_MEDIA, type Operation, type Content} from '../../facts';
 import {
   COLLECTION_NAME,
   collectionFolders,

@@ -3,7 +3,7 @@
  * line reads no other. The writer of the form is Bruno's own.
  */
 import {envJsonToBruV2, jsonToBruV2, jsonToCollectionBru} from '@usebruno/lang';
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {brunoCollection} from './bruno';
 
 type Collection = ReturnType<typeof brunoCollection>;

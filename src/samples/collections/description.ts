@@ -2,7 +2,7 @@
  * The contract as generators of clients read it. Only `x-enum` and its table are this project's own words; here they become
  * those that others know: `x-enum-varnames` and `x-enum-descriptions`.
  */
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 
 /** A value of a table, with its name in a program and its meaning. */
 interface NamedValue {

@@ -1,8 +1,7 @@
 /** The contract as files for other programs: OpenAPI in one file, and collections with one request per example. */
 import {strToU8, zipSync} from 'fflate';
 import {Document, isScalar, visit} from 'yaml';
-import type {Content} from '../../facts/load';
-import {createTranslator, type Locale} from '../../facts/translate';
+import {type Content, createTranslator, type Locale} from '../../facts';
 import {brunoCollection} from './bruno';
 import {brunoFolder} from './brunoFolder';
 import {publishedDescription} from './description';

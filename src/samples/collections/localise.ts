@@ -1,7 +1,5 @@
 /** The contract with its texts in the language of a translator. What is sent and what it is called stays as it is. */
-import type {Operation, Example} from '../../facts/contract';
-import type {Content} from '../../facts/load';
-import type {Translator} from '../../facts/translate';
+import type {Operation, Example, Content, Translator} from '../../facts';
 
 const examples = (all: Record<string, Example>, t: Translator): Record<string, Example> =>
   Object.fromEntries(Object.entries(all).map(([name, example]) => [name, {...example, summary: t(example.summary)}]));

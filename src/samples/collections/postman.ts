@@ -1,5 +1,5 @@
 /** The collection for Postman, in its format 2.1, and an environment for the live gateway. */
-import type {Content} from '../../facts/load';
+import type {Content} from '../../facts';
 import {
   COLLECTION_NAME,
   collectionFolders,

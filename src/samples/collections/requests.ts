@@ -1,7 +1,6 @@
 /** What a collection holds, before it takes the form that a program wants. */
-import type {Operation} from '../../facts/contract';
-import type {Content} from '../../facts/load';
-import {sampleInput} from '..';
+import type {Operation, Content} from '../../facts';
+import {sampleInput} from '../input';
 
 export interface CollectionRequest {
   /** Unique within its folder. */

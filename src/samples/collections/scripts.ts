@@ -2,7 +2,7 @@
  * The scripts that a collection brings along. Own text and no converter's: the converters from OpenAPI know no
  * signature over the body, make one request per operation instead of one per example, and write the bodies anew.
  */
-import type {Gateway} from '../../facts/schemas';
+import type {Gateway} from '../../facts';
 
 type HeaderNames = Gateway['signing']['headers'];
 

@@ -1,6 +1,5 @@
 /** Receivers of callbacks: complete programs, one per programming language. Pure functions. */
-import type {Contract} from '../../facts/contract';
-import type {Content} from '../../facts/load';
+import type {Contract, Content} from '../../facts';
 import {bash} from './bash';
 import {java} from './java';
 import {javascript} from './javascript';

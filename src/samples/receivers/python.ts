@@ -1,5 +1,5 @@
 /** The receiver of callbacks in Python. */
-import {STORE_SQL, WORK_SQL} from '../../domain/order';
+import {STORE_SQL, WORK_SQL} from '../../domain';
 import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
 

@@ -1,6 +1,6 @@
 /** The recordings as they are committed: one file that says what recorded them, and one for each sample with its answer. */
 import * as z from 'zod';
-import type {SampleLanguageId} from '..';
+import type {SampleLanguageId} from '../types';
 
 /** The programs that are run, those that print alike side by side. The raw request is none. */
 export const RECORDED_LANGUAGES = [

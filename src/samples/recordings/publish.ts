@@ -1,5 +1,5 @@
 /** The recordings as files for readers: `published.ts` says what is in them. */
-import {sampleLanguages} from '..';
+import {sampleLanguages} from '../languages';
 import {runsOf} from './format';
 import {type PublishedRecording, type PublishedRun, recordedPath} from './published';
 import type {Recordings} from './read';

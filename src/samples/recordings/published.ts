@@ -3,7 +3,7 @@
  * schemas.
  */
 import {sha256} from '@noble/hashes/sha2.js';
-import {toHex, utf8} from '../../domain/platform/bytes';
+import {toHex, utf8} from '../../domain';
 import {readSample} from '../rawRequest';
 
 /** Where the files stand below the static folder, one for each sample. */

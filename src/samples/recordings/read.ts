@@ -1,7 +1,6 @@
 /** Reads the committed recordings. */
 import path from 'node:path';
-import {filesBelow} from '../../facts/files';
-import {readJson} from '../../facts/json';
+import {filesBelow, readJson} from '../../facts';
 import {type About, aboutSchema, type Recording, RECORDINGS_FILE, RECORDINGS_FOLDER, recordingSchema} from './format';
 
 export interface Recordings {

@@ -1,7 +1,7 @@
 /** Makes the sandbox one file, for readers who have the site and not the project. */
 import {stringify} from 'devalue';
-import type {Content} from '../../facts/load';
-import {sandboxContent} from '../../gateway/content';
+import type {Content} from '../../facts';
+import {sandboxContent} from '../../gateway';
 import {pack} from './pack';
 
 const STANDALONE_ENTRY = 'src/gateway/standalone/main.ts';

@@ -1,6 +1,6 @@
 /** The contents of a page that React draws mark what is read before the reader scrolls: see `page/body/contents`. */
 import type {ClientModule} from '@docusaurus/types';
-import {markContents} from '../../page/body/contents/mark';
+import {markContents} from '../../page';
 
 const clientModule: ClientModule = {
   onRouteDidUpdate() {

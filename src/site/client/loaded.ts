@@ -5,9 +5,7 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import progress from '@docusaurus/theme-classic/lib/nprogress';
 import type {ClientModule} from '@docusaurus/types';
-import {FAILED_MARK, NOTICE, RELOADED_KEY} from '../../page/head/loadGuard';
-import {isAwake} from '../../page/body/wake/awake';
-import {FAILED} from '../../page/body/wake/failed';
+import {FAILED_MARK, NOTICE, RELOADED_KEY, isAwake, FAILED} from '../../page';
 
 if (ExecutionEnvironment.canUseDOM)
   window.addEventListener(FAILED, () => (progress as {onRouteDidUpdate(): void}).onRouteDidUpdate());

@@ -1,6 +1,6 @@
 /** The parts of the page learn that React has drawn: see `page/body/parts`. */
 import type {ClientModule} from '@docusaurus/types';
-import {drawn} from '../../page/body/parts/react';
+import {drawn} from '../../page';
 
 const clientModule: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {

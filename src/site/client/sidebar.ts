@@ -1,6 +1,6 @@
 /** When React has moved to another page, the list of pages shows it: see `page/body/sidebar`. */
 import type {ClientModule} from '@docusaurus/types';
-import {showPath} from '../../page/body/sidebar';
+import {showPath} from '../../page';
 
 const clientModule: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {

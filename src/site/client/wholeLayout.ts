@@ -1,8 +1,7 @@
 /** Pages that React draws are laid out like those that arrive as HTML: see `page/body/wholeLayout`. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
-import {layOutWhenIdle, layOutWhole} from '../../page/body/wholeLayout';
-import {LAID_OUT, WHOLE} from '../../page/body/wholeLayout/attribute';
+import {layOutWhenIdle, layOutWhole, LAID_OUT, WHOLE} from '../../page';
 
 /** Back and forward return to the place where the reader was. */
 let returns = false;

@@ -1,10 +1,10 @@
 /** What feed readers find: the changelog's feed on every page, and the entries of the blog's. */
 import type {Options} from '@docusaurus/preset-classic';
 import type {HtmlTagObject} from '@docusaurus/types';
-import {CHANGELOG_FEED, FEED_TITLE} from '../../render/changelogFeed';
+import {CHANGELOG_FEED, FEED_TITLE} from '../../render';
 import {withoutButtons} from '../build/page/noScript';
 import {currentLocale} from './locale';
-import {site} from '../../brand/site';
+import {site} from '../../brand';
 
 /** The link by which a feed reader finds the changelog of the locale on any page; the blog adds its own. */
 export function changelogFeedLink(): HtmlTagObject {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
-import {checkFrontMatter} from '../../facts/frontMatter';
+import {checkFrontMatter} from '../../facts';
 
 /** Docusaurus' hook that reads front matter, with strict validation for documentation pages and blog posts. */
 export function checkDocFrontMatter(root: string): MarkdownConfig['parseFrontMatter'] {

@@ -1,31 +1,28 @@
 /** Files that are made from data before Docusaurus starts. None of them is committed. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {publishedFiles} from '../../samples/collections';
+import {publishedFiles, publishedRecordings, RECORDED_FOLDER, readRecordings} from '../../samples';
 import {decoderFiles} from '../build/decoder';
-import {DECODER_FILES, type DecoderPaths} from '../../tools/decoder/files';
-import {CHANGELOG_FEED, changelogFeed} from '../../render/changelogFeed';
-import {remembered} from '../../facts/cache';
-import {filesBelow} from '../../facts/files';
-import {type Content, getContent} from '../../facts/load';
-import {pageTitles} from '../../facts/pageTitles';
-import {factFiles} from '../../facts/sources';
-import {pictures} from '../../render/pictures';
-import {createTranslator, LOCALES, type Locale} from '../../facts/translate';
+import {DECODER_FILES, type DecoderPaths, LAB_FACTS} from '../../tools';
+import {CHANGELOG_FEED, changelogFeed, pictures, DATA_TABLES, dataFiles, codeStylesheet} from '../../render';
+import {
+  remembered,
+  filesBelow,
+  type Content,
+  getContent,
+  pageTitles,
+  factFiles,
+  createTranslator,
+  LOCALES,
+  type Locale,
+} from '../../facts';
 import {labFacts} from '../build/lab/facts';
-import {LAB_FACTS} from '../../tools/lab/facts';
 import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../build/console/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../build/console/samples';
-import {publishedRecordings} from '../../samples/recordings/publish';
-import {RECORDED_FOLDER} from '../../samples/recordings/published';
-import {readRecordings} from '../../samples/recordings/read';
 import {standaloneSandbox} from '../build/standalone';
-import {DATA_TABLES} from '../../render/tables';
-import {dataFiles} from '../../render/tables/files';
-import {codeStylesheet} from '../../render/markdown/highlight/classes';
 import {codeThemes} from './codeThemes';
 import {robots} from './robots';
-import {site} from '../../brand/site';
+import {site} from '../../brand';
 import {hashSources} from './sourcesHash';
 
 /** What the configuration needs to know of them. */

@@ -1,5 +1,5 @@
 /** Options differ by locale, and Docusaurus reads them anew for each. */
-import type {Locale} from '../../facts/translate';
+import type {Locale} from '../../facts';
 
 /** The locale that this run of Docusaurus builds or serves. */
 export function currentLocale(): Locale {

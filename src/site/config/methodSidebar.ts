@@ -1,9 +1,16 @@
 /** Makes the part “Payment methods” of the sidebar from `src/contract/data/method_sidebar.yaml`. */
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
-import {countryName} from '../../render/format';
-import {ContentError} from '../../facts/errors';
-import {methodName, pageIds, readMethodSidebar, SERVICES, sidebarProblems} from '../../facts/methodSidebar';
-import type {MethodSidebar, SidebarFolder} from '../../facts/schemas';
+import {countryName} from '../../render';
+import {
+  ContentError,
+  methodPageName,
+  pageIds,
+  readMethodSidebar,
+  SERVICES,
+  sidebarProblems,
+  type MethodSidebar,
+  type SidebarFolder,
+} from '../../facts';
 
 type SidebarItemConfig = Extract<SidebarsConfig[string], readonly unknown[]>[number];
 
@@ -73,5 +80,5 @@ export function readMethodItems(root: string): SidebarItemConfig[] {
   const pages = pageIds(root);
   const problems = sidebarProblems(sidebar, pages);
   if (problems.length > 0) throw new ContentError(problems);
-  return methodItems(sidebar.value, {pages, nameOf: (method) => methodName(root, method)});
+  return methodItems(sidebar.value, {pages, nameOf: (method) => methodPageName(root, method)});
 }

@@ -1,19 +1,23 @@
 /** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
-import {remarkAlphabet} from '../../render/markdown/alphabet';
-import {rehypeHighlight, type HighlightOptions} from '../../render/markdown/highlight';
-import {rehypePanes} from '../../render/markdown/panes';
-import {rehypeProse} from '../../render/markdown/prose';
-import {rehypeSpaces} from '../../render/markdown/spaces';
-import {rehypeTables} from '../../render/markdown/tables';
-import {remarkDirectives, type DirectiveOptions} from '../../render/markdown/directives';
+import {
+  remarkAlphabet,
+  rehypeHighlight,
+  type HighlightOptions,
+  rehypePanes,
+  rehypeProse,
+  rehypeSpaces,
+  rehypeTables,
+  remarkDirectives,
+  type DirectiveOptions,
+} from '../../render';
 import {codeThemes} from './codeThemes';
 import {CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
-import {hasFullHistory} from '../../facts/history';
+import {hasFullHistory} from '../../facts';
 import {currentLocale} from './locale';
-import {localized, site} from '../../brand/site';
+import {localized, site} from '../../brand';
 
 /** Style sheets of the site, in the order of their rules. */
 const SHEETS = [

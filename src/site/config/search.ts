@@ -1,7 +1,7 @@
 /** Options of @easyops-cn/docusaurus-search-local. */
 import type {PluginOptions} from '@easyops-cn/docusaurus-search-local';
 import {SEARCH_HASH_FOLDER} from './generated';
-import {localized} from '../../brand/site';
+import {localized} from '../../brand';
 
 const contexts = ['api', 'services', 'invoicing', 'reference'] as const;
 

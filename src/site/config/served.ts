@@ -3,7 +3,7 @@
  * changes nothing of a built site; `tests/build/served.test.ts` compares the two.
  */
 import type {Config} from '@docusaurus/types';
-import {site} from '../../brand/site';
+import {site} from '../../brand';
 
 /** @throws where somebody wants to build with it: `docusaurus serve --build` gives its configuration on to the build */
 export default function served(): Config {

@@ -1,6 +1,6 @@
 /** Puts the path of its operation beside the name of each page that documents one. */
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
-import {operationPaths} from '../../facts/operationPaths';
+import {operationPaths} from '../../facts';
 
 type SidebarItemConfig = Extract<SidebarsConfig[string], readonly unknown[]>[number];
 

@@ -2,7 +2,7 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {factFiles} from '../../facts/sources';
+import {factFiles} from '../../facts';
 import {closure} from '../graph/imports';
 
 /**

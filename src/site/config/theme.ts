@@ -2,9 +2,9 @@
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {dataUri} from '../build/page/dataUri';
-import {ANNOUNCEMENT_ID, localized, site} from '../../brand/site';
+import {ANNOUNCEMENT_ID, localized, site} from '../../brand';
 import {currentLocale} from './locale';
-import {zoom} from '../../page/parts/zoom/options';
+import {zoom} from '../../page';
 
 /** @param file a picture, below `static` */
 const inPage = (file: string): string => dataUri(path.join(__dirname, '../../../static', file));

@@ -7,8 +7,7 @@ import clsx from 'clsx';
 import {ThemeClassNames, useThemeConfig} from '@docusaurus/theme-common';
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton';
 import AnnouncementBarContent from '@theme/AnnouncementBar/Content';
-import {CLOSE} from '@site/src/page/body/announcement/names';
-import {AWAKE} from '@site/src/page/body/wake/awake';
+import {CLOSE, AWAKE} from '@site/src/page';
 import styles from './styles.module.css';
 
 export default function AnnouncementBar(): ReactNode {

@@ -3,8 +3,7 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
-import {TO_TOP} from '@site/src/page/body/backToTop/names';
-import {AWAKE} from '@site/src/page/body/wake/awake';
+import {TO_TOP, AWAKE} from '@site/src/page';
 import styles from './styles.module.css';
 
 export default function BackToTopButton(): ReactNode {

@@ -8,7 +8,7 @@ import {translate} from '@docusaurus/Translate';
 import type {Props} from '@theme/ColorModeToggle';
 import IconDarkMode from '@theme/Icon/DarkMode';
 import IconLightMode from '@theme/Icon/LightMode';
-import {CHOSEN, themeOf, toggleAttributes, type Theme} from '@site/src/page/body/themeSwitch/toggle';
+import {CHOSEN, themeOf, toggleAttributes, type Theme} from '@site/src/page';
 import styles from './styles.module.css';
 
 function titleOf(theme: Theme): string {

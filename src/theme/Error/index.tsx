@@ -4,7 +4,7 @@ import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Layout from '@theme/Layout';
 import type {Props} from '@theme/Error';
 import {RouteContextProvider} from '@docusaurus/core/lib/client/routeContext';
-import CrashScreen from '@site/src/site/components/CrashScreen';
+import {CrashScreen} from '@site/src/site/browser';
 
 /** The layout needs the context of a route, and a crash outside every route has none. */
 const NO_ROUTE = {plugin: {name: 'docusaurus-core-error-boundary', id: 'default'}};

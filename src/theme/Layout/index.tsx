@@ -13,8 +13,8 @@ import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Translate from '@docusaurus/Translate';
-import WaysOn from '@site/src/site/components/WaysOn';
-import {takeOver} from '@site/src/page/body/parts/react';
+import {WaysOn} from '@site/src/site/browser';
+import {takeOver} from '@site/src/page';
 import styles from './styles.module.css';
 
 /** What Docusaurus calls `uk` in every page’s head; a tag of the page replaces that of the site. */

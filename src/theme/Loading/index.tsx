@@ -2,7 +2,7 @@
 import type {ComponentProps, ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 import type StockLoading from '@theme/Loading';
-import {AWAKE} from '@site/src/page/body/wake/awake';
+import {AWAKE} from '@site/src/page';
 
 export default function Loading({error, retry}: ComponentProps<typeof StockLoading>): ReactNode {
   if (!error) return null;

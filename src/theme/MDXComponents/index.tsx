@@ -10,10 +10,7 @@ import MDXA from '@theme/MDXComponents/A';
 import MDXImg from '@theme/MDXComponents/Img';
 import MDXLi from '@theme/MDXComponents/Li';
 import MDXUl from '@theme/MDXComponents/Ul';
-import CodeBlock from '@site/src/site/components/CodeBlock';
-import RunButton from '@site/src/site/components/RunButton';
-import TableFilter from '@site/src/site/components/TableFilter';
-import Tabs, {TabItem} from '@site/src/site/components/Tabs';
+import {CodeBlock, RunButton, TableFilter, Tabs, TabItem} from '@site/src/site/browser';
 
 export default {
   Head,

@@ -6,11 +6,8 @@
 import {useEffect, type MouseEvent, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
-import {useForeignLinks} from '@site/src/site/components/ForeignLinks';
-import {useSearchTerms} from '@site/src/site/components/SearchTerms';
-import {showKeys} from '@site/src/page/body/search';
-import {FOUND_WORD, SEARCH_PART, SEARCH_TERMS} from '@site/src/page/body/search/names';
-import {AWAKE} from '@site/src/page/body/wake/awake';
+import {useForeignLinks, useSearchTerms} from '@site/src/site/browser';
+import {showKeys, FOUND_WORD, SEARCH_PART, SEARCH_TERMS, AWAKE} from '@site/src/page';
 
 const part = (name: string) => ({[SEARCH_PART]: name});
 const awake = {[AWAKE]: ''};

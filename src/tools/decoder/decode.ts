@@ -2,7 +2,7 @@
  * Pasted text → what it means. It never throws for what was pasted, sends nothing, keeps nothing, and makes no HTML. The work
  * is a generator: a page or a worker takes step after step and can give up in between.
  */
-import {mask, maskSecrets} from '../../domain/masking';
+import {mask, maskSecrets} from '../../domain';
 import {entitlementOf} from './advice';
 import type {Decoded, DecodedPiece, Finding, Identifier, JsonBreak} from './decoded';
 import type {DecoderFacts} from './facts';

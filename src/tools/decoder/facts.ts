@@ -1,5 +1,5 @@
 /** What the decoder knows of the API: made at build from the contract and the data, one file per locale. */
-import type {Schema} from '../../facts/contract';
+import type {Schema} from '../../facts';
 
 /** Text is in the language of the locale; `code` in backticks. */
 type Text = string;

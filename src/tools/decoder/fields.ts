@@ -1,7 +1,6 @@
 /** What each field of a piece means. */
-import type {Schema} from '../../facts/contract';
-import {toDecimal} from '../../domain/money';
-import {mask} from '../../domain/masking';
+import type {Schema} from '../../facts/browser';
+import {toDecimal, mask} from '../../domain';
 import type {Field, Unit} from './decoded';
 import {identifierNotes} from './identifiers';
 import {machineOf, type Known} from './known';

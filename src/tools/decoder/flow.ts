@@ -2,7 +2,7 @@
  * What several messages tell together: moves that no machine has, events that are older than what is known, the same one
  * twice, a second payment for one order. The order of events is that of `src/domain/order`: by version, never by status.
  */
-import {NOTHING_KNOWN, objectKey, receive, type Known as KnownObject} from '../../domain/order';
+import {NOTHING_KNOWN, objectKey, receive, type Known as KnownObject, sameJson} from '../../domain';
 import {objectKind, wayOf, type ObjectKind} from './advice';
 import type {FlowFinding, Severity} from './decoded';
 import type {Machine, MachineName} from './facts';
@@ -11,7 +11,6 @@ import {says, type Message} from './message';
 import {memberOf, textIn, valueOf, type Node} from './reading/json';
 import {headerNamed} from './reading/http';
 import type {Read} from './recognise';
-import {sameJson} from '../../domain/json/sameJson';
 
 const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
   transaction: 'statuses',

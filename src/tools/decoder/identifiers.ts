@@ -2,7 +2,7 @@
  * Numbers of people, accounts, cards and wallets: what a value is, and which digits of it cannot be right. A passed check
  * proves typing, not existence. The rules are those of `src/domain/validators`.
  */
-import {isSupportedCountry, isValidatorName, validators, type ValidatorName} from '../../domain/validators';
+import {isSupportedCountry, isValidatorName, validators, type ValidatorName} from '../../domain';
 import type {Identifier} from './decoded';
 import type {DecoderFacts} from './facts';
 import {says, type Message} from './message';

@@ -1,5 +1,5 @@
 /** The facts, ordered by what is asked of them while decoding. */
-import type {Schema} from '../../facts/contract';
+import type {Schema} from '../../facts/browser';
 import type {DecoderFacts, Machine, OperationFacts} from './facts';
 
 export interface Known {

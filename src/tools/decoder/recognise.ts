@@ -1,6 +1,6 @@
 /** Which operation, event or object a piece is: by its path, by what it answers, by its members. */
-import type {Schema} from '../../facts/contract';
-import {violationsOf} from '../../gateway/http/jsonSchema';
+import type {Schema} from '../../facts/browser';
+import {violationsOf} from '../../gateway/browser';
 import type {Kind} from './decoded';
 import type {OperationFacts} from './facts';
 import type {Known} from './known';

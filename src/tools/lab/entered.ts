@@ -2,10 +2,7 @@
  * What a reader enters in the signature lab, and what is made of it. Pure; the token goes into the computation and into
  * nothing that comes out of it.
  */
-import type {Question} from '../../domain/diagnosis';
-import {concat, textOf, toHex, utf8} from '../../domain/platform/bytes';
-import {canonicalQuery} from '../../domain/signing/canonical';
-import {type Head, headText} from '../../domain/signing/head';
+import {type Question, concat, textOf, toHex, utf8, canonicalQuery, type Head, headText} from '../../domain';
 import {hmac} from '@noble/hashes/hmac.js';
 import {sha256} from '@noble/hashes/sha2.js';
 import type {LabFacts} from './facts';

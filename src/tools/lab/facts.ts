@@ -1,11 +1,11 @@
 /** What the signature lab knows, apart from what a reader enters: one file per locale, fetched when the lab is opened. */
-import type {Mistake} from '../../domain/diagnosis';
+import type {Mistake} from '../../domain';
 
 /** Path of the file below the base address of a locale. */
 export const LAB_FACTS = 'signature-lab/facts.json';
 
 /** How a mistake is told. */
-export interface Words {
+export interface MistakeWords {
   title: string;
   /** With code in backticks. */
   explanation: string;
@@ -32,7 +32,7 @@ export interface Example {
 }
 
 export interface LabFacts {
-  mistakes: Record<Mistake, Words>;
+  mistakes: Record<Mistake, MistakeWords>;
   repairs: Record<string, Record<RepairLanguage, string>>;
   /** What code may have taken in place of the right one. */
   others: {paths: string[]; points: number[]; origins: string[]};

@@ -2,7 +2,7 @@
  * How a reader writes bytes in a field. A field of a page turns every line end into LF, and shows neither a byte order mark
  * nor a trailing space, so bytes can be written in other notations, too.
  */
-import {fromBase64, textOf, toHex, utf8} from '../../domain/platform/bytes';
+import {fromBase64, textOf, toHex, utf8} from '../../domain';
 
 export type Notation = 'text' | 'escapes' | 'hex' | 'base64';
 

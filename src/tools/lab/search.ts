@@ -1,5 +1,5 @@
 /** Looks for a cause without keeping the page from drawing. */
-import {type Diagnosis, diagnoseInSteps, type Question} from '../../domain/diagnosis';
+import {type Diagnosis, diagnoseInSteps, type Question} from '../../domain';
 
 /** A step is longer than a frame only when one signature takes that long, ms. */
 const FRAME_MS = 12;

@@ -2,7 +2,7 @@
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {chromium, type Browser} from '@playwright/test';
-import {browserOptions} from '../../../src/operations/browser';
+import {browserOptions} from '../../../src/operations/launchBrowser';
 import {type Played, type Script, START} from './scripts';
 
 const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:";

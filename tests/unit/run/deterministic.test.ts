@@ -43,7 +43,7 @@ const SETTINGS: Record<string, string> = {
 
 const files = filesBelow('tests', /\.tsx?$/).filter(
   // These name what they look for.
-  (file) => !/^tests\/unit\/(?:run\/deterministic|patches\/couplings)\.test\.ts$/.test(file),
+  (file) => !/^tests\/unit\/(?:run\/deterministic|site\/patches\/couplings)\.test\.ts$/.test(file),
 );
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 

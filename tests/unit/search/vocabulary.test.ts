@@ -10,7 +10,7 @@ import {temporaryFolder} from '../../temporary';
 let root = '';
 function load(text: string) {
   root = temporaryFolder('vocabulary');
-  mkdirSync(path.join(root, 'src/search'), {recursive: true});
+  mkdirSync(path.join(root, 'src/contract/search'), {recursive: true});
   writeFileSync(path.join(root, 'src/contract/search/vocabulary.yaml'), text);
   return loadVocabulary(root);
 }

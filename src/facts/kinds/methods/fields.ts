@@ -1,6 +1,5 @@
 /** Checks of what a method asks its customer for. */
-import {complaintOnChain} from '../../../domain/validators/crypto/transfer';
-import {isSupportedCountry, isValidatorName, validators} from '../../../domain/validators';
+import {complaintOnChain, isSupportedCountry, isValidatorName, validators} from '../../../domain';
 import type {MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';

@@ -1,5 +1,5 @@
 /** Checks of the flows of a method. */
-import {isValidatorName, validators} from '../../../domain/validators';
+import {isValidatorName, validators} from '../../../domain';
 import type {Flow, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {gatewayDecimals} from '../../decimals';

@@ -1,5 +1,5 @@
 /** Checks of a method where the customer transfers to a card that is shown. */
-import {validators} from '../../../domain/validators';
+import {validators} from '../../../domain';
 import type {MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';

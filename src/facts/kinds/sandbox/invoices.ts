@@ -1,5 +1,5 @@
 /** Checks of the seeded invoices. */
-import {invoiceTotals} from '../../../domain/invoices';
+import {invoiceTotals} from '../../../domain';
 import type {SandboxSeed, SeededInvoice} from '../../schemas';
 import {knownNames, type Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';

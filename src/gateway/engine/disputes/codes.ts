@@ -1,5 +1,5 @@
 /** What the tables say of a dispute, by the names that the engine itself speaks of. */
-import type {Disputes, DisputeStatuses} from '../../../facts/schemas';
+import type {Disputes, DisputeStatuses} from '../../../facts/browser';
 import type {Dispute} from './types';
 
 export interface Codes {

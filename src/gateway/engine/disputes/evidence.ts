@@ -2,7 +2,7 @@
  * Evidence: what the merchant sends to the bank. A document is announced with its size and digest, and brought by one upload; a
  * refund of the payment speaks for itself.
  */
-import {sha256Hex} from '../../../domain/platform';
+import {sha256Hex} from '../../../domain';
 import {Refusal, refuse} from '../../refusals';
 
 /** A document as the merchant announces it. */

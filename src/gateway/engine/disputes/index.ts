@@ -1,5 +1,5 @@
 /** Disputes: the customer or a bank asks money back, and the merchant accepts or defends. Each stage is a dispute of its own. */
-import {disputesOf} from '../../../facts/flowTerms';
+import {disputesOf} from '../../../facts/browser';
 import type {Subject} from '../../callbacks/events';
 import {SECOND_MS} from '../time';
 import {createMachine} from '../machine';

@@ -4,7 +4,7 @@
  * Source of the rules: `kinds` of `src/contract/data/reference/dispute_statuses.yaml`. A debit takes amount and fee at once, and a win
  * gives the amount back, never the fee. A hold takes what is there, nothing more, and a loss debits what was held.
  */
-import type {DisputeStatuses} from '../../../facts/schemas';
+import type {DisputeStatuses} from '../../../facts/browser';
 import type {Booking, WalletState} from '../ledger/types';
 import type {Dispute} from './types';
 

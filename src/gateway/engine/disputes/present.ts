@@ -1,5 +1,5 @@
 /** A dispute as the API shows it, properties in the order of the contract. */
-import type {DisputeStatuses} from '../../../facts/schemas';
+import type {DisputeStatuses} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import {timestamp} from '../clock';
 import {referencesOf} from '../references';

@@ -1,5 +1,5 @@
 /** Why a payment is disputed, in the codes of its network. */
-import type {DisputeReasons, TestCards} from '../../../facts/schemas';
+import type {DisputeReasons, TestCards} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import type {Transaction} from '../transaction';
 import type {Reason} from './types';

@@ -1,5 +1,5 @@
 /** Disputes of the seed. */
-import type {SeededDispute} from '../../../facts/schemas';
+import type {SeededDispute} from '../../../facts/browser';
 import type {Codes} from './codes';
 import {respondMsOf} from './moves';
 import type {DisputesParts, DisputeState} from './types';

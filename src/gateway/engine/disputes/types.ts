@@ -1,5 +1,5 @@
 /** What a dispute is made of, and what the part that makes them is given. */
-import type {DisputeReasons, DisputeStatuses, Gateway, SandboxSeed, TestCards} from '../../../facts/schemas';
+import type {DisputeReasons, DisputeStatuses, Gateway, SandboxSeed, TestCards} from '../../../facts';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../clock';
 import type {Ids} from '../ids';

@@ -1,5 +1,5 @@
 /** How a payer pays an invoice: one attempt after another on the hosted payment page, of which one may succeed. */
-import {invoiceTotals} from '../../../domain/invoices';
+import {invoiceTotals} from '../../../domain';
 import type {Service} from '../../catalogue';
 import type {Transaction} from '../transaction';
 import type {InvoiceBook} from './book';

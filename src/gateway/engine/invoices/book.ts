@@ -1,5 +1,5 @@
 /** The invoices that the sandbox remembers, and those of its seed. */
-import type {SeededInvoice} from '../../../facts/schemas';
+import type {SeededInvoice} from '../../../facts/browser';
 import type {Store} from '../store';
 import type {Transaction} from '../transaction';
 import type {Invoice, InvoicesParts} from './types';

@@ -1,6 +1,6 @@
 /** An invoice as the API shows it. */
-import {invoiceTotals, lineTotals} from '../../../domain/invoices';
-import type {InvoiceStates} from '../../../facts/schemas';
+import {invoiceTotals, lineTotals} from '../../../domain';
+import type {InvoiceStates} from '../../../facts/browser';
 import type {Subject} from '../../callbacks/events';
 import {timestamp} from '../clock';
 import type {Invoice, Payer} from './types';

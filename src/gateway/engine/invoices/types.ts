@@ -1,6 +1,6 @@
 /** An invoice as the sandbox keeps it, and what the calls on invoices hand over. */
-import type {Line} from '../../../domain/invoices';
-import type {Gateway, InvoiceStates, SandboxSeed} from '../../../facts/schemas';
+import type {Line} from '../../../domain';
+import type {Gateway, InvoiceStates, SandboxSeed} from '../../../facts';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../clock';

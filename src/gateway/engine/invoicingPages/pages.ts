@@ -1,5 +1,5 @@
 /** The published payment pages: who paid on them, and whether they take another payment. */
-import {sameJson} from '../../../domain/json/sameJson';
+import {sameJson} from '../../../domain';
 import type {Transaction} from '../transaction';
 import type {InvoicingPagesParts, Page, PageBody, PageState} from './types';
 

@@ -1,5 +1,5 @@
 /** The templates of the invoicing API and their look. */
-import {sameJson} from '../../../domain/json/sameJson';
+import {sameJson} from '../../../domain';
 import type {InvoicingPagesParts, Look, LookBody, Template, TemplateBody} from './types';
 
 export interface Templates {

@@ -1,5 +1,5 @@
 /** Templates, their look and the pages of the invoicing API, as the sandbox keeps them. */
-import type {SandboxSeed} from '../../../facts/schemas';
+import type {SandboxSeed} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../clock';
 import type {Ids} from '../ids';

@@ -4,7 +4,7 @@
  * Source of the kinds: `src/contract/data/reference/movement_kinds.yaml`. A booking that does not keep its kind is a fault of the
  * engine, so it throws.
  */
-import type {MovementKind, SandboxSeed} from '../../../facts/schemas';
+import type {MovementKind, SandboxSeed} from '../../../facts/browser';
 import type {Clock} from '../clock';
 import type {Booking, Movement, WalletState} from './types';
 

@@ -1,5 +1,5 @@
 /** What the seeded objects have moved, so that the book of a fresh sandbox is whole. */
-import type {DisputeStatuses, SandboxSeed, SeededDispute} from '../../../facts/schemas';
+import type {DisputeStatuses, SandboxSeed, SeededDispute} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import {ending, opening} from '../disputes/money';
 import {settled} from '../payments/booking';

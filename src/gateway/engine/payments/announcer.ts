@@ -1,7 +1,7 @@
 /** Tells the shop of the moves of a payment, in the manner that the payment’s test value asks for. */
 import type {Subject} from '../../callbacks/events';
 import type {Manner} from '../../callbacks/types';
-import type {CallbackBehaviour} from '../../../facts/schemas';
+import type {CallbackBehaviour} from '../../../facts/browser';
 import {SECOND_MS} from '../time';
 import {presentTransaction, type Transaction} from '../transaction';
 import type {PaymentsParts} from './types';

@@ -4,7 +4,7 @@
  * What a payment cannot take goes back as a refund of the gateway, which moves nothing on the wallet. Late money is accepted
  * only while nobody else can be paying for the same order, so that an order is never paid twice.
  */
-import {isPushed, lateTerms} from '../../../facts/flowTerms';
+import {isPushed, lateTerms} from '../../../facts/browser';
 import {SECOND_MS} from '../time';
 import {change, type Transaction} from '../transaction';
 import {settleMore} from './booking';

@@ -1,5 +1,5 @@
 /** The simulated bank: when it answers, and what it asks of the payer before. */
-import type {PayerAuth} from '../../../facts/schemas';
+import type {PayerAuth} from '../../../facts/browser';
 import {SECOND_MS} from '../time';
 import {type Challenge, createChallenge} from '../challenge';
 import {finalStatus, type Outcome} from '../outcomes';

@@ -1,6 +1,6 @@
 /** What the moves of a transaction move in its wallet. */
-import {commissionOf} from '../../../domain/commission';
-import type {Direction, SandboxSeed} from '../../../facts/schemas';
+import {commissionOf} from '../../../domain';
+import type {Direction, SandboxSeed} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import type {Booking} from '../ledger';
 import type {Transaction} from '../transaction';

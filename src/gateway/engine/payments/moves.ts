@@ -1,5 +1,5 @@
 /** How a transaction comes into being and goes from status to status. Everything that a move brings with it is here. */
-import {refundRules} from '../../../facts/flowTerms';
+import {refundRules} from '../../../facts/browser';
 import {DAY_MS, MINUTE_MS} from '../time';
 import {change, type Transaction} from '../transaction';
 import {type Announcer, createAnnouncer} from './announcer';

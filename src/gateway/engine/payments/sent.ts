@@ -1,5 +1,5 @@
 /** What a move of a payment says of the money that its customer sends. */
-import {isPushed, lateTerms} from '../../../facts/flowTerms';
+import {isPushed, lateTerms} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import {DAY_MS} from '../time';
 import type {Transaction} from '../transaction';

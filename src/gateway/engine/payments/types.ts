@@ -1,5 +1,5 @@
 /** What the parts of a payment’s life share: what they are given, and what they pass to each other. */
-import type {CardRules, Direction, Gateway, SandboxSeed} from '../../../facts/schemas';
+import type {CardRules, Direction, Gateway, SandboxSeed} from '../../../facts';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue, Service} from '../../catalogue';
 import type {Clock} from '../clock';

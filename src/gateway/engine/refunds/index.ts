@@ -4,8 +4,8 @@
  * A refund of the merchant is taken from the wallet when it is accepted, and returns to the unit when it fails. What the
  * gateway returns by itself (late, excess and short money) was never credited, so it takes nothing.
  */
-import {feeReturned} from '../../../domain/commission';
-import {refundRules} from '../../../facts/flowTerms';
+import {feeReturned} from '../../../domain';
+import {refundRules} from '../../../facts/browser';
 import type {Subject} from '../../callbacks/events';
 import {SECOND_MS} from '../time';
 import {createMachine} from '../machine';

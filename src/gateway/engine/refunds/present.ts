@@ -1,5 +1,5 @@
 /** A refund as the API shows it, properties in the order of the contract. */
-import type {RefundStatuses} from '../../../facts/schemas';
+import type {RefundStatuses} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import {timestamp} from '../clock';
 import {refundReferences} from '../references';

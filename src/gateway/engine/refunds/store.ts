@@ -1,5 +1,5 @@
 /** The refunds that there are, and the calls that asked for them. */
-import type {RefundStatuses, SandboxSeed, SeededRefund} from '../../../facts/schemas';
+import type {RefundStatuses, SandboxSeed, SeededRefund} from '../../../facts/browser';
 import type {Store} from '../store';
 import type {Transaction} from '../transaction';
 import type {Refund, RefundState} from './types';

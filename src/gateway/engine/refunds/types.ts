@@ -1,5 +1,5 @@
 /** What a refund is made of, and what the part that makes them is given. */
-import type {RefundStatuses, SandboxSeed} from '../../../facts/schemas';
+import type {RefundStatuses, SandboxSeed} from '../../../facts';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../clock';
 import type {Scheduler} from '../../scheduler';

@@ -1,5 +1,5 @@
 /** Which way a simulated refund goes: its external id decides. */
-import type {RefundStatuses, SandboxSeed} from '../../../facts/schemas';
+import type {RefundStatuses, SandboxSeed} from '../../../facts/browser';
 
 /** The statuses that a refund goes through, and why it fails where it does. */
 export interface RefundWay {

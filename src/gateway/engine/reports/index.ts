@@ -1,5 +1,5 @@
 /** The reports of the point: taken in by a call, made by and by, and those of the seed. */
-import type {SeededReport} from '../../../facts/schemas';
+import type {SeededReport} from '../../../facts/browser';
 import {MINUTE_MS} from '../time';
 import type {Subject} from '../../callbacks/events';
 import {createReportLife} from './life';

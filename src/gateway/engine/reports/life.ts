@@ -3,7 +3,7 @@
  *
  * The rows are read once, when the gateway begins. So the file shows one moment, however long the writing takes.
  */
-import type {ReportState} from '../../../facts/schemas';
+import type {ReportState} from '../../../facts/browser';
 import {HOUR_MS, SECOND_MS} from '../time';
 import {createWriter} from './rows';
 import type {Report, ReportsParts} from './types';

@@ -1,6 +1,6 @@
 /** A report as the API shows it. */
 import {timestamp} from '../clock';
-import {byteLength, sha256Hex} from '../../../domain/platform';
+import {byteLength, sha256Hex} from '../../../domain';
 import type {Report} from './types';
 
 const FAILURE_MESSAGE = 'The file could not be written';

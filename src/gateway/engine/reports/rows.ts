@@ -1,6 +1,6 @@
 /** The rows of each kind of report, and the file that is made of them. */
-import type {Reports as ReportTables} from '../../../facts/schemas';
-import {toCsv} from '../../../domain/csv';
+import type {Reports as ReportTables} from '../../../facts/browser';
+import {toCsv} from '../../../domain';
 import {timestamp} from '../clock';
 import type {Dispute} from '../disputes';
 import type {Movement} from '../ledger';

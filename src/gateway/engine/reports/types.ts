@@ -1,5 +1,5 @@
 /** A report as the sandbox keeps it, and what the parts of its life share. */
-import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed} from '../../../facts/schemas';
+import type {Gateway, Reports as ReportTables, ReportState, SandboxSeed} from '../../../facts';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../clock';

@@ -4,8 +4,8 @@
  * Rules: settlement, hold and conversion take only what is available, as payouts and refunds do; a release takes only what was
  * held back, never what a dispute holds; a settlement comes back once and whole; a correction asks for nothing.
  */
-import {convert} from '../../../domain/money';
-import {knownNames} from '../../../facts/errors';
+import {convert} from '../../../domain';
+import {knownNames} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import type {Booking, Ledger, Movement, Wallet} from '../ledger';
 import {TreasuryError, type TreasuryKind, type TreasuryOrder} from './types';

@@ -2,8 +2,7 @@
  * The treasury of the gateway: settlements and their returns, reserves, conversions, corrections. A merchant orders none of them
  * by the API, so the controls of the sandbox do, and whoever computes a month of them calls `move`.
  */
-import {knownNames} from '../../../facts/errors';
-import type {MovementKind, SandboxSeed} from '../../../facts/schemas';
+import {knownNames, type MovementKind, type SandboxSeed} from '../../../facts/browser';
 import {timestamp} from '../clock';
 import type {Ledger, Movement} from '../ledger';
 import {bookingsOf, type BookingParts} from './bookings';

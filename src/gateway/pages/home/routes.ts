@@ -1,5 +1,5 @@
 /** The index page of the sandbox: GET `/`. */
-import type {Operation} from '../../../facts/contract';
+import type {Operation} from '../../../facts/browser';
 import {controls} from '../../http/controls';
 import type {Route} from '../../http/routes';
 import type {SandboxParts} from '../../parts';

@@ -3,7 +3,7 @@
  * English alone.
  */
 import {html} from 'hono/html';
-import type {Operation} from '../../../facts/contract';
+import type {Operation} from '../../../facts/browser';
 import type {PointTokens} from '../../engine/apiTokens';
 import type {Control} from '../../http/controls';
 import type {Layout} from '../shared/layout';

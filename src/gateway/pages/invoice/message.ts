@@ -1,5 +1,5 @@
 /** The message that carries the address of an invoice to its payer. */
-import {invoiceTotals} from '../../../domain/invoices';
+import {invoiceTotals} from '../../../domain';
 import type {Catalogue} from '../../catalogue';
 import {timestamp} from '../../engine/clock';
 import type {Invoice} from '../../engine/invoices';

@@ -1,6 +1,6 @@
 /** What the page of an invoice shows in each state. Pure: from data to markup, all values escaped. */
 import {html} from 'hono/html';
-import {invoiceTotals, lineTotals} from '../../../domain/invoices';
+import {invoiceTotals, lineTotals} from '../../../domain';
 import {maskName} from '../../engine/invoices/present';
 import type {Invoice} from '../../engine/invoices';
 import {formatsOf} from './formats';

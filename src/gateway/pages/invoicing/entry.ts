@@ -1,5 +1,5 @@
 /** What the payer of an invoicing page has typed, read and judged. */
-import {limitsIn} from '../../../facts/flowTerms';
+import {limitsIn} from '../../../facts/browser';
 import type {Service} from '../../catalogue';
 import type {Page, PageLocale, PayerField, Template} from '../../engine/invoicingPages';
 import type {SandboxParts} from '../../parts';

@@ -1,8 +1,8 @@
 /** What the customer types on the payment page, and what is wrong with it. */
-import {isValidatorName} from '../../../domain/validators';
+import {isValidatorName} from '../../../domain';
 import {checkCardFields} from '../../engine/cardFields';
 import type {Transaction} from '../../engine/transaction';
-import {isRequired} from '../../../facts/flowTerms';
+import {isRequired} from '../../../facts/browser';
 import {validateField} from '../../operations/business';
 import {complaintOnNetwork} from '../../operations/cryptoFields';
 import {inputForm} from './inputs';

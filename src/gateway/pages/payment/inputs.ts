@@ -1,5 +1,5 @@
 /** How the payment page asks for a field of a method, by the validator of the field. */
-import {type Validator, validators, type ValidatorName} from '../../../domain/validators';
+import {type Validator, validators, type ValidatorName} from '../../../domain';
 
 export interface InputForm {
   inputmode: 'numeric' | 'tel' | 'text';

@@ -1,6 +1,6 @@
 /** What the payment page shows in each state of a transaction. Pure: from data to markup, all values escaped. */
 import {html} from 'hono/html';
-import type {FailureReason} from '../../../facts/schemas';
+import type {FailureReason} from '../../../facts/browser';
 import type {InputForm} from './inputs';
 import type {Layout, Markup} from '../shared/layout';
 import {qrCode} from '../shared/qrCode';

@@ -1,5 +1,5 @@
 /** What a browser submits. */
-import {textOf} from '../../../domain/platform';
+import {textOf} from '../../../domain';
 import {readBody} from '../../http/body';
 import {Refusal} from '../../refusals';
 

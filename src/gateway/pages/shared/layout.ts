@@ -1,6 +1,6 @@
 /** The frame of every HTML page of the sandbox: no script, nothing loaded from elsewhere. */
 import {html, raw} from 'hono/html';
-import {sha256, toBase64, utf8} from '../../../domain/platform';
+import {sha256, toBase64, utf8} from '../../../domain';
 
 /** What Hono's `html` gives: escaped text that may still be pending. */
 export type Markup = ReturnType<typeof html>;

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
 import type {Config, PluginConfig} from '@docusaurus/types';
-import {remarkDirectives} from '../../../render/markdown/directives';
-import {redirectPagesPlugin} from '../../../site/plugins/redirectPages';
+import {remarkDirectives} from '../../../render';
+import {redirectPagesPlugin} from '../../../site';
 
 type DocsOptions = Exclude<Options['docs'], false | undefined>;
 type ThemeConfig = {

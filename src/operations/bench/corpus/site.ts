@@ -1,7 +1,7 @@
 /** A site of other pages with this project's theme, for figures that compare with those of other generators. */
 import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {frontMatterOf, markdownFiles} from '../../../facts/routes';
+import {frontMatterOf, markdownFiles} from '../../../facts';
 
 /** The page of the corpus that stands for all of them: its size is in the middle, and it holds much code. */
 export const TYPICAL_PAGE = '/g006/network';

@@ -3,7 +3,7 @@ import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
-import {SearchEngine} from '../../../search/engine/search';
+import {SearchEngine} from '../../../search';
 import type {Bodies} from '../files';
 
 /** Below the base of each set. */

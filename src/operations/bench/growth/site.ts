@@ -13,8 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import {parse, stringify} from 'yaml';
-import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar} from '../../../facts/methodSidebar';
-import {markdownFiles} from '../../../facts/routes';
+import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar, markdownFiles} from '../../../facts';
 import {cloneName, cloneRecord, inventedWord, plan, renamed, shortened, type Names, type Unit} from './clone';
 
 const LEFT_OUT = new Set([

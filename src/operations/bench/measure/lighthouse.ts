@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium} from '@playwright/test';
-import {browserOptions} from '../../browser';
+import {browserOptions} from '../../launchBrowser';
 import {toolPath} from '../../toolFolders';
 import {startHost} from '../server';
 import {median} from '../statistics';

@@ -1,6 +1,6 @@
 /** A fresh visitor of the built site: an empty cache, one page, an optional slow link and slow processor. */
 import {chromium, type Browser, type Page} from '@playwright/test';
-import {browserOptions} from '../../browser';
+import {browserOptions} from '../../launchBrowser';
 import type {Bodies} from '../files';
 import {SLOW_LINK, startHost, type Host} from '../server';
 

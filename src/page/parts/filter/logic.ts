@@ -1,6 +1,6 @@
 /** The logic of a table's filter, apart from React and from the document. */
 
-import {slips} from '../../../search/text/distance';
+import {slips} from '../../../search/browser';
 
 /** What a reader has chosen, by the name of the control. An empty string chooses everything. */
 export type Choice = Record<string, string>;

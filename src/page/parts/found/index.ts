@@ -1,5 +1,5 @@
 /** Marks the words of a search on the page that it led to, before React is there and after its moves. */
-import {markWords} from '../../../search/client/mark';
+import {markWords} from '../../../search/browser';
 import {READY} from '../../body/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../../body/search/names';

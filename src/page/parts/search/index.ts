@@ -7,7 +7,7 @@ import {SEARCH_FIELD} from '../../body/search/names';
 import {termsOf} from '../../body/search/terms';
 import {pageFiles} from '../../body/wake/files';
 import {loadListStyles} from '../../body/wake/loading';
-import {askerOf} from '../../../search/client/asker';
+import {askerOf} from '../../../search/browser';
 import {attach} from './box';
 
 install(document);

@@ -3,8 +3,16 @@
  * the customer has it, who can dispute, what becomes of late money, and what to quote. Only what differs by method stands
  * here; what is the same for all is in the guides, which the rows link.
  */
-import {disputesOf, isPushed, lateTerms, refundRules, type RefundRules} from '../../../facts/flowTerms';
-import type {Disputes, Flow, Method} from '../../../facts/schemas';
+import {
+  disputesOf,
+  isPushed,
+  lateTerms,
+  refundRules,
+  type RefundRules,
+  type Disputes,
+  type Flow,
+  type Method,
+} from '../../../facts';
 import {formatDuration} from '../../format';
 import {code, join, link, text, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';

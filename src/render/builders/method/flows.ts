@@ -1,8 +1,7 @@
 /** The row of links between the pages of one method: its overview and its flows. */
-import type {Flow, Method} from '../../../facts/schemas';
+import {type Flow, type Method, methodName} from '../../../facts';
 import {element, link, text, type Block} from '../../nodes';
 import {fill, type Context} from '../context';
-import {methodName} from '../../../facts/methodName';
 
 const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
 

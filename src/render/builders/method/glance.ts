@@ -1,7 +1,13 @@
 /** The list at the head of a flow's page. */
-import {decimalsOf} from '../../../facts/decimals';
-import {flowCurrencies, refundByContract, refundSupport} from '../../../facts/flowTerms';
-import type {Fact, Flow, Method} from '../../../facts/schemas';
+import {
+  decimalsOf,
+  flowCurrencies,
+  refundByContract,
+  refundSupport,
+  type Fact,
+  type Flow,
+  type Method,
+} from '../../../facts';
 import {countryName, currencyName, formatDuration, formatList} from '../../format';
 import {code, definitions, element, inline, join, text, type Block, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';

@@ -1,9 +1,16 @@
 /** The blocks of a payment-method page, from the method's record. */
-import {flowRequest} from '../../../facts/flowRequest';
-import {alternatives, companions, isRequired} from '../../../facts/flowTerms';
-import {knownNames} from '../../../facts/errors';
-import type {Flow, FlowExamples, Method} from '../../../facts/schemas';
-import {isValidatorName} from '../../../domain/validators';
+import {
+  flowRequest,
+  alternatives,
+  companions,
+  isRequired,
+  knownNames,
+  type Flow,
+  type FlowExamples,
+  type Method,
+  methodName,
+} from '../../../facts';
+import {isValidatorName} from '../../../domain';
 import {flowSampleInput} from '../../../samples';
 import {formatList} from '../../format';
 import {
@@ -30,7 +37,6 @@ import {pictureOf} from '../picture';
 import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';
 import {glance} from './glance';
-import {methodName} from '../../../facts/methodName';
 import {tests, triggers} from './tests';
 
 export const METHOD_PARTS = [

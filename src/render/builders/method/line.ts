@@ -1,6 +1,5 @@
 /** What a page about payment methods says first on a phone: a line of facts, which its card or its table says in full below. */
-import {flowCurrencies, refundByContract, refundSupport} from '../../../facts/flowTerms';
-import type {Flow, Method} from '../../../facts/schemas';
+import {flowCurrencies, refundByContract, refundSupport, type Flow, type Method} from '../../../facts';
 import {countryName} from '../../format';
 import {code, element, join, text, type Block, type Inline} from '../../nodes';
 import type {Context} from '../context';

@@ -1,6 +1,5 @@
 /** What a reader calls the enumerations of a method's record, in English: the keys of the translations. */
-import {methodName} from '../../../facts/methodName';
-import type {Flow, Method, MethodKind} from '../../../facts/schemas';
+import {methodName, type Flow, type Method, type MethodKind} from '../../../facts';
 import type {Context} from '../context';
 
 /** Which way the money goes. */

@@ -1,7 +1,5 @@
 /** How to bring a flow to each of its outcomes in the sandbox. */
-import {phoneAnchor} from '../../../facts/testPhones';
-import {flowTests} from '../../../facts/testValues';
-import type {Flow, Method} from '../../../facts/schemas';
+import {phoneAnchor, flowTests, type Flow, type Method} from '../../../facts';
 import {formatDuration} from '../../format';
 import {code, link, table, text, type Block, type Inline, type Row} from '../../nodes';
 import {fill, type Context} from '../context';

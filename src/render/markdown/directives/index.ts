@@ -7,15 +7,21 @@ import type {Nodes, Parents, Root, RootContent} from 'mdast';
 import type {LeafDirective, TextDirective} from 'mdast-util-directive';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {ContentError, type Problem} from '../../../facts/errors';
+import {
+  ContentError,
+  type Problem,
+  getContent,
+  getArchive,
+  versionOf,
+  versionPages,
+  pageRoutes,
+  createTranslator,
+  type Locale,
+} from '../../../facts';
 import {expandLeaf, expandText} from '../../directives';
-import {getContent} from '../../../facts/load';
-import {getArchive, versionOf, versionPages} from '../../../facts/archive';
 import type {Context} from '../../builders/context';
 import {flowLinks} from '../../builders/method/flows';
 import {factLine} from '../../builders/method/line';
-import {pageRoutes} from '../../../facts/routes';
-import {createTranslator, type Locale} from '../../../facts/translate';
 
 export interface DirectiveOptions {
   /** The project's root. */

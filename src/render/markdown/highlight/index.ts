@@ -6,7 +6,7 @@ import path from 'node:path';
 import type {Element, Parents, Root, Text} from 'hast';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {ContentError, type Problem} from '../../../facts/errors';
+import {ContentError, type Problem} from '../../../facts';
 import {codeClasses, type CodeThemes} from './classes';
 import {highlight, type HighlightedCode, type LineRange} from './html';
 import type {CodeBlockProps} from './props';

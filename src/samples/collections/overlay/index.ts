@@ -2,7 +2,7 @@
  * The texts of the contract in another language, as an OpenAPI Overlay over the one contract. It is published beside the
  * translated description, so that a program may apply it to the description that it has already.
  */
-import type {Translator} from '../../../facts/translate';
+import type {Translator} from '../../../facts';
 import {pathOf, placeOf} from './place';
 import {isObject, textsOf, type Json, type JsonObject, type Place} from './texts';
 

@@ -3,10 +3,8 @@
  * stands once, so that the file that a reader fetches stays small. A test replays the traffic of every operation on it.
  */
 import {stringify} from 'devalue';
-import type {Operation, Schema} from '../../../facts/contract';
-import type {Content} from '../../../facts/load';
-import {sandboxContent, type SandboxContent} from '../../../gateway/content';
-import type {Method} from '../../../facts/schemas';
+import type {Operation, Schema, Content, Method} from '../../../facts';
+import {sandboxContent, type SandboxContent} from '../../../gateway';
 
 /** @returns the facts as text, which `parse` of devalue reads */
 export function packedFacts(content: Content): string {

@@ -1,7 +1,6 @@
 /** Makes the gateway one file for the worker of a reader's browser: the engine, the rules and the facts. */
-import {contractHash} from '../../../facts/contractHash';
-import type {Content} from '../../../facts/load';
-import {sha256Hex} from '../../../domain/platform';
+import {contractHash, type Content} from '../../../facts';
+import {sha256Hex} from '../../../domain';
 import {pack} from '../pack';
 import {BROWSER_TARGET, inABrowser} from './browser';
 import {packedFacts} from './facts';

@@ -2,8 +2,8 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Plugin} from 'esbuild';
-import {usedNumbers} from '../../../domain/validators/identifiers/checks';
-import type {Content} from '../../../facts/load';
+import {usedNumbers} from '../../../domain';
+import type {Content} from '../../../facts';
 
 /** The tables of `libphonenumber-js`, as far as they are read here. */
 interface PhoneTables {

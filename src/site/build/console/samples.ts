@@ -4,13 +4,17 @@
  * and so are path and body, which a reader edits. So the page makes no code from text, and needs no policy but `script-src
  * 'self'`. Samples that differ by path and body only share a module.
  */
-import {sha256Hex} from '../../../domain/platform';
-import type {Content} from '../../../facts/load';
-import {sampleInput, type SampleInput} from '../../../samples';
-import {renderSample, sampleLanguages} from '../../../samples/languages';
-import {javascriptLiteral, javascriptString} from '../../../samples/literals/javascript';
-import type {CallFacts, CallsFile} from '../../../tools/console/samples/calls';
-import {STAND_INS} from '../../../tools/console/samples/standIns';
+import {sha256Hex} from '../../../domain';
+import type {Content} from '../../../facts';
+import {
+  sampleInput,
+  type SampleInput,
+  renderSample,
+  sampleLanguages,
+  javascriptLiteral,
+  javascriptString,
+} from '../../../samples';
+import {type CallFacts, type CallsFile, STAND_INS} from '../../../tools';
 
 export const SAMPLES_FOLDER = 'live/samples';
 /** Path of the facts of the calls where no build has named them by their hash. */

@@ -1,13 +1,18 @@
 /** Makes the fact file of the decoder: the contract and the data in one language, as far as a pasted message can ask. */
 import {stringify} from 'devalue';
-import {adviceFor} from '../../../render/builders/errors';
-import {fill} from '../../../render/builders/context';
-import type {Operation, Schema} from '../../../facts/contract';
-import type {Content} from '../../../facts/load';
-import {createTranslator, type Locale, type Translator} from '../../../facts/translate';
+import {adviceFor, fill} from '../../../render';
+import {
+  type Operation,
+  type Schema,
+  type Content,
+  createTranslator,
+  type Locale,
+  type Translator,
+  type OutcomeBranch,
+  type OutcomePlace,
+} from '../../../facts';
 import {shared} from '../console/facts';
-import type {OutcomeBranch, OutcomePlace} from '../../../facts/schemas';
-import type {DecoderFacts, Machine, OperationFacts, Way} from '../../../tools/decoder/facts';
+import type {DecoderFacts, Machine, OperationFacts, Way} from '../../../tools';
 
 /** @returns the facts as text, which `parse` of devalue reads; what is equal stands once */
 export function packedDecoderFacts(content: Content, locale: Locale): string {

@@ -1,7 +1,6 @@
 /** Makes the files of the decoder: its program for a worker, and the facts of each locale. Pages fetch them when asked. */
-import {sha256Hex} from '../../../domain/platform';
-import type {Content} from '../../../facts/load';
-import {LOCALES, type Locale} from '../../../facts/translate';
+import {sha256Hex} from '../../../domain';
+import {type Content, LOCALES, type Locale} from '../../../facts';
 import {BROWSER_TARGET, inABrowser} from '../console/browser';
 import {leanPackages} from '../console/packages';
 import {pack} from '../pack';

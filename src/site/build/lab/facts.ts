@@ -1,10 +1,8 @@
 /** Makes the facts of the signature lab from those of the site. */
-import {CALLBACK, callPurpose, sign} from '../../../domain/signing';
-import type {Mistake} from '../../../domain/diagnosis';
-import {getOperation} from '../../../facts/contract';
-import type {Content} from '../../../facts/load';
+import {CALLBACK, callPurpose, sign, type Mistake} from '../../../domain';
+import {getOperation, type Content} from '../../../facts';
 import {requestTarget, sampleInput} from '../../../samples';
-import type {Example, LabFacts, Words} from '../../../tools/lab/facts';
+import type {Example, LabFacts, MistakeWords} from '../../../tools';
 
 /** The calls and callbacks of the examples: those that the two pages print. */
 const CALL = {operation: 'transactionFind', example: 'by_id'} as const;
@@ -15,7 +13,7 @@ export function labFacts(content: Content, t: (english: string) => string): LabF
   const {gateway, sandbox, signatureMistakes, contract} = content;
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const mistakes = Object.fromEntries(
-    Object.entries(signatureMistakes.mistakes).map(([kind, {title, explanation, repair}]): [string, Words] => [
+    Object.entries(signatureMistakes.mistakes).map(([kind, {title, explanation, repair}]): [string, MistakeWords] => [
       kind,
       {title: t(title), explanation: t(explanation), repair},
     ]),
@@ -23,7 +21,7 @@ export function labFacts(content: Content, t: (english: string) => string): LabF
   const {point, key, signature} = gateway.signing.headers;
   return {
     // The check of the kind holds that none is missing.
-    mistakes: mistakes as Record<Mistake, Words>,
+    mistakes: mistakes as Record<Mistake, MistakeWords>,
     repairs: signatureMistakes.repairs,
     others: {
       paths: [...contract.operations.values()].filter(({kind}) => kind === 'call').map(({path}) => prefix + path),

@@ -1,6 +1,6 @@
 /** Which scripts a page needs, from what Docusaurus has written about its build. */
 import type {RouteConfig} from '@docusaurus/types';
-import {knownNames} from '../../../facts/errors';
+import {knownNames} from '../../../facts';
 
 /** `routesChunkNames.json`: names of chunks, nested as the props of the route, by `path-hash` of the route. */
 export type ChunkNames = Record<string, Record<string, unknown>>;

@@ -3,7 +3,7 @@
  * does not grow with the site and waits for nothing. Two stand in every page, and their files are only there until then; the parts
  * stay files, which a page names.
  */
-import type {PartName} from '../../../page/body/parts/names';
+import type {PartName} from '../../../page';
 
 /** Where each entry that stands in a page begins, below `src/page`. By its name. */
 const ENTRIES = {'early-head': 'head/index.ts', 'early-page': 'page/index.ts'} as const;

@@ -6,7 +6,7 @@ import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {PluginModule, Props} from '@docusaurus/types';
-import {MADE_BY_SEARCH} from '../../../page/body/parts/made';
+import {MADE_BY_SEARCH} from '../../../page';
 import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './chunks';
 import {CriticalCss, namesIn, type Names} from './criticalCss';
 import {ALL_ENTRIES, ENTRY_NAMES} from './entries';

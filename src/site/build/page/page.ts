@@ -1,7 +1,5 @@
 /** Completes a page of the built site, apart from files. */
-import {NAMES_GIVEN_LATER} from '../../../page/body/feedback/names';
-import {MADE_BY_PARTS} from '../../../page/body/parts/made';
-import {WAKE_ID, type PageFiles} from '../../../page/body/wake/files';
+import {NAMES_GIVEN_LATER, MADE_BY_PARTS, WAKE_ID, type PageFiles} from '../../../page';
 import type {CriticalCss} from './criticalCss';
 import {ENTRY_NAMES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
 import {withoutClosedBranches} from './sidebars';

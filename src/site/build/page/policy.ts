@@ -3,8 +3,7 @@
  * where a host sends no headers. What a page cannot say of itself (`frame-ancestors`) is a header of `src/operations/delivery`.
  */
 import {createHash} from 'node:crypto';
-import {RULES} from '../../../page/body/moves/rules';
-import {POLICY_NAMES} from '../../../page/trust/policy';
+import {RULES, POLICY_NAMES} from '../../../page';
 
 /** The text of each inline script that a browser runs: data such as JSON-LD are none. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?application\/)[^>]*>([\s\S]*?)<\/script>/g;

@@ -4,7 +4,7 @@
  */
 import {createHash} from 'node:crypto';
 import * as cheerio from 'cheerio';
-import {COLLAPSED, END, SIDEBAR} from '../../../page/body/sidebar/names';
+import {COLLAPSED, END, SIDEBAR} from '../../../page';
 
 /** The minifier takes quotes away. */
 const OPENING = new RegExp(`<ul\\b[^>]*\\s${SIDEBAR}="?([^\\s">]+)"?[^>]*>`);

@@ -4,7 +4,7 @@
  * So is the style sheet. The scripts of `page/head` and `page/body` are named here by their addresses; `./page.ts` puts
  * their sources in place of these, the part of the style sheet that the page needs, and the page's own scripts into the list.
  */
-import {WAKE_ID} from '../../../page/body/wake/files';
+import {WAKE_ID} from '../../../page';
 import {ALL_ENTRIES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
 
 const script = (entry: EntryName): string => `

@@ -6,7 +6,7 @@
 import {useMemo, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';
-import type {CodeBlockProps} from '@site/src/render/markdown/highlight/props';
+import type {CodeBlockProps} from '@site/src/render/browser';
 import {trustedCode} from './trusted';
 import styles from './styles.module.css';
 

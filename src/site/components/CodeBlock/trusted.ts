@@ -1,4 +1,4 @@
-import {makePolicy} from '@site/src/page/trust/policy';
+import {makePolicy} from '@site/src/page';
 
 /** What `src/render/markdown/highlight` does not write: it makes `span`s with a class, and nothing else. */
 const OTHER = /<(?!span class=(?:\w+|"[\w ]*")>|\/span>)[^>]*>?/;

@@ -2,8 +2,7 @@
 import {useEffect, useState, useSyncExternalStore} from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import {startGateway} from '@site/src/tools/console/client';
-import {createSession, type Session, type Snapshot} from '@site/src/tools/console/session/session';
+import {startGateway, createSession, type Session, type Snapshot} from '@site/src/tools';
 
 let shared: {session: Session; users: number} | undefined;
 

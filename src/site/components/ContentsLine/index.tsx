@@ -5,7 +5,7 @@
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {useThemeConfig} from '@docusaurus/theme-common';
-import {CONTENTS_MENU} from '@site/src/page/body/contents/names';
+import {CONTENTS_MENU} from '@site/src/page';
 import {sectionsOf, type Heading} from './sections';
 import styles from './styles.module.css';
 

@@ -2,7 +2,7 @@
 import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Translate, {translate} from '@docusaurus/Translate';
-import {AWAKE} from '@site/src/page/body/wake/awake';
+import {AWAKE} from '@site/src/page';
 import styles from './styles.module.css';
 
 interface Props {

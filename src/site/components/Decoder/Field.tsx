@@ -4,10 +4,8 @@
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {DecoderClient} from '@site/src/tools/decoder/client';
-import type {Decoded, Range} from '@site/src/tools/decoder';
-import type {Words} from '@site/src/tools/decoder/message';
-import {mask} from '@site/src/domain/masking';
+import type {DecoderClient, Decoded, Range, Words} from '@site/src/tools';
+import {mask} from '@site/src/domain';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Result from './Result';
 import {OpensBeside} from './Way';

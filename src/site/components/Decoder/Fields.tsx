@@ -2,8 +2,7 @@
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type {Field, Unit} from '@site/src/tools/decoder/decoded';
-import type {Words} from '@site/src/tools/decoder/message';
+import type {Field, Unit, Words} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Says, {Marked} from './Says';
 import Way from './Way';

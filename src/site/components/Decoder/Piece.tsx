@@ -1,8 +1,7 @@
 /** One message: what it is, what it entitles one to do, what is wrong with it, and what each field means. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {DecodedPiece, Range} from '@site/src/tools/decoder';
-import type {Words} from '@site/src/tools/decoder/message';
+import type {DecodedPiece, Range, Words} from '@site/src/tools';
 import Fold from '@site/src/site/components/Console/Fold';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Fields from './Fields';

@@ -1,8 +1,7 @@
 /** What a text means, message by message. Some at a time: a log may hold thousands. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Decoded, Range} from '@site/src/tools/decoder';
-import type {Words} from '@site/src/tools/decoder/message';
+import type {Decoded, Range, Words} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Piece from './Piece';
 import Says from './Says';

@@ -1,6 +1,6 @@
 /** A message of the decoder in words, with code in backticks. What was pasted stands in it as text and as nothing else. */
 import type {ReactNode} from 'react';
-import {inWords, type Message, type Words} from '@site/src/tools/decoder/message';
+import {inWords, type Message, type Words} from '@site/src/tools';
 
 export default function Says({message, words}: {message: Message; words: Words}): ReactNode {
   return <Marked text={inWords(message, words)} />;

@@ -3,9 +3,8 @@ import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'r
 import Translate from '@docusaurus/Translate';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import {showWaiting} from '@site/src/page/body/feedback';
-import type {DecoderClient} from '@site/src/tools/decoder/client';
-import type {Words} from '@site/src/tools/decoder/message';
+import {showWaiting} from '@site/src/page';
+import {type DecoderClient, loadDecoder, loadWords, type Words} from '@site/src/tools';
 import type {FieldProps, Given} from './Field';
 
 interface Loaded {
@@ -74,15 +73,10 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
 }
 
 async function load(addressOf: (path: string) => string, locale: string): Promise<Loaded> {
-  const [{default: Field}, {startDecoder}, words] = await Promise.all([
+  const [{default: Field}, startDecoder, words] = await Promise.all([
     import(/* webpackChunkName: "decoder" */ './Field'),
-    import(/* webpackChunkName: "decoder" */ '@site/src/tools/decoder/client'),
-    wordsOf(locale),
+    loadDecoder(),
+    loadWords(locale),
   ]);
   return {Field, client: await startDecoder(addressOf, locale), words};
 }
-
-const wordsOf = async (locale: string): Promise<Words> =>
-  locale === 'uk'
-    ? (await import(/* webpackChunkName: "decoder-uk" */ '@site/src/tools/decoder/texts/uk')).uk
-    : (await import(/* webpackChunkName: "decoder-en" */ '@site/src/tools/decoder/texts/en')).en;

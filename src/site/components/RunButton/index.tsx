@@ -5,7 +5,7 @@
 import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 import type {ConsoleProps} from '@site/src/site/components/Console';
-import {showWaiting} from '@site/src/page/body/feedback';
+import {showWaiting} from '@site/src/page';
 
 type Loaded = ComponentType<ConsoleProps>;
 

@@ -4,12 +4,9 @@ import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
 import {usePluralForm} from '@docusaurus/theme-common';
 import {useSearchWords} from '@site/src/site/components/SearchTerms';
-import {addressOf} from '@site/src/search/client/address';
-import {marked} from '@site/src/search/client/marked';
-import {partsOf} from '@site/src/search/client/parts';
-import {drawFailure} from '@site/src/page/parts/search/said';
+import {addressOf, marked, partsOf, pageOf, type Hit} from '@site/src/search/browser';
+import {drawFailure} from '@site/src/page';
 import {getRetry, onRetry} from './searchByWorker';
-import {pageOf, type Hit} from '@site/src/search/engine/search';
 
 /** @returns the hits of each page, in the order of the pages' best ones */
 function byPage(hits: Hit[]): Hit[][] {

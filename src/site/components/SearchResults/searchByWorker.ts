@@ -5,15 +5,10 @@
  */
 import siteConfig from '@generated/docusaurus.config';
 import globalData from '@generated/globalData';
-import type {Hit} from '../../../search/engine/search';
-import {SEARCH_PLUGIN, type SearchData} from '../../../search/index/siteData';
-import {mayFetchAhead} from '../../../page/body/wake/network';
-import {askerOf} from '../../../search/client/asker';
+import {type Hit, SEARCH_PLUGIN, type SearchData, askerOf, startWorker} from '../../../search/browser';
+import {mayFetchAhead} from '../../../page';
 
-const asker = askerOf(
-  () =>
-    new Worker(/* webpackChunkName: "search-worker" */ new URL('../../../search/client/worker.ts', import.meta.url)),
-);
+const asker = askerOf(startWorker);
 
 const {stamp} = (globalData[SEARCH_PLUGIN] as {default: SearchData}).default;
 

@@ -5,9 +5,8 @@ import {translate} from '@docusaurus/Translate';
 import {useActivePlugin, useActiveVersion} from '@docusaurus/plugin-content-docs/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {usePluginData} from '@docusaurus/useGlobalData';
-import type {SearchTerms} from '@site/src/page/body/search/names';
-import {headOf} from '@site/src/search/client/head';
-import {contextOf, SEARCH_PLUGIN, type SearchData} from '@site/src/search/index/siteData';
+import type {SearchTerms} from '@site/src/page';
+import {headOf, contextOf, SEARCH_PLUGIN, type SearchData} from '@site/src/search/browser';
 
 export function useSearchWords(context = ''): SearchTerms['words'] {
   return useMemo(

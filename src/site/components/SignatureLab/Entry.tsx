@@ -1,9 +1,7 @@
 /** What a reader enters. The fields keep their values themselves, and have no names, so that no form could ever send them. */
 import {useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Entered} from '@site/src/tools/lab/entered';
-import type {LabFacts, LabSubject} from '@site/src/tools/lab/facts';
-import {type Notation, readBytes} from '@site/src/tools/lab/notation';
+import {type Entered, type LabFacts, type LabSubject, type Notation, readBytes} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Fold from '@site/src/site/components/Console/Fold';
 import own from './styles.module.css';

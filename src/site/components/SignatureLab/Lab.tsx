@@ -4,9 +4,7 @@
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {questionOf, signedOf} from '@site/src/tools/lab/entered';
-import type {LabFacts, LabSubject} from '@site/src/tools/lab/facts';
-import {findCause} from '@site/src/tools/lab/search';
+import {questionOf, signedOf, type LabFacts, type LabSubject, findCause} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Entry, {type EntryHandle} from './Entry';
 import Outcome from './Outcome';

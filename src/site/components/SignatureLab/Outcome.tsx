@@ -1,9 +1,8 @@
 /** What came of it: the cause and its repair, where the texts part, and the bytes that the gateway signs. */
 import {useEffect, useRef, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Cause, Diagnosis} from '@site/src/domain/diagnosis';
-import type {LabFacts} from '@site/src/tools/lab/facts';
-import {hexDump, visible} from '@site/src/tools/lab/notation';
+import type {Cause, Diagnosis} from '@site/src/domain';
+import {type LabFacts, hexDump, visible} from '@site/src/tools';
 import Bytes from '@site/src/site/components/Console/Bytes';
 import Fold from '@site/src/site/components/Console/Fold';
 import styles from '@site/src/site/components/Console/styles.module.css';

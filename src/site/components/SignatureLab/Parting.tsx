@@ -1,8 +1,8 @@
 /** Where the text that was signed parts from the right one: both sides, as text and as bytes. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Diagnosis} from '@site/src/domain/diagnosis';
-import {legible} from '@site/src/tools/lab/notation';
+import type {Diagnosis} from '@site/src/domain';
+import {legible} from '@site/src/tools';
 import own from './styles.module.css';
 
 type Place = NonNullable<Diagnosis['parting']>;

@@ -1,8 +1,8 @@
 /** The code that does it rightly, in the language that the reader has chosen on the page, or another. */
 import {useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {SAMPLE_LABELS} from '@site/src/samples/labels';
-import type {RepairLanguage} from '@site/src/tools/lab/facts';
+import {SAMPLE_LABELS} from '@site/src/samples/browser';
+import type {RepairLanguage} from '@site/src/tools';
 import Bytes from '@site/src/site/components/Console/Bytes';
 import styles from '@site/src/site/components/Console/styles.module.css';
 

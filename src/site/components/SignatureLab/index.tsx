@@ -5,8 +5,8 @@
 import {useRef, useState, type ComponentType, type ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import {showWaiting} from '@site/src/page/body/feedback';
-import {LAB_FACTS, type LabFacts, type LabSubject} from '@site/src/tools/lab/facts';
+import {showWaiting} from '@site/src/page';
+import {LAB_FACTS, type LabFacts, type LabSubject} from '@site/src/tools';
 import type {LabProps} from './Lab';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** What is shown of a question. */
-import type {Diagnosis} from '@site/src/domain/diagnosis';
-import type {Signed} from '@site/src/tools/lab/entered';
+import type {Diagnosis} from '@site/src/domain';
+import type {Signed} from '@site/src/tools';
 
 export interface Result {
   signed: Signed;

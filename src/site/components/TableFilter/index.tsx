@@ -4,8 +4,7 @@
  */
 import {useState, type ReactNode} from 'react';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
-import {COPY} from '../../../page/body/parts/names';
-import {takeOver} from '../../../page/body/parts/react';
+import {COPY, takeOver} from '../../../page';
 
 interface Props {
   children: ReactNode;

@@ -4,7 +4,7 @@
  */
 import {Children, cloneElement, isValidElement, useLayoutEffect, useRef, type ReactNode} from 'react';
 import clsx from 'clsx';
-import {showStoredTab} from '@site/src/page/body/tabs/show';
+import {showStoredTab} from '@site/src/page';
 import styles from './styles.module.css';
 
 interface TabItemProps {

@@ -1,5 +1,5 @@
 /** What theme, core and plugins do on every page for nothing, or to the reader's harm. */
-import {FAILED} from '../../../page/body/wake/failed';
+import {FAILED} from '../../../page';
 import type {ModulePatch, TextPatch} from '../kinds';
 
 export const theme: (ModulePatch | TextPatch)[] = [

@@ -5,8 +5,8 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {PluginModule} from '@docusaurus/types';
 import {decoderFiles} from '../../build/decoder';
-import {DECODER_FILES, type DecoderPaths} from '../../../tools/decoder/files';
-import {type Content, getContent} from '../../../facts/load';
+import {DECODER_FILES, type DecoderPaths} from '../../../tools';
+import {type Content, getContent} from '../../../facts';
 import {LIVE_IN_DEVELOPMENT, liveFiles} from '../../build/console/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../../build/console/samples';
 import {LICENCES_FILE, STANDALONE_FILE, standaloneSandbox} from '../../build/standalone';

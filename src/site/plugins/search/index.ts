@@ -9,12 +9,16 @@ import type {LoadedContent} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin, PluginModule, Props} from '@docusaurus/types';
 import * as searchLocal from '@easyops-cn/docusaurus-search-local';
 import type {PluginOptions} from '@easyops-cn/docusaurus-search-local';
-import {buildIndex, type IndexedPage} from '../../../search/index/buildIndex';
-import {readPage} from '../../../search/index/readPage';
-import {SEARCH_PLUGIN, type SearchData} from '../../../search/index/siteData';
-import {INDEX_FOLDER} from '../../../search/index/types';
-import {loadVocabulary} from '../../../search/index/vocabulary';
-import type {Locale} from '../../../facts/translate';
+import {
+  buildIndex,
+  type IndexedPage,
+  readPage,
+  SEARCH_PLUGIN,
+  type SearchData,
+  INDEX_FOLDER,
+  loadVocabulary,
+} from '../../../search';
+import type {Locale} from '../../../facts';
 
 type SearchLocal = {
   default: (context: LoadContext, options: PluginOptions) => Plugin;

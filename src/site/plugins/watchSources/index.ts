@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type {PluginModule} from '@docusaurus/types';
 import {writeGeneratedFiles} from '../../config/generated';
-import {FACT_PLACES, factFiles} from '../../../facts/sources';
+import {FACT_PLACES, factFiles} from '../../../facts';
 
 /** Absolute, as the bundler wants them. */
 const filesOf = (root: string): string[] => factFiles(root).map((file) => path.join(root, file));

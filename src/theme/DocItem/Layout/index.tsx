@@ -13,9 +13,7 @@ import type {Props} from '@theme/DocItem/Layout';
 import DocItemPaginator from '@theme/DocItem/Paginator';
 import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop';
 import DocVersionBanner from '@theme/DocVersionBanner';
-import ContentsLine from '@site/src/site/components/ContentsLine';
-import WaysOn from '@site/src/site/components/WaysOn';
-import PageLine, {CONTENTS_ID} from '@site/src/site/components/PageLine';
+import {ContentsLine, WaysOn, PageLine, CONTENTS_ID} from '@site/src/site/browser';
 import {pageKind} from './kind';
 
 export default function DocItemLayout({children}: Props): ReactNode {

@@ -10,7 +10,7 @@ import {findFirstSidebarItemLink} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebarItem/Category';
-import {COLLAPSED, ELSEWHERE} from '@site/src/page/body/sidebar/names';
+import {COLLAPSED, ELSEWHERE} from '@site/src/page';
 import {isElsewhere, isHomeOf, isPageOf} from '../elsewhere';
 import styles from './styles.module.css';
 

@@ -5,7 +5,7 @@ import Link from '@docusaurus/Link';
 import {isActiveSidebarItem} from '@docusaurus/plugin-content-docs/client';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import type {Props} from '@theme/DocSidebarItem/Link';
-import {ELSEWHERE} from '@site/src/page/body/sidebar/names';
+import {ELSEWHERE} from '@site/src/page';
 import {isElsewhere} from '../elsewhere';
 
 export default function DocSidebarItemLink({item, activePath, level}: Props): ReactNode {

@@ -8,7 +8,7 @@ import {ThemeClassNames} from '@docusaurus/theme-common';
 import IconClose from '@theme/Icon/Close';
 import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle';
 import NavbarLogo from '@theme/Navbar/Logo';
-import {DRAWER, DRAWER_PART} from '@site/src/page/body/drawer/names';
+import {DRAWER, DRAWER_PART} from '@site/src/page';
 
 const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
 

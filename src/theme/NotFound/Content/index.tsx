@@ -10,8 +10,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import type {Props} from '@theme/NotFound/Content';
-import NearestRoutes from '@site/src/site/components/NearestRoutes';
-import WaysOn from '@site/src/site/components/WaysOn';
+import {NearestRoutes, WaysOn} from '@site/src/site/browser';
 import styles from './styles.module.css';
 
 export default function NotFoundContent({className}: Props): ReactNode {

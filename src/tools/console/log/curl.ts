@@ -1,5 +1,5 @@
 /** A logged call as a curl command. */
-import {shellWord} from '../../../samples/literals/shell';
+import {shellWord} from '../../../samples/browser';
 import type {CallEntry, Header} from './entries';
 
 /**

@@ -4,7 +4,7 @@
  * project's own, as the format allows.
  */
 import type {Entry, Har, Header as NameValue, Request, Response} from 'har-format';
-import {byteLength} from '../../../domain/platform/bytes';
+import {byteLength} from '../../../domain';
 import type {CallbackEntry, CallEntry, Header, HttpAnswer} from './entries';
 import type {LogSnapshot} from './log';
 import {bodyOf, headerOf, isExchange} from './reading';

@@ -1,5 +1,5 @@
 /** The log of a session: bounded, and each state of it immutable, so that React can subscribe to it. */
-import {byteLength} from '../../../domain/platform/bytes';
+import {byteLength} from '../../../domain';
 import type {Entry, NewEntry} from './entries';
 import {type Filter, filterEntries} from './filter';
 import {mapTexts, textsOf} from './texts';

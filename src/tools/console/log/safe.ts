@@ -1,6 +1,5 @@
 /** Takes out of a text what must not leave the page: tokens and card numbers. */
-import {cardNumbersIn} from '../../../domain/masking/cards';
-import {maskCardNumber} from '../../../domain/masking/cardNumber';
+import {cardNumbersIn, maskCardNumber} from '../../../domain';
 
 /** How every token of the sandbox begins; the older token of a rotation is in no list of those that are valid. */
 const TOKEN = /(?:sandbox|ttok)_\w{8,}/g;

@@ -2,7 +2,7 @@
  * A session as the fragment of an address, which no browser sends to a host: `#replay=1.` and base64url (RFC 4648) of
  * DEFLATE (RFC 1951) of JSON in UTF-8.
  */
-import {byteLength, concat, fromBase64, toBase64url} from '../../../domain/platform/bytes';
+import {byteLength, concat, fromBase64, toBase64url} from '../../../domain';
 import {quoted, ReplayProblem} from './problem';
 import {holdsSecret} from './secrets';
 import {MAX_STATE_BYTES, parseState, readState, type ReplayState, VERSION} from './state';

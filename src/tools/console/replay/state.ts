@@ -2,8 +2,7 @@
  * The state that replays a session, and its strict reading. The text comes out of a link that anybody can have made, so
  * nothing of it is taken over but members that are known, of the right type and within bounds, into a fresh object.
  */
-import {byteLength} from '../../../domain/platform/bytes';
-import {doubledKey} from '../../../domain/json/doubledKey';
+import {byteLength, doubledKey} from '../../../domain';
 import {quoted, ReplayProblem} from './problem';
 
 /** Something that the reader did. */

@@ -1,5 +1,5 @@
 /** Reads an edited body for a program: strictly, because a program must not send anything else than what is edited. */
-import {doubledKey} from '../../../domain/json/doubledKey';
+import {doubledKey} from '../../../domain';
 
 /** Why no program can be written of a body. */
 export type BodyProblem =

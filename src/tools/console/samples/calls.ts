@@ -1,5 +1,5 @@
 /** What the page knows of the calls to write their samples, besides what a reader edits. A file that is fetched on demand. */
-import {inEnglish, type SampleInput, type Say} from '../../../samples/types';
+import {inEnglish, type SampleInput, type Say} from '../../../samples/browser';
 import type {Draft} from '../protocol';
 import {fitting} from '../protocol/template';
 import {type BodyProblem, readBody} from './body';

@@ -2,7 +2,7 @@
  * What a JavaScript sample has in the page in place of Node's: the same names, as far as the samples use them. Anything else
  * of Node's is refused when the samples are compiled, see `src/site/build/console/samples.ts`.
  */
-import {concat, hmacSha256, textOf, toHex, utf8} from '../../../domain/platform';
+import {concat, hmacSha256, textOf, toHex, utf8} from '../../../domain';
 
 /** The names that a compiled sample is given, in the order of its parameters. */
 export const STAND_INS = ['createHmac', 'process', 'fetch', 'console', 'Buffer', 'Date'] as const;

@@ -1,6 +1,6 @@
 /** The worker: questions in, replies out. It ends with the page, and keeps nothing. */
 import {parse} from 'devalue';
-import type {SandboxContent} from '../../../gateway/content';
+import type {SandboxContent} from '../../../gateway/browser';
 import type {Question, Reply, StartOptions} from '../protocol';
 import {createSession, RefusedError, type Session} from './session';
 

@@ -1,7 +1,6 @@
 /** What a step has changed: every object of the gateway that a reader can see, before and after. */
-import {sameJson} from '../../../domain/json/sameJson';
-import {presentTransaction} from '../../../gateway/engine/transaction';
-import type {SandboxParts} from '../../../gateway/parts';
+import {sameJson} from '../../../domain';
+import {presentTransaction, type SandboxParts} from '../../../gateway/browser';
 import type {Change} from '../protocol';
 
 export interface Observer {

@@ -1,6 +1,6 @@
 /** What a reader can ask of the sandbox by name: each word of its triggers that this call and this body have a place for. */
-import type {Operation} from '../../../facts/contract';
-import type {SandboxParts} from '../../../gateway/parts';
+import type {Operation} from '../../../facts/browser';
+import type {SandboxParts} from '../../../gateway/browser';
 import type {Outcome} from '../protocol';
 
 type Ways = Record<string, {meaning: string}>;

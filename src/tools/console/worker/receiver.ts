@@ -1,9 +1,7 @@
 /** The shop's receiver in the page: it checks what arrives as a shop has to, and answers as the reader wants it to. */
-import {textOf} from '../../../domain/platform';
-import {CALLBACK, CALLBACK_GET, verifyAny} from '../../../domain/signing';
-import {verifyQuery} from '../../../domain/signing/query';
-import type {Send} from '../../../gateway/callbacks/send';
-import type {Gateway} from '../../../facts/schemas';
+import {textOf, CALLBACK, CALLBACK_GET, verifyAny, verifyQuery} from '../../../domain';
+import type {Send} from '../../../gateway/browser';
+import type {Gateway} from '../../../facts/browser';
 import type {Received} from '../protocol';
 
 export interface Receiver {

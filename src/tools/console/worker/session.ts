@@ -2,14 +2,16 @@
  * A session with the gateway in a page: its clock, its shop, and what a reader can ask of it. Time passes by `elapsed` alone,
  * and every step happens at a moment of it, so that the same steps at the same moments give the same session again.
  */
-import {textOf, utf8} from '../../../domain/platform';
-import {callPurpose, sign, stringToSign} from '../../../domain/signing';
-import type {Operation} from '../../../facts/contract';
-import {parseJson} from '../../../gateway/http/body';
-import {violations} from '../../../gateway/http/contract';
-import {createSandbox, type Sandbox} from '../../../gateway/sandbox';
-import type {SandboxContent} from '../../../gateway/content';
-import {Refusal} from '../../../gateway/refusals';
+import {textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
+import type {Operation} from '../../../facts/browser';
+import {
+  parseJson,
+  violations,
+  createSandbox,
+  type Sandbox,
+  type SandboxContent,
+  Refusal,
+} from '../../../gateway/browser';
 import {type Asks, type AskName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
 import {fitting} from '../protocol/template';
 import {createObserver} from './observer';

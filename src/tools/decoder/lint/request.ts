@@ -1,6 +1,6 @@
 /** Complaints about the body of a request: where, how bad, in which words, and how to mend it. */
-import type {Schema} from '../../../facts/contract';
-import {violationsOf, type Violation} from '../../../gateway/http/jsonSchema';
+import type {Schema} from '../../../facts/browser';
+import {violationsOf, type Violation} from '../../../gateway/browser';
 import type {Finding, Severity} from '../decoded';
 import {currencyFor, listedName, schemaFor, shownKey, shownValue} from '../fields';
 import {complaintOfField} from '../identifiers';

@@ -1,5 +1,5 @@
 /** A text that is read, and where each of its characters stands in what was pasted. */
-import {mask, STAR} from '../../../domain/masking';
+import {mask, STAR} from '../../../domain';
 
 export interface Source {
   /** As it was pasted, or as a string in it means it. */

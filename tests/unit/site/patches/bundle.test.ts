@@ -60,7 +60,7 @@ beforeEach(() => {
   root = path.join(home, String(++count));
   for (const [file, content] of Object.entries(FILES)) write(file, content);
   // What is left out is replaced by a file of this project.
-  mkdirSync(path.join(root, 'src/site/patches'));
+  mkdirSync(path.join(root, 'src/site/patches'), {recursive: true});
   cpSync(path.join(ROOT, 'src/site/patches/nothing.cjs'), path.join(root, 'src/site/patches/nothing.cjs'));
 });
 

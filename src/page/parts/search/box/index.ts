@@ -7,8 +7,7 @@
  */
 import {SEARCH_ENTERED, SEARCH_PART, SEARCH_TERMS, type SearchTerms} from '../../../body/search/names';
 import {mayFetchAhead} from '../../../body/wake/network';
-import type {Hit} from '../../../../search/engine/search';
-import type {Asker} from '../../../../search/client/asker';
+import type {Hit, Asker} from '../../../../search/browser';
 import {countText, drawFailure} from '../said';
 import {List} from './list';
 

@@ -1,7 +1,6 @@
 /** The list below the field: suggestions, which are its options, and the link to all results, which is none. */
 import type {SearchTerms} from '../../../body/search/names';
-import type {Hit} from '../../../../search/engine/search';
-import {addressOf} from '../../../../search/client/address';
+import {type Hit, addressOf} from '../../../../search/browser';
 import {namesPage, suggestionOf} from './suggestion';
 
 /** Class of the suggestion that Enter opens. */

@@ -2,9 +2,7 @@
  * What a suggestion says: the first one of a page has the page's name above it, so that “Errors” never stands without its operation;
  * the others are short.
  */
-import {escapeHtml, marked} from '../../../../search/client/marked';
-import {partsOf} from '../../../../search/client/parts';
-import type {Hit} from '../../../../search/engine/search';
+import {escapeHtml, marked, partsOf, type Hit} from '../../../../search/browser';
 
 const element = (tag: string, name: string, html: string) => `<${tag} class="hit__${name}">${html}</${tag}>`;
 

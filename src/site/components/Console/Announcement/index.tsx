@@ -1,7 +1,7 @@
 /** Says what has come of a step to those who do not see it. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Snapshot} from '@site/src/tools/console/session/session';
+import type {Snapshot} from '@site/src/tools';
 import {readAnswer} from '../Answer/read';
 import styles from './styles.module.css';
 

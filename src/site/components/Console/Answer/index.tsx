@@ -3,7 +3,7 @@ import {useEffect, useRef, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
-import type {SentCall} from '@site/src/tools/console/session/session';
+import type {SentCall} from '@site/src/tools';
 import Bytes, {headerLines} from '../Bytes';
 import Fold from '../Fold';
 import {readAnswer} from './read';

@@ -1,9 +1,7 @@
 /** The callbacks that the shop of the session has received, the newest first, and what its receiver answers. */
 import {useId, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {eventOf} from '@site/src/tools/console/session/records';
-import type {Session, Snapshot} from '@site/src/tools/console/session/session';
-import type {Received} from '@site/src/tools/console/protocol';
+import {eventOf, type Session, type Snapshot, type Received} from '@site/src/tools';
 import Bytes, {headerLines} from '../Bytes';
 import Fold from '../Fold';
 import styles from '../styles.module.css';

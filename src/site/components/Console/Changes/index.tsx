@@ -1,8 +1,7 @@
 /** What the last step has changed, and the way of each object through its statuses. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {differences, type Followed, type Objects, wayOf} from '@site/src/tools/console/session/objects';
-import type {Change, StatusName} from '@site/src/tools/console/protocol';
+import {differences, type Followed, type Objects, wayOf, type Change, type StatusName} from '@site/src/tools';
 import Fold from '../Fold';
 import styles from '../styles.module.css';
 import own from './styles.module.css';

@@ -1,5 +1,5 @@
 /** What is fetched with the first program that a reader asks for: the writers of all languages, and the facts of the calls. */
-import type {CallsFile} from '@site/src/tools/console/samples/calls';
+import type {CallsFile} from '@site/src/tools';
 
 export interface Fetched extends CallsFile {
   programs: typeof import('./Programs');

@@ -1,5 +1,4 @@
-import type {Session} from '@site/src/tools/console/session/session';
-import type {Draft} from '@site/src/tools/console/protocol';
+import type {Session, Draft} from '@site/src/tools';
 
 /** Input from which the request is written as a program. */
 export interface CodeProps {

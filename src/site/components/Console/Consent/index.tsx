@@ -1,7 +1,7 @@
 /** What a link would do, before it does it. Anybody can have made the link. */
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {decodeReplay, type ReplayState} from '@site/src/tools/console/replay';
+import {decodeReplay, type ReplayState} from '@site/src/tools';
 import Fold from '../Fold';
 import styles from '../styles.module.css';
 

@@ -1,4 +1,4 @@
-import {makePolicy} from '@site/src/page/trust/policy';
+import {makePolicy} from '@site/src/page';
 import {frameDocument} from './document';
 
 const policy = makePolicy('frame', {createHTML: frameDocument});

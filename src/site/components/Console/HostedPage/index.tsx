@@ -5,7 +5,7 @@
 import {useCallback, useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import type {Session, ShownPage, Snapshot} from '@site/src/tools/console/session/session';
+import type {Session, ShownPage, Snapshot} from '@site/src/tools';
 import {pagesIn, resolve, titleOf} from './document';
 import {fill} from './fill';
 import {readMessage} from './message';

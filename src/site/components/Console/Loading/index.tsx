@@ -1,7 +1,7 @@
 /** The gateway on its way: how far it has come, once that takes longer than a glance; or why it did not come, and what to do. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Phase} from '@site/src/tools/console/session/session';
+import type {Phase} from '@site/src/tools';
 import {usePatience} from '../usePatience';
 import styles from '../styles.module.css';
 

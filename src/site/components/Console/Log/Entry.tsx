@@ -1,7 +1,7 @@
 /** One line of the log. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Entry as LogEntry} from '@site/src/tools/console/log';
+import type {Entry as LogEntry} from '@site/src/tools';
 import styles from '../styles.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@
 import {useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import {writeClipboard} from '@site/src/page/body/copyCode/clipboard';
+import {writeClipboard} from '@site/src/page';
 import {
   type CallEntry,
   curlCommand,
@@ -12,11 +12,10 @@ import {
   type LogSnapshot,
   supportSummary,
   toHar,
-} from '@site/src/tools/console/log';
-import type {Session} from '@site/src/tools/console/session/session';
-import type {Started} from '@site/src/tools/console/protocol';
-import {SAMPLE_LABELS} from '@site/src/samples/labels';
-import type {SampleLanguageId} from '@site/src/samples/types';
+  type Session,
+  type Started,
+} from '@site/src/tools';
+import {SAMPLE_LABELS, type SampleLanguageId} from '@site/src/samples/browser';
 import {fetchCode} from '../Code/fetched';
 import {useCallsUrl} from '../Code/useCallsUrl';
 import Entry from './Entry';

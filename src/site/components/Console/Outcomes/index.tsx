@@ -1,8 +1,7 @@
 /** What can be asked of the sandbox by name: one choice for each member of the body that can ask. */
 import {useId, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {memberOf} from '@site/src/tools/console/session/draft';
-import type {Outcome} from '@site/src/tools/console/protocol';
+import {memberOf, type Outcome} from '@site/src/tools';
 import styles from '../styles.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import type {PublishedRecording, PublishedRun} from '@site/src/samples/recordings/published';
+import type {PublishedRecording, PublishedRun} from '@site/src/samples/browser';
 import Bytes from '../Bytes';
 import {usePatience} from '../usePatience';
 import {useRecording} from './useRecording';

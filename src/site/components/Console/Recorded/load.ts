@@ -1,5 +1,5 @@
 /** Fetches the recording of a sample. */
-import type {PublishedRecording} from '@site/src/samples/recordings/published';
+import type {PublishedRecording} from '@site/src/samples/browser';
 
 /**
  * @param address of the file, of the same origin

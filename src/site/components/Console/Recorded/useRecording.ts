@@ -1,7 +1,7 @@
 /** The recording of a sample, fetched when it is first asked for and kept while the page is open. */
 import {useEffect, useMemo, useState} from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import {type PublishedRecording, recordedPath, sampleId} from '@site/src/samples/recordings/published';
+import {type PublishedRecording, recordedPath, sampleId} from '@site/src/samples/browser';
 import {loadRecording} from './load';
 
 export type Loaded = {is: 'loading'} | {is: 'failed'} | {is: 'absent'} | {is: 'here'; recording: PublishedRecording};

@@ -1,9 +1,15 @@
 /** The request: its path and body, what the contract says of them while they are typed, and the button that sends them. */
 import {useId, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {MAX_BODY_LENGTH, memberOf, withMember, withNextId} from '@site/src/tools/console/session/draft';
-import type {Session, Snapshot} from '@site/src/tools/console/session/session';
-import type {Draft} from '@site/src/tools/console/protocol';
+import {
+  MAX_BODY_LENGTH,
+  memberOf,
+  withMember,
+  withNextId,
+  type Session,
+  type Snapshot,
+  type Draft,
+} from '@site/src/tools';
 import Outcomes from '../Outcomes';
 import {useAdvice} from './useAdvice';
 import styles from '../styles.module.css';

@@ -1,8 +1,6 @@
 /** What the gateway says of a request before it is sent, asked when the typing pauses. */
 import {useEffect, useState} from 'react';
-import {LiveError} from '@site/src/tools/console/client';
-import type {Session} from '@site/src/tools/console/session/session';
-import type {Complaint, Described, Draft} from '@site/src/tools/console/protocol';
+import {LiveError, type Session, type Complaint, type Described, type Draft} from '@site/src/tools';
 
 const PAUSE_MS = 250;
 

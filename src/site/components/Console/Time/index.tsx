@@ -1,8 +1,7 @@
 /** The gateway's clock: where it stands, and what moves it. */
 import {useEffect, useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {nextExpiry} from '@site/src/tools/console/session/objects';
-import type {Session, Snapshot} from '@site/src/tools/console/session/session';
+import {nextExpiry, type Session, type Snapshot} from '@site/src/tools';
 import styles from '../styles.module.css';
 
 const MINUTE_MS = 60_000;

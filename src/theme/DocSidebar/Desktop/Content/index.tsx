@@ -11,8 +11,8 @@ import {useDocsSidebar, useDocsVersion} from '@docusaurus/plugin-content-docs/cl
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import DocSidebarItems from '@theme/DocSidebarItems';
 import type {Props} from '@theme/DocSidebar/Desktop/Content';
-import {useForeignLinks} from '@site/src/site/components/ForeignLinks';
-import {SIDEBAR, toggleAt} from '@site/src/page/body/sidebar/names';
+import {useForeignLinks} from '@site/src/site/browser';
+import {SIDEBAR, toggleAt} from '@site/src/page';
 
 /** The dev server has no built page to take the list from. */
 const IS_KEPT = process.env.NODE_ENV === 'production' && ExecutionEnvironment.canUseDOM;

@@ -8,8 +8,7 @@ import {useVersions} from '@docusaurus/plugin-content-docs/client';
 import NavbarItem from '@theme/NavbarItem';
 import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Desktop';
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink';
-import {VERSION} from '@site/src/page/body/dropdowns/names';
-import {AWAKE} from '@site/src/page/body/wake/awake';
+import {VERSION, AWAKE} from '@site/src/page';
 
 export default function DropdownNavbarItemDesktop({items, position, className, ...props}: Props): ReactNode {
   const versions = useVersions(undefined);

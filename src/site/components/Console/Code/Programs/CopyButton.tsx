@@ -1,7 +1,7 @@
 /** Copies a program. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {writeClipboard} from '@site/src/page/body/copyCode/clipboard';
+import {writeClipboard} from '@site/src/page';
 import styles from '../../styles.module.css';
 
 export default function CopyButton({text}: {text: string}): ReactNode {

@@ -1,9 +1,8 @@
 /** Runs the JavaScript program against the gateway of the page, as one step of the session, and shows what it prints. */
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Session} from '@site/src/tools/console/session/session';
-import {type CompiledSample, type Ended, runSample} from '@site/src/tools/console/samples/run';
-import type {SampleInput} from '@site/src/samples/types';
+import {type Session, type CompiledSample, type Ended, runSample} from '@site/src/tools';
+import type {SampleInput} from '@site/src/samples/browser';
 import Bytes from '../../Bytes';
 import styles from '../../styles.module.css';
 

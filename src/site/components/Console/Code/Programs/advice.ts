@@ -1,6 +1,6 @@
 /** Why the program is not of the text that is being edited. */
 import {translate} from '@docusaurus/Translate';
-import type {Problem} from '@site/src/tools/console/samples/calls';
+import type {Problem} from '@site/src/tools';
 
 export function adviceOn(problem: Problem): string {
   switch (problem) {

@@ -1,10 +1,7 @@
 /** A call of the log as a program. */
 import {translate} from '@docusaurus/Translate';
-import {pathBelow} from '@site/src/samples/rawRequest';
-import type {CallEntry} from '@site/src/tools/console/log';
-import {type CallsFile, type Problem, sayIn, writtenCall} from '@site/src/tools/console/samples/calls';
-import {renderSample} from '@site/src/samples/languages';
-import type {SampleLanguageId} from '@site/src/samples/types';
+import {pathBelow, renderSample, type SampleLanguageId} from '@site/src/samples/browser';
+import {type CallEntry, type CallsFile, type Problem, sayIn, writtenCall} from '@site/src/tools';
 
 /**
  * The program that makes the same call: its path and its body, signed anew where it runs. White space of the body is that of

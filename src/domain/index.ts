@@ -1,0 +1,26 @@
+/** The public entry of this folder: the rules of payments. Other folders import from here. */
+export {commissionOf, feeReturned} from './commission';
+export {contrastRatio} from './contrast';
+export {toCsv} from './csv';
+export {QUICK, diagnose, diagnoseInSteps, type Cause, type Diagnosis, type Mistake, type Question} from './diagnosis';
+export {MISTAKES} from './diagnosis/kinds';
+export {invoiceTotals, lineTotals, type Line} from './invoices';
+export {doubledKey} from './json/doubledKey';
+export {sameJson} from './json/sameJson';
+export {maskCardNumber} from './masking/cardNumber';
+export {cardNumbersIn} from './masking/cards';
+export {STAR, mask, maskSecrets} from './masking';
+export {convert, parseDecimal, toDecimal, trimDecimal} from './money';
+export {NOTHING_KNOWN, STORE_SQL, WORK_SQL, objectKey, receive, type Known} from './order';
+export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './platform/bytes';
+export {hmacSha256, randomBytes, sha256, sha256Hex, verifyRsaSha256} from './platform';
+export {madeReference} from './references';
+export {canonicalQuery} from './signing/canonical';
+export {headText, type Head} from './signing/head';
+export {CALLBACK, CALLBACK_GET, RETURN, callPurpose, sign, stringToSign, verify, verifyAny} from './signing';
+export {eventParameters, signedUrl, verifyQuery, type AddressPurpose} from './signing/query';
+export {addressForms, addressWithoutOwner, isAddressForm} from './validators/crypto';
+export {complaintOnChain} from './validators/crypto/transfer';
+export {usedNumbers} from './validators/identifiers/checks';
+export {isSupportedCountry, isValidatorName, validators, type Validator, type ValidatorName} from './validators';
+export {workedCheckDigits, type Worked} from './validators/worked';

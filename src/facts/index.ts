@@ -1,0 +1,92 @@
+/** The public entry of this folder: contract and data, read and checked. Other folders import from here. */
+export {getArchive, versionOf, versionPages} from './archive';
+export {remembered} from './cache';
+export {
+  CSV_MEDIA,
+  JSON_MEDIA,
+  getOperation,
+  type AuthScheme,
+  type Contract,
+  type Example,
+  type Operation,
+  type Schema,
+} from './contract';
+export {contractHash} from './contractHash';
+export {decimalsOf, gatewayDecimals} from './decimals';
+export {ContentError, formatProblem, knownNames, type Problem} from './errors';
+export {filesBelow} from './files';
+export {flowRequest} from './flowRequest';
+export {
+  alternatives,
+  companions,
+  disputesOf,
+  flowCurrencies,
+  isPushed,
+  isRequired,
+  lateTerms,
+  refundByContract,
+  refundRules,
+  refundSupport,
+  type RefundRules,
+} from './flowTerms';
+export {checkFrontMatter} from './frontMatter';
+export {hasFullHistory} from './history';
+export {readJson} from './json';
+export {getContent, loadContent, type Content} from './load';
+export {methodName} from './methodName';
+export {
+  METHOD_SIDEBAR_FILE,
+  SERVICES,
+  methodPageName,
+  pageIds,
+  readMethodSidebar,
+  sidebarProblems,
+} from './methodSidebar';
+export {operationPaths} from './operationPaths';
+export {pageTitles} from './pageTitles';
+export {pick, valueAt} from './pick';
+export {CONTRACT_FILE, lintContract} from './readContract';
+export {docRoutes, frontMatterOf, markdownFiles, pageRoutes} from './routes';
+export {
+  METHOD_KINDS,
+  type BankList,
+  type CardRules,
+  type Changelog,
+  type Direction,
+  type DisputeReasons,
+  type DisputeStatuses,
+  type Disputes,
+  type ErrorEntry,
+  type Fact,
+  type FailureReason,
+  type Flow,
+  type FlowExamples,
+  type Gateway,
+  type GoLiveValue,
+  type InvoiceStates,
+  type Method,
+  type MethodKind,
+  type MethodSidebar,
+  type MethodTest,
+  type MonthStep,
+  type OutcomeBranch,
+  type OutcomePlace,
+  type OutcomeTree,
+  type PlayedMonth,
+  type RefundStatuses,
+  type RegionKind,
+  type ReportState,
+  type Reports,
+  type SandboxSeed,
+  type SidebarFolder,
+  type Statuses,
+  type SubdivisionCountry,
+  type TestCard,
+  type TestCards,
+  type TestOutcome,
+} from './schemas';
+export {FACT_PLACES, factFiles} from './sources';
+export {phoneAnchor} from './testPhones';
+export {blacklistedOutcome, flowTests, softDeclined} from './testValues';
+export {LOCALES, createTranslator, readStrings, type Locale, type TranslatedString, type Translator} from './translate';
+export {readYaml} from './yaml';

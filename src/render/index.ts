@@ -1,0 +1,17 @@
+/** The public entry of this folder: facts as Markdown and HTML. Other folders import from here. */
+export {fill, type Context} from './builders/context';
+export {adviceFor} from './builders/errors';
+export {CHANGELOG_FEED, FEED_TITLE, changelogFeed} from './changelogFeed';
+export {countryName} from './format';
+export {remarkAlphabet} from './markdown/alphabet';
+export {contextsOf, expandDirectives, remarkDirectives, type DirectiveOptions} from './markdown/directives';
+export {codeStylesheet} from './markdown/highlight/classes';
+export {rehypeHighlight, type HighlightOptions} from './markdown/highlight';
+export {tokenize, type Piece} from './markdown/highlight/tokenize';
+export {rehypePanes} from './markdown/panes';
+export {rehypeProse} from './markdown/prose';
+export {rehypeSpaces} from './markdown/spaces';
+export {rehypeTables} from './markdown/tables';
+export {pictures} from './pictures';
+export {dataFiles} from './tables/files';
+export {DATA_TABLES} from './tables';
