@@ -9,7 +9,7 @@ import {redirects} from './src/site/config/redirects';
 import {searchOptions} from './src/site/config/search';
 import {site} from './src/brand';
 import {themeConfig} from './src/site/config/theme';
-import {earlyPlugin} from './src/site/build/page';
+import {pagePlugin} from './src/site/build/page';
 import {noScriptStyle} from './src/site/build/page/noScript';
 import {template} from './src/site/build/page/template';
 import {patchPlugin} from './src/site/patches';
@@ -57,7 +57,7 @@ export default async function config(): Promise<Config> {
       watchSources(root),
       sandboxFile(root),
       browserPlatform(root),
-      earlyPlugin(root),
+      pagePlugin(root),
       patchPlugin,
       bundledLicences,
     ],

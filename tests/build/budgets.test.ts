@@ -88,7 +88,7 @@ test('the signature lab keeps its budget, and no page brings it along', () => {
 test.each(Object.entries(PART_BUDGETS))('the part %s keeps its budget, and brings no other script', (name, budget) => {
   for (const locale of ['', 'uk']) {
     const scripts = readdirSync(path.join(BUILD, locale, 'assets/js')).filter((file) =>
-      file.startsWith(`early-${name}.`),
+      file.startsWith(`page-${name}.`),
     );
     expect(scripts).toHaveLength(1);
     const source = readFileSync(path.join(BUILD, locale, 'assets/js', scripts[0]!));

@@ -105,7 +105,7 @@ describe('what the first answer costs', () => {
   ] as const)('list, its styles, worker, titles and headings come within their budget (%s)', (locale, budget) => {
     const base = home(locale);
     const files = [
-      named(base, 'assets/js', 'early-search.'),
+      named(base, 'assets/js', 'page-search.'),
       named(base, 'assets/js', 'search-worker.'),
       named(base, 'assets/css', 'search-list.'),
       'search-index/head.json',

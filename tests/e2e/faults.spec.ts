@@ -259,7 +259,7 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
       await open(page, address, fault);
       const before = await text(page);
       watch.loads = 0;
-      const mend = await cause(page, new RegExp(`/assets/js/early-${name}\\.`), fault);
+      const mend = await cause(page, new RegExp(`/assets/js/page-${name}\\.`), fault);
       await act(page);
       if (fault !== 'late') {
         if (fault !== 'offline') {
@@ -289,7 +289,7 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
     await page.goto(address);
     await hydrated(page);
     watch.loads = 0;
-    const mend = await cause(page, new RegExp(`/assets/js/early-${name}\\.`), 'offline');
+    const mend = await cause(page, new RegExp(`/assets/js/page-${name}\\.`), 'offline');
     await act(page);
     await expect(notice(page)).toBeVisible(TOLD);
     // An act is more than one event, and each that fails asks the host whether the page is there: no longer than this.

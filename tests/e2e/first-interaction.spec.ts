@@ -40,7 +40,7 @@ test('a hint is set on intent, for what this intent needs: the search has its ow
 }) => {
   await page.goto('/faq');
   await page.locator('.navbar__search-input').hover();
-  for (const wanted of ['early-search.', 'search-worker.', 'search-index/head.json?_=', '/assets/css/search-list.'])
+  for (const wanted of ['page-search.', 'search-worker.', 'search-index/head.json?_=', '/assets/css/search-list.'])
     await expect.poll(async () => (await hints(page)).some((href) => href.includes(wanted))).toBe(true);
   expect((await hints(page)).filter((href) => /\/((runtime~)?main|styles)\./.test(href))).toEqual([]);
   await page.locator('.navbar__search-input').click();
@@ -513,7 +513,7 @@ test('what is typed on the page of results is kept, and answered', async ({page}
 async function holdBack(page: Page, part: 'filter' | 'search' | 'zoom'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(new RegExp(`/assets/js/early-${part}\\.`), async (route) => {
+  await page.route(new RegExp(`/assets/js/page-${part}\\.`), async (route) => {
     await released;
     await route.continue();
   });
@@ -554,18 +554,18 @@ for (const [address, near] of [
 ] as const)
   test(`the part of ${near} is fetched when the pointer comes near, and not with saved data`, async ({page}) => {
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(...(/early-\w+/.exec(request.url()) ?? [])));
+    page.on('request', (request) => asked.push(...(/page-\w+/.exec(request.url()) ?? [])));
     const saved = await page.context().newPage();
     await saved.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {saveData: true}}));
     const askedWhileSaving: string[] = [];
-    saved.on('request', (request) => askedWhileSaving.push(...(/early-\w+/.exec(request.url()) ?? [])));
+    saved.on('request', (request) => askedWhileSaving.push(...(/page-\w+/.exec(request.url()) ?? [])));
     for (const one of [saved, page]) {
       await openAsleep(one, address);
       await laidOut(one);
       await one.locator(near).first().hover();
     }
     // By the time the page that may fetch has asked, the one that hovered before it would have, too.
-    await expect.poll(() => asked).toEqual([address === '/services' ? 'early-filter' : 'early-zoom']);
+    await expect.poll(() => asked).toEqual([address === '/services' ? 'page-filter' : 'page-zoom']);
     expect(askedWhileSaving).toEqual([]);
     await saved.locator(near).first().click();
     if (address === '/services') await saved.keyboard.type('b');
@@ -606,7 +606,7 @@ test('an image under the pointer has its part when the press comes, and opens wi
     // The last to hear of a click, in the same task.
     window.addEventListener('click', () => (seen.afterClick = seen.opened));
   });
-  const part = page.waitForResponse(/early-zoom/);
+  const part = page.waitForResponse(/page-zoom/);
   await image.hover();
   await (await part).finished();
   await page.mouse.down();

@@ -42,7 +42,7 @@ function servers(page: Page): {workers: number; scripts: number} {
   const count = {workers: 0, scripts: 0};
   page.on('worker', () => (count.workers += 1));
   page.on('request', (request) => {
-    if (/\/assets\/js\/early-search\./.test(request.url()) && request.resourceType() === 'script') count.scripts += 1;
+    if (/\/assets\/js\/page-search\./.test(request.url()) && request.resourceType() === 'script') count.scripts += 1;
   });
   return count;
 }

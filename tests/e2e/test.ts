@@ -97,7 +97,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** What brings React; the parts of a page and the worker of the search need none. */
-const REACT = /\/assets\/js\/(?!early-|search-worker\.)[^/]+\.js$/;
+const REACT = /\/assets\/js\/(?!page-|search-worker\.)[^/]+\.js$/;
 
 /** Opens a page whose React does not arrive until the returned function is called. @param until when it counts as opened */
 export async function openAsleep(

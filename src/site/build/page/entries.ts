@@ -6,7 +6,7 @@
 import type {PartName} from '../../../page';
 
 /** Where each entry that stands in a page begins, below `src/page`. By its name. */
-const ENTRIES = {'early-head': 'head/index.ts', 'early-page': 'page/index.ts'} as const;
+const ENTRIES = {'page-head': 'head/index.ts', 'page-body': 'body/index.ts'} as const;
 
 export type EntryName = keyof typeof ENTRIES;
 
@@ -23,7 +23,7 @@ const PARTS: Record<PartName, string> = {
 
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
 
-export const entryOfPart = (name: PartName) => `early-${name}` as const;
+export const entryOfPart = (name: PartName) => `page-${name}` as const;
 
 /** Every entry, by its name. */
 export const ALL_ENTRIES: Readonly<Record<string, string>> = {

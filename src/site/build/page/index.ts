@@ -1,5 +1,5 @@
 /**
- * The plugin of the early scripts. It makes `page/head`, `page/body` and the parts entries of the browser's compilation, and after the
+ * The plugin of the scripts of a page. It makes `page/head`, `page/body` and the parts entries of the browser's compilation, and after the
  * build completes each page, so that nothing else has to arrive before the page is drawn and works.
  */
 import {createHash} from 'node:crypto';
@@ -18,9 +18,9 @@ import {sidebarOf, wholeListOf} from './sidebars';
 const WORKER = 'search-worker';
 
 /** @param root the project's root */
-export function earlyPlugin(root: string): PluginModule {
+export function pagePlugin(root: string): PluginModule {
   return () => ({
-    name: 'early',
+    name: 'page',
     configureWebpack(config, isServer) {
       if (isServer) return {};
       const main = config.entry as string;
@@ -44,7 +44,7 @@ export function earlyPlugin(root: string): PluginModule {
 const ownRuntime = (file: string) => ({import: file, runtime: false as const});
 
 /**
- * Completes each page: the part of the style sheet that it needs, the early scripts, and the chunks of its own, which are
+ * Completes each page: the part of the style sheet that it needs, those scripts, and the chunks of its own, which are
  * prefetched with React and run when React asks for them.
  * @throws Error naming the page, when it is not there, does not hold what the template writes, or needs a chunk that is unknown
  */

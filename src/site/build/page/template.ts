@@ -29,7 +29,7 @@ export const template = `
     <% it.metaAttributes.forEach((metaAttribute) => { %>
       <%~ metaAttribute %>
     <% }); %>
-    ${script('early-head')}
+    ${script('page-head')}
     <%~ it.headTags %>
     <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: ${run}, parts: {${parts.join(', ')}}}) %></script>
   </head>
@@ -37,7 +37,7 @@ export const template = `
     <%~ ${withoutStyles('it.preBodyTags')} %>
     <div id="__docusaurus"><%~ it.appHtml %></div>
     <%~ it.postBodyTags %>
-    ${script('early-page')}
+    ${script('page-body')}
   </body>
 </html>
 `;

@@ -2,18 +2,18 @@ import {describe, expect, it} from 'vitest';
 import {CriticalCss} from '../../../../../src/site/build/page/criticalCss';
 import {completePage, embeddable, type Parts} from '../../../../../src/site/build/page/page';
 
-const HEAD = '<script src=/assets/js/early-head.0a1b2c3d.js></script>';
-const BODY = '<script src="/assets/js/early-page.0a1b2c3d.js"></script>';
+const HEAD = '<script src=/assets/js/page-head.0a1b2c3d.js></script>';
+const BODY = '<script src="/assets/js/page-body.0a1b2c3d.js"></script>';
 const list = (files: object) => `<script type=application/json id=wake>${JSON.stringify(files)}</script>`;
 const FILES = {
   styles: ['/assets/css/styles.ff.css'],
   run: ['/assets/js/main.ff.js'],
   parts: {
-    filter: '/assets/js/early-filter.ff.js',
-    found: '/assets/js/early-found.ff.js',
-    marks: '/assets/js/early-marks.ff.js',
-    search: '/assets/js/early-search.ff.js',
-    zoom: '/assets/js/early-zoom.ff.js',
+    filter: '/assets/js/page-filter.ff.js',
+    found: '/assets/js/page-found.ff.js',
+    marks: '/assets/js/page-marks.ff.js',
+    search: '/assets/js/page-search.ff.js',
+    zoom: '/assets/js/page-zoom.ff.js',
   },
 };
 const page = (head: string, named: string, body: string) =>
@@ -33,9 +33,9 @@ describe('a page is completed', () => {
     const {parts, ...listed} = FILES;
     expect(completePage(page(HEAD, list(FILES), BODY), PARTS)).toBe(
       page(
-        '<script>run("/assets/js/early-head.0a1b2c3d.js","$&")</script>',
+        '<script>run("/assets/js/page-head.0a1b2c3d.js","$&")</script>',
         `<style>h1{top:0}</style>${list({...listed, fetch: ['/assets/js/own.ff.js'], worker: PARTS.worker, list: '/assets/css/search-list.ff.css', sidebars: PARTS.sidebars, parts})}`,
-        '<script>run("/assets/js/early-page.0a1b2c3d.js","$&")</script>',
+        '<script>run("/assets/js/page-body.0a1b2c3d.js","$&")</script>',
       ),
     );
   });
@@ -46,12 +46,12 @@ describe('a page is completed', () => {
     [
       'a part',
       page(HEAD, list({...FILES, parts: {zoom: FILES.parts.zoom}}), BODY),
-      'its list does not name the script of early-filter',
+      'its list does not name the script of page-filter',
     ],
     ['scripts', page(HEAD, list({...FILES, run: []}), BODY), 'its list names no run'],
-    ['the script of the head', page('', list(FILES), BODY), 'the script of early-head 0 times instead of once'],
-    ['the script of the page', page(HEAD, list(FILES), ''), 'the script of early-page 0 times instead of once'],
-    ['one script of the page', page(HEAD, list(FILES), BODY + BODY), 'the script of early-page 2 times'],
+    ['the script of the head', page('', list(FILES), BODY), 'the script of page-head 0 times instead of once'],
+    ['the script of the page', page(HEAD, list(FILES), ''), 'the script of page-body 0 times instead of once'],
+    ['one script of the page', page(HEAD, list(FILES), BODY + BODY), 'the script of page-body 2 times'],
   ])('not without %s', (_, html, message) => {
     expect(() => completePage(html, PARTS)).toThrow(message);
   });
