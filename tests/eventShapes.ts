@@ -3,7 +3,7 @@
  * and from what a flow can do, so that a new flow or a new move is in it by itself; `tests/unit/gateway/versions.test.ts`
  * holds it against what the sandbox really sends.
  */
-import type {Content} from '../src/facts/load';
+import type {Facts} from '../src/facts/load';
 import {lateTerms} from '../src/facts/flowTerms';
 import type {Flow} from '../src/facts/schemas';
 
@@ -22,7 +22,7 @@ const PARTS = 1;
  * of one of them.
  * @param cameBack with the refunds that the bank of the customer sends back, which can happen without end: once
  */
-export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow, cameBack = false): Step[][] {
+export function chainsOf({statuses}: Pick<Facts, 'statuses'>, flow: Flow, cameBack = false): Step[][] {
   const code = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
   const [fresh, pending, success, authorized, reversed] = ['new', 'pending', 'success', 'authorized', 'reversed'].map(
     code,
@@ -54,7 +54,7 @@ export function chainsOf({statuses}: Pick<Content, 'statuses'>, flow: Flow, came
 }
 
 /** The events of all flows: each list that is not contained, in its order, in another one. */
-export function longestChains(content: Pick<Content, 'statuses' | 'methods'>): Step[][] {
+export function longestChains(content: Pick<Facts, 'statuses' | 'methods'>): Step[][] {
   const flows = [...content.methods.values()].flatMap(({flows: own}) => Object.values(own));
   const all = new Map(flows.flatMap((flow) => chainsOf(content, flow)).map((chain) => [nameOf(chain), chain]));
   const chains = [...all.values()];
@@ -72,7 +72,7 @@ export interface ObjectStep {
  * and defended, so that half of the amount comes back. In the order in which they happen; the first is the answer's.
  */
 export function returnedAndDisputed(
-  content: Pick<Content, 'statuses' | 'refundStatuses' | 'disputeStatuses'>,
+  content: Pick<Facts, 'statuses' | 'refundStatuses' | 'disputeStatuses'>,
 ): ObjectStep[] {
   const machines = {
     transaction: content.statuses,

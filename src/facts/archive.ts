@@ -6,9 +6,9 @@ import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {archivedGatewaySchema} from './schemas';
 import {remembered} from './cache';
-import {ContentError, knownNames} from './errors';
+import {FactsError, knownNames} from './errors';
 import {filesBelow} from './files';
-import type {Content} from './kinds';
+import type {Facts} from './kinds';
 import {contractOf} from './kinds/contract';
 import {loadKinds, oneFile} from './kinds/define';
 import {errors} from './kinds/errors';
@@ -48,7 +48,7 @@ function archivedKinds(version: string) {
 }
 
 /** The frozen facts of a version, read once and again after one of its files has changed. See `loadArchive`. */
-export function getArchive(root: string, version: string): Promise<Content> {
+export function getArchive(root: string, version: string): Promise<Facts> {
   const places = archivedKinds(version).flatMap((kind) => kind.places);
   return remembered(
     root,
@@ -61,13 +61,13 @@ export function getArchive(root: string, version: string): Promise<Content> {
 /**
  * Loads and cross-checks the frozen facts of a version.
  * @returns a content that has what is frozen, and throws when a page asks for anything else
- * @throws ContentError with file and line; for a version without frozen facts it lists those that have some
+ * @throws FactsError with file and line; for a version without frozen facts it lists those that have some
  */
-export async function loadArchive(root: string, version: string): Promise<Content> {
+export async function loadArchive(root: string, version: string): Promise<Facts> {
   const versions = archivedVersions(root);
   if (!versions.includes(version)) {
     const message = `version ${version} has no frozen facts; ${knownNames(version, versions)}`;
-    throw new ContentError([{file: `${ARCHIVE_FOLDER}/${version}`, message}]);
+    throw new FactsError([{file: `${ARCHIVE_FOLDER}/${version}`, message}]);
   }
   const kinds = archivedKinds(version);
   const names = kinds.map(({name}) => name);
@@ -76,8 +76,8 @@ export async function loadArchive(root: string, version: string): Promise<Conten
 }
 
 /** Without this guard a directive about something that is not frozen would fail without a word on why. */
-function frozen(parts: object, lacking: (name: string) => Error): Content {
-  return new Proxy(parts as Content, {
+function frozen(parts: object, lacking: (name: string) => Error): Facts {
+  return new Proxy(parts as Facts, {
     get(target, key, receiver) {
       // A promise asks each value whether it has `then`.
       if (typeof key === 'symbol' || key in target || key === 'then') return Reflect.get(target, key, receiver);

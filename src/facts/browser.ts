@@ -23,7 +23,7 @@ export {
   refundSupport,
   takesCardTerms,
 } from './flowTerms';
-export type {Content} from './load';
+export type {Facts} from './load';
 export type {
   CallbackBehaviour,
   CardNetwork,

@@ -1,6 +1,6 @@
 import {sha256Hex} from '../domain';
-import type {Content} from './kinds';
+import type {Facts} from './kinds';
 
 /** Tells one contract from another: SHA-256 of the description as it is published, in hex. */
-export const contractHash = ({contract}: Pick<Content, 'contract'>): string =>
+export const contractHash = ({contract}: Pick<Facts, 'contract'>): string =>
   sha256Hex(JSON.stringify(contract.published));

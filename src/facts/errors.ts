@@ -13,12 +13,12 @@ export function formatProblem({file, line, message}: Problem): string {
 }
 
 /** Thrown when sources are not valid. Its message lists every problem, one per line. */
-export class ContentError extends Error {
+export class FactsError extends Error {
   declare readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
     super(problems.map(formatProblem).join('\n'));
-    this.name = 'ContentError';
+    this.name = 'FactsError';
     // Not enumerable, or every log would print the list a second time.
     Object.defineProperty(this, 'problems', {value: problems});
   }

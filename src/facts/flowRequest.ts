@@ -2,7 +2,7 @@
 import type {Flow, Method} from './schemas';
 import {getOperation, type Operation} from './contract';
 import {companions, flowCurrencies, isRequired} from './flowTerms';
-import type {Content} from './load';
+import type {Facts} from './load';
 
 export interface FlowRequest {
   operation: Operation;
@@ -30,7 +30,7 @@ const localeOf = ({countries}: Method): keyof typeof WORDS =>
  * @throws Error when the sandbox has no wallet in the currency of the flow
  */
 export function flowRequest(
-  {contract, gateway, sandbox}: Pick<Content, 'contract' | 'gateway' | 'sandbox'>,
+  {contract, gateway, sandbox}: Pick<Facts, 'contract' | 'gateway' | 'sandbox'>,
   method: Method,
   flow: Flow,
 ): FlowRequest {

@@ -13,7 +13,7 @@ export {
 } from './contract';
 export {contractHash} from './contractHash';
 export {decimalsOf, gatewayDecimals} from './decimals';
-export {ContentError, formatProblem, knownNames, type Problem} from './errors';
+export {FactsError, formatProblem, knownNames, type Problem} from './errors';
 export {filesBelow} from './files';
 export {flowRequest} from './flowRequest';
 export {
@@ -32,7 +32,7 @@ export {
 export {checkFrontMatter} from './frontMatter';
 export {hasFullHistory} from './history';
 export {readJson} from './json';
-export {getContent, loadContent, type Content} from './load';
+export {getFacts, loadFacts, type Facts} from './load';
 export {methodName} from './methodName';
 export {
   METHOD_SIDEBAR_FILE,

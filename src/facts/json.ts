@@ -2,16 +2,16 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {ZodType} from 'zod';
-import {ContentError} from './errors';
+import {FactsError} from './errors';
 import type {Located} from './located';
 
 /**
  * @param root the project's root
  * @param file path relative to the root
- * @throws ContentError with the file for a text that is no JSON, or a value that breaks the schema
+ * @throws FactsError with the file for a text that is no JSON, or a value that breaks the schema
  */
 export function readJson<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
-  const fail = (message: string) => new ContentError([{file, message}]);
+  const fail = (message: string) => new FactsError([{file, message}]);
   let raw: unknown;
   try {
     raw = JSON.parse(readFileSync(path.join(root, file), 'utf8'));

@@ -15,7 +15,7 @@ export const METHOD_SIDEBAR_FILE = 'src/contract/data/method_sidebar.yaml';
 /** The folder of `docs/` that the sidebar is about; every page below it stands there once. */
 export const SERVICES = 'services';
 
-/** @throws ContentError with file and line for a form that is wrong */
+/** @throws FactsError with file and line for a form that is wrong */
 export function readMethodSidebar(root: string): Located<MethodSidebar> {
   return readYaml(root, METHOD_SIDEBAR_FILE, methodSidebarSchema);
 }

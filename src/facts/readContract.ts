@@ -16,7 +16,7 @@ import {
   type Response,
   type Schema,
 } from './contract';
-import {ContentError, type Problem} from './errors';
+import {FactsError, type Problem} from './errors';
 import {filesBelow} from './files';
 
 export const CONTRACT_FILE = 'src/contract/openapi/openapi.yaml';
@@ -34,7 +34,7 @@ const LINT_RULES = {
  * Loads the contract.
  * @param root the project's root
  * @param file the description, relative to the root; another one than the current contract for an archived version
- * @throws ContentError with file and line for each violation of OpenAPI 3.1, each example that breaks its schema
+ * @throws FactsError with file and line for each violation of OpenAPI 3.1, each example that breaks its schema
  * and each `$ref` that leads nowhere
  */
 export async function loadContract(root: string, file = CONTRACT_FILE): Promise<Contract> {
@@ -76,7 +76,7 @@ async function readDescription(root: string, file: string): Promise<Description>
   const kept = recall<Description>(root, work);
   if (kept) return kept;
   const problems = await lintContract(root, file);
-  if (problems.length > 0) throw new ContentError(problems);
+  if (problems.length > 0) throw new FactsError(problems);
 
   const ref = path.join(root, file);
   const {bundle, config} = await openRedocly();

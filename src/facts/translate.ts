@@ -7,7 +7,7 @@
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import {ContentError} from './errors';
+import {FactsError} from './errors';
 import {readYaml} from './yaml';
 
 export type Locale = 'en' | 'uk';
@@ -40,7 +40,7 @@ export interface TranslatedString {
 export const stringKey = (english: string, context?: string): string =>
   context === undefined ? english : `${english} (${context})`;
 
-/** Reads every translated string, file after file. @throws ContentError for a file of another form */
+/** Reads every translated string, file after file. @throws FactsError for a file of another form */
 export function readStrings(root: string): TranslatedString[] {
   const folder = path.join(root, STRINGS_FOLDER);
   const below = existsSync(folder)
@@ -63,7 +63,7 @@ export function readStrings(root: string): TranslatedString[] {
   });
 }
 
-/** @throws ContentError for a string that is translated twice */
+/** @throws FactsError for a string that is translated twice */
 export function loadTranslations(root: string): Translations {
   const first = new Map<string, TranslatedString>();
   for (const entry of readStrings(root)) {
@@ -71,7 +71,7 @@ export function loadTranslations(root: string): Translations {
     const earlier = first.get(en);
     if (earlier) {
       const message = `“${en}” is translated twice, also in ${earlier.file}:${earlier.line ?? 1}; keep one`;
-      throw new ContentError([{file: entry.file, line: entry.line, message}]);
+      throw new FactsError([{file: entry.file, line: entry.line, message}]);
     }
     first.set(en, entry);
   }

@@ -5,14 +5,14 @@ import {LineCounter, type Document, isNode, parseDocument} from 'yaml';
 import type {ZodType} from 'zod';
 import {remembered} from './cache';
 import {keep, recall} from './cache/kept';
-import {ContentError, type Problem} from './errors';
+import {FactsError, type Problem} from './errors';
 import type {Located} from './located';
 
 /**
  * Reads and validates one YAML file.
  * @param root the project's root
  * @param file path relative to the root
- * @throws ContentError with file and line for a syntax error, an unknown key or a value that breaks the schema
+ * @throws FactsError with file and line for a syntax error, an unknown key or a value that breaks the schema
  */
 export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
   const {value, parsed} = parseYaml(root, file);
@@ -20,7 +20,7 @@ export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Loc
   // A copy, so that nobody can change what the next one gets.
   const result = schema.safeParse(structuredClone(value));
   if (!result.success) {
-    throw new ContentError(
+    throw new FactsError(
       result.error.issues.map((issue): Problem => {
         const keys = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
         return {file, line: lineOf(keys), message: `${issue.path.join('.') || 'file'}: ${issue.message}`};
@@ -38,7 +38,7 @@ interface Parsed {
 /**
  * A change of one datum has every kind read again, and parsing is the slow part; so is it for the many processes that read
  * what another one has read. Who asks for a line has the text parsed after all.
- * @throws ContentError with file and line for a syntax error
+ * @throws FactsError with file and line for a syntax error
  */
 function parseYaml(root: string, file: string): {value: unknown; parsed: () => Parsed} {
   return remembered(
@@ -54,7 +54,7 @@ function parseYaml(root: string, file: string): {value: unknown; parsed: () => P
       if (kept) return {value: kept.value, parsed};
       const {document, counter} = parsed();
       if (document.errors.length > 0) {
-        throw new ContentError(
+        throw new FactsError(
           document.errors.map((error) => ({
             file,
             line: counter.linePos(error.pos[0]).line,
@@ -78,7 +78,7 @@ function readSource(root: string, file: string): string {
   try {
     return readFileSync(path.join(root, file), 'utf8');
   } catch {
-    throw new ContentError([{file, message: 'cannot be read. Restore the file or correct its name.'}]);
+    throw new FactsError([{file, message: 'cannot be read. Restore the file or correct its name.'}]);
   }
 }
 

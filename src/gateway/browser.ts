@@ -1,6 +1,6 @@
 /** The part of this folder that runs in a page or a worker, for the other folders: the sandbox. No Node module may be reached from here. */
 export type {Send} from './callbacks/send';
-export type {SandboxContent} from './content';
+export type {SandboxFacts} from './content';
 export {presentTransaction} from './engine/transaction';
 export {parseJson} from './http/body';
 export {violations} from './http/contract';

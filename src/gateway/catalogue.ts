@@ -10,7 +10,7 @@ import {
   type ReferenceKind,
   type Statuses,
 } from '../facts/browser';
-import type {SandboxContent} from './content';
+import type {SandboxFacts} from './content';
 
 type Status = Statuses['statuses'][number];
 
@@ -59,7 +59,7 @@ export interface Catalogue {
   rate(from: string, to: string): string | undefined;
 }
 
-export function createCatalogue(content: SandboxContent): Catalogue {
+export function createCatalogue(content: SandboxFacts): Catalogue {
   const services = new Map(
     [...content.methods].flatMap(([methodId, method]) =>
       Object.entries(method.flows).map(([flowId, flow]): [number, Service] => [

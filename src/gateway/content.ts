@@ -1,5 +1,5 @@
 /** Of all facts, those that the gateway runs on. */
-import type {Contract, Content} from '../facts';
+import type {Contract, Facts} from '../facts';
 
 const KINDS = [
   'cardRules',
@@ -22,17 +22,17 @@ const KINDS = [
   'statuses',
   'testCards',
   'translations',
-] as const satisfies (keyof Content)[];
+] as const satisfies (keyof Facts)[];
 
-export type SandboxContent = Pick<Content, (typeof KINDS)[number]> & {
+export type SandboxFacts = Pick<Facts, (typeof KINDS)[number]> & {
   contract: Pick<Contract, 'document' | 'operations'>;
 };
 
 /** @returns what the sandbox needs and nothing else, to be taken to where the project is not */
-export function sandboxContent(content: Content): SandboxContent {
+export function sandboxFacts(content: Facts): SandboxFacts {
   const {document, operations} = content.contract;
   return {
-    ...(Object.fromEntries(KINDS.map((kind) => [kind, content[kind]])) as Pick<Content, (typeof KINDS)[number]>),
+    ...(Object.fromEntries(KINDS.map((kind) => [kind, content[kind]])) as Pick<Facts, (typeof KINDS)[number]>),
     contract: {document, operations},
   };
 }

@@ -2,7 +2,7 @@
  * Records what the sandbox answers to the request of each flow, and the callback of a payment that succeeds. The pages of
  * the methods show these records, so that nothing on them is only claimed.
  */
-import {flowRequest, type Content, type FlowExamples, type Method} from '../facts';
+import {flowRequest, type Facts, type FlowExamples, type Method} from '../facts';
 import {textOf, callPurpose, sign} from '../domain';
 import {createSandbox, type Sandbox} from './sandbox';
 import {SECOND_MS} from './engine/time';
@@ -24,7 +24,7 @@ const TIME_SCALES = [2000, 100, 10];
 const PATIENCE_MS = 5000;
 
 /** @throws Error that names the flow when its request is refused or its payment does not end */
-export async function recordExamples(content: Content): Promise<Map<string, FlowExamples>> {
+export async function recordExamples(content: Facts): Promise<Map<string, FlowExamples>> {
   const recorded = new Map<string, FlowExamples>();
   for (const [id, method] of content.methods) {
     const flows: FlowExamples = {};
@@ -44,7 +44,7 @@ export const examplesText = (examples: FlowExamples): string => `${JSON.stringif
 /** The payment ended otherwise than with success. */
 class NoSuccess extends Error {}
 
-async function recordFlow(content: Content, method: Method, flowId: string): Promise<FlowExamples[string]> {
+async function recordFlow(content: Facts, method: Method, flowId: string): Promise<FlowExamples[string]> {
   for (const scale of TIME_SCALES) {
     try {
       return await recordOnce(content, method, flowId, scale);
@@ -56,7 +56,7 @@ async function recordFlow(content: Content, method: Method, flowId: string): Pro
 }
 
 async function recordOnce(
-  content: Content,
+  content: Facts,
   method: Method,
   flowId: string,
   timeScale: number,

@@ -1,7 +1,7 @@
 /** `npm run examples`: records the examples of the method pages anew, under `src/contract/data/examples/`. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {loadContent} from '../facts';
+import {loadFacts} from '../facts';
 import {examplesText, recordExamples} from './examples';
 import {monthText, playMonth} from './month';
 
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const root = process.cwd();
   const folder = path.join(root, 'src/contract/data/examples');
   try {
-    const content = await loadContent(root);
+    const content = await loadFacts(root);
     const recorded = await recordExamples(content);
     writeFileSync(path.join(root, 'src/contract/data/settlement_month.json'), monthText(await playMonth(content)));
     rmSync(folder, {recursive: true, force: true});

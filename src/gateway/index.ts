@@ -9,7 +9,7 @@
  */
 export type {Send} from './callbacks/send';
 export type {Delivery} from './callbacks/types';
-export {sandboxContent, type SandboxContent} from './content';
+export {sandboxFacts, type SandboxFacts} from './content';
 export {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 export type {RunningSandbox} from './server';
 export {startSandbox, type StartOptions} from './start';

@@ -4,7 +4,7 @@
  * on it was typed.
  */
 import {callPurpose, sign} from '../domain';
-import {flowRequest, type Content, type Flow, type Method, type MonthStep, type PlayedMonth} from '../facts';
+import {flowRequest, type Facts, type Flow, type Method, type MonthStep, type PlayedMonth} from '../facts';
 import {createSandbox, type Sandbox} from './sandbox';
 import {DAY_MS} from './engine/time';
 
@@ -23,7 +23,7 @@ interface Movement {
 export const monthText = (month: PlayedMonth): string => `${JSON.stringify(month, null, 2)}\n`;
 
 /** What the recording needs; the played month itself is not among it. */
-type MonthContent = Omit<Content, 'playedMonth'>;
+type MonthContent = Omit<Facts, 'playedMonth'>;
 
 /**
  * @returns the movements of each step, and what the gateway answers at the end
@@ -32,7 +32,7 @@ type MonthContent = Omit<Content, 'playedMonth'>;
 export async function playMonth(content: MonthContent): Promise<PlayedMonth> {
   const {from, to, wallets, steps} = content.settlementMonth;
   const start = Date.parse(from);
-  const sandbox = createSandbox(content as Content, {
+  const sandbox = createSandbox(content as Facts, {
     now: () => start,
     seed: 1,
     quiet: true,
@@ -79,7 +79,7 @@ export async function playMonth(content: MonthContent): Promise<PlayedMonth> {
 const SETTLED_MS = DAY_MS / 24;
 
 /** What a shop and an operator can ask of the sandbox. */
-function createCaller(gateway: Content['gateway'], sandbox: Sandbox, start: number) {
+function createCaller(gateway: Facts['gateway'], sandbox: Sandbox, start: number) {
   const origin = `http://localhost:${gateway.hosts.sandbox_port}`;
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   let calls = 0;

@@ -41,7 +41,7 @@ import type {Ids} from './engine/ids';
 import type {Log} from './log';
 import {sendInvoice} from './pages/invoice/message';
 import type {Scheduler} from './scheduler';
-import type {SandboxContent} from './content';
+import type {SandboxFacts} from './content';
 
 /** What the parts take from the machine that they run on. */
 export interface Outside {
@@ -66,7 +66,7 @@ export interface Strictness {
 export type SandboxParts = ReturnType<typeof createParts>;
 
 /** The tables of the content under the names that the parts use, and the look-ups in them. */
-function createGround(content: SandboxContent) {
+function createGround(content: SandboxFacts) {
   const {
     contract,
     gateway,
@@ -93,7 +93,7 @@ function createGround(content: SandboxContent) {
 }
 
 /** The moves that a transaction of one direction can make. */
-function machineOf({transitions}: SandboxContent['statuses'], of: Direction): Machine {
+function machineOf({transitions}: SandboxFacts['statuses'], of: Direction): Machine {
   return createMachine({transitions: transitions.filter(({direction = of}) => direction === of)});
 }
 
@@ -124,7 +124,7 @@ function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof cr
  * @throws Error when a test value asks for a move that the state machine does not have, or a table for what the sandbox
  * cannot fill
  */
-export function createParts(content: SandboxContent, outside: Outside, {enforceLimits = false}: Strictness = {}) {
+export function createParts(content: SandboxFacts, outside: Outside, {enforceLimits = false}: Strictness = {}) {
   const ground = createGround(content);
   const {seed, gateway, catalogue, cardRules, disputeStatuses, invoiceStates: states} = ground;
   const {clock, ids} = outside;

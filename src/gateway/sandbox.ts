@@ -14,7 +14,7 @@ import {createIds} from './engine/ids';
 import {createLog} from './log';
 import {createParts, type Outside, resetParts, type SandboxParts, stopParts} from './parts';
 import {createScheduler} from './scheduler';
-import type {SandboxContent} from './content';
+import type {SandboxFacts} from './content';
 
 export interface SandboxOptions {
   /** Milliseconds since the epoch at which the clock stands still, or a clock of the caller's own. */
@@ -62,11 +62,11 @@ export interface Sandbox {
 }
 
 /**
- * @param content see `loadContent`
+ * @param content see `loadFacts`
  * @throws Error when the contract has a call without a handler, or a test value asks for a move that the state machine
  * does not have
  */
-export function createSandbox(content: SandboxContent, options: SandboxOptions): Sandbox {
+export function createSandbox(content: SandboxFacts, options: SandboxOptions): Sandbox {
   const parts = createParts(content, outsideOf(options), {enforceLimits: options.rateLimit});
   return {
     app: createApp(parts, {ending: options.sunset, hosts: options.hosts}),

@@ -5,7 +5,7 @@ import {createAdaptorServer, type HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import type {Send} from './callbacks/send';
 import {sendHttp} from './callbacks/sendHttp';
-import type {SandboxContent} from './content';
+import type {SandboxFacts} from './content';
 import {createExplainer} from './http/explain';
 import {createSandbox, type Sandbox, type SandboxOptions} from './sandbox';
 import {SECOND_MS} from './engine/time';
@@ -43,7 +43,7 @@ export interface RunningSandbox {
  * @throws Error with code EADDRINUSE when the port is taken
  */
 export async function serve(
-  content: SandboxContent,
+  content: SandboxFacts,
   {port, receiveSeconds, connections = MOST_CONNECTIONS, send = sendHttp, ...options}: ServeOptions = {},
 ): Promise<RunningSandbox> {
   const {hosts, request} = content.gateway;

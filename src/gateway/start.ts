@@ -1,5 +1,5 @@
 /** A sandbox of the project that it stands in: it reads the facts, then listens. */
-import {loadContent} from '../facts';
+import {loadFacts} from '../facts';
 import {type RunningSandbox, serve, type ServeOptions} from './server';
 
 export interface StartOptions extends ServeOptions {
@@ -9,9 +9,9 @@ export interface StartOptions extends ServeOptions {
 
 /**
  * Loads the content and listens.
- * @throws ContentError when the content is not valid
+ * @throws FactsError when the content is not valid
  * @throws Error with code EADDRINUSE when the port is taken
  */
 export async function startSandbox({root = process.cwd(), ...options}: StartOptions = {}): Promise<RunningSandbox> {
-  return serve(await loadContent(root), options);
+  return serve(await loadFacts(root), options);
 }

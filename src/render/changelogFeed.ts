@@ -2,7 +2,7 @@
 import {escapeMarkup, toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
-import {type Content, createTranslator, type Locale} from '../facts';
+import {type Facts, createTranslator, type Locale} from '../facts';
 
 /** Address of the feed below the root of its locale. */
 export const CHANGELOG_FEED = 'changelog/atom.xml';
@@ -22,7 +22,7 @@ export const FEED_TITLE: Record<Locale, string> = {en: 'Changelog', uk: 'Жур�
  * @param site where the links lead and who speaks
  * @throws Error for Markdown in an entry that HTML in a feed cannot show
  */
-export function changelogFeed(content: Content, locale: Locale, site: FeedSite): string {
+export function changelogFeed(content: Facts, locale: Locale, site: FeedSite): string {
   const t = createTranslator(locale, content.translations);
   const root = site.url + (locale === 'en' ? '' : `/${locale}`);
   const page = `${root}/changelog`;

@@ -1,9 +1,9 @@
 /** What the site counts of itself at build, so that no page types a number that changes. */
 import {sampleLanguages} from '../samples';
-import type {Content} from '../facts';
+import type {Facts} from '../facts';
 
 /** Counts by the name that `{name}` in `src/contract/data/proofs.yaml` asks for. */
-export function counts(content: Content): Record<string, number> {
+export function counts(content: Facts): Record<string, number> {
   const operations = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
   const methods = [...content.methods.values()];
   const flows = methods.flatMap((method) => Object.values(method.flows));

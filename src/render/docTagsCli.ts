@@ -2,11 +2,11 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pageTags, TAGS_FILES, tagsText, withTags} from './docTags';
-import {loadContent, docRoutes, createTranslator, LOCALES} from '../facts';
+import {loadFacts, docRoutes, createTranslator, LOCALES} from '../facts';
 
 async function main(): Promise<void> {
   const root = process.cwd();
-  const {methods, translations} = await loadContent(root);
+  const {methods, translations} = await loadFacts(root);
   const routes = docRoutes(root);
   let written = 0;
   const write = (file: string, text: string) => {

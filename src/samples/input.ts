@@ -1,6 +1,6 @@
 /** What a sample shows, taken from facts, so that no generator writes a value of its own. */
 import {
-  type Content,
+  type Facts,
   getOperation,
   JSON_MEDIA,
   type Operation,
@@ -21,7 +21,7 @@ import type {SampleInput} from './types';
  * @throws Error for an unknown operation, a webhook and an unknown example, with the names that exist
  */
 export function sampleInput(
-  content: Pick<Content, 'contract' | 'gateway' | 'sandbox'>,
+  content: Pick<Facts, 'contract' | 'gateway' | 'sandbox'>,
   operationId: string,
   exampleName: string,
 ): SampleInput {
@@ -53,7 +53,7 @@ const FLOW_KEYS_MS = 100_000;
  * when other methods join.
  */
 export function flowSampleInput(
-  content: Pick<Content, 'contract' | 'gateway' | 'sandbox'>,
+  content: Pick<Facts, 'contract' | 'gateway' | 'sandbox'>,
   method: Method,
   flow: Flow,
 ): SampleInput {
@@ -62,7 +62,7 @@ export function flowSampleInput(
 }
 
 function inputOf(
-  {gateway, sandbox}: Pick<Content, 'gateway' | 'sandbox'>,
+  {gateway, sandbox}: Pick<Facts, 'gateway' | 'sandbox'>,
   operation: Operation,
   body: Record<string, unknown>,
   vectorKey: number,

@@ -3,15 +3,15 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {LOCALES} from '../../src/facts/translate';
-import {getContent, type Content} from '../../src/facts/load';
+import {getFacts, type Facts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {site} from '../../src/brand/site';
 import {ROOT} from '../root';
 import {BUILD, factsOf, html, isRedirect, pages, routeOfFile} from './site';
 
-let content: Content;
+let content: Facts;
 beforeAll(async () => {
-  content = await getContent(ROOT);
+  content = await getFacts(ROOT);
 });
 
 const prefix = (locale: string) => (locale === 'en' ? '' : `/${locale}`);

@@ -6,14 +6,14 @@ import {beforeAll, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/samples/collections';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {site} from '../../src/brand/site';
-import {getContent, type Content} from '../../src/facts/load';
+import {getFacts, type Facts} from '../../src/facts/load';
 import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 
-let content: Content;
+let content: Facts;
 beforeAll(async () => {
-  content = await getContent(ROOT);
+  content = await getFacts(ROOT);
 });
 
 const bytesOf = (file: string, locale = 'en') => readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, file));

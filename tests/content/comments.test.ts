@@ -1,6 +1,6 @@
 /** The comments of the programs that pages print are in the language of the page, and nothing else of a program is. */
 import {describe, expect, test} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {createTranslator} from '../../src/facts/translate';
 import {commentsOf, withoutComments} from '../../src/operations/parity/code';
 import {languageProblems} from '../../src/operations/parity/language';
@@ -9,7 +9,7 @@ import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {inEnglish, type Say} from '../../src/samples/types';
 import {ROOT} from '../root';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const t = createTranslator('uk', content.translations);
 const calls = [...content.contract.operations.values()]
   .filter(({kind}) => kind === 'call')

@@ -9,15 +9,15 @@ import {flattenSchema} from '../../src/render/builders/fields';
 import {intlDecimals} from '../../src/render/format';
 import {versionOf} from '../../src/facts/archive';
 import {takesCardTerms} from '../../src/facts/flowTerms';
-import {getContent, type Content} from '../../src/facts/load';
+import {getFacts, type Facts} from '../../src/facts/load';
 import {chargeOutcome} from '../../src/facts/testValues';
 import {DATA_TABLES} from '../../src/render/tables';
 import {ROOT} from '../root';
 import {OUTSIDE_THE_CALLS, pageOf} from './pages';
 
-let content: Content;
+let content: Facts;
 beforeAll(async () => {
-  content = await getContent(ROOT);
+  content = await getFacts(ROOT);
 });
 
 describe('currencies', () => {

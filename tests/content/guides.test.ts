@@ -8,7 +8,7 @@ import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
 import {methodPart} from '../../src/render/builders/method';
 import {KIND} from '../../src/render/builders/method/names';
-import {getContent} from '../../src/facts/load';
+import {getFacts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {outcomeImages, treeText} from '../../src/render/pictures/outcome';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
@@ -26,7 +26,7 @@ const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
 const GUIDES = ['index', 'request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'];
 const FILES = [...GUIDES.map((name) => `docs/${name}.mdx`), `${UK}/index.mdx`, `${UK}/request_format.mdx`];
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
 const ajv = new Ajv2020({strict: false});
 addFormats(ajv as never);

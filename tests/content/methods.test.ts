@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import sidebars from '../../sidebars';
 import {sentFields} from '../../src/facts/flowRequest';
 import {countryName} from '../../src/render/format';
-import {getContent} from '../../src/facts/load';
+import {getFacts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {examplesText, recordExamples} from '../../src/gateway/examples';
 import {flowExamplesSchema, type Flow, type Method} from '../../src/facts/schemas';
@@ -17,7 +17,7 @@ import {alike, runsOf, wordsOf} from './likeness';
 import {pageOf} from './pages';
 import {plainText, type Page} from '../../src/operations/parity/pages';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
 /** Fields that the payment page names by itself. */
 const KNOWN_LABELS = textsOf('en').fields;

@@ -6,7 +6,7 @@ import {appendFileSync, cpSync, readFileSync, rmSync, writeFileSync} from 'node:
 import path from 'node:path';
 import {afterAll, afterEach, describe, expect, test} from 'vitest';
 import {hashSources} from '../../src/site/config/sourcesHash';
-import {getContent, loadContent} from '../../src/facts/load';
+import {getFacts, loadFacts} from '../../src/facts/load';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
@@ -587,7 +587,7 @@ describe('mistakes in the facts', () => {
     ],
   ];
   test.each(mistakes)('%s', async (_name, file, from, to, message) => {
-    await expect(loadContent(broken(file, from, to))).rejects.toThrow(message);
+    await expect(loadFacts(broken(file, from, to))).rejects.toThrow(message);
   });
 });
 
@@ -626,10 +626,10 @@ describe('freshness', () => {
   );
   test('content is read again after a change and kept without one', async () => {
     const root = broken('src/contract/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 301');
-    const first = await getContent(root);
-    expect(await getContent(root)).toBe(first);
+    const first = await getFacts(root);
+    expect(await getFacts(root)).toBe(first);
     const file = path.join(root, 'src/contract/data/gateway.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('window_seconds: 301', 'window_seconds: 3020'));
-    expect((await getContent(root)).gateway.signing.window_seconds).toBe(3020);
+    expect((await getFacts(root)).gateway.signing.window_seconds).toBe(3020);
   });
 });

@@ -4,13 +4,13 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {flowLabel, flowName} from '../../src/render/builders/method/names';
 import {countryName} from '../../src/render/format';
-import {getContent} from '../../src/facts/load';
+import {getFacts} from '../../src/facts/load';
 import {methodName} from '../../src/facts/methodName';
 import {createTranslator} from '../../src/facts/translate';
 import {foreignWords} from '../../src/operations/parity/language';
 import {ROOT} from '../root';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const methods = [...content.methods];
 const t = createTranslator('uk', content.translations);
 

@@ -6,12 +6,12 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it, test} from 'vitest';
 import {getOperation} from '../../src/facts/contract';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {kindsOfEvent} from '../../src/samples/receivers';
 import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
 import {ROOT} from '../root';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const rule = content.gateway.callback.order_rule;
 
 /** What other guards are called, or how they are written. Each has stood on a page, or is the next thing that one would write. */

@@ -24,7 +24,7 @@ const expanded = new Map<string, Root>();
 /**
  * The page with what its directives say, once per worker. Nobody may change what it returns.
  * @param file path relative to the root
- * @throws ContentError as the build of the site does
+ * @throws FactsError as the build of the site does
  */
 export async function expandedOf(file: string, locale: Locale): Promise<Root> {
   let tree = expanded.get(file);

@@ -9,7 +9,7 @@ import {honouredPhones} from '../../src/render/tables/phones';
 import type {Context} from '../../src/render/builders/context';
 import {banks as bankKind} from '../../src/facts/kinds/banks';
 import {subdivisions as subdivisionKind} from '../../src/facts/kinds/subdivisions';
-import {getContent, type Content} from '../../src/facts/load';
+import {getFacts, type Facts} from '../../src/facts/load';
 import {whole} from '../../src/facts/pattern';
 import {docRoutes} from '../../src/facts/routes';
 import {createTranslator} from '../../src/facts/translate';
@@ -18,10 +18,10 @@ import {validators} from '../../src/domain/validators';
 import {answering, located} from '../facts';
 import {ROOT} from '../root';
 
-let content: Content;
+let content: Facts;
 let context: Context;
 beforeAll(async () => {
-  content = await getContent(ROOT);
+  content = await getFacts(ROOT);
   context = {
     content,
     t: createTranslator('en', content.translations),

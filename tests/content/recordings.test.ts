@@ -1,7 +1,7 @@
 /** The recordings of the samples are those of the present contract and of the programs that the pages print. */
 import {describe, expect, test} from 'vitest';
 import {formatProblem} from '../../src/facts/errors';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {printedIn, readPrinted, RECORDED_LANGUAGES, type Recording} from '../../src/samples/recordings/format';
 import {publishedRecordings} from '../../src/samples/recordings/publish';
 import {recordedPath, sampleId, type PublishedRecording} from '../../src/samples/recordings/published';
@@ -14,7 +14,7 @@ import {atPort} from '../samples/recordings/port';
 import {joinRecordings} from '../samples/recordings/record';
 import {changedSamples, staleRecordings} from '../samples/recordings/stale';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const recordings = readRecordings(ROOT);
 const samples = recordedSamples(content);
 const complaints = (changed: Partial<typeof content>, of = recordings) =>

@@ -7,7 +7,7 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import * as z from 'zod';
 import {formatProblem} from '../../src/facts/errors';
-import {getContent} from '../../src/facts/load';
+import {getFacts} from '../../src/facts/load';
 import {stringKey} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
 import {ROOT} from '../root';
@@ -19,7 +19,7 @@ const list = readYaml(
   LIST,
   z.array(z.strictObject({en: z.string(), uk: z.string(), places: z.array(z.string()).min(2)})),
 );
-const {translations} = await getContent(ROOT);
+const {translations} = await getFacts(ROOT);
 
 /** More words say by themselves what they mean. */
 const MOST_WORDS = 2;

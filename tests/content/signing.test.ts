@@ -4,7 +4,7 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/samples/collections';
 import {brunoFolder} from '../../src/samples/collections/brunoFolder';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
@@ -26,7 +26,7 @@ function oldRule(text: string): string[] {
   return text.split('\n').filter((line) => JOINED.test(line) || PRINTED.test(line) || TOLD.test(line));
 }
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 
 describe('a page', () => {
   const pages = PAGE_FOLDERS.flatMap(({en, uk}) => [en, uk])

@@ -3,12 +3,12 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {pageTags, TAGS_FILES, tagsText, withTags} from '../../src/render/docTags';
-import {getContent} from '../../src/facts/load';
+import {getFacts} from '../../src/facts/load';
 import {docRoutes, frontMatterOf} from '../../src/facts/routes';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
 
-const {methods, translations} = await getContent(ROOT);
+const {methods, translations} = await getFacts(ROOT);
 const wanted = pageTags(methods);
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 

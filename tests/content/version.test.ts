@@ -11,7 +11,7 @@ import {presetOptions} from '../../src/site/config/preset';
 import {ANNOUNCEMENT_ID, localized} from '../../src/brand/site';
 import {flattenSchema} from '../../src/render/builders/fields';
 import {archivedVersions, loadArchive, versionOf, versionPages} from '../../src/facts/archive';
-import {getContent, type Content} from '../../src/facts/load';
+import {getFacts, type Facts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {ARCHIVE_FOLDER} from '../../src/facts/sources';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
@@ -36,12 +36,12 @@ async function nodesOf(root: string, file: string, locale: 'en' | 'uk' = 'en'): 
   return tree;
 }
 
-let archive: Content;
-let current: Content;
+let archive: Facts;
+let current: Facts;
 const built = new Map<string, Root>();
 beforeAll(async () => {
   archive = await loadArchive(ROOT, VERSION);
-  current = await getContent(ROOT);
+  current = await getFacts(ROOT);
   for (const file of pages) built.set(file, await nodesOf(ROOT, file));
   // Two contracts are read and linted, which takes long on a busy machine.
 }, 180_000);

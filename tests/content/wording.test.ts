@@ -7,7 +7,7 @@ import * as z from 'zod';
 import {adviceFor} from '../../src/render/builders/errors';
 import {flattenSchema} from '../../src/render/builders/fields';
 import {formatDuration} from '../../src/render/format';
-import {getContent} from '../../src/facts/load';
+import {getFacts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {createTranslator, LOCALES, type Locale} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
@@ -18,7 +18,7 @@ import {ROOT} from '../root';
 import {expandedOf, pageOf} from './pages';
 
 const FOLDERS = {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'} as const;
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
 const translators = {
   en: createTranslator('en', content.translations),

@@ -1,19 +1,19 @@
 /** The sandbox answers the documented requests as documented, and the required flags are its own. */
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import {ROOT} from '../root';
 import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
 import {createValidator, type ContractValidator} from './validator';
 
-let content: Content;
+let content: Facts;
 let first: Ask;
 let second: Ask;
 let validator: ContractValidator;
 
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
   const {vector_key: now} = content.gateway.signing;
   first = freshSandboxes(content, now, 1);
   second = freshSandboxes(content, now + 90_061_001, 2);

@@ -1,6 +1,6 @@
 /** What the sandbox really answers, in memory: to the documented requests, and to requests with one thing changed. */
 import type {Operation} from '../../src/facts/contract';
-import type {Content} from '../../src/facts/load';
+import type {Facts} from '../../src/facts/load';
 import {isObject, type Json} from '../../src/operations/linter/places';
 import {createSandbox} from '../../src/gateway';
 import {callPurpose, sign} from '../../src/domain/signing';
@@ -14,7 +14,7 @@ interface RealAnswer {
 export type Ask = (path: string, body: unknown, bearer: string | undefined) => Promise<RealAnswer>;
 
 /** A client of sandboxes of this content, a fresh one for each request. @param now what their clock shows, in milliseconds */
-export function freshSandboxes(content: Content, now: number, seed: number): Ask {
+export function freshSandboxes(content: Facts, now: number, seed: number): Ask {
   const {id, api_token} = content.sandbox.point;
   const prefix = new URL(content.gateway.hosts.sandbox).pathname;
   const origin = new URL(content.gateway.hosts.sandbox).origin;
@@ -60,7 +60,7 @@ interface Documented {
 }
 
 /** Every call with every request example. */
-function documentedRequests({contract}: Content): Documented[] {
+function documentedRequests({contract}: Facts): Documented[] {
   return [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap((operation) => Object.keys(operation.requestExamples).map((example) => ({operation, example})));
@@ -73,7 +73,7 @@ function documentedRequests({contract}: Content): Documented[] {
  * @param first @param second two clients whose clocks and seeds differ, so that what differs by nature is known
  * @returns one message per request of an operation without such an answer
  */
-export async function undocumentedAnswers(content: Content, first: Ask, second: Ask): Promise<string[]> {
+export async function undocumentedAnswers(content: Facts, first: Ask, second: Ask): Promise<string[]> {
   const shown = new Set<string>();
   const messages: {id: string; message: string}[] = [];
   for (const {operation, example} of documentedRequests(content)) {
@@ -115,7 +115,7 @@ const BY_SERVICE = ['transactionValidate fields'];
  * @returns one message per disagreement, with the operation
  */
 export async function wronglyRequired(
-  content: Content,
+  content: Facts,
   ask: Ask,
   accepts: (operationId: string, body: Json) => Promise<boolean>,
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/samples/collections';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {withoutComments} from '../../src/operations/parity/code';
 import {runProcess} from '../process';
 import {startRecordedSandbox} from '../recorder/sandbox';
@@ -28,9 +28,9 @@ async function run(tool: string, args: readonly string[], env: Record<string, st
   return stdout;
 }
 
-let content: Content;
+let content: Facts;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
 });
 
 describe.each(PAGES)('%s', (file) => {

@@ -10,7 +10,7 @@ import {brunoCollection} from '../../src/samples/collections/bruno';
 import {postmanCollection, postmanEnvironment} from '../../src/samples/collections/postman';
 import {collectionFolders, sandboxVariables} from '../../src/samples/collections/requests';
 import {publishedDescription} from '../../src/samples/collections/description';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import type {RunningSandbox} from '../../src/gateway';
 import {readTraffic} from '../recorder/exchange';
@@ -27,13 +27,13 @@ const SUITE = 'contract';
 /** Seeded orders of the requests. Each takes seconds; `COLLECTION_ORDERS=20` plays twenty. */
 const ORDERS = Number(process.env.COLLECTION_ORDERS ?? 1);
 
-let content: Content;
+let content: Facts;
 let running: RunningSandbox;
 /** Names of all requests, in the order of the collection. */
 let names: string[];
 
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
   running = await startRecordedSandbox(SUITE);
   names = collectionFolders(content, SITE).flatMap(({requests}) => requests.map(({name}) => name));
 });

@@ -1,7 +1,7 @@
 /** The traffic of the tests reaches everything that the published description promises. */
 import {expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import {readTraffic, type Exchange} from '../recorder/exchange';
 import {ROOT} from '../root';
@@ -10,7 +10,7 @@ import {createValidator, neverReceived, untouched} from './validator';
 /** The kinds of tests that must have recorded something, and the command that makes them do so. */
 const SUITES = {unit: 'npm run test:unit', samples: 'npm run test:samples'};
 
-const published = publishedDescription(await loadContent(ROOT)) as JsonObject;
+const published = publishedDescription(await loadFacts(ROOT)) as JsonObject;
 const traffic = readTraffic();
 
 test.each(Object.entries(SUITES))('%s has recorded its traffic', (suite, command) => {

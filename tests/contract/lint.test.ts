@@ -1,6 +1,6 @@
 /** Both linters find nothing in the contract, and each rule of this project finds what it is for. */
 import {beforeAll, describe, expect, test} from 'vitest';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/operations/linter';
 import {
   describedOperations,
@@ -13,9 +13,9 @@ import {ROOT} from '../root';
 import {isSkipped, titleWith} from '../../src/operations/toolFolders';
 
 let published: JsonObject;
-let content: Content;
+let content: Facts;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
   published = content.contract.published as JsonObject;
 });
 

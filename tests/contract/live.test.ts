@@ -5,13 +5,13 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {parse} from 'devalue';
 import {contractHash} from '../../src/facts/contractHash';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {packedFacts} from '../../src/site/build/console/facts';
 import {liveFiles} from '../../src/site/build/console/gateway';
 import {sampleFiles} from '../../src/site/build/console/samples';
 import type {News} from '../../src/tools/console/protocol';
 import {createSession} from '../../src/tools/console/worker/session';
-import type {SandboxContent} from '../../src/gateway/content';
+import type {SandboxFacts} from '../../src/gateway/content';
 import {readTraffic} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {browserHost, type BrowserHost} from './live/host';
@@ -33,8 +33,8 @@ import {
   writeDown,
 } from './live/scripts';
 
-let content: Content;
-let facts: SandboxContent;
+let content: Facts;
+let facts: SandboxFacts;
 let contract: string;
 let host: BrowserHost;
 let samples: ReadonlyMap<string, string>;
@@ -42,8 +42,8 @@ let samples: ReadonlyMap<string, string>;
 const seenMoves = new Set<string>();
 
 beforeAll(async () => {
-  content = await loadContent(ROOT);
-  facts = parse(packedFacts(content)) as SandboxContent;
+  content = await loadFacts(ROOT);
+  facts = parse(packedFacts(content)) as SandboxFacts;
   contract = contractHash(content);
   const {files, gateway} = await liveFiles(ROOT, content);
   samples = new Map([...sampleFiles(content).files].filter(([file]) => file.endsWith('.js')));

@@ -6,8 +6,8 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {ContentError} from '../../src/facts/errors';
-import {loadContent, type Content} from '../../src/facts/load';
+import {FactsError} from '../../src/facts/errors';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/operations/linter';
 import type {JsonObject} from '../../src/operations/linter/places';
 import {renderSample, sampleInput} from '../../src/samples';
@@ -25,7 +25,7 @@ const COUNT = Number(process.env.MUTATIONS ?? 20);
 const SECOND_LINTER = 'second linter';
 const NOBODY = 'nothing';
 
-const content: Content = await loadContent(ROOT);
+const content: Facts = await loadFacts(ROOT);
 const traffic = distinct([...readTraffic().values()].flat());
 const table: string[] = [];
 let root: string;
@@ -44,9 +44,9 @@ function remembering(ask: Ask): Ask {
 }
 
 /** The content with the description that stands in the temporary folder now. Asked for by several checks in turn. */
-let damaged: {document: JsonObject; content: Promise<Content>} | undefined;
-function contentWith(document: JsonObject): Promise<Content> {
-  if (damaged?.document !== document) damaged = {document, content: loadContent(root)};
+let damaged: {document: JsonObject; content: Promise<Facts>} | undefined;
+function contentWith(document: JsonObject): Promise<Facts> {
+  if (damaged?.document !== document) damaged = {document, content: loadFacts(root)};
   return damaged.content;
 }
 
@@ -91,7 +91,7 @@ const checks: [name: string, run: (document: JsonObject, touched: readonly strin
         await contentWith(document);
         return [];
       } catch (error) {
-        if (!(error instanceof ContentError)) return [(error as Error).message];
+        if (!(error instanceof FactsError)) return [(error as Error).message];
         const places = await lintWithRedocly(root, document);
         return places.length > 0 ? places.map(formatViolation) : [error.message];
       }

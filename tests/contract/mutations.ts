@@ -1,5 +1,5 @@
 /** Small damages to the contract and its samples, chosen by a seed. Each is a mistake that a person could make. */
-import type {Content} from '../../src/facts/load';
+import type {Facts} from '../../src/facts/load';
 import {randomFrom} from '../random';
 import {IS_MADE_UP} from './validator';
 import {
@@ -31,7 +31,7 @@ export interface Mutation {
 interface Target {
   document: JsonObject;
   entry: DescribedOperation;
-  content: Content;
+  content: Facts;
   pick<T>(list: readonly T[]): T | undefined;
 }
 
@@ -302,7 +302,7 @@ const KINDS: Kind[] = [
  * @param count how many; the operations and the kinds of damage take turns, in an order that the seed fixes
  * @returns the same mutations for the same seed and contract
  */
-export function chooseMutations(content: Content, count: number, seed: number): Mutation[] {
+export function chooseMutations(content: Facts, count: number, seed: number): Mutation[] {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const shuffled = <T>(list: readonly T[]): T[] =>

@@ -11,7 +11,7 @@ import {OVERLAY_FILE, publishedFiles} from '../../src/samples/collections';
 import {applyOverlay, overlayOf, type Overlay} from '../../src/samples/collections/overlay';
 import {pathOf, placeOf} from '../../src/samples/collections/overlay/place';
 import {textsOf, type JsonObject, type Text} from '../../src/samples/collections/overlay/texts';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {lintContract} from '../../src/facts/readContract';
 import {createTranslator, LOCALES} from '../../src/facts/translate';
 import {formatViolation, lintWithSpectral} from '../../src/operations/linter';
@@ -24,14 +24,14 @@ const SITE = 'https://docs.gateway.example';
 /** What stays in English: who publishes it, and under which terms. */
 const NAMES = ['Documentation of the gateway', 'Documentation terms of this repository'];
 
-let content: Content;
+let content: Facts;
 let english: JsonObject;
 let ukrainian: JsonObject;
 let overlay: Overlay;
 const files = Object.fromEntries(LOCALES.map((locale) => [locale, new Map<string, string | Uint8Array>()]));
 
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
   for (const locale of LOCALES) files[locale] = publishedFiles(content, SITE, locale);
   english = JSON.parse(String(files.en!.get('openapi.json')));
   ukrainian = JSON.parse(String(files.uk!.get('openapi.json')));

@@ -1,7 +1,7 @@
 /** What has passed between the clients of the tests, the sandbox and the shops keeps the published description. */
 import {expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import {readTraffic} from '../recorder/exchange';
 import {ROOT} from '../root';
@@ -9,7 +9,7 @@ import {createValidator, formatBreaches} from './validator';
 
 const traffic = readTraffic();
 
-const validator = createValidator(publishedDescription(await loadContent(ROOT)) as JsonObject);
+const validator = createValidator(publishedDescription(await loadFacts(ROOT)) as JsonObject);
 
 /** The kinds of tests that record; one of several machines may have run none of a kind, and `coverage.test.ts` asks for them in a whole run. */
 const SUITES = ['unit', 'samples', 'e2e', 'contract'];

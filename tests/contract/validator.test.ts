@@ -2,7 +2,7 @@
 import net from 'node:net';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import type {Exchange} from '../recorder/exchange';
 import {parseConnection} from '../recorder/http';
@@ -10,11 +10,11 @@ import {recordingProxy} from '../recorder/proxy';
 import {ROOT} from '../root';
 import {createValidator, neverReceived, untouched, type ContractValidator} from './validator';
 
-let content: Content;
+let content: Facts;
 let published: JsonObject;
 let validator: ContractValidator;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
   published = publishedDescription(content) as JsonObject;
   validator = createValidator(published);
 });

@@ -3,7 +3,7 @@ import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {deliver, type Delivered} from '../../src/operations/delivery/deliver';
 import {filesBelow} from '../../src/operations/delivery/site';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
 import type {Built} from './expectations';
@@ -29,7 +29,7 @@ export function prepare(): Promise<Prepared> {
 
 async function make(): Promise<Prepared> {
   mkdirSync(OUT, {recursive: true});
-  const {redirects} = await loadContent(ROOT);
+  const {redirects} = await loadFacts(ROOT);
   const delivered = await deliver({
     site: SITE,
     out: OUT,

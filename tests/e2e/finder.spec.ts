@@ -1,6 +1,6 @@
 /** The finder of payment methods: filters, keeps the choice in the address, and is a plain table without JavaScript. */
 import type {Page} from '@playwright/test';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import type {Flow, Method} from '../../src/facts/schemas';
 import {ROOT} from '../root';
 import {judge, prepare} from './axe/audit';
@@ -11,7 +11,7 @@ const FINDER = '/services';
 /** Every method with a page, from the records: what the table must hold. */
 let methods: Method[];
 test.beforeAll(async () => {
-  methods = [...(await loadContent(ROOT)).methods.values()];
+  methods = [...(await loadFacts(ROOT)).methods.values()];
 });
 
 const rows = (page: Page) => page.locator('table.finder tbody tr:not(.group):visible');

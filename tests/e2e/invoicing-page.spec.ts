@@ -1,6 +1,6 @@
 /** The sandbox's invoicing page as a payer uses it: choose a language, fill in the form, pay, find it closed. */
 import {expect, test} from '@playwright/test';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {startSandbox, type RunningSandbox} from '../../src/gateway';
 import {ROOT} from '../root';
 import {axe} from './axe';
@@ -9,7 +9,7 @@ let running: RunningSandbox;
 let token: string;
 
 test.beforeAll(async () => {
-  token = (await loadContent(ROOT)).sandbox.invoicing_token;
+  token = (await loadFacts(ROOT)).sandbox.invoicing_token;
   running = await startSandbox({root: ROOT, port: 0, quiet: true});
 });
 test.afterAll(() => running.stop());

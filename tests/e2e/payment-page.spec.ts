@@ -1,6 +1,6 @@
 /** The sandbox's hosted payment page as a person uses it: pay with a code, choose an outcome, give up. */
 import {expect, test} from '@playwright/test';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {sampleInput} from '../../src/samples';
 import type {RunningSandbox} from '../../src/gateway';
 import {startRecordedSandbox} from '../recorder/sandbox';
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(() => running.stop());
 
 async function openShop(baseUrl: string): Promise<Shop> {
-  const content = await loadContent(ROOT);
+  const content = await loadFacts(ROOT);
   const {body} = sampleInput(content, 'transactionCreate', 'blik');
   const send = signedClient(baseUrl, content.sandbox.point);
   let payments = 0;

@@ -1,7 +1,7 @@
 /** Reference tables: filter, row anchors, copying a row, downloads; plain tables without JavaScript. */
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {DATA_TABLES} from '../../src/render/tables';
 import {dataFiles} from '../../src/render/tables/files';
 import {ROOT} from '../root';
@@ -11,9 +11,9 @@ import {expect, isAwake, LIVES, openIn, reloadIn, setTheme, test, type Life} fro
 
 const COUNTRIES = '/reference/country_codes';
 
-let content: Content;
+let content: Facts;
 test.beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
 });
 
 const rows = (page: Page, table = 'countries') => page.locator(`table.${table} tbody tr:visible`);

@@ -6,7 +6,7 @@ import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'cheerio';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
 import {freePort, ProjectCopy, stop} from './project';
@@ -57,7 +57,7 @@ describe('renaming a field in the contract', () => {
     const port = await freePort();
     const child = project.start('tsx', ['src/gateway/cli.ts', '--port', String(port)]);
     try {
-      const {sandbox, contract} = await loadContent(ROOT);
+      const {sandbox, contract} = await loadFacts(ROOT);
       const call = signedClient(`http://127.0.0.1:${port}/v2`, sandbox.point);
       await expect
         .poll(

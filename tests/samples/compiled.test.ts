@@ -4,7 +4,7 @@
  */
 import {beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'devalue';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {packedFacts} from '../../src/site/build/console/facts';
 import {sampleFiles, SAMPLES_FOLDER} from '../../src/site/build/console/samples';
 import {writtenCall, type CallsFile} from '../../src/tools/console/samples/calls';
@@ -12,13 +12,13 @@ import {type CompiledSample, type Ended, runSample} from '../../src/tools/consol
 import type {SentByProgram} from '../../src/tools/console/samples/standIns';
 import {createSession, type Session} from '../../src/tools/console/worker/session';
 import {renderSample, sampleInput, type SampleInput} from '../../src/samples';
-import type {SandboxContent} from '../../src/gateway/content';
+import type {SandboxFacts} from '../../src/gateway/content';
 import {ROOT} from '../root';
 import {breakSignature} from './breakSignature';
 import {expectAnswerOfPage, expectDocumentedAnswer} from './documented';
 import {callCases, firstInput, flowCases} from './listed';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const {files, calls} = sampleFiles(content);
 const {calls: facts} = JSON.parse(files.get(calls)!) as CallsFile;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
@@ -27,7 +27,7 @@ let session: Session;
 beforeAll(() => {
   session = createSession(
     {seed: 1, now: NOW, locale: 'en'},
-    {content: parse(packedFacts(content)) as SandboxContent, contract: 'test', elapsed: () => 0, tell: () => {}},
+    {content: parse(packedFacts(content)) as SandboxFacts, contract: 'test', elapsed: () => 0, tell: () => {}},
   );
 });
 

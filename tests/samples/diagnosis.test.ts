@@ -8,14 +8,14 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {type Cause, diagnose, type Diagnosis} from '../../src/domain/diagnosis';
 import {callPurpose, sign} from '../../src/domain/signing';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {sampleLanguages} from '../../src/samples';
 import {ROOT} from '../root';
 import {findToolchains} from './toolchains';
 import {EXPECTED, type Expected} from './wrong/expected';
 import {runWrong, type Sent} from './wrong/run';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const {api_token: token} = content.sandbox.point;
 const runnable = sampleLanguages.filter(({id}) => !toolchains.missing.has(id));

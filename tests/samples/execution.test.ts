@@ -3,7 +3,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/gateway';
 import {callPurpose, verify} from '../../src/domain/signing';
@@ -19,7 +19,7 @@ import {idOf, recordedState} from './recordings/listed';
 import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.filter(({id}) => !toolchains.missing.has(id));
 const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');

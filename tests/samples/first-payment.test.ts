@@ -6,7 +6,7 @@ import path from 'node:path';
 import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {renderSample, sampleInput} from '../../src/samples';
 import {STANDALONE_FILE, standaloneSandbox} from '../../src/site/build/standalone';
 import {parsePage} from '../../src/operations/parity/parse';
@@ -23,9 +23,9 @@ const PAGES = [
 const download = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 let program: ChildProcess;
 let url: string;
-let content: Content;
+let content: Facts;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
   for (const [file, text] of await standaloneSandbox(ROOT, content)) writeFileSync(path.join(download, file), text);
   program = spawn(process.execPath, [STANDALONE_FILE, '--port', '0'], {
     cwd: download,

@@ -6,7 +6,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import type {RunningSandbox} from '../../src/gateway';
 import {startRecordedSandbox} from '../recorder/sandbox';
@@ -18,7 +18,7 @@ import {idOf, recordedState} from './recordings/listed';
 import {findToolchains} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.map(({id}) => id).filter((id) => !toolchains.missing.has(id));
 const flows = flowCases(content);

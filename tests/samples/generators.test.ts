@@ -1,7 +1,7 @@
 /** What the generators promise of every rendered text, without running it. */
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {connectSeconds} from '../../src/samples/client';
@@ -10,7 +10,7 @@ import {NASTY_BODY} from './nasty';
 import {wireBytes} from './rawHttp';
 import {shapeOf} from './shape';
 
-const content = await loadContent(path.resolve(import.meta.dirname, '../..'));
+const content = await loadFacts(path.resolve(import.meta.dirname, '../..'));
 const inputs = [...content.contract.operations.values()]
   .filter(({kind}) => kind === 'call')
   .flatMap((operation) =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContent, type Content} from '../../src/facts/load';
+import {loadFacts, type Facts} from '../../src/facts/load';
 import {readArgs} from '../../src/gateway/args';
 import type {RunningSandbox} from '../../src/gateway';
 import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../src/domain/signing';
@@ -18,9 +18,9 @@ import {runProcess} from '../process';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
 let sandbox: RunningSandbox;
-let content: Content;
+let content: Facts;
 beforeAll(async () => {
-  content = await loadContent(ROOT);
+  content = await loadFacts(ROOT);
   sandbox = await startRecordedSandbox('samples');
 });
 afterAll(() => sandbox.stop());

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {expect, test} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {startSandbox} from '../../src/gateway';
 import {parsePage} from '../../src/operations/parity/parse';
 import {ROOT} from '../root';
@@ -14,7 +14,7 @@ import {runProcess} from '../process';
 const PAGE = 'docs/invoicing/api_invoicing/index.mdx';
 
 test('leads from the template to a paid ticket', async () => {
-  const {gateway, sandbox: seed} = await loadContent(ROOT);
+  const {gateway, sandbox: seed} = await loadFacts(ROOT);
   const blocks: string[] = [];
   visit(parsePage(readFileSync(path.join(ROOT, PAGE), 'utf8')), 'code', (node: Code) => {
     if (node.lang === 'bash') blocks.push(node.value);

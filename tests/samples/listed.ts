@@ -1,6 +1,6 @@
 /** Which samples the tests run. All of a language in one list, so that a compiler has to be started only once. */
 import type {Operation} from '../../src/facts/contract';
-import type {Content} from '../../src/facts/load';
+import type {Facts} from '../../src/facts/load';
 import {createTranslator} from '../../src/facts/translate';
 import {flowSampleInput, renderSample, sampleInput, sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
@@ -26,7 +26,7 @@ export interface CallCase {
 }
 
 /** Every example of every call. */
-export function callCases({contract}: Content): CallCase[] {
+export function callCases({contract}: Facts): CallCase[] {
   return [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap((operation) =>
@@ -39,7 +39,7 @@ export function callCases({contract}: Content): CallCase[] {
 }
 
 /** Gives the words of comments as Ukrainian pages print them. */
-export const inUkrainian = ({translations}: Content): Say => createTranslator('uk', translations);
+export const inUkrainian = ({translations}: Facts): Say => createTranslator('uk', translations);
 
 const LOCALES = ['en', 'uk'] as const;
 type Locale = (typeof LOCALES)[number];
@@ -67,19 +67,19 @@ function printed<Case extends {name: string}>(cases: readonly Case[], language: 
 }
 
 /** The calls as programs of the language. */
-export const printedCalls = (content: Content, language: SampleLanguageId): Printed<CallCase>[] =>
+export const printedCalls = (content: Facts, language: SampleLanguageId): Printed<CallCase>[] =>
   printed(callCases(content), language);
 
-const sayIn = (content: Content, locale: Locale): Say => (locale === 'uk' ? inUkrainian(content) : inEnglish);
+const sayIn = (content: Facts, locale: Locale): Say => (locale === 'uk' ? inUkrainian(content) : inEnglish);
 
 /** The first documented call that creates something: the failures are tried on it. */
-export const firstInput = (content: Content) => sampleInput(content, 'transactionCreate', 'blik');
+export const firstInput = (content: Facts) => sampleInput(content, 'transactionCreate', 'blik');
 
 /** The name of its program. */
 export const FIRST = 'first';
 
 /** The samples of the calls, and those that have to fail. */
-export function callPrograms(content: Content, language: SampleLanguageId): Program[] {
+export function callPrograms(content: Facts, language: SampleLanguageId): Program[] {
   const program = (name: string, source: string): Program => ({language, name, source});
   const input = firstInput(content);
   return [
@@ -101,7 +101,7 @@ export interface FlowCase {
 }
 
 /** Every flow of every method. */
-export function flowCases(content: Content): FlowCase[] {
+export function flowCases(content: Facts): FlowCase[] {
   return [...content.methods].flatMap(([methodId, method]) =>
     Object.entries(method.flows).map(([flowId, flow]) => ({
       name: `${methodId}_${flowId}`,
@@ -112,11 +112,11 @@ export function flowCases(content: Content): FlowCase[] {
 }
 
 /** The flows as programs of the language. */
-export const printedFlows = (content: Content, language: SampleLanguageId): Printed<FlowCase>[] =>
+export const printedFlows = (content: Facts, language: SampleLanguageId): Printed<FlowCase>[] =>
   printed(flowCases(content), language);
 
 /** The samples of the method pages. */
-export const flowPrograms = (content: Content, language: SampleLanguageId): Program[] =>
+export const flowPrograms = (content: Facts, language: SampleLanguageId): Program[] =>
   printedFlows(content, language).map(({program, input, locale}) => ({
     language,
     name: program,
@@ -126,7 +126,7 @@ export const flowPrograms = (content: Content, language: SampleLanguageId): Prog
 /** The name of the receiver of callbacks among the compiled programs. */
 export const RECEIVER = 'receiver';
 
-export function jvmSources(content: Content, language: JvmLanguage): Source[] {
+export function jvmSources(content: Facts, language: JvmLanguage): Source[] {
   const {fileName} = sampleLanguages.find(({id}) => id === language)!;
   const receiver = receiverLanguages.find(({id}) => id === language)!;
   return [

@@ -6,7 +6,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {receiverInput} from '../../src/samples/receivers';
 import {startSandbox, type RunningSandbox} from '../../src/gateway';
 import {ROOT} from '../root';
@@ -19,7 +19,7 @@ import {covering, makeSchedule, SEED} from './receivers/schedules';
 import {overHttp} from './receivers/rounds';
 import {startServer} from './receivers/start';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 /** Enough orders for every mistake that a naive receiver makes: every kind of delivery, and every damage. */
 const forNaive = covering(
   Array.from({length: 1000}, (_, number) => makeSchedule(content, SEED, number)),

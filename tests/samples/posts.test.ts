@@ -8,7 +8,7 @@ import path from 'node:path';
 import type {Code, RootContent} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {formatProblem} from '../../src/facts/errors';
 import type {RunningSandbox} from '../../src/gateway';
 import {listPages} from '../../src/operations/parity/pages';
@@ -17,7 +17,7 @@ import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const {scripts} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };

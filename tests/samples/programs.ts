@@ -1,7 +1,7 @@
 /** Turns rendered samples into programs that can be started many times. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Content} from '../../src/facts/load';
+import type {Facts} from '../../src/facts/load';
 import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
 import {compileAll, type Compiled, type JvmLanguage} from './jvm/compile';
 import {JVM_FLAGS, startMachine, type Machine} from './jvm/machine';
@@ -73,7 +73,7 @@ function ready(starts: Map<string, Start>): Programs {
  * @param programs some of those that `listed.ts` names
  */
 export async function buildPrograms(
-  content: Content,
+  content: Facts,
   dir: string,
   language: SampleLanguageId,
   programs: readonly Program[],
@@ -116,6 +116,6 @@ export async function buildOnly(
 }
 
 /** Everything of a JVM language that the tests run: samples, the programs that must fail, and the receiver. */
-export function compileListed(content: Content, language: JvmLanguage, toolchains: Toolchains): Promise<Compiled> {
+export function compileListed(content: Facts, language: JvmLanguage, toolchains: Toolchains): Promise<Compiled> {
   return compileAll(language, jvmSources(content, language), toolchains);
 }

@@ -3,7 +3,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {receiverLanguages, type ReceiverLanguage} from '../../src/samples/receivers';
 import {startSandbox} from '../../src/gateway';
 import {changeTokens} from './receivers/changeTokens';
@@ -17,7 +17,7 @@ import {buildReceiver, type StartReceiver} from './receivers/start';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const orders = ordersOf(content);
 /** Each order twice, so that equal outcomes stand side by side. */

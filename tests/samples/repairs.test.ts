@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {createHmac} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, it, test} from 'vitest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {sampleLanguages} from '../../src/samples';
 import {runProcess} from '../process';
 import {ROOT} from '../root';
@@ -15,7 +15,7 @@ import {compileListed} from './programs';
 import {NO_CODE, REPAIRS, repairsSource, type RunLanguage} from './repairs/scaffolds';
 import {findToolchains} from './toolchains';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.filter(({id}) => id !== 'http' && !toolchains.missing.has(id));
 

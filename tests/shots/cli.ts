@@ -6,7 +6,7 @@ import {mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {chromium, type Page} from '@playwright/test';
 import {flowRequest} from '../../src/facts/flowRequest';
-import {loadContent} from '../../src/facts/load';
+import {loadFacts} from '../../src/facts/load';
 import {startSandbox} from '../../src/gateway';
 import {textsOf} from '../../src/gateway/pages/payment/texts';
 import {browserOptions} from '../../src/operations/launchBrowser';
@@ -18,7 +18,7 @@ import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, type Shot} from './list';
 const FAST = 100;
 
 async function main(): Promise<void> {
-  const content = await loadContent(ROOT);
+  const content = await loadFacts(ROOT);
   const method = content.methods.get('blik')!;
   const flow = method.flows.payin_hpp!;
   const code = method.fields.blik_code!.valid;

@@ -1,7 +1,7 @@
 /** What a kind of facts is: where it stands, the form it must have, and what else must hold of it. */
 import path from 'node:path';
 import type {ZodType} from 'zod';
-import {ContentError, type Problem} from '../errors';
+import {FactsError, type Problem} from '../errors';
 import {filesBelow} from '../files';
 import {readJson} from '../json';
 import type {Located} from '../located';
@@ -13,7 +13,7 @@ export interface Kind<Source, Value, Name extends string = string> {
   name: Name;
   /** Files and folders that are read, relative to the root. The hash of the sources and the dev server know them so. */
   places: readonly string[];
-  /** @throws ContentError for a form that is wrong */
+  /** @throws FactsError for a form that is wrong */
   read(root: string): Source | Promise<Source>;
   /** What the form cannot say. */
   check(source: Source, ask: Ask): Problem[];
@@ -97,14 +97,14 @@ export function folderOf<T, V, const Name extends string>({
 
 /** What is wrong, when sources are; anything else is a mistake of the code. */
 function problemsOf(error: unknown): readonly Problem[] {
-  if (error instanceof ContentError) return error.problems;
+  if (error instanceof FactsError) return error.problems;
   throw error;
 }
 
 /**
  * Reads every kind, checks each against the others, and only then makes their values.
  * @param lacking says why a check or a value gets no answer about a kind that is not among them
- * @throws ContentError that lists every problem with file and line; while a form is wrong, only those of forms
+ * @throws FactsError that lists every problem with file and line; while a form is wrong, only those of forms
  * @throws Error when two kinds have the same name
  */
 export async function loadKinds<K extends AnyKind>(
@@ -123,7 +123,7 @@ export async function loadKinds<K extends AnyKind>(
 
   const results = await Promise.allSettled(kinds.map(async (kind) => kind.read(root)));
   const misshapen = results.flatMap((result) => (result.status === 'rejected' ? problemsOf(result.reason) : []));
-  if (misshapen.length > 0) throw new ContentError(misshapen);
+  if (misshapen.length > 0) throw new FactsError(misshapen);
 
   const sources = new Map(
     results.map((result, index) => [names[index]!, (result as PromiseFulfilledResult<unknown>).value]),
@@ -133,6 +133,6 @@ export async function loadKinds<K extends AnyKind>(
     return sources.get(name) as never;
   };
   const problems = kinds.flatMap((kind) => kind.check(ask(kind), ask));
-  if (problems.length > 0) throw new ContentError(problems);
+  if (problems.length > 0) throw new FactsError(problems);
   return Object.fromEntries(kinds.map((kind) => [kind.name, kind.value(ask(kind), ask)])) as ContentOf<K>;
 }

@@ -89,4 +89,4 @@ export const KINDS = [
 ];
 
 /** Everything that a page can state. */
-export type Content = ContentOf<(typeof KINDS)[number]>;
+export type Facts = ContentOf<(typeof KINDS)[number]>;

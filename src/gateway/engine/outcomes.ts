@@ -1,5 +1,5 @@
 /** Which way a simulated payment goes. Its `external_customer_id` decides (see `trigger.ts`), else the method's test values. */
-import {type Content, flowTests, type TestOutcome} from '../../facts/browser';
+import {type Facts, flowTests, type TestOutcome} from '../../facts/browser';
 import type {Catalogue, Service} from '../catalogue';
 import type {Cards} from './cards';
 import type {Machine} from './machine';
@@ -49,7 +49,7 @@ export function finalStatus({outcome}: Outcome, {hold_days}: Service['flow'], ca
  * @throws IllegalMove
  */
 export function assertReachable(
-  methods: Content['methods'],
+  methods: Facts['methods'],
   outcomeNames: readonly string[],
   machine: Machine,
   catalogue: Catalogue,

@@ -5,11 +5,11 @@
  * The page has a tool of its own for this, so only a server brings it along (`server.ts`).
  */
 import {type Cause, diagnose, QUICK} from '../../domain';
-import type {SandboxContent} from '../content';
+import type {SandboxFacts} from '../content';
 import type {Refused} from './auth';
 
 /** @returns a line for the log */
-export function createExplainer({contract, gateway, sandbox}: SandboxContent): (refused: Refused) => string {
+export function createExplainer({contract, gateway, sandbox}: SandboxFacts): (refused: Refused) => string {
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const others = {
     paths: [...contract.operations.values()].filter(({kind}) => kind === 'call').map(({path}) => prefix + path),

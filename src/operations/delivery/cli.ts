@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {site as names} from '../../brand';
-import {getContent, LOCALES} from '../../facts';
+import {getFacts, LOCALES} from '../../facts';
 import {deliver, type Delivered} from './deliver';
 import {securityTxt} from './securityTxt';
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     site: path.resolve(values.site),
     out: path.resolve(values.out),
     store: path.join(ROOT, '.cache/compressed'),
-    redirects: (await getContent(ROOT)).redirects,
+    redirects: (await getFacts(ROOT)).redirects,
     locales: LOCALES,
     effort: 'best',
     ...(contact

@@ -1,5 +1,5 @@
 /** `npm run lint:api`: both linters, every violation with its place, and the counts. Ends with 1 when there is any. */
-import {ContentError, loadContent} from '../../facts';
+import {FactsError, loadFacts} from '../../facts';
 import {ToolNotInstalled} from '../toolFolders';
 import {formatViolation, lintWithRedocly, lintWithSpectral, type Violation} from './index';
 import type {JsonObject} from './places';
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   const redocly = report('redocly', await lintWithRedocly(root));
   // A description that Redocly refuses cannot be bundled.
   if (redocly > 0) return 1;
-  const content = await loadContent(root);
+  const content = await loadFacts(root);
   return report('spectral', await lintWithSpectral(content.contract.published as JsonObject, content)) > 0 ? 1 : 0;
 }
 
@@ -25,7 +25,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof ContentError || error instanceof ToolNotInstalled ? error.message : error);
+    console.error(error instanceof FactsError || error instanceof ToolNotInstalled ? error.message : error);
     process.exitCode = 1;
   },
 );

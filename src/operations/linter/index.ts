@@ -1,6 +1,6 @@
 /** Both linters over the contract. */
 import path from 'node:path';
-import {type Content, CONTRACT_FILE, lintContract} from '../../facts';
+import {type Facts, CONTRACT_FILE, lintContract} from '../../facts';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
 import {rulesetFor} from './ruleset';
 import {createSpectral} from './spectral';
@@ -28,7 +28,7 @@ export async function lintWithRedocly(root: string, published?: JsonObject): Pro
 }
 
 /** The facts that enums of the contract repeat. */
-type EnumSources = Pick<Content, 'statuses' | 'errors' | 'refundStatuses' | 'disputeStatuses'>;
+type EnumSources = Pick<Facts, 'statuses' | 'errors' | 'refundStatuses' | 'disputeStatuses'>;
 
 const tablesOf = ({statuses, errors, refundStatuses, disputeStatuses}: EnumSources) => ({
   statuses: statuses.statuses.map(({code}) => code),

@@ -59,7 +59,7 @@ function textSections(page: Page): TextSection[] {
   ];
 }
 
-/** Hashes by section, or `undefined` where no sidecar exists. @throws ContentError for a sidecar of another form */
+/** Hashes by section, or `undefined` where no sidecar exists. @throws FactsError for a sidecar of another form */
 function readSidecar(root: string, en: string) {
   const file = sidecarOf(en);
   return existsSync(path.join(root, file)) ? readYaml(root, file, sidecarSchema) : undefined;

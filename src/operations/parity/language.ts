@@ -145,7 +145,7 @@ const glossarySchema = z.array(
 /** What must not be written → what is written instead. Read once. */
 let words: [RegExp, string][] | undefined;
 
-/** @throws ContentError for a glossary of another form, or an expression that is none */
+/** @throws FactsError for a glossary of another form, or an expression that is none */
 function forbiddenWords(): [RegExp, string][] {
   words ??= readYaml(process.cwd(), GLOSSARY_FILE, glossarySchema).value.flatMap(({uk, wrong = []}) =>
     wrong.map((pattern): [RegExp, string] => [new RegExp(pattern, 'iu'), uk]),

@@ -1,6 +1,6 @@
 /** Sections of Ukrainian pages that differ from the English ones on purpose. */
 import * as z from 'zod';
-import {ContentError, knownNames, readYaml} from '../../facts';
+import {FactsError, knownNames, readYaml} from '../../facts';
 import type {Page} from './pages';
 
 export const LOCAL_FILE = 'i18n/uk/local_sections.yaml';
@@ -15,7 +15,7 @@ const schema = z.array(
 
 /**
  * @returns ids of the sections of a page that are local
- * @throws ContentError for a section that the page does not have, with file and line
+ * @throws FactsError for a section that the page does not have, with file and line
  */
 export function localSections(root: string, english: Page): ReadonlySet<string> {
   const listed = readYaml(root, LOCAL_FILE, schema);
@@ -25,7 +25,7 @@ export function localSections(root: string, english: Page): ReadonlySet<string> 
     if (page !== english.file) continue;
     for (const [place, id] of sections.entries()) {
       if (!known.includes(id))
-        throw new ContentError([
+        throw new FactsError([
           {
             file: LOCAL_FILE,
             line: listed.lineOf([index, 'sections', place]),

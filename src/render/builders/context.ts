@@ -1,9 +1,9 @@
 /** What every builder works with. */
-import type {Content, Translator} from '../../facts';
+import type {Facts, Translator} from '../../facts';
 
 /** What a builder works with. */
 export interface Context {
-  content: Content;
+  content: Facts;
   /** Translates strings of data into the locale of the page. */
   t: Translator;
   /** Routes of the site that exist, without a locale prefix; builders link only to these. */

@@ -1,11 +1,11 @@
 /** The picture of the decision tree: what to do if no response arrives. */
-import type {OutcomeBranch, OutcomeTree, Content, Locale, Translator} from '../../facts';
+import type {OutcomeBranch, OutcomeTree, Facts, Locale, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
 /** A text of the tree in the language of the page, with its figures. */
-export function treeText(text: string, t: Translator, content: Content): string {
+export function treeText(text: string, t: Translator, content: Facts): string {
   const {request, signing} = content.gateway;
   return t(text)
     .replace('{seconds}', String(request.client_timeout_seconds))
@@ -18,7 +18,7 @@ export function outcomeImagePath(locale: Locale, shape?: Shape): string {
 }
 
 /** The pictures in each locale: path below the static folder → SVG text. */
-export function outcomeImages(content: Content): Map<string, string> {
+export function outcomeImages(content: Facts): Map<string, string> {
   return inEveryLocale(content, (t) =>
     (['wide', 'upright'] as const).map((shape): [string, string] => [
       outcomeImagePath(t.locale, shape),
@@ -65,7 +65,7 @@ const LAYOUTS: Record<Shape, Layout> = {
 type Drawn = OutcomeTree | OutcomeBranch;
 
 /** One box per node, from top to bottom; its branches are indented under it. */
-export function drawTree(t: Translator, content: Content, shape: Shape): Drawing {
+export function drawTree(t: Translator, content: Facts, shape: Shape): Drawing {
   const {width: whole, margin, indent, size, line, character: characters, padding} = LAYOUTS[shape];
   const parts: string[] = [];
   let y = margin;

@@ -1,12 +1,12 @@
 /** Sequence pictures of payment flows, drawn from the steps of a method's record as plain SVG. */
-import {type Content, type Flow, type Method, methodName, type Translator} from '../../facts';
+import {type Facts, type Flow, type Method, methodName, type Translator} from '../../facts';
 import {ACTORS, flowImagePath, laneOf} from './actors';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {inEveryLocale, PHONE_WIDTH as PHONE, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
 /** The pictures of each flow in each locale, for wide screens and for phones: path below the static folder → SVG text. */
-export function flowImages(content: Content): Map<string, string> {
+export function flowImages(content: Facts): Map<string, string> {
   return inEveryLocale(content, (t) =>
     [...content.methods].flatMap(([id, method]) =>
       Object.entries(method.flows).flatMap(([flowId, flow]): [string, string][] => [

@@ -1,14 +1,14 @@
 /** Pictures of the statuses and of the moves between them, drawn from the data that the sandbox runs: of payments, of disputes. */
-import type {Statuses, Content, Locale, Translator} from '../../facts';
+import type {Statuses, Facts, Locale, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
 /** The machines that are drawn: where each stands, and what it is called. */
 const MACHINES = {
-  statuses: {of: ({statuses}: Content): Machine => statuses, title: 'Statuses and the allowed moves between them'},
+  statuses: {of: ({statuses}: Facts): Machine => statuses, title: 'Statuses and the allowed moves between them'},
   disputes: {
-    of: ({disputeStatuses}: Content): Machine => disputeStatuses,
+    of: ({disputeStatuses}: Facts): Machine => disputeStatuses,
     title: 'Statuses of a dispute and the allowed moves between them',
   },
 } as const;
@@ -22,7 +22,7 @@ export function statusImagePath(name: MachineName, locale: Locale, shape?: Shape
 }
 
 /** The pictures in each locale: path below the static folder → SVG text. */
-export function statusImages(content: Content): Map<string, string> {
+export function statusImages(content: Facts): Map<string, string> {
   return inEveryLocale(content, (t) =>
     (Object.keys(MACHINES) as MachineName[]).flatMap((name) =>
       (['wide', 'upright'] as const).map((shape): [string, string] => [
@@ -34,7 +34,7 @@ export function statusImages(content: Content): Map<string, string> {
 }
 
 /** The same in words, for those who do not see it. */
-export function describeStatuses(name: MachineName, content: Content, t: Translator): string {
+export function describeStatuses(name: MachineName, content: Facts, t: Translator): string {
   const {of, title} = MACHINES[name];
   const moves = of(content).transitions.map(({from, to}) => `${from ?? t('(none)')} → ${to}`);
   return `${t(title)}: ${moves.join(', ')}`;
@@ -129,7 +129,7 @@ function uprightLayout(longest: number, count: number): Layout {
  * The way from the start through most statuses stands in one row; the statuses where it can end early stand beside it, each
  * near the ones that lead to it. Arrows carry numbers, and the list below says what each one means.
  */
-export function drawStatuses(name: MachineName, content: Content, t: Translator, shape: Shape): Drawing {
+export function drawStatuses(name: MachineName, content: Facts, t: Translator, shape: Shape): Drawing {
   const {of, title} = MACHINES[name];
   const {statuses, transitions} = of(content);
   const way = longestWay(onward({statuses, transitions}));

@@ -2,7 +2,7 @@
  * What every picture shares: the frame with its title, type and ground, the head of an arrow, and text in lines. Pictures
  * are plain SVG, drawn at build, so that they need neither a browser nor a library.
  */
-import {type Content, createTranslator, LOCALES, type Locale, type Translator} from '../../facts';
+import {type Facts, createTranslator, LOCALES, type Locale, type Translator} from '../../facts';
 import {escapeMarkup} from '../html';
 import {colour, paletteFor} from './palette';
 
@@ -80,7 +80,7 @@ export function svg(picture: Picture, {locale}: Translator): string {
  * @param draw site path of each picture and its SVG, in the language of `t`
  * @returns path below the static folder → SVG
  */
-export function inEveryLocale(content: Content, draw: (t: Translator) => [string, string][]): Map<string, string> {
+export function inEveryLocale(content: Facts, draw: (t: Translator) => [string, string][]): Map<string, string> {
   return new Map(
     LOCALES.flatMap((locale) =>
       draw(createTranslator(locale, content.translations)).map(([address, image]): [string, string] => [

@@ -2,14 +2,13 @@
 import {getCountryCallingCode, isSupportedCountry} from 'libphonenumber-js';
 import {join, code, link} from '../nodes';
 import {countryName} from '../format';
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import {defineTable} from './define';
 import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 
-type Country = Content['countries']['countries'][number];
+type Country = Facts['countries']['countries'][number];
 
-const flowsIn = (content: Content, country: string) =>
-  pagedFlows(content, ({countries}) => countries.includes(country));
+const flowsIn = (content: Facts, country: string) => pagedFlows(content, ({countries}) => countries.includes(country));
 
 export const countries = defineTable<Country>({
   name: 'countries',

@@ -1,10 +1,10 @@
 /** Crypto assets and the networks that carry them. */
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import {text} from '../nodes';
 import {defineTable} from './define';
 
-type Network = Content['crypto']['networks'][number];
-type Asset = Content['crypto']['assets'][number];
+type Network = Facts['crypto']['networks'][number];
+type Asset = Facts['crypto']['assets'][number];
 interface AssetOnNetwork {
   asset: Asset;
   on: Asset['networks'][number];
@@ -12,7 +12,7 @@ interface AssetOnNetwork {
 
 const MEMO = {comment: 'Comment', destination_tag: 'Destination tag'} as const;
 
-const alike = ({networks}: Content['crypto'], {form, code: own}: Network) =>
+const alike = ({networks}: Facts['crypto'], {form, code: own}: Network) =>
   networks.filter((other) => other.form === form && other.code !== own).map((other) => other.code);
 
 /** Networks with the form of their addresses; which of them share a form is seen in the last column. */

@@ -2,13 +2,13 @@
 import {currencyName, intlDecimals} from '../format';
 import {element, text, type Inline} from '../nodes';
 import {fill} from '../builders/context';
-import {gatewayDecimals, type Content} from '../../facts';
+import {gatewayDecimals, type Facts} from '../../facts';
 import {defineTable} from './define';
 import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 
-type Currency = Content['currencies']['currencies'][number];
+type Currency = Facts['currencies']['currencies'][number];
 
-const flowsIn = (content: Content, currency: string) =>
+const flowsIn = (content: Facts, currency: string) =>
   pagedFlows(content, (method, flow) => (flow.currencies ?? method.currencies).includes(currency));
 
 /** Where another table shows another number of decimals. */

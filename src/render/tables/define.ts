@@ -2,12 +2,12 @@
  * What a reference table is. Most are a list of facts: one definition gives the table of the page, its filter, its row
  * anchors and the files for download, so that all of them show the same rows. The others have a shape of their own.
  */
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import type {Context} from '../builders/context';
 import type {Block, Inline} from '../nodes';
 
 /** What a value may depend on: the facts and the language, but not the page. */
-export type Facts = Pick<Context, 'content' | 't'>;
+export type TableContext = Pick<Context, 'content' | 't'>;
 
 /** A value of the files. A list becomes words with spaces between them in CSV, an array in JSON. */
 export type Datum = string | number | boolean | null | readonly string[];
@@ -20,7 +20,7 @@ export interface Column<R> {
   /** The heading is a name of the API or of a standard, the same in every language. */
   literal?: boolean;
   /** The value of the files, and of the page where there is no `cell`. A column without it stands on the page only. */
-  value?(row: R, facts: Facts): Datum;
+  value?(row: R, facts: TableContext): Datum;
   /** Whether the value depends on the language. The files then hold it once for each, as `<key>_en` and `<key>_uk`. */
   localised?: boolean;
   /** Whether the page shows the value as code. The first column, which carries the anchor, always does. */
@@ -38,9 +38,9 @@ export interface TableFacet<R> {
   label: string;
   /** As in `Column`. */
   literal?: boolean;
-  values(row: R, facts: Facts): readonly string[];
+  values(row: R, facts: TableContext): readonly string[];
   /** Name of a value in the language of the page. */
-  option(value: string, facts: Facts): string;
+  option(value: string, facts: TableContext): string;
 }
 
 /** A table with a filter and downloads. */
@@ -52,7 +52,7 @@ export interface DataTable<R> {
   /** Class of the table; without it, the name. */
   className?: string;
   /** The rows, in the order of the page and of the files. */
-  rows(content: Content): readonly R[];
+  rows(content: Facts): readonly R[];
   /** Anchor of a row: it must never change, so it comes from a code and not from a position. */
   anchor(row: R): string;
   /** The first one holds the code that links to the row. */
@@ -67,7 +67,7 @@ export interface ShapedTable {
   /** Name in `::table{name=…}`. */
   name: string;
   /** Where one table per entry of the data is meant: the entries, each the end of a name (`report_columns_refunds`). */
-  each?(content: Content): readonly string[];
+  each?(content: Facts): readonly string[];
   /** @param entry of `each`; empty where there is no `each` */
   build(context: Context, entry: string): Block | Block[];
 }

@@ -1,11 +1,11 @@
 /** The tables of the pages about disputes: statuses, their moves, kinds with what they move, reasons, and ways of the sandbox. */
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import {apiText} from '../builders/apiText';
 import {code, codeList, inline, rowLink, table, text, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 import {machinePicture, moveTable} from './rows';
 
-type Money = Content['disputeStatuses']['kinds'][number]['money'];
+type Money = Facts['disputeStatuses']['kinds'][number]['money'];
 
 export const disputeStatuses: ShapedTable = {
   name: 'dispute_statuses',

@@ -1,12 +1,12 @@
 /** The catalogue of the errors that the API answers with. */
-import type {ErrorEntry, Content} from '../../facts';
+import type {ErrorEntry, Facts} from '../../facts';
 import {ACTOR, ERROR_RETRY, errorCause, errorStatuses} from '../builders/errors';
 import {plain} from '../html';
 import {inline, strong, text} from '../nodes';
 import {defineTable} from './define';
 import {fewOperations} from './rows';
 
-const callsWithError = ({contract}: Content, code: number): string[] =>
+const callsWithError = ({contract}: Facts, code: number): string[] =>
   [...contract.operations.values()].filter(({errors}) => errors.includes(code)).map(({id}) => id);
 
 export const errors = defineTable<ErrorEntry>({

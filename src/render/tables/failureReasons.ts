@@ -1,5 +1,5 @@
 /** The catalogue of the reasons why a payment failed. */
-import {type FailureReason, type Content, methodName} from '../../facts';
+import {type FailureReason, type Facts, methodName} from '../../facts';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
 import {countryName, formatList} from '../format';
@@ -8,7 +8,7 @@ import {defineTable} from './define';
 import {pagedFlows, type PagedFlow} from './methods';
 import {aside} from './rows';
 
-const flowsWithReason = (content: Content, code: number): PagedFlow[] =>
+const flowsWithReason = (content: Facts, code: number): PagedFlow[] =>
   pagedFlows(content, (_, flow) => flow.failures.includes(code));
 
 /** Each method once; the link leads to the failures of its first flow that can end so. */

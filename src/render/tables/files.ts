@@ -1,7 +1,7 @@
 /** The reference tables as files for download: CSV for spreadsheets, JSON for programs. */
 import {toCsv} from '../../domain';
-import {type Content, createTranslator, LOCALES} from '../../facts';
-import type {DataTable, Datum, Facts} from './define';
+import {type Facts, createTranslator, LOCALES} from '../../facts';
+import type {DataTable, Datum, TableContext} from './define';
 
 /** Where the files of a table are published. */
 export function dataPath(name: string, format: 'csv' | 'json'): string {
@@ -9,8 +9,8 @@ export function dataPath(name: string, format: 'csv' | 'json'): string {
 }
 
 /** The rows as objects: what the JSON file holds. */
-export function dataRows<R>(definition: DataTable<R>, content: Content): Record<string, Datum>[] {
-  const facts = LOCALES.map((locale): Facts => ({content, t: createTranslator(locale, content.translations)}));
+export function dataRows<R>(definition: DataTable<R>, content: Facts): Record<string, Datum>[] {
+  const facts = LOCALES.map((locale): TableContext => ({content, t: createTranslator(locale, content.translations)}));
   return definition.rows(content).map((row) =>
     Object.fromEntries(
       definition.columns.flatMap(({key, value, localised}): [string, Datum][] => {
@@ -23,7 +23,7 @@ export function dataRows<R>(definition: DataTable<R>, content: Content): Record<
 }
 
 /** Both files of each table: path below the static folder → text. */
-export function dataFiles(definitions: readonly DataTable<unknown>[], content: Content): Map<string, string> {
+export function dataFiles(definitions: readonly DataTable<unknown>[], content: Facts): Map<string, string> {
   return new Map(
     definitions.flatMap((definition): [string, string][] => {
       const rows = dataRows(definition, content);

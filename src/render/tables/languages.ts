@@ -1,9 +1,9 @@
 /** Languages, with those that the API takes. */
 import {languageName} from '../format';
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import {defineTable} from './define';
 
-type Language = Content['languages']['languages'][number];
+type Language = Facts['languages']['languages'][number];
 
 export const languages = defineTable<Language>({
   name: 'languages',

@@ -1,5 +1,5 @@
 /** Which payment methods stand behind a row of a table. */
-import type {Flow, Method, Content} from '../../facts';
+import type {Flow, Method, Facts} from '../../facts';
 import {flowName} from '../builders/method/names';
 import type {Context} from '../builders/context';
 import {link, text, type Inline} from '../nodes';
@@ -13,7 +13,7 @@ export interface PagedFlow {
 }
 
 /** Every flow for which `fits` holds, in the order of the records. */
-export function pagedFlows({methods}: Content, fits: (method: Method, flow: Flow) => boolean): PagedFlow[] {
+export function pagedFlows({methods}: Facts, fits: (method: Method, flow: Flow) => boolean): PagedFlow[] {
   return [...methods].flatMap(([id, method]) =>
     Object.values(method.flows)
       .filter((flow) => fits(method, flow))
@@ -33,7 +33,7 @@ export function methodCount(flows: readonly PagedFlow[], query: string, {t, rout
 }
 
 /** Whether any method stands behind a row. */
-export const methodsFacet = <R>(flowsOf: (content: Content, row: R) => readonly PagedFlow[]): TableFacet<R> => ({
+export const methodsFacet = <R>(flowsOf: (content: Facts, row: R) => readonly PagedFlow[]): TableFacet<R> => ({
   name: 'methods',
   label: 'Payment methods',
   values: (row, {content}) => [flowsOf(content, row).length > 0 ? 'yes' : 'no'],

@@ -1,11 +1,11 @@
 /** The month of `/settlement`: what the wallets saw, by kind and by step. Every figure comes from what the sandbox played. */
-import {decimalsOf, type Content, type MonthStep} from '../../facts';
+import {decimalsOf, type Facts, type MonthStep} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {formatAmount, formatDate} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-type Played = Content['playedMonth'];
+type Played = Facts['playedMonth'];
 type Wallet = Played['wallets'][number];
 
 /** An amount in the currency of the wallet, with its sign where it is a change. */

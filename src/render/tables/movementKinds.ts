@@ -1,10 +1,10 @@
 /** The kinds of movements: what changes the money of a wallet, as the sandbox books it. */
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import {plain} from '../html';
 import {inline, text} from '../nodes';
-import {defineTable, type Facts} from './define';
+import {defineTable, type TableContext} from './define';
 
-type Kind = Content['movementKinds']['kinds'][number];
+type Kind = Facts['movementKinds']['kinds'][number];
 type Effect = Kind['balance'];
 
 /** What a movement does to a sum, in words. */
@@ -20,7 +20,7 @@ const effectColumn = (key: 'balance' | 'reserve', label: string) => ({
   key,
   label,
   value: (row: Kind) => row[key],
-  cell: (row: Kind, {t}: Facts) => [text(t(EFFECTS[row[key]]))],
+  cell: (row: Kind, {t}: TableContext) => [text(t(EFFECTS[row[key]]))],
 });
 
 export const movementKinds = defineTable<Kind>({

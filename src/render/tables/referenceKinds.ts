@@ -1,22 +1,22 @@
 /** The kinds of references: what the other parties of a payment call it, and how they write that. */
 import {madeReference} from '../../domain';
-import {type Content, methodName} from '../../facts';
+import {type Facts, methodName} from '../../facts';
 import {plain} from '../html';
 import {code, inline, join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';
 import {pagedFlows} from './methods';
 
-type Kind = Content['referenceKinds']['kinds'][number];
+type Kind = Facts['referenceKinds']['kinds'][number];
 
 /** What the sandbox calls its first new payment. */
-const made = (form: Kind['forms'][number], {sandbox}: Content): string =>
+const made = (form: Kind['forms'][number], {sandbox}: Facts): string =>
   madeReference(form.sandbox.transaction, {
     id: sandbox.next_transaction_id,
     createdAt: Date.parse(sandbox.transactions[0]!.created_at),
   });
 
 /** The methods whose payments have it, each with the page of its first flow. */
-const methodsWith = ({name}: Kind, content: Content) => {
+const methodsWith = ({name}: Kind, content: Facts) => {
   const flows = pagedFlows(content, (method, flow) => (flow.references ?? method.references ?? []).includes(name));
   return flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
 };

@@ -1,22 +1,22 @@
 /** The statuses of a transaction and the moves between them: their catalogues, and the picture. */
-import type {Schema, Content} from '../../facts';
+import type {Schema, Facts} from '../../facts';
 import {operationRef, statusMark, statusRef} from '../builders/refs';
 import {plain} from '../html';
 import {inline, join, list, table, text, type Inline, type Row} from '../nodes';
 import {defineTable, type ShapedTable} from './define';
 import {aside, machinePicture, operationLinks} from './rows';
 
-type Status = Content['statuses']['statuses'][number];
-type Move = Content['statuses']['transitions'][number];
+type Status = Facts['statuses']['statuses'][number];
+type Move = Facts['statuses']['transitions'][number];
 
 /** Calls that move a transaction to a status; without `from`, from anywhere. */
-const callsTo = ({contract}: Content, to: number, from?: number | null): string[] =>
+const callsTo = ({contract}: Facts, to: number, from?: number | null): string[] =>
   [...contract.operations.values()]
     .filter(({moves}) => moves.some((move) => move.to === to && (from === undefined || move.from === from)))
     .map(({id}) => id);
 
 /** Calls whose answer holds the status of a transaction. */
-function callsWithStatus({contract}: Content): string[] {
+function callsWithStatus({contract}: Facts): string[] {
   const carries = (schema: Schema | undefined): boolean =>
     schema !== undefined &&
     (schema.properties?.status?.['x-enum-from'] === 'statuses' ||

@@ -1,5 +1,5 @@
 /** The cards that the sandbox knows. */
-import {type Flow, type TestCard, type TestOutcome, blacklistedOutcome, softDeclined, type Content} from '../../facts';
+import {type Flow, type TestCard, type TestOutcome, blacklistedOutcome, softDeclined, type Facts} from '../../facts';
 import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
 import type {Context} from '../builders/context';
 import {code, codeList, text, type Inline} from '../nodes';
@@ -15,7 +15,7 @@ const CALLBACK = {
 } as const;
 
 /** What a card leads to. A card that the bank does not know ends like any unknown test value. */
-function outcomeOf(card: TestCard, part: 'payment' | 'payout', content: Content): Omit<TestOutcome, 'payer_auth'> {
+function outcomeOf(card: TestCard, part: 'payment' | 'payout', content: Facts): Omit<TestOutcome, 'payer_auth'> {
   if (card.blacklist) return blacklistedOutcome(content.testCards);
   const outcome = card[part];
   if (outcome) return outcome;
@@ -38,7 +38,7 @@ function outcomeInlines({outcome, failure, callback}: TestOutcome, context: Cont
 }
 
 /** What a charge by the merchant ends with, where it is not what a payment ends with. */
-function chargeOf(card: TestCard, {testCards: all}: Content): TestOutcome | undefined {
+function chargeOf(card: TestCard, {testCards: all}: Facts): TestOutcome | undefined {
   return card.charge ?? (card.payment?.soft_decline && softDeclined(all));
 }
 
@@ -59,15 +59,15 @@ const listOf = (card: TestCard): 'blacklist' | 'whitelist' | null =>
 const outcomeColumns = (part: 'payment' | 'payout') => [
   {
     key: `${part}_status`,
-    value: (card: TestCard, {content}: {content: Content}) => OUTCOME_STATUS[outcomeOf(card, part, content).outcome],
+    value: (card: TestCard, {content}: {content: Facts}) => OUTCOME_STATUS[outcomeOf(card, part, content).outcome],
   },
   {
     key: `${part}_failure_reason`,
-    value: (card: TestCard, {content}: {content: Content}) => outcomeOf(card, part, content).failure ?? null,
+    value: (card: TestCard, {content}: {content: Facts}) => outcomeOf(card, part, content).failure ?? null,
   },
   {
     key: `${part}_callback`,
-    value: (card: TestCard, {content}: {content: Content}) => outcomeOf(card, part, content).callback,
+    value: (card: TestCard, {content}: {content: Facts}) => outcomeOf(card, part, content).callback,
   },
 ];
 

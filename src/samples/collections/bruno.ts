@@ -1,5 +1,5 @@
 /** The collection for Bruno, in the JSON form that Bruno exports and imports as one file. `brunoFolder` makes files of it. */
-import {JSON_MEDIA, type Operation, type Content} from '../../facts';
+import {JSON_MEDIA, type Operation, type Facts} from '../../facts';
 import {
   COLLECTION_NAME,
   collectionFolders,
@@ -57,7 +57,7 @@ const environment = (name: string, values: Variables) => ({
  * The collection, with one environment for the sandbox and one for the live gateway.
  * @param siteUrl address of the documentation, without a slash at the end
  */
-export function brunoCollection(content: Content, siteUrl: string) {
+export function brunoCollection(content: Facts, siteUrl: string) {
   return {
     name: COLLECTION_NAME,
     version: '1',

@@ -3,7 +3,7 @@
  * line reads no other. The writer of the form is Bruno's own.
  */
 import {envJsonToBruV2, jsonToBruV2, jsonToCollectionBru} from '@usebruno/lang';
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import {brunoCollection} from './bruno';
 
 type Collection = ReturnType<typeof brunoCollection>;
@@ -30,7 +30,7 @@ function requestFile({name, type, seq, request}: Request): string {
  * @param siteUrl address of the documentation, without a slash at the end
  * @returns path in the folder → text, as Bruno itself writes it
  */
-export function brunoFolder(content: Content, siteUrl: string): Map<string, string> {
+export function brunoFolder(content: Facts, siteUrl: string): Map<string, string> {
   const {brunoConfig, root, environments, items} = brunoCollection(content, siteUrl);
   return new Map([
     ['bruno.json', `${JSON.stringify(brunoConfig, null, 2)}\n`],

@@ -2,7 +2,7 @@
  * The contract as generators of clients read it. Only `x-enum` and its table are this project's own words; here they become
  * those that others know: `x-enum-varnames` and `x-enum-descriptions`.
  */
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 
 /** A value of a table, with its name in a program and its meaning. */
 interface NamedValue {
@@ -53,13 +53,7 @@ function mapObjects(value: unknown, change: (object: JsonObject) => JsonObject):
  * @returns the bundled contract, in which each enum that a table of the data explains carries the names of that table
  * @throws Error for a table that is not known here, and for two values of one name
  */
-export function publishedDescription({
-  contract,
-  statuses,
-  errors,
-  refundStatuses,
-  disputeStatuses,
-}: Content): JsonObject {
+export function publishedDescription({contract, statuses, errors, refundStatuses, disputeStatuses}: Facts): JsonObject {
   const known: Record<string, NamedValue[]> = {
     statuses: named(
       'statuses',

@@ -1,11 +1,11 @@
 /** The contract as files for other programs: OpenAPI in one file, and collections with one request per example. */
 import {strToU8, zipSync} from 'fflate';
 import {Document, isScalar, visit} from 'yaml';
-import {type Content, createTranslator, type Locale} from '../../facts';
+import {type Facts, createTranslator, type Locale} from '../../facts';
 import {brunoCollection} from './bruno';
 import {brunoFolder} from './brunoFolder';
 import {publishedDescription} from './description';
-import {localisedContent} from './localise';
+import {localisedFacts} from './localise';
 import {applyOverlay, overlayOf} from './overlay';
 import type {JsonObject} from './overlay/texts';
 import {postmanCollection, postmanEnvironment} from './postman';
@@ -37,7 +37,7 @@ export const OVERLAY_FILE = 'openapi-overlay.yaml';
  * @returns file name → text, or bytes of an archive; the site publishes them at the root of the locale
  */
 export function publishedFiles(
-  content: Content,
+  content: Facts,
   siteUrl: string,
   locale: Locale = 'en',
 ): Map<string, string | Uint8Array> {
@@ -45,7 +45,7 @@ export function publishedFiles(
   const original = publishedDescription(content) as JsonObject;
   const overlay = locale === 'en' ? undefined : overlayOf(original, t, `${siteUrl}/openapi.json`);
   const description = overlay ? applyOverlay(original, overlay) : original;
-  const local = locale === 'en' ? content : localisedContent(content, t);
+  const local = locale === 'en' ? content : localisedFacts(content, t);
   const pages = locale === 'en' ? siteUrl : `${siteUrl}/${locale}`;
   return new Map<string, string | Uint8Array>([
     ['openapi.json', json(description)],

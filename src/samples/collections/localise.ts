@@ -1,5 +1,5 @@
 /** The contract with its texts in the language of a translator. What is sent and what it is called stays as it is. */
-import type {Operation, Example, Content, Translator} from '../../facts';
+import type {Operation, Example, Facts, Translator} from '../../facts';
 
 const examples = (all: Record<string, Example>, t: Translator): Record<string, Example> =>
   Object.fromEntries(Object.entries(all).map(([name, example]) => [name, {...example, summary: t(example.summary)}]));
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** @returns the facts from which the collections are made, whose contract speaks the language */
-export function localisedContent(content: Content, t: Translator): Content {
+export function localisedFacts(content: Facts, t: Translator): Facts {
   const {contract} = content;
   const {info, tags} = contract.document as unknown as Shown;
   return {

@@ -1,5 +1,5 @@
 /** The collection for Postman, in its format 2.1, and an environment for the live gateway. */
-import type {Content} from '../../facts';
+import type {Facts} from '../../facts';
 import {
   COLLECTION_NAME,
   collectionFolders,
@@ -44,7 +44,7 @@ function item({name, operation, body, path, bearer, description}: CollectionRequ
  * The collection. Its own variables are those of the sandbox, so that it works as soon as it is imported.
  * @param siteUrl address of the documentation, without a slash at the end
  */
-export function postmanCollection(content: Content, siteUrl: string) {
+export function postmanCollection(content: Facts, siteUrl: string) {
   const {info} = content.contract.document as {info: {description: string; version: string}};
   return {
     info: {
@@ -64,7 +64,7 @@ export function postmanCollection(content: Content, siteUrl: string) {
 }
 
 /** An environment that turns the collection to the live gateway. The merchant fills in the empty values. */
-export function postmanEnvironment(content: Content) {
+export function postmanEnvironment(content: Facts) {
   return {
     name: `${COLLECTION_NAME}: live`,
     values: Object.entries(liveVariables(content)).map(([key, value]) => ({

@@ -1,5 +1,5 @@
 /** What a collection holds, before it takes the form that a program wants. */
-import type {Operation, Content} from '../../facts';
+import type {Operation, Facts} from '../../facts';
 import {sampleInput} from '../input';
 
 export interface CollectionRequest {
@@ -36,7 +36,7 @@ export const COLLECTION_NAME = 'Payment Gateway API';
 export const SECRETS = ['api_token', 'invoicing_token'];
 
 /** @returns the values that the documented sandbox accepts */
-export function sandboxVariables({gateway, sandbox}: Content): Variables {
+export function sandboxVariables({gateway, sandbox}: Facts): Variables {
   return {
     base_url: gateway.hosts.sandbox,
     point_id: String(sandbox.point.id),
@@ -46,7 +46,7 @@ export function sandboxVariables({gateway, sandbox}: Content): Variables {
 }
 
 /** @returns the address of the live gateway; the merchant fills in what is empty */
-export function liveVariables({gateway}: Content): Variables {
+export function liveVariables({gateway}: Facts): Variables {
   return {base_url: gateway.hosts.live, point_id: '', api_token: '', invoicing_token: ''};
 }
 
@@ -59,7 +59,7 @@ export function routeOf({template}: Operation): string {
  * One folder per tag, one request per request example, in the order of the contract.
  * @param siteUrl address of the documentation, without a slash at the end
  */
-export function collectionFolders(content: Content, siteUrl: string): Folder[] {
+export function collectionFolders(content: Facts, siteUrl: string): Folder[] {
   const {contract} = content;
   const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
   const tags = contract.document.tags as {name: string; description: string}[];
@@ -76,7 +76,7 @@ export function collectionFolders(content: Content, siteUrl: string): Folder[] {
     .filter(({requests}) => requests.length > 0);
 }
 
-function toRequest(content: Content, operation: Operation, example: string, siteUrl: string): CollectionRequest {
+function toRequest(content: Facts, operation: Operation, example: string, siteUrl: string): CollectionRequest {
   const input = sampleInput(content, operation.id, example);
   const page = operation.page ? `\n\n[${operation.summary}](${siteUrl}${operation.page})` : '';
   return {

@@ -1,5 +1,5 @@
 /** Receivers of callbacks: complete programs, one per programming language. Pure functions. */
-import type {Contract, Content} from '../../facts';
+import type {Contract, Facts} from '../../facts';
 import {bash} from './bash';
 import {java} from './java';
 import {javascript} from './javascript';
@@ -37,7 +37,7 @@ export function kindsOfEvent({operations}: Pick<Contract, 'operations'>): KindOf
 }
 
 /** Takes from the gateway's constants, the statuses and the seed what a receiver shows. */
-export function receiverInput({contract, gateway, statuses, sandbox}: Content): ReceiverInput {
+export function receiverInput({contract, gateway, statuses, sandbox}: Facts): ReceiverInput {
   const codeOf = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
   return {
     point: sandbox.point.id,

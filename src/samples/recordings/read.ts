@@ -11,7 +11,7 @@ export interface Recordings {
 
 /**
  * @param root the project's root
- * @throws ContentError with the file for what is missing or not as `format.ts` describes it
+ * @throws FactsError with the file for what is missing or not as `format.ts` describes it
  */
 export function readRecordings(root: string): Recordings {
   return {

@@ -27,7 +27,7 @@ interface Parts {
 export function partsOf({type, document, page, metadata}: Hit): Parts {
   const of = page ?? document;
   const positions = Object.values(metadata).flatMap(({t}) => t.position);
-  const inText = type === TYPE.Content;
+  const inText = type === TYPE.Facts;
   return {
     page: {title: of.t, call: of.o, crumbs: of.b ?? []},
     heading: inText ? {text: document.s ?? '', positions: []} : {text: document.t, positions},

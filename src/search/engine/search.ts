@@ -9,7 +9,7 @@ import {Vocabulary} from './vocabulary';
 import type {Section} from '../index/types';
 
 /** The types of documents of @easyops-cn/docusaurus-search-local. */
-export const TYPE = {Title: 0, Heading: 1, Description: 2, Keywords: 3, Content: 4} as const;
+export const TYPE = {Title: 0, Heading: 1, Description: 2, Keywords: 3, Facts: 4} as const;
 
 interface Document {
   i: number;
@@ -244,7 +244,7 @@ export class SearchEngine {
     const {text, positions: found} = excerpt(withoutHeading(texts[section.place] ?? '', section), hit.terms);
     return {
       document: {...document, t: text, s: section.heading},
-      type: TYPE.Content,
+      type: TYPE.Facts,
       page: top,
       metadata: positions(found),
       tokens: [],

@@ -1,5 +1,5 @@
 /** Packs a program of the project into one file, with the licences of the packages that it brings along. */
-import {build, type BuildOptions} from 'esbuild';
+import {build, type BuildOptions, type Metafile} from 'esbuild';
 import {licenceTexts, packageFolders} from './licences';
 
 interface Program {
@@ -29,6 +29,12 @@ export async function pack(root: string, {entry, name, options}: Program): Promi
   });
   return {
     text: outputFiles[0]!.text,
-    licences: licenceTexts(root, packageFolders(Object.keys(metafile.inputs)), name),
+    licences: licenceTexts(root, packageFolders(filesInside(metafile)), name),
   };
+}
+
+/** @returns the files of which the program has code: of others esbuild read the names of their exports only */
+function filesInside({outputs}: Metafile): string[] {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs.filter(([, {bytesInOutput}]) => bytesInOutput > 0).map(([file]) => file);
 }

@@ -1,7 +1,7 @@
 /** Makes the sandbox one file, for readers who have the site and not the project. */
 import {stringify} from 'devalue';
-import type {Content} from '../../facts';
-import {sandboxContent} from '../../gateway';
+import type {Facts} from '../../facts';
+import {sandboxFacts} from '../../gateway';
 import {pack} from './pack';
 
 const STANDALONE_ENTRY = 'src/gateway/standalone/main.ts';
@@ -18,7 +18,7 @@ const TARGET = 'node20';
  * @returns path below the static folder → text: the program, and the licences of the packages inside it
  * @throws Error when a package inside it has no licence text
  */
-export async function standaloneSandbox(root: string, content: Content): Promise<Map<string, string>> {
+export async function standaloneSandbox(root: string, content: Facts): Promise<Map<string, string>> {
   const {text, licences} = await pack(root, {
     entry: STANDALONE_ENTRY,
     name: STANDALONE_FILE,
@@ -26,7 +26,7 @@ export async function standaloneSandbox(root: string, content: Content): Promise
       platform: 'node',
       format: 'esm',
       target: TARGET,
-      define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxContent(content)))},
+      define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxFacts(content)))},
       banner: {
         js: [
           `// The sandbox of this documentation. Run it with: node ${STANDALONE_FILE}`,

@@ -8,8 +8,8 @@ import {CHANGELOG_FEED, changelogFeed, pictures, DATA_TABLES, dataFiles, codeSty
 import {
   remembered,
   filesBelow,
-  type Content,
-  getContent,
+  type Facts,
+  getFacts,
   pageTitles,
   factFiles,
   createTranslator,
@@ -58,7 +58,7 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
  * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the recorded
  * runs of the samples, the sandbox as one file, the gateway and the compiled samples for the page (a build only), the feeds of the changelog, the titles of the pages, the facts of the signature lab, the colours of code and the hash for the search index. Once per
  * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
- * @throws ContentError when a source is not valid
+ * @throws FactsError when a source is not valid
  */
 export function writeGeneratedFiles(root: string): Promise<Generated> {
   return remembered(
@@ -70,7 +70,7 @@ export function writeGeneratedFiles(root: string): Promise<Generated> {
 }
 
 async function generate(root: string): Promise<Generated> {
-  const content = await getContent(root);
+  const content = await getFacts(root);
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
   const recorded = publishedRecordings(readRecordings(root));
@@ -96,7 +96,7 @@ async function generate(root: string): Promise<Generated> {
 }
 
 /** The development server makes them when they are asked for: `src/site/plugins/sandboxFile`. */
-async function writePrograms(root: string, content: Content): Promise<LivePaths> {
+async function writePrograms(root: string, content: Facts): Promise<LivePaths> {
   if (process.env.NODE_ENV !== 'production') return {liveGateway: LIVE_IN_DEVELOPMENT, liveCalls: CALLS_IN_DEVELOPMENT};
   for (const [file, text] of await standaloneSandbox(root, content))
     write(path.join(root, GENERATED_STATIC, file), text);

@@ -2,7 +2,7 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 import {countryName} from '../../render';
 import {
-  ContentError,
+  FactsError,
   methodPageName,
   pageIds,
   readMethodSidebar,
@@ -72,13 +72,13 @@ export function methodItems({first, groups, last}: MethodSidebar, facts: Sidebar
 
 /**
  * The items of the category in the project at `root`.
- * @throws ContentError with file, line and the names that exist, for a page or a folder that is not there and for a page
+ * @throws FactsError with file, line and the names that exist, for a page or a folder that is not there and for a page
  *   that is listed twice or nowhere
  */
 export function readMethodItems(root: string): SidebarItemConfig[] {
   const sidebar = readMethodSidebar(root);
   const pages = pageIds(root);
   const problems = sidebarProblems(sidebar, pages);
-  if (problems.length > 0) throw new ContentError(problems);
+  if (problems.length > 0) throw new FactsError(problems);
   return methodItems(sidebar.value, {pages, nameOf: (method) => methodPageName(root, method)});
 }

@@ -1,10 +1,10 @@
 /** `npm run english` says what stays English in the built Ukrainian locale, with place and run. */
-import {getContent} from '../../../src/facts/load';
+import {getFacts} from '../../../src/facts/load';
 import {ROOT} from '../../root';
 import {leftInEnglish} from './index';
 
 async function main(): Promise<void> {
-  const {runs, unlisted, idle} = leftInEnglish(await getContent(ROOT));
+  const {runs, unlisted, idle} = leftInEnglish(await getFacts(ROOT));
   for (const {place, run} of runs) console.log(`${place}: ${run}`);
   for (const {place, text} of unlisted) console.log(`${place}: lang="en" without a reason: ${text}`);
   for (const name of idle) console.log(`listed, and nowhere shown: ${name}`);

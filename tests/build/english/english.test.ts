@@ -1,6 +1,6 @@
 /** What of the Ukrainian locale stays English, as a reader meets it. `npm run english` prints the same. */
 import {beforeAll, describe, expect, test} from 'vitest';
-import {getContent} from '../../../src/facts/load';
+import {getFacts} from '../../../src/facts/load';
 import {ROOT} from '../../root';
 import {leftInEnglish, readLatin, type Left} from './index';
 import {shownInUkrainian} from './read';
@@ -30,7 +30,7 @@ describe('a run', () => {
 describe('the Ukrainian locale', () => {
   let left: Left;
   beforeAll(async () => {
-    left = leftInEnglish(await getContent(ROOT));
+    left = leftInEnglish(await getFacts(ROOT));
     // It reads some 250 pages, beside other steps.
   }, 300_000);
 

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {ROOT} from '../../root';
 import {shownInUkrainian} from './read';
 import {englishRuns, namesIn} from './runs';
@@ -19,7 +19,7 @@ const LATIN_FILE = 'i18n/uk/latin.yaml';
 export const readLatin = (): Latin => parse(readFileSync(path.join(ROOT, LATIN_FILE), 'utf8')) as Latin;
 
 /** Names that the facts hold. */
-const namesOfFacts = ({banks, subdivisions, methods}: Content): string[] => [
+const namesOfFacts = ({banks, subdivisions, methods}: Facts): string[] => [
   ...[...banks.values()].flatMap(({live, banks: entries}) => [live.name, ...entries.map(({name}) => name)]),
   ...subdivisions.countries.flatMap((country) =>
     country.subdivisions.flatMap(({name, english}) => [name, english ?? name]),
@@ -28,7 +28,7 @@ const namesOfFacts = ({banks, subdivisions, methods}: Content): string[] => [
 ];
 
 /** What the API itself answers, and never translates. */
-const wordsOfApi = ({errors, failureReasons, disputeReasons, ...statuses}: Content): Set<string> =>
+const wordsOfApi = ({errors, failureReasons, disputeReasons, ...statuses}: Facts): Set<string> =>
   new Set([
     ...errors.map(({title}) => title),
     ...failureReasons.map(({title}) => title),
@@ -46,7 +46,7 @@ export interface Left {
   idle: string[];
 }
 
-export function leftInEnglish(content: Content): Left {
+export function leftInEnglish(content: Facts): Left {
   const {names, terms, english} = readLatin();
   const listed = [...names, ...terms.map(({text}) => text)];
   const known = namesIn([...namesOfFacts(content), ...listed]);

@@ -5,7 +5,7 @@
  */
 import {flowRequest} from '../../../src/facts/flowRequest';
 import {isPushed} from '../../../src/facts/flowTerms';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import type {Asks, AskName, News, StartOptions} from '../../../src/tools/console/protocol';
 import type {Session} from '../../../src/tools/console/worker/session';
 import {sampleInput} from '../../../src/samples';
@@ -31,7 +31,7 @@ export interface Played {
 export const START: StartOptions = {seed: 20, now: Date.parse('2026-11-23T08:00:00Z'), locale: 'en', still: true};
 
 /** Every request example of every call, each to a fresh gateway. */
-export function documentedScripts(content: Content): Script[] {
+export function documentedScripts(content: Facts): Script[] {
   return [...content.contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap(({id, requestExamples}) =>
@@ -58,7 +58,7 @@ const [HOUR_MS, MONTH_MS] = [3_600_000, 31 * 86_400_000];
  * Every flow of every method: it begins, the customer pays on the page, an hour passes, then a month. Where money is sent,
  * every way in which it can arrive.
  */
-export function flowWays(content: Content): Way[] {
+export function flowWays(content: Facts): Way[] {
   return [...content.methods].flatMap(([id, method]) =>
     Object.entries(method.flows).flatMap(([flowId, flow]) => {
       const {operation, body} = flowRequest(content, method, flow);

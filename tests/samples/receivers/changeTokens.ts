@@ -3,7 +3,7 @@
  * The sandbox, the receiver and its settings are real; only the waits between the attempts are shortened.
  */
 import {CALLBACK, sign} from '../../../src/domain/signing';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {startSandbox} from '../../../src/gateway';
 import {signedClient} from '../../signedClient';
 import {TIME_SCALE, until} from './judge';
@@ -22,7 +22,7 @@ interface Settings {
  * @param root the project
  * @returns what went wrong; empty when every payment was fulfilled once and the forged one never
  */
-export async function changeTokens(root: string, content: Content, start: StartReceiver): Promise<string[]> {
+export async function changeTokens(root: string, content: Facts, start: StartReceiver): Promise<string[]> {
   const sandbox = await startSandbox({root, port: 0, quiet: true, timeScale: TIME_SCALE});
   const shop = createShop(start, await freePort());
   const problems: string[] = [];
@@ -91,7 +91,7 @@ function createShop(start: StartReceiver, port: number) {
 let payments = 0;
 
 /** @returns the external id of a payment that succeeds */
-async function payWith(content: Content, {baseUrl}: Sandbox, token: string, url: string): Promise<string> {
+async function payWith(content: Facts, {baseUrl}: Sandbox, token: string, url: string): Promise<string> {
   const id = `change-${(payments += 1)}`;
   const example = getOperation(content.contract, 'transactionPay').requestExamples['blik']!.value as object;
   const {error} = await signedClient(baseUrl, {...content.sandbox.point, api_token: token})('/transaction/pay', {
@@ -120,12 +120,7 @@ async function attempted({url}: Sandbox): Promise<boolean> {
 const FORGED = 'change-forged';
 
 /** @returns the HTTP status with which a receiver answers a callback that only the holder of this token has signed */
-async function forge(
-  {contract, sandbox, gateway}: Content,
-  token: string,
-  header: string,
-  url: string,
-): Promise<number> {
+async function forge({contract, sandbox, gateway}: Facts, token: string, header: string, url: string): Promise<number> {
   const {headers: names} = gateway.signing;
   const {value} = getOperation(contract, 'transactionStatus').requestExamples['success']!;
   const event = structuredClone(value) as {transaction: Record<string, unknown>};

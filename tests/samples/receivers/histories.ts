@@ -1,5 +1,5 @@
 /** Every order in which the events of a payment and of what belongs to it can be delivered, and what a receiver has to make of it. */
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {NOTHING_KNOWN, objectKey, receive, type Known, type Told} from '../../../src/domain/order';
 import {receiverInput} from '../../../src/samples/receivers';
 import {deliveriesOf, longestChains, nameOf, returnedAndDisputed, type ObjectStep, type Step} from '../../eventShapes';
@@ -56,7 +56,7 @@ const playable = (chain: readonly Step[]): Step[][] =>
  * Every sequence of six deliveries of the events of every flow. The beginnings of a sequence are the shorter ones, so
  * whoever looks after each delivery has seen these too. What two flows share is played once. Longer ones are drawn.
  */
-export function allHistories(content: Content, seed: number): History[] {
+export function allHistories(content: Facts, seed: number): History[] {
   const seen = new Set<string>();
   const histories: History[] = [];
   const add = (deliveries: Delivered[]) => {
@@ -95,7 +95,7 @@ export interface Due {
 }
 
 /** The model: what is due after each delivery, where the work is done before the next one comes. */
-export function dueAfterEach(content: Content, {deliveries}: History): Due[] {
+export function dueAfterEach(content: Facts, {deliveries}: History): Due[] {
   const {success, authorized, working} = receiverInput(content);
   let due: Due = {known: new Map(), fulfilled: 0, held: 0};
   return deliveries.map((event) => {
@@ -111,7 +111,7 @@ export function dueAfterEach(content: Content, {deliveries}: History): Due[] {
 }
 
 /** The callback of one delivery. */
-export function eventOf(content: Content, id: number, {kind, status, version}: Delivered, serial: number): string {
+export function eventOf(content: Facts, id: number, {kind, status, version}: Delivered, serial: number): string {
   const events = receiverInput(content).events.filter(({object}) => object === kind);
   return JSON.stringify({
     event_id: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,

@@ -1,5 +1,5 @@
 /** Feeds a receiver with everything that can happen to a callback, and says what it did wrong. */
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
 import type {startSandbox} from '../../../src/gateway';
 import {CALLBACK, callPurpose, sign} from '../../../src/domain/signing';
@@ -20,7 +20,7 @@ export function ordersOf({
   sandbox: {
     outcome_trigger: {prefix, outcomes, callbacks},
   },
-}: Content): Order[] {
+}: Facts): Order[] {
   return Object.keys(outcomes).flatMap((outcome) =>
     ['', ...Object.keys(callbacks)].map((callback): Order => ({
       trigger: [prefix, outcome, callback].filter(Boolean).join('-'),
@@ -50,7 +50,7 @@ export async function until(what: string, done: () => Promise<boolean> | boolean
  * @returns what the receiver did wrong; empty when nothing
  */
 export async function playOrders(
-  content: Content,
+  content: Facts,
   sandbox: Sandbox,
   receiver: RunningReceiver,
   orders: readonly Order[],
@@ -134,7 +134,7 @@ interface Delivery {
  * signatures, statuses and fields that do not exist yet.
  * @returns what the receiver did wrong; empty when nothing
  */
-export async function deliverByHand(content: Content, receiver: RunningReceiver): Promise<string[]> {
+export async function deliverByHand(content: Facts, receiver: RunningReceiver): Promise<string[]> {
   const {point} = content.sandbox;
   const {window_seconds, headers: names} = content.gateway.signing;
   const example = getOperation(content.contract, 'transactionStatus').requestExamples['success']!.value as {

@@ -1,5 +1,5 @@
 /** Receivers that people write at first: the JavaScript sample without one of its checks. */
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {receiverOf} from './start';
 import type {Kind} from './schedules';
 import type {ReceiverInput} from '../../../src/samples/receivers';
@@ -12,7 +12,7 @@ export interface Naive {
   /** Orders that went wrong before any delivery was odd: what happens to the payment itself catches it. */
   story?: RegExp;
   /** @param moves the list of the statuses page, which is for people */
-  source(input: ReceiverInput, moves: Content['statuses']['transitions']): string;
+  source(input: ReceiverInput, moves: Facts['statuses']['transitions']): string;
 }
 
 /** The sample with some of its lines replaced. @throws Error when the sample has no such line any more */

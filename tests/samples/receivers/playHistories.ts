@@ -4,7 +4,7 @@
  * again on what it has stored.
  */
 import {connect} from 'node:net';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {CALLBACK, sign} from '../../../src/domain/signing';
 import {dueAfterEach, eventOf, wantedOf, type Delivered, type Due, type History} from './histories';
 import type {Stored} from './state';
@@ -29,7 +29,7 @@ const WORKS = ['fulfilled', 'held'] as const;
 
 /** @returns what the receiver did wrong, the first problems in full; empty when nothing */
 export async function playHistories(
-  content: Content,
+  content: Facts,
   histories: readonly History[],
   playRound: PlayRound,
 ): Promise<string[]> {
@@ -91,7 +91,7 @@ const PIPELINED = 16;
  * each would take most of the time.
  * @throws Error when one is not accepted
  */
-export async function postAll(content: Content, url: string, posts: readonly Post[]): Promise<void> {
+export async function postAll(content: Facts, url: string, posts: readonly Post[]): Promise<void> {
   const {point} = content.sandbox;
   const names = content.gateway.signing.headers;
   const {port, pathname} = new URL(url);

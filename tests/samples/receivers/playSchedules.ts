@@ -1,6 +1,6 @@
 /** Delivers seeded schedules to a receiver, and says which of them it got wrong. */
 import {request} from 'node:http';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import type {Told} from '../../../src/domain/order';
 import {CALLBACK, sign} from '../../../src/domain/signing';
 import type {Delivery, Schedule, Work} from './schedules';
@@ -28,7 +28,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * @param lanes how many schedules are under way at the same moment
  */
 export async function playSchedules(
-  content: Content,
+  content: Facts,
   receiver: RunningReceiver,
   schedules: readonly Schedule[],
   lanes: number,

@@ -3,7 +3,7 @@ import {spawn} from 'node:child_process';
 import {existsSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {receiverInput, type ReceiverLanguage} from '../../../src/samples/receivers';
 import {childEnvironment} from '../../process';
 import type {Toolchains} from '../toolchains';
@@ -20,7 +20,7 @@ const MEMORY = '/dev/shm';
 export const stateFolder = (): string => mkdtempSync(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'orders-'));
 
 /** Starts the receiver on what it has stored, posts, waits for the work that is due, and kills it. @param patienceMs how long the work may take */
-export function overHttp(content: Content, dir: string, start: StartReceiver, patienceMs = PATIENCE_MS): PlayRound {
+export function overHttp(content: Facts, dir: string, start: StartReceiver, patienceMs = PATIENCE_MS): PlayRound {
   const cwd = mkdtempSync(path.join(dir, 'state-'));
   return async (posts, due) => {
     const receiver = await start({cwd});
@@ -38,7 +38,7 @@ export function overHttp(content: Content, dir: string, start: StartReceiver, pa
 
 /** Gives the deliveries to the functions of the receiver; its process ends after each round. */
 function inProcess(
-  content: Content,
+  content: Facts,
   dir: string,
   language: ReceiverLanguage,
   toolchains: Toolchains,
@@ -67,7 +67,7 @@ function inProcess(
  * @param dir an empty folder for its state
  */
 export function roundsOf(
-  content: Content,
+  content: Facts,
   dir: string,
   language: ReceiverLanguage,
   toolchains: Toolchains,

@@ -1,5 +1,5 @@
 /** Seeded orders with everything that can happen to their callbacks, as data: the same seed gives the same deliveries. */
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
 import {NOTHING_KNOWN, objectKey, receive, type Known, type Told} from '../../../src/domain/order';
 import {CALLBACK, CALLBACK_GET, callPurpose, sign} from '../../../src/domain/signing';
@@ -205,7 +205,7 @@ export const damages = [...Object.keys(BODY_DAMAGE), ...Object.keys(HEADER_DAMAG
  * @param content names of statuses, the webhook's example and the signing rule come from here
  * @param number which schedule of the seed, from 0; each can be made alone
  */
-export function makeSchedule(content: Content, seed: number, number: number): Schedule {
+export function makeSchedule(content: Facts, seed: number, number: number): Schedule {
   const chance = randomFrom(seed * 7919 + number * 104_729);
   const below = (limit: number) => Math.floor(chance() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;

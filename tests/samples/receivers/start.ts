@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'n
 import {createServer} from 'node:http';
 import {type AddressInfo, connect, createServer as createSocket} from 'node:net';
 import path from 'node:path';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {receiverInput, type ReceiverLanguage, receiverLanguages} from '../../../src/samples/receivers';
 import type {JvmLanguage} from '../jvm/compile';
 import {JVM_FLAGS} from '../jvm/machine';
@@ -45,7 +45,7 @@ const START_SECONDS = 60;
  * @returns how to start it, as often as wanted
  */
 export async function buildReceiver(
-  content: Content,
+  content: Facts,
   dir: string,
   language: ReceiverLanguage,
   toolchains: Toolchains,

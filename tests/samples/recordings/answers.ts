@@ -1,7 +1,7 @@
 /** Asks the sandbox what it answers to each sample now, without any of the programs. */
 import {isDeepStrictEqual} from 'node:util';
 import {callPurpose, sign} from '../../../src/domain/signing';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {readPrinted, type Recording} from '../../../src/samples/recordings/format';
 import {createSandbox} from '../../../src/gateway';
 import type {SampleInput} from '../../../src/samples/types';
@@ -12,7 +12,7 @@ import {recordedState, type RecordedSample} from './listed';
  * @returns the samples that the gateway answers otherwise than is recorded; those that have no recording are none of them
  */
 export async function answeredOtherwise(
-  content: Content,
+  content: Facts,
   samples: readonly RecordedSample[],
   recordings: ReadonlyMap<string, Recording>,
 ): Promise<RecordedSample[]> {

@@ -7,9 +7,9 @@ import {rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {isDeepStrictEqual, parseArgs} from 'node:util';
 import {contractHash} from '../../../src/facts/contractHash';
-import {ContentError} from '../../../src/facts/errors';
+import {FactsError} from '../../../src/facts/errors';
 import {filesBelow} from '../../../src/facts/files';
-import {type Content, loadContent} from '../../../src/facts/load';
+import {type Facts, loadFacts} from '../../../src/facts/load';
 import {
   type About,
   aboutSchema,
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(HELP);
   if (values.changed && positionals.length > 0) throw new Error('name samples, or give --changed, not both');
-  const content = await loadContent(ROOT);
+  const content = await loadFacts(ROOT);
   const samples = recordedSamples(content);
   if (values.list) return console.log(samples.map(({name, id}) => `${id} ${name}`).join('\n'));
   if (positionals.length > 0) await recordSome(content, samples, chooseSamples(samples, positionals));
@@ -51,11 +51,11 @@ async function main(): Promise<void> {
     removeOthers(samples);
   } else await recordAll(content, samples);
   const problems = staleRecordings(content, readRecordings(ROOT));
-  if (problems.length > 0) throw new ContentError(problems);
+  if (problems.length > 0) throw new FactsError(problems);
 }
 
 /** @throws Error that names each toolchain that is missing */
-async function recordAll(content: Content, samples: readonly RecordedSample[]): Promise<void> {
+async function recordAll(content: Facts, samples: readonly RecordedSample[]): Promise<void> {
   const toolchains = findToolchains();
   const missing = RECORDED_LANGUAGES.flatMap((language) => toolchains.missing.get(language) ?? []);
   if (missing.length > 0) throw new Error(missing.map((install) => `to record, install ${install}`).join('\n'));
@@ -77,7 +77,7 @@ async function recordAll(content: Content, samples: readonly RecordedSample[]): 
  * every recording is of the present contract.
  */
 async function recordSome(
-  content: Content,
+  content: Facts,
   samples: readonly RecordedSample[],
   chosen: readonly RecordedSample[],
 ): Promise<void> {

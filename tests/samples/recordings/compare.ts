@@ -1,6 +1,6 @@
 /** Holds what a program prints in a test against what `npm run record` has recorded of it. */
 import {expect} from 'vitest';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {printedIn, RECORDED_LANGUAGES, type RecordedLanguage} from '../../../src/samples/recordings/format';
 import {readRecordings} from '../../../src/samples/recordings/read';
 import type {SampleLanguageId} from '../../../src/samples';
@@ -15,7 +15,7 @@ const isRecorded = (language: SampleLanguageId): language is RecordedLanguage =>
  * @returns compares a run with what is recorded, byte by byte. The sandbox has to stand as `recordedState` says; then only its
  * port differs. The raw request is no program, and passes.
  */
-export function recordedRuns({gateway}: Content) {
+export function recordedRuns({gateway}: Facts) {
   const recordings = new Map([...readRecordings(ROOT).samples.values()].map((one) => [one.id, one]));
   return (id: string, language: SampleLanguageId, {exitCode, stdout, stderr}: Outcome, port: number): void => {
     if (!isRecorded(language)) return;

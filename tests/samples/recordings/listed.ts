@@ -1,6 +1,6 @@
 /** Which samples are recorded, and how the sandbox stands while they run. */
 import {sha256Hex} from '../../../src/domain/platform';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {RECORDED_LANGUAGES, type RecordedLanguage} from '../../../src/samples/recordings/format';
 import {sampleId} from '../../../src/samples/recordings/published';
 import {renderSample, sampleInput, type SampleInput} from '../../../src/samples';
@@ -17,7 +17,7 @@ export interface RecordedSample {
 }
 
 /** What `npm run record` and the tests that compare with it ask of the sandbox: nothing depends on when they run. */
-export const recordedState = ({gateway}: Content) =>
+export const recordedState = ({gateway}: Facts) =>
   ({seed: 1, now: gateway.signing.vector_key, keys: Date.now}) satisfies Partial<SandboxOptions>;
 
 /** The id of the sample that is made from this input. */
@@ -30,7 +30,7 @@ const programHash = (source: string): string => sha256Hex(source).slice(0, 16);
  * Every example of every call and every flow of every method: all that a page can print with a button to run it. What sends
  * the same is one sample, under the first name.
  */
-export function recordedSamples(content: Content): RecordedSample[] {
+export function recordedSamples(content: Facts): RecordedSample[] {
   const inputs = [
     ...callCases(content).map(({name, operation, example}) => ({
       name,

@@ -3,7 +3,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {
   printedIn,
   readPrinted,
@@ -29,7 +29,7 @@ import {atPort} from './port';
  * @throws Error for a sample that does not succeed, or that prints in one language something else than in the others
  */
 export async function recordSamples(
-  content: Content,
+  content: Facts,
   toolchains: Toolchains,
   samples: readonly RecordedSample[],
   languages: readonly RecordedLanguage[],

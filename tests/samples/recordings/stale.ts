@@ -1,7 +1,7 @@
 /** What of the committed recordings is not of the present contract and programs. */
 import {contractHash} from '../../../src/facts/contractHash';
 import type {Problem} from '../../../src/facts/errors';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {
   RECORDED_LANGUAGES,
   RECORDINGS_FILE,
@@ -15,7 +15,7 @@ import {recordedSamples, type RecordedSample} from './listed';
 const REMEDY = 'run `npm run record -- --changed` and commit what it writes';
 
 /** @returns a problem for each file; none for what the present programs gave under the present contract */
-export function staleRecordings(content: Content, {about, samples}: Recordings): Problem[] {
+export function staleRecordings(content: Facts, {about, samples}: Recordings): Problem[] {
   const wanted = new Map(recordedSamples(content).map((sample) => [sample.name, sample]));
   const contract = contractHash(content);
   return [
@@ -47,7 +47,7 @@ function complaintOf({id, programs}: RecordedSample, recording: Recording | unde
 
 /** The samples that have to be recorded: what they send, a program or the answer of the gateway has changed. */
 export async function changedSamples(
-  content: Content,
+  content: Facts,
   samples: readonly RecordedSample[],
   {samples: recordings}: Recordings,
 ): Promise<RecordedSample[]> {

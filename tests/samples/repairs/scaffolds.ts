@@ -1,7 +1,7 @@
 /** The programs that run the repairs of the signature mistakes: scaffolds, which are no programs yet, with a place for each repair. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import type {SampleLanguageId} from '../../../src/samples';
 import type {Source} from '../jvm/compile';
 
@@ -26,7 +26,7 @@ export const NO_CODE: Partial<Record<RunLanguage, readonly string[]>> = {bash: [
  * The scaffold of a language with its repairs in their places.
  * @throws Error when a repair has no place, or a place no repair
  */
-export function repairsSource({signatureMistakes}: Content, language: RunLanguage): Source {
+export function repairsSource({signatureMistakes}: Facts, language: RunLanguage): Source {
   const fileName = FILES[language];
   const scaffold = readFileSync(path.join(import.meta.dirname, 'scaffolds', `${fileName}.txt`), 'utf8');
   const left = new Set(Object.keys(signatureMistakes.repairs));

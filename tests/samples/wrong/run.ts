@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Purpose} from '../../../src/domain/diagnosis';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import type {SampleLanguageId} from '../../../src/samples';
 import {runProcess} from '../../process';
 import {startMachine} from '../jvm/machine';
@@ -24,7 +24,7 @@ export interface Sent {
 
 /** @throws Error with what the program said, when it fails */
 export async function runWrong(
-  content: Content,
+  content: Facts,
   language: SampleLanguageId,
   toolchains: Toolchains,
   cwd: string,
@@ -36,7 +36,7 @@ export async function runWrong(
 }
 
 async function outcomeOf(
-  content: Content,
+  content: Facts,
   language: Exclude<SampleLanguageId, 'http'>,
   toolchains: Toolchains,
   cwd: string,

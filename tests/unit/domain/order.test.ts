@@ -1,11 +1,11 @@
 /** The rule of order as a model: whatever the order of delivery, a payment ends at its newest version, and works once. */
 import {describe, expect, it} from 'vitest';
-import {loadContent} from '../../../src/facts/load';
+import {loadFacts} from '../../../src/facts/load';
 import {NOTHING_KNOWN, receive, type Known} from '../../../src/domain/order';
 import {chainsOf, deliveriesOf, isPartOf, longestChains, nameOf} from '../../eventShapes';
 import {ROOT} from '../../root';
 
-const content = await loadContent(ROOT);
+const content = await loadFacts(ROOT);
 const [SUCCESS, AUTHORIZED] = [1, 6];
 const chains = longestChains(content);
 

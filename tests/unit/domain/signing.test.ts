@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/signing';
 import {textOf} from '../../../src/domain/platform';
 import {eventParameters} from '../../../src/domain/signing/query';
-import {getContent} from '../../../src/facts/load';
+import {getFacts} from '../../../src/facts/load';
 import {randomFrom} from '../../random';
 import {ROOT} from '../../root';
 
@@ -133,7 +133,7 @@ describe('no text has two readings', () => {
 });
 
 test('an event by GET carries only what is one value, in every example of the contract', async () => {
-  const {operations} = (await getContent(ROOT)).contract;
+  const {operations} = (await getFacts(ROOT)).contract;
   const bodies = [...operations.values()]
     .filter(({kind}) => kind === 'webhook')
     .flatMap(({requestExamples: examples}) =>

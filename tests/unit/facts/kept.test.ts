@@ -6,7 +6,7 @@ import {beforeEach, expect, test, vi} from 'vitest';
 import * as z from 'zod';
 import {keep, recall, type Work} from '../../../src/facts/cache/kept';
 import {filesBelow} from '../../../src/facts/files';
-import {loadContent} from '../../../src/facts/load';
+import {loadFacts} from '../../../src/facts/load';
 import {FACT_PLACES} from '../../../src/facts/sources';
 import {ROOT} from '../../root';
 import {temporaryFolder} from '../../temporary';
@@ -107,7 +107,7 @@ test('a syntax error is never kept', async () => {
 });
 
 test('each file of facts that was kept is what its text says', async () => {
-  await loadContent(ROOT);
+  await loadFacts(ROOT);
   const files = FACT_PLACES.flatMap((place) => filesBelow(ROOT, place)).filter((file) => file.endsWith('.yaml'));
   const held = files.flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');

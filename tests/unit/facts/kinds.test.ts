@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
-import {ContentError} from '../../../src/facts/errors';
+import {FactsError} from '../../../src/facts/errors';
 import {KINDS} from '../../../src/facts/kinds';
 import {folderOf, loadKinds, oneFile, type Ask} from '../../../src/facts/kinds/define';
 import {reportOn, type Located} from '../../../src/facts/located';
@@ -48,8 +48,8 @@ function project(files: Record<string, string>): string {
 
 const complaints = async (root: string, kinds: Parameters<typeof loadKinds>[1]): Promise<string[]> => {
   const error: unknown = await loadKinds(root, kinds).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(ContentError);
-  return (error as ContentError).message.split('\n').sort();
+  expect(error).toBeInstanceOf(FactsError);
+  return (error as FactsError).message.split('\n').sort();
 };
 
 describe('kinds of facts', () => {

@@ -112,8 +112,8 @@ describe('a build of two locales', () => {
     vi.resetModules();
     for (const list of [counted.parsed, counted.linted]) list.length = 0;
     // Not in production, so that nothing is remembered from before but what stands on the disk.
-    const {loadContent} = await import('../../../src/facts/load');
-    expect((await loadContent(root)).errors.length).toBeGreaterThan(10);
+    const {loadFacts} = await import('../../../src/facts/load');
+    expect((await loadFacts(root)).errors.length).toBeGreaterThan(10);
     expect(counted).toMatchObject({parsed: [], linted: []});
   });
 });

@@ -1,7 +1,7 @@
 /** The account and its balances, which follow the payments. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
 
 const SETTLE_MS = content.sandbox.answer_seconds * 1000;
@@ -60,7 +60,7 @@ describe('accountInfo', () => {
   });
 
   it('has what seeded objects have moved in the seeded balance', async () => {
-    const copy: Content = structuredClone(content);
+    const copy: Facts = structuredClone(content);
     const [paid] = copy.sandbox.transactions.filter(({status}) => status === 1);
     copy.sandbox.transactions.push({
       ...paid!,

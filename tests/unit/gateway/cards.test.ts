@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
-import {loadContent} from '../../../src/facts/load';
+import {loadFacts} from '../../../src/facts/load';
 import {maskCardNumber} from '../../../src/domain/masking/cardNumber';
 import {content, requestOf, start, type Harness} from './helpers';
 
@@ -228,7 +228,7 @@ describe('card numbers stay inside', () => {
 describe('the seed', () => {
   it('names documented test cards', async () => {
     // Loaded anew: other tests must not have changed it.
-    const {cards} = (await loadContent(process.cwd())).testCards;
+    const {cards} = (await loadFacts(process.cwd())).testCards;
     const known = cards.filter((card) => card.token ?? card.whitelist ?? card.blacklist);
     expect(known.map(({number, token}) => token ?? number)).toEqual([TRUSTED, TOKEN, REFUSED]);
   });

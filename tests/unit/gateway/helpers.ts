@@ -3,14 +3,14 @@ import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {expect, vi} from 'vitest';
 import {getOperation, type Operation} from '../../../src/facts/contract';
-import {loadContent, type Content} from '../../../src/facts/load';
+import {loadFacts, type Facts} from '../../../src/facts/load';
 import {createSandbox, type Delivery, type SandboxOptions, type Send} from '../../../src/gateway';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {recorder} from '../../recorder/exchange';
 import {recordInMemory, recordSent} from '../../recorder/sandbox';
 import {textOf} from '../../../src/domain/platform';
 
-export const content: Content = await loadContent(process.cwd());
+export const content: Facts = await loadFacts(process.cwd());
 
 /** The moment of the published vectors; with fake timers every test starts here. */
 export const START = content.gateway.signing.vector_key;
@@ -74,7 +74,7 @@ export function expectValid(schema: unknown, value: unknown): void {
   expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
 }
 
-export function start(options: Partial<SandboxOptions> & {content?: Content} = {}) {
+export function start(options: Partial<SandboxOptions> & {content?: Facts} = {}) {
   // A new sandbox has seen no key, and with fake timers it begins at an earlier moment than the last one ended.
   lastKey = 0;
   const sent: Sent[] = [];
@@ -150,7 +150,7 @@ export function start(options: Partial<SandboxOptions> & {content?: Content} = {
 }
 
 /** The facts with a hold that is captured once and cannot be raised, as by another contract with the gateway. */
-export function holdsOnce(): Content {
+export function holdsOnce(): Facts {
   const methods = structuredClone(content.methods);
   for (const flow of Object.values(methods.get('card')!.flows))
     if (flow.hold_days !== undefined) Object.assign(flow.service, {captures: 'one', increase: 'no'});

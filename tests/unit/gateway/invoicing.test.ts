@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {contrastRatio} from '../../../src/domain/contrast';
 import {PAGE_LOCALES} from '../../../src/gateway/engine/invoicingPages';
 import {contrastDetails} from '../../../src/gateway/operations/invoicing';
@@ -477,7 +477,7 @@ describe('languages', () => {
 
 describe('several services', () => {
   /** BLIK a second time, as a method of its own. */
-  const two = (): Content => {
+  const two = (): Facts => {
     const blik = content.methods.get('blik')!;
     const flow = {...blik.flows.payin_hpp!, service: {...blik.flows.payin_hpp!.service, id: 2999, min_amount: 1000}};
     const methods = new Map([...content.methods, ['other', {...blik, name: 'Other', flows: {payin_hpp: flow}}]]);

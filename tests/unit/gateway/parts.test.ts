@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {createSandbox} from '../../../src/gateway';
 import {createCatalogue} from '../../../src/gateway/catalogue';
 import {readArgs, UsageError} from '../../../src/gateway/args';
@@ -40,7 +40,7 @@ describe('state machine', () => {
   });
 
   it('refuses test values that ask for an impossible move', () => {
-    const broken: Content = structuredClone(content);
+    const broken: Facts = structuredClone(content);
     broken.methods
       .get('blik')!
       .tests.codes!.push({value: '777099', outcome: 'success', callback: 'normal', immediate: true});
@@ -103,7 +103,7 @@ describe('ids', () => {
 
 describe('a sandbox that breaks its contract', () => {
   /** The contract asks for a property that the sandbox does not send. */
-  const broken = (): Content => {
+  const broken = (): Facts => {
     const copy = structuredClone(content);
     const schemas = [...copy.contract.operations.values()].flatMap(({responses, request}) => [
       responses['200']?.schema?.properties?.response,

@@ -1,6 +1,6 @@
 /** The services of the point: what they say must be what a payment is held against. */
 import {describe, expect, it} from 'vitest';
-import type {Content} from '../../../src/facts/load';
+import type {Facts} from '../../../src/facts/load';
 import {isValidatorName, validators} from '../../../src/domain/validators';
 import {requestFor, services as startable, walletIn} from './flowRuns';
 import {content, start} from './helpers';
@@ -40,7 +40,7 @@ describe('serviceList', () => {
   });
 
   it('follows the record of the method', async () => {
-    const copy: Content = structuredClone(content);
+    const copy: Facts = structuredClone(content);
     copy.methods.get('blik')!.flows.payin_h2h!.service.min_amount = 777;
     copy.methods.get('blik')!.fields.blik_code!.required = false;
     const changed = (await all(start({content: copy}))).find(({id}) => id === 2102);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
 import {fill} from '../../../src/render/builders/context';
 import {fieldAnchor, flattenSchema} from '../../../src/render/builders/fields';
-import {ContentError, knownNames} from '../../../src/facts/errors';
+import {FactsError, knownNames} from '../../../src/facts/errors';
 import {countryName, currencyName, formatAmount, formatDate, intlDecimals} from '../../../src/render/format';
 import {checkFrontMatter} from '../../../src/facts/frontMatter';
 import {inline} from '../../../src/render/nodes';
@@ -41,7 +41,7 @@ describe('readYaml', () => {
     expect(() => read('- code: 1\n- code: [2\n')).toThrow(/^data\.yaml:\d: YAML: /);
   });
   test('says that a file is missing', () => {
-    expect(() => readYaml('/nowhere', 'data.yaml', schema)).toThrow(ContentError);
+    expect(() => readYaml('/nowhere', 'data.yaml', schema)).toThrow(FactsError);
   });
   test('lists every problem, not the first one', () => {
     expect(() => read('- code: a\n- code: b\n')).toThrow(/:1: [\s\S]*:2: /);

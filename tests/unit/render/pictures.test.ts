@@ -3,7 +3,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {pictures} from '../../../src/render/pictures';
 import {PALETTE} from '../../../src/render/pictures/palette';
 import {contrastRatio} from '../../../src/domain/contrast';
-import {getContent} from '../../../src/facts/load';
+import {getFacts} from '../../../src/facts/load';
 import {ROOT} from '../../root';
 import {themes} from '../../tokens';
 
@@ -37,7 +37,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 describe('every picture', () => {
   let drawn: Map<string, string>;
   beforeAll(async () => {
-    drawn = pictures(await getContent(ROOT));
+    drawn = pictures(await getFacts(ROOT));
   }, 60_000);
 
   test('names its colours, for both themes, and has none of its own', () => {

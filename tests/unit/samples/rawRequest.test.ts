@@ -1,12 +1,12 @@
 /** The raw HTTP sample of a page, read back. */
 import {describe, expect, it} from 'vitest';
-import {getContent} from '../../../src/facts/load';
+import {getFacts} from '../../../src/facts/load';
 import {sampleInput} from '../../../src/samples';
 import {http} from '../../../src/samples/http';
 import {pathBelow, readSample} from '../../../src/samples/rawRequest';
 import {ROOT} from '../../root';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const BASE = content.gateway.hosts.sandbox;
 
 describe('a raw HTTP sample', () => {

@@ -463,7 +463,7 @@ describe('what a reader sees of a hit', () => {
   });
 
   test('a section never stands without its operation, and a row is named by its code', () => {
-    const html = suggestionOf(hit({t: '422 · Wrong <field>', s: '202', h: '#code-202', r: true}, TYPE.Content));
+    const html = suggestionOf(hit({t: '422 · Wrong <field>', s: '202', h: '#code-202', r: true}, TYPE.Facts));
     expect(html).toContain(
       '<span class="hit__title">Pay &amp; go</span><code class="hit__call">/transaction/pay</code>',
     );

@@ -1,7 +1,7 @@
 /** Compares two built sites as their readers get them. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
-import {comparedName, readerView} from './normalise';
+import {comparedName, fileView, readerView} from './normalise';
 
 export interface Difference {
   /** Path below the site, without hashes. */
@@ -50,7 +50,7 @@ function firstDifference(before: string, after: string): Pick<Difference, 'befor
  * @param before folder of a built site
  * @param after folder of another one
  * @returns files that one of them lacks, pages whose text, elements, attributes or structured data differ, and other files
- * (data, feeds, contract, search index, pictures) that differ in a byte; scripts and styles are left out
+ * (data, feeds, contract, search index, pictures) that differ but for hashes; scripts and styles are left out
  */
 export function compareSites(before: string, after: string): Difference[] {
   const [left, right] = [filesOf(before), filesOf(after)];
@@ -61,8 +61,8 @@ export function compareSites(before: string, after: string): Difference[] {
     if (other === undefined) return [{file, kind: 'missing'}];
     const [bytes, otherBytes] = [readFileSync(one), readFileSync(other)];
     if (bytes.equals(otherBytes)) return [];
-    if (!file.endsWith('.html')) return [{file, kind: 'changed', ...firstDifference(`${bytes}`, `${otherBytes}`)}];
-    const [view, otherView] = [readerView(`${bytes}`), readerView(`${otherBytes}`)];
+    const viewOf = file.endsWith('.html') ? readerView : fileView;
+    const [view, otherView] = [viewOf(`${bytes}`), viewOf(`${otherBytes}`)];
     return view === otherView ? [] : [{file, kind: 'changed', ...firstDifference(view, otherView)}];
   });
 }

@@ -57,6 +57,19 @@ export function readerView(html: string): string {
     .trim();
 }
 
+/** In each file of the search index: a hash of all its sources. */
+const INDEX_BUILD = /^(\{"format":\d+,"build":)"[0-9a-f]{12}"/;
+
+/** A class attribute within a text, such as the HTML in a feed. */
+const CLASS_ATTRIBUTE = /\bclass="([^"<>]+)"/g;
+
+/** @returns a file that is no page, without hashes of what changes nothing for a reader */
+export function fileView(text: string): string {
+  return text
+    .replace(INDEX_BUILD, '$1""')
+    .replaceAll(CLASS_ATTRIBUTE, (_, names: string) => `class="${names.split(' ').map(bareClass).join(' ')}"`);
+}
+
 /** Below these, names are hashes and contents are code: what they do is proved by tests in a browser. */
 const CODE = /(?:^|\/)assets\/(?:js|css)\//;
 

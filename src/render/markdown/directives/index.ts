@@ -8,9 +8,9 @@ import type {LeafDirective, TextDirective} from 'mdast-util-directive';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {
-  ContentError,
+  FactsError,
   type Problem,
-  getContent,
+  getFacts,
   getArchive,
   versionOf,
   versionPages,
@@ -36,7 +36,7 @@ export interface DirectiveOptions {
  * @param version an archived version: its pages state its frozen facts and link to one another
  */
 export async function createContext(root: string, locale: Locale, version?: string): Promise<Context> {
-  const content = await (version === undefined ? getContent(root) : getArchive(root, version));
+  const content = await (version === undefined ? getFacts(root) : getArchive(root, version));
   return {
     content,
     routes: pageRoutes(root, version === undefined ? undefined : versionPages(version)),
@@ -66,7 +66,7 @@ const SERVICE_PAGE = /(?:^docs|\/current)(\/services\/.*?)(?:\/index)?\.mdx$/;
 
 /**
  * Expands every directive of a page in place, and puts its first facts and the row of its flows above the page of a method.
- * @throws ContentError with file and line of each directive that cannot be expanded
+ * @throws FactsError with file and line of each directive that cannot be expanded
  */
 export function expandDirectives(tree: Root, file: string, context: Context): void {
   const problems: Problem[] = [];
@@ -96,7 +96,7 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
     parent.children.splice(index, 1, ...(replacement as RootContent[]));
     return [SKIP, index + replacement.length];
   });
-  if (problems.length > 0) throw new ContentError(problems);
+  if (problems.length > 0) throw new FactsError(problems);
   const route = SERVICE_PAGE.exec(file.replaceAll(path.sep, '/'))?.[1];
   if (route !== undefined)
     tree.children.unshift(...([...factLine(route, context), ...flowLinks(route, context)] as RootContent[]));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type {Element, Parents, Root, Text} from 'hast';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {ContentError, type Problem} from '../../../facts';
+import {FactsError, type Problem} from '../../../facts';
 import {codeClasses, type CodeThemes} from './classes';
 import {highlight, type HighlightedCode, type LineRange} from './html';
 import type {CodeBlockProps} from './props';
@@ -46,7 +46,7 @@ export interface HighlightOptions {
   themes: CodeThemes;
 }
 
-/** The plugin for `rehypePlugins`. It throws ContentError with file and line of each block that cannot be shown. */
+/** The plugin for `rehypePlugins`. It throws FactsError with file and line of each block that cannot be shown. */
 export function rehypeHighlight({root, themes}: HighlightOptions) {
   const classes = codeClasses(themes);
   return (tree: Root, file: VFile): void => {
@@ -69,7 +69,7 @@ export function rehypeHighlight({root, themes}: HighlightOptions) {
       }
       return SKIP;
     });
-    if (problems.length > 0) throw new ContentError(problems);
+    if (problems.length > 0) throw new FactsError(problems);
   };
 }
 

@@ -3,16 +3,16 @@
  * stands once, so that the file that a reader fetches stays small. A test replays the traffic of every operation on it.
  */
 import {stringify} from 'devalue';
-import type {Operation, Schema, Content, Method} from '../../../facts';
-import {sandboxContent, type SandboxContent} from '../../../gateway';
+import type {Operation, Schema, Facts, Method} from '../../../facts';
+import {sandboxFacts, type SandboxFacts} from '../../../gateway';
 
 /** @returns the facts as text, which `parse` of devalue reads */
-export function packedFacts(content: Content): string {
+export function packedFacts(content: Facts): string {
   return stringify(shared(leanContent(content)));
 }
 
-function leanContent(content: Content): SandboxContent {
-  const whole = sandboxContent(content);
+function leanContent(content: Facts): SandboxFacts {
+  const whole = sandboxFacts(content);
   const {document, operations} = whole.contract;
   const schemas = (document as {components: {schemas: Record<string, Schema>}}).components.schemas;
   const told = toldTexts(whole);
@@ -28,7 +28,7 @@ function leanContent(content: Content): SandboxContent {
 }
 
 /** What a reader of another language is told: methods to choose, the advice of the payment page, what can be asked of the sandbox. */
-function toldTexts({failureReasons, methods, sandbox}: SandboxContent): Set<string> {
+function toldTexts({failureReasons, methods, sandbox}: SandboxFacts): Set<string> {
   const {outcome_trigger: outcome, fault_trigger: fault} = sandbox;
   const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = sandbox;
   const ways = [fault.faults, refund.ways, dispute.ways, payout.ways, money.ways];

@@ -1,5 +1,5 @@
 /** Makes the gateway one file for the worker of a reader's browser: the engine, the rules and the facts. */
-import {contractHash, type Content} from '../../../facts';
+import {contractHash, type Facts} from '../../../facts';
 import {sha256Hex} from '../../../domain';
 import {pack} from '../pack';
 import {BROWSER_TARGET, inABrowser} from './browser';
@@ -25,7 +25,7 @@ export interface LiveFiles {
  * @param root the project's root
  * @throws Error when a package inside has no licence text
  */
-export async function liveFiles(root: string, content: Content): Promise<LiveFiles> {
+export async function liveFiles(root: string, content: Facts): Promise<LiveFiles> {
   const {text, licences} = await pack(root, {
     entry: ENTRY,
     name: 'the gateway of the page',

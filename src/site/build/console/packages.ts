@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Plugin} from 'esbuild';
 import {usedNumbers} from '../../../domain';
-import type {Content} from '../../../facts';
+import type {Facts} from '../../../facts';
 
 /** The tables of `libphonenumber-js`, as far as they are read here. */
 interface PhoneTables {
@@ -16,7 +16,7 @@ interface PhoneTables {
 const FORMATS = 4;
 
 /** Stands for `stdnum` and `libphonenumber-js/max` with the national numbers and numbering plans that occur. */
-export function leanPackages(root: string, {methods}: Pick<Content, 'methods'>): Plugin {
+export function leanPackages(root: string, {methods}: Pick<Facts, 'methods'>): Plugin {
   const countries = new Set(
     [...methods.values()].flatMap(({fields}) => Object.values(fields).flatMap(({country}) => country ?? [])),
   );

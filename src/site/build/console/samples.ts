@@ -5,7 +5,7 @@
  * 'self'`. Samples that differ by path and body only share a module.
  */
 import {sha256Hex} from '../../../domain';
-import type {Content} from '../../../facts';
+import type {Facts} from '../../../facts';
 import {
   sampleInput,
   type SampleInput,
@@ -78,7 +78,7 @@ export interface SampleFiles {
 }
 
 /** @throws Error for a program that cannot be compiled, see `compileSample` */
-export function sampleFiles(content: Pick<Content, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
+export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
   const files = new Map<string, string>();
   /** @returns the name of the file */
   const add = (start: string, text: string, ending: string): string => {

@@ -4,7 +4,7 @@ import {adviceFor, fill} from '../../../render';
 import {
   type Operation,
   type Schema,
-  type Content,
+  type Facts,
   createTranslator,
   type Locale,
   type Translator,
@@ -15,13 +15,13 @@ import {shared} from '../console/facts';
 import type {DecoderFacts, Machine, OperationFacts, Way} from '../../../tools';
 
 /** @returns the facts as text, which `parse` of devalue reads; what is equal stands once */
-export function packedDecoderFacts(content: Content, locale: Locale): string {
+export function packedDecoderFacts(content: Facts, locale: Locale): string {
   return stringify(shared(decoderFacts(content, locale)));
 }
 
 /** @throws Error for a place of the decision tree, or a text, that the decoder could not show */
 export function decoderFacts(
-  content: Content,
+  content: Facts,
   locale: Locale,
   t: Translator = createTranslator(locale, content.translations),
 ): DecoderFacts {
@@ -60,7 +60,7 @@ export function decoderFacts(
 }
 
 /** Where the fields of a webhook stand whose objects have a call that finds them. */
-function operationFacts(operation: Operation, content: Content, t: Translator): OperationFacts {
+function operationFacts(operation: Operation, content: Facts, t: Translator): OperationFacts {
   const {id, kind, template, summary, page, retry, idempotencyId, auth, errors, request, responses} = operation;
   if (page === undefined) throw new Error(`operation “${id}” has no page, to which the decoder could lead`);
   const answer = responses['200']?.media === 'application/json' ? responses['200'].schema : undefined;
@@ -122,7 +122,7 @@ function told(schema: Schema, t: Translator): Schema {
 }
 
 function machines(
-  {statuses, refundStatuses, disputeStatuses, invoiceStates}: Content,
+  {statuses, refundStatuses, disputeStatuses, invoiceStates}: Facts,
   t: Translator,
 ): DecoderFacts['machines'] {
   type Row = {name: string; final: boolean; meaning: string; action: string; code?: number};
@@ -150,7 +150,7 @@ function machines(
 }
 
 /** The branches behind a send, and those behind the question for the status. */
-function treeFacts({outcomeTree, gateway}: Content, t: Translator): DecoderFacts['tree'] {
+function treeFacts({outcomeTree, gateway}: Facts, t: Translator): DecoderFacts['tree'] {
   const words = {
     seconds: String(gateway.request.client_timeout_seconds),
     minutes: String((gateway.signing.window_seconds * 2) / 60),
@@ -184,7 +184,7 @@ function treeFacts({outcomeTree, gateway}: Content, t: Translator): DecoderFacts
 }
 
 /** Each way in which some method uses a field of the name, once. */
-function methodFields({methods}: Content, locale: Locale): DecoderFacts['methodFields'] {
+function methodFields({methods}: Facts, locale: Locale): DecoderFacts['methodFields'] {
   const fields = new Map<string, Map<string, DecoderFacts['methodFields'][string][number]>>();
   for (const method of methods.values())
     for (const [name, {validator, country, label}] of Object.entries(method.fields)) {

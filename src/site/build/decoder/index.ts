@@ -1,6 +1,6 @@
 /** Makes the files of the decoder: its program for a worker, and the facts of each locale. Pages fetch them when asked. */
 import {sha256Hex} from '../../../domain';
-import {type Content, LOCALES, type Locale} from '../../../facts';
+import {type Facts, LOCALES, type Locale} from '../../../facts';
 import {BROWSER_TARGET, inABrowser} from '../console/browser';
 import {leanPackages} from '../console/packages';
 import {pack} from '../pack';
@@ -20,7 +20,7 @@ export interface DecoderFiles {
  * @param root the project's root
  * @throws Error when a package inside has no licence text
  */
-export async function decoderFiles(root: string, content: Content): Promise<DecoderFiles> {
+export async function decoderFiles(root: string, content: Facts): Promise<DecoderFiles> {
   const {text, licences} = await pack(root, {
     entry: ENTRY,
     name: 'the decoder',

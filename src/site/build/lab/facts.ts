@@ -1,6 +1,6 @@
 /** Makes the facts of the signature lab from those of the site. */
 import {CALLBACK, callPurpose, sign, type Mistake} from '../../../domain';
-import {getOperation, type Content} from '../../../facts';
+import {getOperation, type Facts} from '../../../facts';
 import {requestTarget, sampleInput} from '../../../samples';
 import type {Example, LabFacts, MistakeWords} from '../../../tools';
 
@@ -9,7 +9,7 @@ const CALL = {operation: 'transactionFind', example: 'by_id'} as const;
 const CALLBACK_OF = {operation: 'transactionStatus', example: 'success'} as const;
 
 /** @param t translates the words of the mistakes */
-export function labFacts(content: Content, t: (english: string) => string): LabFacts {
+export function labFacts(content: Facts, t: (english: string) => string): LabFacts {
   const {gateway, sandbox, signatureMistakes, contract} = content;
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const mistakes = Object.fromEntries(
@@ -34,14 +34,14 @@ export function labFacts(content: Content, t: (english: string) => string): LabF
   };
 }
 
-function call(content: Content): Example {
+function call(content: Facts): Example {
   const input = sampleInput(content, CALL.operation, CALL.example);
   const {point, vectorKey, token, body} = input;
   const purpose = callPurpose('POST', requestTarget(input));
   return exampleOf({point: String(point), key: String(vectorKey), purpose}, token, body, JSON.stringify(body));
 }
 
-function callback({contract, gateway, sandbox}: Content): Example {
+function callback({contract, gateway, sandbox}: Facts): Example {
   const event = getOperation(contract, CALLBACK_OF.operation).requestExamples[CALLBACK_OF.example]!.value;
   const {id, api_token: token} = sandbox.point;
   const head = {point: String(id), key: String(gateway.signing.vector_key), purpose: CALLBACK};

@@ -6,7 +6,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {PluginModule} from '@docusaurus/types';
 import {decoderFiles} from '../../build/decoder';
 import {DECODER_FILES, type DecoderPaths} from '../../../tools';
-import {type Content, getContent} from '../../../facts';
+import {type Facts, getFacts} from '../../../facts';
 import {LIVE_IN_DEVELOPMENT, liveFiles} from '../../build/console/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../../build/console/samples';
 import {LICENCES_FILE, STANDALONE_FILE, standaloneSandbox} from '../../build/standalone';
@@ -15,10 +15,10 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: (er
 
 interface Program {
   type: string;
-  make(root: string, content: Content): Promise<string>;
+  make(root: string, content: Facts): Promise<string>;
 }
 
-const standalone = (file: string) => async (root: string, content: Content) =>
+const standalone = (file: string) => async (root: string, content: Facts) =>
   (await standaloneSandbox(root, content)).get(file)!;
 
 const PROGRAMS = new Map<string, Program>([
@@ -101,7 +101,7 @@ const answer =
     const name = url.startsWith(baseUrl) ? url.slice(baseUrl.length).replace(/\?.*$/, '') : '';
     const program = PROGRAMS.get(name) ?? sampleNamed(name) ?? decoderNamed(name);
     if (!program) return next();
-    getContent(root)
+    getFacts(root)
       .then((content) => program.make(root, content))
       .then((text) => response.setHeader('content-type', program.type).end(text))
       .catch(next);

@@ -1,6 +1,6 @@
 /** The worker: questions in, replies out. It ends with the page, and keeps nothing. */
 import {parse} from 'devalue';
-import type {SandboxContent} from '../../../gateway/browser';
+import type {SandboxFacts} from '../../../gateway/browser';
 import type {Question, Reply, StartOptions} from '../protocol';
 import {createSession, RefusedError, type Session} from './session';
 
@@ -20,7 +20,7 @@ function start(options: StartOptions): Session {
   session?.close();
   const began = performance.now();
   const started = createSession(options, {
-    content: parse(LIVE_FACTS) as SandboxContent,
+    content: parse(LIVE_FACTS) as SandboxFacts,
     contract: LIVE_CONTRACT,
     elapsed: () => Math.floor(performance.now() - began),
     tell: reply,

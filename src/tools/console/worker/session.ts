@@ -4,14 +4,7 @@
  */
 import {textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
 import type {Operation} from '../../../facts/browser';
-import {
-  parseJson,
-  violations,
-  createSandbox,
-  type Sandbox,
-  type SandboxContent,
-  Refusal,
-} from '../../../gateway/browser';
+import {parseJson, violations, createSandbox, type Sandbox, type SandboxFacts, Refusal} from '../../../gateway/browser';
 import {type Asks, type AskName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
 import {fitting} from '../protocol/template';
 import {createObserver} from './observer';
@@ -23,7 +16,7 @@ import {createReceiver} from './receiver';
 export class RefusedError extends Error {}
 
 export interface SessionParts {
-  content: SandboxContent;
+  content: SandboxFacts;
   /** See `Started.contract`. */
   contract: string;
   /** Milliseconds since the session began, whole. */
@@ -238,7 +231,7 @@ function validHeaders(headers: readonly [string, string][]): Headers {
 }
 
 /** Finds the call of a path; what stands in braces fits any piece of it. @throws RefusedError for a path that is none */
-function operationFinder({contract}: SandboxContent): (path: string) => Operation {
+function operationFinder({contract}: SandboxFacts): (path: string) => Operation {
   const calls = [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .map((operation) => ({operation, fits: fitting(operation.template)}));
@@ -250,7 +243,7 @@ function operationFinder({contract}: SandboxContent): (path: string) => Operatio
 }
 
 /** The published token that lets into a call without a signature. */
-function bearerOf({auth}: Operation, {sandbox}: SandboxContent): string | undefined {
+function bearerOf({auth}: Operation, {sandbox}: SandboxFacts): string | undefined {
   if (auth.includes('signature')) return undefined;
   return auth[0] === 'invoicingToken' ? sandbox.invoicing_token : undefined;
 }

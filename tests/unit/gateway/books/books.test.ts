@@ -3,7 +3,7 @@
  * and the books of a merchant who has only callbacks. `HISTORIES=10000` plays more, as the weekly checks do.
  */
 import {describe, expect, test} from 'vitest';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {createCatalogue, type Service} from '../../../../src/gateway/catalogue';
 import {ROOT} from '../../../root';
 import {createWorld, type World} from '../stories/world';
@@ -13,7 +13,7 @@ import {INVARIANTS} from './invariants';
 import {bill} from './invoices';
 
 /** The facts, with a window of refunds so short that histories go beyond it, and with a fee that returns where much is refunded. */
-const content = structuredClone(await getContent(ROOT));
+const content = structuredClone(await getFacts(ROOT));
 content.sandbox.refund_max_days = 1;
 content.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
 /** Twice as many as the break that hides longest needs: it is noticed in the 72nd history, 63 others by the 48th. */

@@ -4,7 +4,7 @@
  */
 import {describe, expect, test} from 'vitest';
 import {flowRequest} from '../../../../src/facts/flowRequest';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {createCatalogue} from '../../../../src/gateway/catalogue';
 import {randomFrom} from '../../../random';
 import {ROOT} from '../../../root';
@@ -13,7 +13,7 @@ import {createWorld, ORIGIN, type World} from '../stories/world';
 import {expectedSums, type Shown, bookedSums} from './disputeSums';
 import {textOf} from '../../../../src/domain/platform';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const HISTORIES = Number(process.env.DISPUTES ?? 100);

@@ -2,7 +2,7 @@
 import {CALLBACK, verify} from '../../../../src/domain/signing';
 import {flowRequest} from '../../../../src/facts/flowRequest';
 import {isPushed, lateTerms} from '../../../../src/facts/flowTerms';
-import type {Content} from '../../../../src/facts/load';
+import type {Facts} from '../../../../src/facts/load';
 import type {Service} from '../../../../src/gateway/catalogue';
 import {randomFrom} from '../../../random';
 import {signed} from '../stories/shop';
@@ -59,7 +59,7 @@ const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
 /** Calls of a merchant in this world. */
-export function callerOf(content: Content, world: World, seen: Pick<Seen, 'failures'>): Call {
+export function callerOf(content: Facts, world: World, seen: Pick<Seen, 'failures'>): Call {
   let lastKey = 0;
   return async (path, body) => {
     const key = (lastKey = Math.max(world.now(), lastKey + 1));
@@ -86,7 +86,7 @@ const STEPS = 14;
  * @param services of which one is paid at a time
  */
 export async function play(
-  content: Content,
+  content: Facts,
   world: World,
   services: readonly Service[],
   seed: number,
@@ -145,7 +145,7 @@ export async function play(
 }
 
 interface StepContext {
-  content: Content;
+  content: Facts;
   world: World;
   services: readonly Service[];
   call: Call;
@@ -330,7 +330,7 @@ async function treasury({world, content, pick, chance, say, moved, settlements}:
 }
 
 /** Minor units of the zloty for those of the euro, half up. Both have two decimals. */
-function zlotyFor({rates}: Content, amount: number): number {
+function zlotyFor({rates}: Facts, amount: number): number {
   const {rate} = rates.rates.find(({from, to}) => from === 'EUR' && to === 'PLN')!;
   const [whole = '', fraction = ''] = rate.split('.');
   const scale = 10 ** fraction.length;

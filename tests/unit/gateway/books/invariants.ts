@@ -2,7 +2,7 @@
 import {feeReturned} from '../../../../src/domain/commission';
 import {parseCsv} from '../../../csv';
 import {lateTerms} from '../../../../src/facts/flowTerms';
-import type {Content} from '../../../../src/facts/load';
+import type {Facts} from '../../../../src/facts/load';
 import {randomFrom} from '../../../random';
 import {signed} from '../stories/shop';
 import {ORIGIN, type World} from '../stories/world';
@@ -11,7 +11,7 @@ import type {Answer, Call, Seen} from './histories';
 import {bookkeep, changesOf} from './merchant';
 
 interface Look {
-  content: Content;
+  content: Facts;
   world: World;
   call: Call;
   seen: Seen;
@@ -28,7 +28,7 @@ interface WalletNow {
   reserve: number;
 }
 
-const walletsOf = async (call: Call, content: Content): Promise<WalletNow[]> => {
+const walletsOf = async (call: Call, content: Facts): Promise<WalletNow[]> => {
   const answers = await Promise.all(content.sandbox.accounts.map(({id}) => call('/account/info', {account_id: id})));
   return answers.flatMap(({response}) => response.wallets as WalletNow[]);
 };
@@ -78,7 +78,7 @@ const dailyReportsAreTheMovements: Invariant = async ({world, call, content, see
   return problems;
 };
 
-async function download(world: World, content: Content, body: object): Promise<Record<string, string>[]> {
+async function download(world: World, content: Facts, body: object): Promise<Record<string, string>[]> {
   const path = '/v2/report/download';
   const request = signed(content, path, body, world.now() + 7);
   const answer = await world.gateway.app.request(`${ORIGIN}${path}`, {

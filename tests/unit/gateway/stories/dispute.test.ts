@@ -4,13 +4,13 @@
  */
 import {createHash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
 import {textOf} from '../../../../src/domain/platform';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const {dispute_trigger: trigger} = content.sandbox;

@@ -4,13 +4,13 @@
  */
 import {describe, expect, test} from 'vitest';
 import type {OutcomeBranch, OutcomePlace, OutcomeTree} from '../../../../src/facts/schemas';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
 import {type History, play} from './history';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const START = content.gateway.signing.vector_key;
 /** Each wrong tree below loses an order within 21 stories, and three within 166. */
 const STORIES = Number(process.env.STORIES ?? 300);

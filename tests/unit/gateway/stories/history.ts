@@ -1,5 +1,5 @@
 /** One history of an order, drawn from a seed: a shop, a customer, a gateway, and what befalls them. */
-import type {Content} from '../../../../src/facts/load';
+import type {Facts} from '../../../../src/facts/load';
 import type {OutcomeTree} from '../../../../src/facts/schemas';
 import {randomFrom} from '../../../random';
 import {createNetwork, MISHAPS} from './network';
@@ -50,7 +50,7 @@ export interface History {
 }
 
 /** @param tree that the shop follows */
-export async function play(content: Content, world: World, tree: OutcomeTree, seed: number): Promise<History> {
+export async function play(content: Facts, world: World, tree: OutcomeTree, seed: number): Promise<History> {
   const random = randomFrom(seed);
   const chance = (share: number) => random() < share;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

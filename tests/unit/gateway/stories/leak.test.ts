@@ -8,11 +8,11 @@ import {describe, expect, test} from 'vitest';
 import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
 import {textOf} from '../../../../src/domain/platform';
 import {CALLBACK, callPurpose, sign, verify, verifyAny} from '../../../../src/domain/signing';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
 import {createWorld, ORIGIN} from './world';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const {headers: names} = content.gateway.signing;
 const {point, transactions} = content.sandbox;
 const MINUTE = 60_000;

@@ -4,8 +4,8 @@
  */
 import {describe, expect, test} from 'vitest';
 import {CALLBACK, verify} from '../../../../src/domain/signing';
-import type {Content} from '../../../../src/facts/load';
-import {getContent} from '../../../../src/facts/load';
+import type {Facts} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {parseCsv} from '../../../csv';
 import {ROOT} from '../../../root';
 import {signed} from './shop';
@@ -19,9 +19,9 @@ const ACCOUNT = 301;
 const WALLET = 4002;
 const RETURNED = 4;
 
-const loaded = await getContent(ROOT);
+const loaded = await getFacts(ROOT);
 /** The banks take their time: what was paid out today comes back tomorrow. */
-const content: Content = {
+const content: Facts = {
   ...loaded,
   sandbox: {...loaded.sandbox, payout_trigger: {...loaded.sandbox.payout_trigger, after_seconds: (DAY - HOUR) / 1000}},
 };

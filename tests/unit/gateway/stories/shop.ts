@@ -5,7 +5,7 @@
 import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
 import {textOf} from '../../../../src/domain/platform';
 import {CALLBACK, callPurpose, sign, verify} from '../../../../src/domain/signing';
-import type {Content} from '../../../../src/facts/load';
+import type {Facts} from '../../../../src/facts/load';
 import type {OutcomeAction, OutcomeTree} from '../../../../src/facts/schemas';
 import type {Answer, Request} from './network';
 import {follow, type Actor, type Observation} from './tree';
@@ -44,7 +44,7 @@ export interface Fate {
 }
 
 export interface ShopParts {
-  content: Content;
+  content: Facts;
   world: World;
   tree: OutcomeTree;
   disk: Disk;
@@ -171,7 +171,7 @@ export class Shop {
 }
 
 /** @param key milliseconds since the Unix epoch, by the clock of the sender */
-export function signed({sandbox: {point}, gateway}: Content, path: string, body: object, key: number): Request {
+export function signed({sandbox: {point}, gateway}: Facts, path: string, body: object, key: number): Request {
   const {headers: names} = gateway.signing;
   const text = JSON.stringify(body);
   const head = {point: point.id, key, purpose: callPurpose('POST', path)};

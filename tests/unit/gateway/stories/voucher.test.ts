@@ -5,14 +5,14 @@
 import {describe, expect, test} from 'vitest';
 import {commissionOf} from '../../../../src/domain/commission';
 import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {createCatalogue} from '../../../../src/gateway/catalogue';
 import {ROOT} from '../../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
 import {textOf} from '../../../../src/domain/platform';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const {money_trigger: trigger, commission} = content.sandbox;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

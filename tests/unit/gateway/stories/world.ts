@@ -3,7 +3,7 @@
  * same seed gives the same history, to the last millisecond.
  */
 import type {Hono} from 'hono';
-import type {Content} from '../../../../src/facts/load';
+import type {Facts} from '../../../../src/facts/load';
 import {createApp} from '../../../../src/gateway/app';
 import {isLoopback} from '../../../../src/gateway/address';
 import {createClock} from '../../../../src/gateway/engine/clock';
@@ -37,7 +37,7 @@ export interface World {
 }
 
 /** @param start milliseconds since the epoch */
-export function createWorld(content: Content, start: number): World {
+export function createWorld(content: Facts, start: number): World {
   let now = start;
   let waiting: Waiting[] = [];
   /** What runs beside the sleeper; time stands still until it has ended. */

@@ -65,3 +65,13 @@ it('knows wanted differences by file and line', () => {
   expect(reasonOf(difference, reasons)?.reason).toBe('a new footer');
   expect(reasonOf({...difference, after: '<p>'}, reasons)).toBeUndefined();
 });
+
+it('leaves hashes in the search index and in feeds alone', () => {
+  const index = (build: string, term: string) => `{"format":2,"build":"${build}","terms":"${term}"}`;
+  const feed = (hash: string) => `<content><div class="theme block_${hash}">Text</div></content>`;
+  const before = site({'search-index/a.json': index('0123456789ab', 'a'), 'blog/atom.xml': feed('tnO4')});
+  const after = site({'search-index/a.json': index('ba9876543210', 'a'), 'blog/atom.xml': feed('ZDVl')});
+  expect(compareSites(before, after)).toEqual([]);
+  const other = site({'search-index/a.json': index('ba9876543210', 'b'), 'blog/atom.xml': feed('ZDVl')});
+  expect(compareSites(before, other)).toMatchObject([{file: 'search-index/a.json'}]);
+});

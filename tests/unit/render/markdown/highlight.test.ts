@@ -7,7 +7,7 @@ import type {Element, Root} from 'hast';
 import {VFile} from 'vfile';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {codeThemes} from '../../../../src/site/config/codeThemes';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {codeClasses, codeStylesheet} from '../../../../src/render/markdown/highlight/classes';
 import {Prism} from '../../../../src/render/markdown/highlight/grammars';
 import {highlight} from '../../../../src/render/markdown/highlight/html';
@@ -86,7 +86,7 @@ function styled(code: string, language: string, theme: Theme): [string, Look][] 
 
 const samples: [string, string][] = [];
 beforeAll(async () => {
-  const content = await getContent(ROOT);
+  const content = await getFacts(ROOT);
   const input = sampleInput(content, 'transactionPay', 'blik');
   for (const language of sampleLanguages) samples.push([language.id, language.write(input).text]);
   for (const language of receiverLanguages) samples.push([language.id, language.render(receiverInput(content))]);

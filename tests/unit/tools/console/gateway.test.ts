@@ -1,15 +1,15 @@
 /** A session with the gateway of the page, in Node: what a reader asks, and what comes of it. */
 import {describe, expect, it} from 'vitest';
 import {parse} from 'devalue';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {packedFacts} from '../../../../src/site/build/console/facts';
 import type {Change, News, Received, StartOptions} from '../../../../src/tools/console/protocol';
 import {createSession, RefusedError} from '../../../../src/tools/console/worker/session';
-import type {SandboxContent} from '../../../../src/gateway/content';
+import type {SandboxFacts} from '../../../../src/gateway/content';
 import {ROOT} from '../../../root';
 
-const content = await getContent(ROOT);
-const facts = parse(packedFacts(content)) as SandboxContent;
+const content = await getFacts(ROOT);
+const facts = parse(packedFacts(content)) as SandboxFacts;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 /** Without a page of the gateway. */
 const PAY = '/transaction/pay';

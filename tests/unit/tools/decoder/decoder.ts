@@ -3,10 +3,10 @@ import {expect} from 'vitest';
 import {packedDecoderFacts} from '../../../../src/site/build/decoder/facts';
 import {decode, type Decoded, type DecodedPiece, unpackedFacts} from '../../../../src/tools/decoder';
 import type {Operation} from '../../../../src/facts/contract';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
 
-export const content = await getContent(ROOT);
+export const content = await getFacts(ROOT);
 export const facts = unpackedFacts(packedDecoderFacts(content, 'en'));
 export const factsUk = unpackedFacts(packedDecoderFacts(content, 'uk'));
 export const NOW = Date.parse('2026-11-23T08:00:00Z');

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {diagnose} from '../../../../src/domain/diagnosis';
 import {sign} from '../../../../src/domain/signing';
 import {utf8} from '../../../../src/domain/platform/bytes';
-import {getContent} from '../../../../src/facts/load';
+import {getFacts} from '../../../../src/facts/load';
 import {createTranslator, LOCALES} from '../../../../src/facts/translate';
 import {labFacts} from '../../../../src/site/build/lab/facts';
 import {type Entered, questionOf, signedOf} from '../../../../src/tools/lab/entered';
@@ -11,7 +11,7 @@ import {hexDump, legible, readBytes, visible} from '../../../../src/tools/lab/no
 import {findCause} from '../../../../src/tools/lab/search';
 import {ROOT} from '../../../root';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const facts = labFacts(content, (english) => english);
 const entered = (subject: 'call' | 'callback', more: Partial<Entered> = {}): Entered => {
   const {wrong: _, body, ...example} = facts.examples[subject];

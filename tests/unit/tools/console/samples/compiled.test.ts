@@ -1,6 +1,6 @@
 /** The JavaScript samples of the site, compiled for the page: the same programs but for what is named, and nothing else. */
 import {describe, expect, it} from 'vitest';
-import {getContent} from '../../../../../src/facts/load';
+import {getFacts} from '../../../../../src/facts/load';
 import {compileSample, sampleFiles, SAMPLES_FOLDER} from '../../../../../src/site/build/console/samples';
 import {pathBelow, readSample} from '../../../../../src/samples/rawRequest';
 import {type CallsFile, writtenCall} from '../../../../../src/tools/console/samples/calls';
@@ -14,7 +14,7 @@ import {
 import {ROOT} from '../../../../root';
 import {printedOf} from '../../../../compiledSamples';
 
-const content = await getContent(ROOT);
+const content = await getFacts(ROOT);
 const {files, calls} = sampleFiles(content);
 const {calls: facts} = JSON.parse(files.get(calls)!) as CallsFile;
 

@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {parse} from 'devalue';
 import {callPurpose, sign} from '../../../../../src/domain/signing';
-import {getContent} from '../../../../../src/facts/load';
+import {getFacts} from '../../../../../src/facts/load';
 import {packedFacts} from '../../../../../src/site/build/console/facts';
 import {LiveError, type startGateway} from '../../../../../src/tools/console/client';
 import {memberOf, withMember} from '../../../../../src/tools/console/session/draft';
@@ -11,11 +11,11 @@ import {createSession} from '../../../../../src/tools/console/session/session';
 import type {Called} from '../../../../../src/tools/console/protocol';
 import {decodeReplay} from '../../../../../src/tools/console/replay';
 import {createSession as createGateway, RefusedError} from '../../../../../src/tools/console/worker/session';
-import type {SandboxContent} from '../../../../../src/gateway/content';
+import type {SandboxFacts} from '../../../../../src/gateway/content';
 import {ROOT} from '../../../../root';
 
-const content = await getContent(ROOT);
-const facts = parse(packedFacts(content)) as SandboxContent;
+const content = await getFacts(ROOT);
+const facts = parse(packedFacts(content)) as SandboxFacts;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 const CONTRACT = '0123456789abcdef';
 const [example] = Object.values(content.contract.operations.get('transactionCreate')!.requestExamples);
