@@ -17,7 +17,7 @@ export function watchSources(root: string): PluginModule {
     getPathsToWatch() {
       return FACT_PLACES.map((place) => path.join(root, place, path.extname(place) ? '' : '**/*.{yaml,json}'));
     },
-    async loadFacts() {
+    async loadContent() {
       // Docusaurus asks again after a change of a fact, and only then there is something to write.
       await writeGeneratedFiles(root);
     },
