@@ -10,7 +10,7 @@ import {parseShard} from '../../run/shard';
 const told = (run: string, env: Record<string, string> = {}): string =>
   [...Object.entries(env).map(([name, value]) => `${name}=${value}`), run].join(' ');
 
-/** Those of the table in ARCHITECTURE.md, but for measures, which nothing can fail. */
+/** The commands in the table of tests/README.md, without the measurements, which nothing can fail. */
 function documented(text: string): string[] {
   const [, table] = /\| Longer, not part of `npm test` \|(.*?)\n\n/s.exec(`${text}\n\n`)!;
   return [...table!.matchAll(/`((?:[A-Z_]+=\w+ )*npm run [^`]+)`/g)].map((match) => match[1]!);
@@ -32,7 +32,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 test('each longer check runs every week', () => {
   const weekly = scheduled(read('.github/workflows/longer.yml'));
-  const longer = documented(read('ARCHITECTURE.md')).filter((command) => !/npm run bench\b/.test(command));
+  const longer = documented(read('tests/README.md')).filter((command) => !/npm run bench\b/.test(command));
   expect(weekly.sort()).toEqual(longer.sort());
   expect(weekly.length).toBeGreaterThan(3);
 });
