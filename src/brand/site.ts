@@ -9,6 +9,12 @@ export const site = {
   version: '2.0',
 } as const;
 
+/**
+ * Address at which a source file can be edited, up to its path, such as `https://git.example.org/docs/edit/main/`. "Edit this page"
+ * is shown only when it is set.
+ */
+export const editAddress: string | undefined = undefined;
+
 /** Texts that Docusaurus does not take from its translation files, by locale. */
 export const localized = {
   en: {

@@ -17,7 +17,8 @@ import {CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
 import {hasFullHistory} from '../../facts';
 import {currentLocale} from './locale';
-import {localized, site} from '../../brand';
+import {editAddress, localized, site} from '../../brand';
+import {editLinks} from './editLinks';
 
 /** Style sheets of the site, in the order of their rules. */
 const SHEETS = [
@@ -67,6 +68,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       routeBasePath: '/',
       sidebarPath: path.join(root, 'sidebars.ts'),
       showLastUpdateTime,
+      ...editLinks(editAddress),
       onInlineTags: 'throw',
       lastVersion: 'current',
       versions: {
@@ -83,6 +85,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       archiveBasePath: null,
       blogSidebarCount: 'ALL',
       showLastUpdateTime: false,
+      ...editLinks(editAddress),
       feedOptions: {
         type: 'atom',
         title: `${site.title}: ${localized[currentLocale()].blog}`,

@@ -1,0 +1,8 @@
+/** "Edit this page" on documents and posts. */
+
+/**
+ * @param address of the sources, up to the path of a file; see `editAddress` in `src/brand`
+ * @returns options of the plugins for docs and blog; none without an address
+ */
+export const editLinks = (address: string | undefined): {editUrl?: string; editLocalizedFiles?: boolean} =>
+  address === undefined ? {} : {editUrl: address, editLocalizedFiles: true};
