@@ -19,7 +19,20 @@ export interface Import {
   file?: string;
   /** Gone at run time: `import type` and the like. */
   typeOnly: boolean;
+  /** The names that a static import or a re-export takes; absent when it takes everything. */
+  names?: readonly Name[];
 }
+
+interface Name {
+  /** In the imported module; `default` for its default. */
+  name: string;
+  /** In the importing module. */
+  as: string;
+  typeOnly: boolean;
+}
+
+/** The public entry of a folder of `src/`: it holds re-exports alone, and nobody needs all of them. */
+const ENTRY = /^src\/[^/]+\/(?:index|browser)\.ts$/;
 
 /** What may hold imports. */
 const CODE = /\.[cm]?[jt]sx?$/;
@@ -73,18 +86,30 @@ export class Known extends Map<string, Import[]> {}
  * @param types whether to follow imports of types, too: they matter to whoever checks types, not to what runs
  * @param known what was read before, for whoever asks about many entries of one root while nothing changes
  * @returns the entries and every file of the project that they import, directly or not, from the root and sorted; data
- *   and style sheets that are imported are among them
+ *   and style sheets that are imported are among them. Behind the public entry of a folder only the modules of the names that
+ *   are imported from it.
  */
 export function closure(root: string, entries: readonly string[], {types = true, known = new Known()} = {}): string[] {
   const seen = new Set<string>();
-  const waiting = [...entries];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file)) continue;
+  /** Names that have been followed through a public entry, as `file name`. */
+  const followed = new Set<string>();
+  const waiting: {file: string; names?: readonly string[] | undefined}[] = entries.map((file) => ({file}));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const {file} = next;
+    // Each name is followed once; a file that is imported as a whole has the name `*`.
+    const names = ENTRY.test(file) ? next.names : undefined;
+    const fresh = (names ?? ['*']).filter((name) => !followed.has(`${file} ${name}`));
     seen.add(file);
-    if (!CODE.test(file)) continue;
+    if (fresh.length === 0 || !CODE.test(file)) continue;
+    for (const name of fresh) followed.add(`${file} ${name}`);
     let imports = known.get(file);
     if (!imports) known.set(file, (imports = importsOf(root, file)));
-    for (const found of imports) if (found.file && (types || !found.typeOnly)) waiting.push(found.file);
+    for (const found of imports) {
+      if (!found.file || (!types && found.typeOnly)) continue;
+      const taken = found.names?.filter(({as, typeOnly}) => (types || !typeOnly) && (!names || fresh.includes(as)));
+      if (names && taken?.length === 0) continue;
+      waiting.push({file: found.file, names: taken?.map(({name}) => name)});
+    }
   }
   return [...seen].sort();
 }
@@ -100,16 +125,27 @@ export function importsIn(source: string, file: string): Omit<Import, 'file'>[] 
   const [error] = parsed.errors;
   if (error) throw new Error(`${file}: cannot be parsed: ${error.message}`);
 
-  const found: {specifier: string; start: number; typeOnly: boolean}[] = [];
-  for (const {moduleRequest, entries} of parsed.module.staticImports)
+  const found: {specifier: string; start: number; typeOnly: boolean; names?: Name[]}[] = [];
+  for (const {moduleRequest, entries} of parsed.module.staticImports) {
+    const names = entries.flatMap(({importName, localName, isType}) => nameOf(importName, localName.value, isType));
     found.push({
       specifier: moduleRequest.value,
       start: moduleRequest.start,
       typeOnly: entries.length > 0 && entries.every(({isType}) => isType),
+      ...(entries.length > 0 && names.length === entries.length && {names}),
     });
+  }
   for (const {entries} of parsed.module.staticExports)
-    for (const {moduleRequest, isType} of entries)
-      if (moduleRequest) found.push({specifier: moduleRequest.value, start: moduleRequest.start, typeOnly: isType});
+    for (const {moduleRequest, importName, exportName, isType} of entries) {
+      if (!moduleRequest) continue;
+      const names = nameOf(importName, exportName.kind === 'Default' ? 'default' : exportName.name, isType);
+      found.push({
+        specifier: moduleRequest.value,
+        start: moduleRequest.start,
+        typeOnly: isType,
+        ...(names.length > 0 && {names}),
+      });
+    }
 
   if (UNUSUAL.test(source)) {
     const add = (node: Node | undefined, typeOnly = false) => {
@@ -134,11 +170,23 @@ export function importsIn(source: string, file: string): Omit<Import, 'file'>[] 
   const unique = new Map<number, (typeof found)[number]>();
   for (const one of found) {
     const same = unique.get(one.start);
-    unique.set(one.start, same ? {...same, typeOnly: same.typeOnly && one.typeOnly} : one);
+    unique.set(one.start, same ? {...joined(same, one), typeOnly: same.typeOnly && one.typeOnly} : one);
   }
   return [...unique.values()]
     .sort((a, b) => a.start - b.start)
-    .map(({specifier, start, typeOnly}) => ({specifier, line: source.slice(0, start).split('\n').length, typeOnly}));
+    .map(({start, ...rest}) => ({...rest, line: source.slice(0, start).split('\n').length}));
+}
+
+/** @returns one name that is taken from another module; none when everything is taken */
+function nameOf({kind, name}: {kind: string; name: string | null}, as: string | null, typeOnly: boolean): Name[] {
+  const imported = kind === 'Default' ? 'default' : kind === 'Name' ? name : null;
+  return imported === null || as === null ? [] : [{name: imported, as, typeOnly}];
+}
+
+/** @returns two statements about one import as one; without names when one of them takes everything */
+function joined<One extends {names?: Name[]}>(one: One, other: One): One {
+  const {names: _, ...rest} = one;
+  return (one.names && other.names ? {...rest, names: [...one.names, ...other.names]} : rest) as One;
 }
 
 /** @returns the path from the root, without ending, or nothing when a specifier leads elsewhere */

@@ -49,7 +49,8 @@ describe('the forms of an import', () => {
 
   test('what is gone at run time', () => {
     const source = `import type {A} from './a';\nimport {type B} from './b';\nimport {type C, c} from './c';\nexport {d, type D} from './d';`;
-    expect(importsIn(source, 'a.ts')).toEqual([
+    const run = importsIn(source, 'a.ts').map(({specifier, line, typeOnly}) => ({specifier, line, typeOnly}));
+    expect(run).toEqual([
       {specifier: './a', line: 1, typeOnly: true},
       {specifier: './b', line: 2, typeOnly: true},
       {specifier: './c', line: 3, typeOnly: false},
@@ -73,6 +74,13 @@ describe('files of a project', () => {
     'deep/d.ts': '',
     'deep/e.ts': `import './f.json';`,
     'deep/f.json': '{}',
+    'src/facts/index.ts': `export {one} from './one'; export {two as second, type Two} from './two';`,
+    'src/facts/one.ts': 'export const one = 1;',
+    'src/facts/two.ts': 'export const two = 2; export type Two = 2;',
+    'one.ts': `import {one} from './src/facts';`,
+    'renamed.ts': `import {second as mine} from '@site/src/facts';`,
+    'type.ts': `import {type Two} from './src/facts';`,
+    'whole.ts': `import * as facts from './src/facts';`,
     'lost.ts': `\nimport './nowhere';`,
   };
   beforeAll(() => {
@@ -100,6 +108,18 @@ describe('files of a project', () => {
     ];
     expect(closure(root, ['a.ts'])).toEqual(all);
     expect(closure(root, ['a.ts'], {types: false})).toEqual(all.filter((file) => !/deep\/[ef]/.test(file)));
+  });
+
+  test('behind the entry of a folder stand only the modules of the names that are imported', () => {
+    const behind = (...entries: string[]) =>
+      closure(root, entries).filter((file) => /^src\/facts\/(?!index)/.test(file));
+    expect(behind('one.ts')).toEqual(['src/facts/one.ts']);
+    expect(behind('renamed.ts')).toEqual(['src/facts/two.ts']);
+    expect(behind('one.ts', 'renamed.ts')).toEqual(['src/facts/one.ts', 'src/facts/two.ts']);
+    expect(behind('type.ts')).toEqual(['src/facts/two.ts']);
+    expect(closure(root, ['type.ts'], {types: false})).toEqual(['type.ts']);
+    expect(behind('whole.ts')).toEqual(['src/facts/one.ts', 'src/facts/two.ts']);
+    expect(behind('src/facts/index.ts')).toEqual(['src/facts/one.ts', 'src/facts/two.ts']);
   });
 
   test('an import that leads nowhere is an error with file and line', () => {
