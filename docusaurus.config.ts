@@ -1,13 +1,14 @@
 import type {Config} from '@docusaurus/types';
 import {broken} from './src/site/config/broken';
 import {checkDocFrontMatter} from './src/site/config/frontMatter';
+import {fillPage} from './src/site/config/fillPage';
 import {presetOptions} from './src/site/config/preset';
 import {changelogFeedLink} from './src/site/config/feed';
 import {changesInGit} from './src/site/config/lastChange';
 import {currentLocale} from './src/site/config/locale';
 import {redirects} from './src/site/config/redirects';
 import {searchOptions} from './src/site/config/search';
-import {site} from './src/brand';
+import {brand} from './src/brand';
 import {themeConfig} from './src/site/config/theme';
 import {pagePlugin} from './src/site/build/page';
 import {noScriptStyle} from './src/site/build/page/noScript';
@@ -25,10 +26,10 @@ export default async function config(): Promise<Config> {
   const root = __dirname;
   const {sourcesHash, liveGateway, liveCalls} = await writeGeneratedFiles(root);
   return {
-    title: site.title,
-    tagline: site.tagline,
-    url: site.url,
-    baseUrl: site.baseUrl,
+    title: brand.name,
+    tagline: brand.tagline,
+    url: brand.docs.url,
+    baseUrl: brand.docs.basePath,
     favicon: 'img/favicon.svg',
     // It would insert its words on each first page, where React comes later than it thinks.
     baseUrlIssueBanner: false,
@@ -42,6 +43,7 @@ export default async function config(): Promise<Config> {
     markdown: {
       parseFrontMatter: checkDocFrontMatter(root),
       hooks: broken.hooks,
+      preprocessor: fillPage(root),
       mdx1Compat: {comments: false, admonitions: false, headingIds: true},
     },
     staticDirectories: ['static', GENERATED_STATIC, localStatic(currentLocale())],

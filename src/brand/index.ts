@@ -1,2 +1,4 @@
 /** The public entry of this folder: who we are. Other folders import from here. */
-export {ANNOUNCEMENT_ID, editAddress, localized, site} from './site';
+export {brand, editAddress, liveUrl, sandboxOrigin, sandboxUrl} from './brand';
+export {brandNames, fillBrand} from './fill';
+export {ANNOUNCEMENT_ID, localized} from './site';

@@ -1,19 +1,4 @@
-/** Brand, hosts and dates of the site: the one place where they stand. */
-export const site = {
-  title: 'Payment Gateway',
-  /** The tagline is Russian in every locale, by specification. */
-  tagline: 'Документация для приёма платежей и выплат',
-  url: 'https://docs.gateway.example',
-  baseUrl: '/',
-  copyrightYear: 2025,
-  version: '2.0',
-} as const;
-
-/**
- * Address at which a source file can be edited, up to its path, such as `https://git.example.org/docs/edit/main/`. "Edit this page"
- * is shown only when it is set.
- */
-export const editAddress: string | undefined = undefined;
+/** Texts of the site in each language, and its announcement. */
 
 /** Texts that Docusaurus does not take from its translation files, by locale. */
 export const localized = {

@@ -1,9 +1,8 @@
 /** Reading JSON that a program of this project has written. */
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import type {ZodType} from 'zod';
 import {FactsError} from './errors';
 import type {Located} from './located';
+import {readSourceText} from './sourceText';
 
 /**
  * @param root the project's root
@@ -14,8 +13,9 @@ export function readJson<T>(root: string, file: string, schema: ZodType<T>): Loc
   const fail = (message: string) => new FactsError([{file, message}]);
   let raw: unknown;
   try {
-    raw = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    raw = JSON.parse(readSourceText(root, file));
   } catch (error) {
+    if (error instanceof FactsError) throw error;
     throw fail((error as Error).message);
   }
   const {data, error} = schema.safeParse(raw);

@@ -1,15 +1,16 @@
 /** What each page of the documentation is called, by its route. */
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {docRoutes, frontMatterOf} from './routes';
+import {readSourceText} from './sourceText';
 import type {Locale} from './translate';
 
 /** @returns route → title in the locale; in English where the page is not translated */
 export function pageTitles(root: string, locale: Locale): Record<string, string> {
   const titleOf = (file: string): string => {
-    const own = path.join(root, `i18n/${locale}/docusaurus-plugin-content-docs/current`, file);
-    const source = existsSync(own) ? own : path.join(root, 'docs', file);
-    return String(frontMatterOf(readFileSync(source, 'utf8'))['title']);
+    const own = path.join(`i18n/${locale}/docusaurus-plugin-content-docs/current`, file);
+    const source = existsSync(path.join(root, own)) ? own : path.join('docs', file);
+    return String(frontMatterOf(readSourceText(root, source))['title']);
   };
   return Object.fromEntries([...docRoutes(root)].map(([route, file]) => [route, titleOf(file)]));
 }

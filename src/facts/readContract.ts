@@ -1,5 +1,4 @@
 /** Reads the contract from its files: lints it, resolves its references, and gives its operations. */
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {remembered} from './cache';
 import {keep, recall} from './cache/kept';
@@ -18,6 +17,7 @@ import {
 } from './contract';
 import {FactsError, type Problem} from './errors';
 import {filesBelow} from './files';
+import {filledText, readSourceText} from './sourceText';
 
 export const CONTRACT_FILE = 'src/contract/openapi/openapi.yaml';
 
@@ -67,10 +67,7 @@ async function readDescription(root: string, file: string): Promise<Description>
   const sources = filesBelow(root, path.dirname(file));
   const work = {
     name: `contract ${file}`,
-    texts: [
-      JSON.stringify(LINT_RULES),
-      ...sources.flatMap((source) => [source, readFileSync(path.join(root, source), 'utf8')]),
-    ],
+    texts: [JSON.stringify(LINT_RULES), ...sources.flatMap((source) => [source, readSourceText(root, source)])],
     packages: ['@redocly/openapi-core'],
   };
   const kept = recall<Description>(root, work);
@@ -79,9 +76,12 @@ async function readDescription(root: string, file: string): Promise<Description>
   if (problems.length > 0) throw new FactsError(problems);
 
   const ref = path.join(root, file);
-  const {bundle, config} = await openRedocly();
+  const {bundle, config, createResolver} = await openRedocly(root);
   const [resolved, published] = (await Promise.all(
-    [true, false].map(async (dereference) => (await bundle({ref, config, dereference})).bundle.parsed),
+    [true, false].map(
+      async (dereference) =>
+        (await bundle({ref, config, dereference, externalRefResolver: createResolver()})).bundle.parsed,
+    ),
   )) as [Description['resolved'], Description['published']];
   const description = {resolved, published};
   keep(root, work, description);
@@ -89,10 +89,18 @@ async function readDescription(root: string, file: string): Promise<Description>
 }
 
 /** Loaded only where there is something to do: it takes longer than all other facts together. */
-async function openRedocly() {
+async function openRedocly(root: string) {
   const redocly = await import('@redocly/openapi-core');
   const config = await redocly.createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
-  return {...redocly, config};
+  const {BaseResolver, Source} = redocly;
+  /** Reads the files of the description with the values of the brand in place. */
+  class BrandResolver extends BaseResolver {
+    override async loadExternalRef(absoluteRef: string) {
+      const {body, mimeType} = await super.loadExternalRef(absoluteRef);
+      return new Source(absoluteRef, filledText(body, path.relative(root, absoluteRef)), mimeType);
+    }
+  }
+  return {...redocly, config, createResolver: () => new BrandResolver(config.resolve)};
 }
 
 /** A violation, with the JSON pointer of the place in its file. */
@@ -103,8 +111,8 @@ export interface LintProblem extends Problem {
 /** Everything that Redocly finds in the contract, errors and warnings alike. */
 export async function lintContract(root: string, file = CONTRACT_FILE): Promise<LintProblem[]> {
   const ref = path.join(root, file);
-  const {lint, getLineColLocation, config} = await openRedocly();
-  const found = await lint({ref, config});
+  const {lint, getLineColLocation, config, createResolver} = await openRedocly(root);
+  const found = await lint({ref, config, externalRefResolver: createResolver()});
   return found.map((problem): LintProblem => {
     const location = problem.location[0];
     const place = location && getLineColLocation(location);

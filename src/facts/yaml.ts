@@ -1,12 +1,11 @@
 /** Reading YAML so that every complaint carries file and line. */
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
 import {LineCounter, type Document, isNode, parseDocument} from 'yaml';
 import type {ZodType} from 'zod';
 import {remembered} from './cache';
 import {keep, recall} from './cache/kept';
 import {FactsError, type Problem} from './errors';
 import type {Located} from './located';
+import {readSourceText} from './sourceText';
 
 /**
  * Reads and validates one YAML file.
@@ -46,7 +45,7 @@ function parseYaml(root: string, file: string): {value: unknown; parsed: () => P
     `YAML of ${file}`,
     () => [file],
     () => {
-      const text = readSource(root, file);
+      const text = readSourceText(root, file);
       let known: Parsed | undefined;
       const parsed = () => (known ??= parseText(text));
       const work = {name: file, texts: [text], packages: ['yaml']};
@@ -72,14 +71,6 @@ function parseYaml(root: string, file: string): {value: unknown; parsed: () => P
 function parseText(text: string): Parsed {
   const counter = new LineCounter();
   return {document: parseDocument(text, {lineCounter: counter, prettyErrors: false}), counter};
-}
-
-function readSource(root: string, file: string): string {
-  try {
-    return readFileSync(path.join(root, file), 'utf8');
-  } catch {
-    throw new FactsError([{file, message: 'cannot be read. Restore the file or correct its name.'}]);
-  }
 }
 
 function lineOfNode({document, counter}: Parsed, keys: readonly PropertyKey[]): number | undefined {

@@ -1,4 +1,5 @@
 /** The command line of the sandbox. */
+import {brand} from '../brand';
 import {parseArgs} from 'node:util';
 import {hostNameOf} from './http/loopback';
 import type {ServeOptions} from './server';
@@ -12,7 +13,7 @@ The gateway of the documentation, in memory. It listens on this machine only.
   --host NAME      answer under this name too, such as that of a tunnel to this
                    machine; may be given several times
   --now MS         the clock stands still at MS milliseconds since the epoch,
-                   so that requests signed with a published X-Key are accepted
+                   so that requests signed with a published ${brand.headers.key} are accepted
   --time-scale N   waits (answers, expiry, callback retries) pass N times faster
   --seed N         the same payment page tokens and event ids in every run
   --rate-limit     refuse requests beyond the limits that the answers state

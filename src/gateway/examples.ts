@@ -2,6 +2,7 @@
  * Records what the sandbox answers to the request of each flow, and the callback of a payment that succeeds. The pages of
  * the methods show these records, so that nothing on them is only claimed.
  */
+import {brand} from '../brand';
 import {flowRequest, type Facts, type FlowExamples, type Method} from '../facts';
 import {textOf, callPurpose, sign} from '../domain';
 import {createSandbox, type Sandbox} from './sandbox';
@@ -113,9 +114,13 @@ async function signedCall(sandbox: Sandbox, url: string, request: unknown, key: 
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Point': String(id),
-      'X-Key': String(key),
-      'X-Signature': sign(token, {point: id, key, purpose: callPurpose('POST', new URL(url).pathname)}, body),
+      [brand.headers.point]: String(id),
+      [brand.headers.key]: String(key),
+      [brand.headers.signature]: sign(
+        token,
+        {point: id, key, purpose: callPurpose('POST', new URL(url).pathname)},
+        body,
+      ),
     },
     body,
   });

@@ -1,4 +1,5 @@
 /** The changelog as an Atom feed (RFC 4287), made from the same data as the page. */
+import {brand} from '../brand';
 import {escapeMarkup, toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
@@ -7,24 +8,13 @@ import {type Facts, createTranslator, type Locale} from '../facts';
 /** Address of the feed below the root of its locale. */
 export const CHANGELOG_FEED = 'changelog/atom.xml';
 
-/** What the feed needs to know of the site. */
-interface FeedSite {
-  /** Origin without a slash at the end. */
-  url: string;
-  /** Name of the site, which is the author of every entry. */
-  title: string;
-}
-
 /** Names of the feed, also for the link in the head of each page. */
 export const FEED_TITLE: Record<Locale, string> = {en: 'Changelog', uk: 'Журнал змін'};
 
-/**
- * @param site where the links lead and who speaks
- * @throws Error for Markdown in an entry that HTML in a feed cannot show
- */
-export function changelogFeed(content: Facts, locale: Locale, site: FeedSite): string {
+/** @throws Error for Markdown in an entry that HTML in a feed cannot show */
+export function changelogFeed(content: Facts, locale: Locale): string {
   const t = createTranslator(locale, content.translations);
-  const root = site.url + (locale === 'en' ? '' : `/${locale}`);
+  const root = brand.docs.url + (locale === 'en' ? '' : `/${locale}`);
   const page = `${root}/changelog`;
   const absolute = (url: string) => (url.startsWith('/') ? root + url : url);
   const entries = content.changelog.flatMap((release) =>
@@ -48,9 +38,9 @@ export function changelogFeed(content: Facts, locale: Locale, site: FeedSite): s
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `  <id>${root}/${CHANGELOG_FEED}</id>`,
-    `  <title>${escapeMarkup(`${site.title}: ${FEED_TITLE[locale]}`)}</title>`,
+    `  <title>${escapeMarkup(`${brand.name}: ${FEED_TITLE[locale]}`)}</title>`,
     `  <updated>${content.changelog[0]!.at}</updated>`,
-    `  <author><name>${escapeMarkup(site.title)}</name></author>`,
+    `  <author><name>${escapeMarkup(brand.name)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${root}/${CHANGELOG_FEED}"/>`,
     `  <link rel="alternate" type="text/html" href="${page}"/>`,
     ...entries,

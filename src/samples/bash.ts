@@ -4,6 +4,7 @@ import {jsonText} from './literals/json';
 import {shellWord} from './literals/shell';
 import {SAMPLE_LABELS} from './labels';
 import {inEnglish, type SampleInput, type SampleLanguage, type Say} from './types';
+import {HEADERS} from './headerNames';
 
 const signature = (
   say: Say,
@@ -40,7 +41,7 @@ function curl(input: SampleInput): string {
     `  --header 'Content-Type: application/json' \\`,
     input.bearer
       ? `  --header "Authorization: Bearer $token" \\`
-      : `  --header "X-Point: $point" \\\n  --header "X-Key: $key" \\\n  --header "X-Signature: $signature" \\`,
+      : `  --header "${HEADERS.point}: $point" \\\n  --header "${HEADERS.key}: $key" \\\n  --header "${HEADERS.signature}: $signature" \\`,
     `  --data-binary "$body" \\`,
     input.bearer ? `  "$url${input.path}"` : `  "$address"`,
   );

@@ -4,12 +4,13 @@ import {requestTarget} from './client';
 import {jsonText} from './literals/json';
 import {SAMPLE_LABELS} from './labels';
 import type {SampleInput, SampleLanguage} from './types';
+import {HEADERS} from './headerNames';
 
 function credentials(input: SampleInput, body: string): string {
   if (input.bearer) return `Authorization: Bearer ${input.bearer.token}`;
   const {point, token, vectorKey: key} = input;
   const signature = sign(token, {point, key, purpose: callPurpose('POST', requestTarget(input))}, body);
-  return `X-Point: ${point}\nX-Key: ${key}\nX-Signature: ${signature}`;
+  return `${HEADERS.point}: ${point}\n${HEADERS.key}: ${key}\n${HEADERS.signature}: ${signature}`;
 }
 
 /**

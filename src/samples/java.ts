@@ -1,4 +1,5 @@
 /** The sample in Java. */
+import {HEADERS} from './headerNames';
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {javaTextBlock} from './literals/java';
 import {SAMPLE_LABELS} from './labels';
@@ -63,9 +64,9 @@ public class Sample {
             .header("Content-Type", "application/json")`,
       input.bearer
         ? `            .header("Authorization", "Bearer " + TOKEN)`
-        : `            .header("X-Point", POINT)
-            .header("X-Key", key)
-            .header("X-Signature", sign(key, url.getRawPath(), body))`,
+        : `            .header("${HEADERS.point}", POINT)
+            .header("${HEADERS.key}", key)
+            .header("${HEADERS.signature}", sign(key, url.getRawPath(), body))`,
       `            .POST(BodyPublishers.ofByteArray(body))
             .build();
         HttpClient client = HttpClient.newBuilder()

@@ -3,6 +3,7 @@ import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {javascriptLiteral, javascriptString} from './literals/javascript';
 import {SAMPLE_LABELS} from './labels';
 import {inEnglish, type SampleLanguage} from './types';
+import {HEADERS} from './headerNames';
 
 /** Node.js 20 or newer, an ES module. Its fetch has no separate limit for the connection: the total one covers it. */
 export const javascript: SampleLanguage = {
@@ -43,9 +44,9 @@ let code;`,
       'Content-Type': 'application/json',`,
       input.bearer
         ? `      Authorization: \`Bearer \${TOKEN}\`,`
-        : `      'X-Point': POINT,
-      'X-Key': key,
-      'X-Signature': sign(key, url.pathname, body),`,
+        : `      '${HEADERS.point}': POINT,
+      '${HEADERS.key}': key,
+      '${HEADERS.signature}': sign(key, url.pathname, body),`,
       `    },
     body,
     signal: AbortSignal.timeout(${input.timeoutSeconds}_000),

@@ -1,4 +1,5 @@
 /** The sample in Kotlin. */
+import {HEADERS} from './headerNames';
 import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from './client';
 import {kotlinRawString, kotlinString} from './literals/kotlin';
 import {SAMPLE_LABELS} from './labels';
@@ -56,9 +57,9 @@ fun sign(key: String, path: String, body: ByteArray): String {
         .header("Content-Type", "application/json")`,
       input.bearer
         ? `        .header("Authorization", "Bearer $TOKEN")`
-        : `        .header("X-Point", POINT)
-        .header("X-Key", key)
-        .header("X-Signature", sign(key, url.rawPath, body))`,
+        : `        .header("${HEADERS.point}", POINT)
+        .header("${HEADERS.key}", key)
+        .header("${HEADERS.signature}", sign(key, url.rawPath, body))`,
       `        .POST(BodyPublishers.ofByteArray(body))
         .build()
     val client = HttpClient.newBuilder()

@@ -3,6 +3,7 @@ import {answersCsv, connectSeconds, parts, program, shown, unknownOutcome} from 
 import {phpLiteral, phpString} from './literals/php';
 import {SAMPLE_LABELS} from './labels';
 import {inEnglish, type SampleLanguage} from './types';
+import {HEADERS} from './headerNames';
 
 /** PHP 8.2 with the curl extension. */
 export const php: SampleLanguage = {
@@ -45,9 +46,9 @@ curl_setopt_array($curl, [
         'Content-Type: application/json',`,
       input.bearer
         ? `        'Authorization: Bearer ' . TOKEN,`
-        : `        'X-Point: ' . POINT,
-        'X-Key: ' . $key,
-        'X-Signature: ' . sign($key, parse_url($url, PHP_URL_PATH), $body),`,
+        : `        '${HEADERS.point}: ' . POINT,
+        '${HEADERS.key}: ' . $key,
+        '${HEADERS.signature}: ' . sign($key, parse_url($url, PHP_URL_PATH), $body),`,
       `    ],
     CURLOPT_CONNECTTIMEOUT => ${connectSeconds(input)},
     CURLOPT_TIMEOUT => ${input.timeoutSeconds},

@@ -3,6 +3,7 @@ import {answersCsv, parts, program, shown, unknownOutcome} from './client';
 import {pythonLiteral, pythonString} from './literals/python';
 import {SAMPLE_LABELS} from './labels';
 import {inEnglish, type SampleLanguage} from './types';
+import {HEADERS} from './headerNames';
 
 /** Python 3.9 or newer, standard library only. */
 export const python: SampleLanguage = {
@@ -50,9 +51,9 @@ def sign(key: str, path: str, body: bytes) -> str:
         "Content-Type": "application/json",`,
       input.bearer
         ? `        "Authorization": f"Bearer {TOKEN}",`
-        : `        "X-Point": POINT,
-        "X-Key": key,
-        "X-Signature": sign(key, urlsplit(url).path, body),`,
+        : `        "${HEADERS.point}": POINT,
+        "${HEADERS.key}": key,
+        "${HEADERS.signature}": sign(key, urlsplit(url).path, body),`,
       `    },
 )
 

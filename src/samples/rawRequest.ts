@@ -1,5 +1,10 @@
 /** Reads the raw HTTP sample of a page back: where the request goes, and what it carries. Runs in the page. */
 
+import {HEADERS} from './headerNames';
+
+/** The line of the key in a raw request. A name of a header holds no sign with a meaning in an expression but the hyphen. */
+const KEY_LINE = new RegExp(`^${HEADERS.key}: (\\d+)$`, 'm');
+
 /**
  * @param text of a raw HTTP sample, as the page shows it: lines end with LF
  * @returns the request target, the body, and X-Key where it is signed; undefined for what is no such sample
@@ -8,7 +13,7 @@ export function readSample(text: string): {target: string; body: string; key?: n
   const end = text.indexOf('\n\n');
   const target = /^POST (\/[^ \n]*) HTTP\/1\.1\n/.exec(text)?.[1];
   if (target === undefined || end < 0) return undefined;
-  const key = /^X-Key: (\d+)$/m.exec(text.slice(0, end))?.[1];
+  const key = KEY_LINE.exec(text.slice(0, end))?.[1];
   return {target, body: text.slice(end + 2).trimEnd(), ...(key !== undefined && {key: Number(key)})};
 }
 

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
-import {site} from '../../src/brand/site';
+import {brand} from '../../src/brand';
 import {CHANGELOG_FEED} from '../../src/render/changelogFeed';
 import {LOCALES} from '../../src/facts/translate';
 import {BUILD, factsOf, html, pages} from './site';
@@ -74,7 +74,7 @@ describe.each(FEEDS)('%s', (feed) => {
   test('is what RFC 4287 demands', () => expect(feedProblems(source())).toEqual([]));
   test('speaks of its own locale and leads to pages and anchors that exist', () => {
     const $ = load(source(), {xml: true});
-    const root = site.url + (feed.startsWith('/uk/') ? '/uk/' : '/');
+    const root = brand.docs.url + (feed.startsWith('/uk/') ? '/uk/' : '/');
     const built = new Set(pages);
     const about = $('feed > title, feed > subtitle').text();
     expect(/\p{Script=Cyrillic}/u.test(about), about).toBe(feed.startsWith('/uk/'));

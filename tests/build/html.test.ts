@@ -5,7 +5,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {LOCALES} from '../../src/facts/translate';
 import {getFacts, type Facts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
-import {site} from '../../src/brand/site';
+import {brand} from '../../src/brand';
 import {ROOT} from '../root';
 import {BUILD, factsOf, html, isRedirect, pages, routeOfFile} from './site';
 
@@ -30,7 +30,7 @@ describe.each(pages)('%s', (file) => {
   test('has a title, a language, one h1 and something to read', () => {
     const {language, title, headings, mainText} = factsOf(file);
     expect(language).toMatch(file.startsWith('uk/') ? /^uk/ : /^en/);
-    expect(title.length).toBeGreaterThan(site.title.length);
+    expect(title.length).toBeGreaterThan(brand.name.length);
     expect(headings).toBe(1);
     if (file !== '404.html') expect(mainText).toBeGreaterThan(20);
   });
@@ -115,7 +115,7 @@ describe('links', () => {
     for (const file of pages) {
       for (const href of new Set(factsOf(file).links)) {
         if (/^(https?:|mailto:)/.test(href)) continue;
-        const target = new URL(href, `${site.url}${routeOfFile(file)}`);
+        const target = new URL(href, `${brand.docs.url}${routeOfFile(file)}`);
         const route = decodeURI(target.pathname).replace(/(?<=.)\/$/, '');
         const page = routes.get(route);
         if (!page && !existsSync(path.join(BUILD, route.slice(1)))) broken.add(`${file}: ${href} leads nowhere`);
@@ -157,7 +157,7 @@ describe('site files', () => {
   test('the sitemap lists pages, and no search page', () => {
     for (const locale of LOCALES) {
       const sitemap = readFileSync(path.join(BUILD, prefix(locale), 'sitemap.xml'), 'utf8');
-      expect(sitemap).toContain(`${site.url}${prefix(locale)}/request_format`);
+      expect(sitemap).toContain(`${brand.docs.url}${prefix(locale)}/request_format`);
       expect(sitemap).not.toContain('/search');
     }
   });

@@ -5,7 +5,7 @@ import {parse} from 'yaml';
 import {beforeAll, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/samples/collections';
 import {publishedDescription} from '../../src/samples/collections/description';
-import {site} from '../../src/brand/site';
+import {brand} from '../../src/brand';
 import {getFacts, type Facts} from '../../src/facts/load';
 import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
@@ -20,7 +20,7 @@ const bytesOf = (file: string, locale = 'en') => readFileSync(path.join(BUILD, l
 const built = (file: string) => bytesOf(file).toString();
 
 test.each(LOCALES)('every file is built, in the language of %s', (locale) => {
-  for (const [file, made] of publishedFiles(content, site.url, locale))
+  for (const [file, made] of publishedFiles(content, brand.docs.url, locale))
     expect(bytesOf(file, locale).equals(Buffer.from(made)), `${locale} ${file}`).toBe(true);
 });
 
@@ -53,7 +53,7 @@ test('the page of all operations links to each of them', () => {
   for (const locale of LOCALES) {
     const folder = locale === 'en' ? '' : locale;
     const $ = html(path.join(folder, 'api/api_methods/index.html'));
-    for (const file of publishedFiles(content, site.url, locale).keys()) {
+    for (const file of publishedFiles(content, brand.docs.url, locale).keys()) {
       const copies = [`/${file}`, `/${locale}/${file}`];
       const links = $('a[href]')
         .get()

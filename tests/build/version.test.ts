@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {site} from '../../src/brand/site';
+import {brand} from '../../src/brand';
 import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
 import {LOCALES} from '../../src/facts/translate';
@@ -35,5 +35,5 @@ test.each(LOCALES)('a current page carries no such marks, and the sitemap lists 
   expect($('meta[name=robots]').length).toBe(0);
   expect($('.theme-doc-version-banner').length).toBe(0);
   const sitemap = readFileSync(path.join(BUILD, prefix(locale), 'sitemap.xml'), 'utf8');
-  expect(sitemap).not.toContain(`${site.url}${prefix(locale)}/${VERSION}`);
+  expect(sitemap).not.toContain(`${brand.docs.url}${prefix(locale)}/${VERSION}`);
 });

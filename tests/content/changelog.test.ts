@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
-import {site} from '../../src/brand/site';
+import {brand} from '../../src/brand';
 import {hasFullHistory} from '../../src/facts/history';
 import {changeAnchor, changelog, LABELS, releaseDay} from '../../src/render/builders/changelog';
 import {proofs} from '../../src/render/builders/proofs';
@@ -59,7 +59,7 @@ describe.each(LOCALES)('%s', (locale) => {
     );
   });
   test('the feed has each entry of the page', () => {
-    const feed = changelogFeed(content, locale, site);
+    const feed = changelogFeed(content, locale);
     for (const release of releases)
       for (const change of release.entries) expect(feed).toContain(`/changelog#${changeAnchor(release, change)}</id>`);
     expect(feed.match(/<entry>/g)).toHaveLength(releases.flatMap(({entries}) => entries).length);

@@ -8,7 +8,7 @@ import {VFile} from 'vfile';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import versions from '../../versions.json';
 import {presetOptions} from '../../src/site/config/preset';
-import {ANNOUNCEMENT_ID, localized} from '../../src/brand/site';
+import {ANNOUNCEMENT_ID, localized} from '../../src/brand';
 import {flattenSchema} from '../../src/render/builders/fields';
 import {archivedVersions, loadArchive, versionOf, versionPages} from '../../src/facts/archive';
 import {getFacts, type Facts} from '../../src/facts/load';

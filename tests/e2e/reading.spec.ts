@@ -1,6 +1,6 @@
 /** Ways of reading: on a phone, enlarged, with more space between the letters, in forced colours, with less motion. */
 import type {Page} from '@playwright/test';
-import {ANNOUNCEMENT_ID} from '../../src/brand/site';
+import {ANNOUNCEMENT_ID} from '../../src/brand';
 import {KINDS} from '../looks/views';
 import {addStyles} from '../styles';
 import {expect, hydrated, test} from './test';

@@ -1,6 +1,6 @@
 /** What is looked at: one page of each kind, on screens of six widths. */
 import type {BrowserContextOptions, Page} from '@playwright/test';
-import {ANNOUNCEMENT_ID} from '../../src/brand/site';
+import {ANNOUNCEMENT_ID} from '../../src/brand';
 import {addStyles} from '../styles';
 
 /** Kind → address, in the default locale. */

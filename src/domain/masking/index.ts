@@ -3,6 +3,7 @@
  * star, so length and offsets stay, and a field can be masked while somebody types or pastes into it. It is small and asks
  * nothing of the contract, because a page needs it before anything else has been fetched.
  */
+import {brand} from '../../brand';
 import {CARD_DIGITS, cardNumbersIn, isDigit, type Span} from './cards';
 
 export const STAR = '*';
@@ -53,8 +54,10 @@ const DATE = /(?:19|20)\d\d-\d\d-\d\d(?!\d)/y;
 /** Milliseconds, microseconds or nanoseconds since 1970, from 2001 to 2033. */
 const EPOCH = /1(?:\d{12}|\d{15}|\d{18})(?!\d)/y;
 /** What stands before a time: the beginning of a line, a name, the point of a signed text. */
-const BEFORE_TIME =
-  /(?:^|[\n\r]|\b(?:x-key|key|ts|date|moment|[a-z_]*time(?:stamp)?|[a-z]+_(?:at|ms))\\{0,31}["']?\s*[:=]\s*\\{0,31}["']?|(?:^|[^\d.])\d{1,12}\.)[\s[(]*$/i;
+const BEFORE_TIME = new RegExp(
+  String.raw`(?:^|[\n\r]|\b(?:${brand.headers.key}|key|ts|date|moment|[a-z_]*time(?:stamp)?|[a-z]+_(?:at|ms))\\{0,31}["']?\s*[:=]\s*\\{0,31}["']?|(?:^|[^\d.])\d{1,12}\.)[\s[(]*$`,
+  'i',
+);
 /** Numbers of people, accounts and contracts that are as long as those of cards: by their field, as the methods name them. */
 const OTHER_NUMBERS: Readonly<Record<string, readonly number[]>> = {
   clabe: [18],

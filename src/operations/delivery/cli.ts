@@ -3,7 +3,7 @@ import {ROOT} from '../root';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {site as names} from '../../brand';
+import {brand} from '../../brand';
 import {getFacts, LOCALES} from '../../facts';
 import {deliver, type Delivered} from './deliver';
 import {securityTxt} from './securityTxt';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     locales: LOCALES,
     effort: 'best',
     ...(contact
-      ? {securityTxt: securityTxt({contact, committed: committed(), url: names.url, languages: LOCALES})}
+      ? {securityTxt: securityTxt({contact, committed: committed(), url: brand.docs.url, languages: LOCALES})}
       : {}),
   });
   console.log(table(delivered, path.relative(process.cwd(), path.resolve(values.out)) || '.'));

@@ -2,6 +2,7 @@
 import {shellWord} from '../literals/shell';
 import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
+import {LOWER_HEADERS} from '../headerNames';
 
 /** Bash 3.2 or newer with openssl and jq: verifies one stored delivery, for a web server that runs a program. */
 export const bash: ReceiverLanguage = {
@@ -36,7 +37,7 @@ wanted_headers() { # ${say('names of headers come in any case, lines may end wit
     { sub(/[ \\t\\r]+$/, ""); name = tolower($1) }
     !(name in value) { value[name] = $2 }
     function of(name) { return value[name] == "" ? "-" : value[name] }
-    END { print of("x-point"), of("x-key"), of("x-signature"), of("x-signature-previous") }
+    END { print of("${LOWER_HEADERS.point}"), of("${LOWER_HEADERS.key}"), of("${LOWER_HEADERS.signature}"), of("${LOWER_HEADERS.previousSignature}") }
   ' "$headers"
 }
 

@@ -1,4 +1,5 @@
 /** The receiver of callbacks in Java. */
+import {HEADERS} from '../headerNames';
 import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
 
@@ -60,8 +61,8 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
     }
 
     static boolean isGenuine(Headers headers, byte[] body) throws GeneralSecurityException {
-        String key = headers.getFirst("X-Key");
-        if (!POINT.equals(headers.getFirst("X-Point")) || key == null || !key.matches("[1-9][0-9]{0,15}")) {
+        String key = headers.getFirst("${HEADERS.key}");
+        if (!POINT.equals(headers.getFirst("${HEADERS.point}")) || key == null || !key.matches("[1-9][0-9]{0,15}")) {
             return false;
         }
         boolean genuine = false;
@@ -70,7 +71,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             mac.init(new SecretKeySpec(token.getBytes(UTF_8), "HmacSHA256"));
             mac.update((POINT + "." + key + ".CALLBACK\\n").getBytes(UTF_8));
             String expected = HexFormat.of().formatHex(mac.doFinal(body));
-            for (String name : List.of("X-Signature", "X-Signature-Previous")) {
+            for (String name : List.of("${HEADERS.signature}", "${HEADERS.previousSignature}")) {
                 String signature = headers.getFirst(name);
                 // ${say('isEqual takes the same time wherever the first difference is.')}
                 genuine |= signature != null && MessageDigest.isEqual(expected.getBytes(UTF_8), signature.getBytes(UTF_8));
@@ -243,7 +244,7 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
         } catch (RuntimeException e) {
             return 400;
         }
-        return memory.record(Long.parseLong(headers.getFirst("X-Key")), told) ? 204 : 401;
+        return memory.record(Long.parseLong(headers.getFirst("${HEADERS.key}")), told) ? 204 : 401;
     }
 
     public static void main(String[] args) throws IOException {

@@ -2,6 +2,7 @@
 import {javascriptString} from '../literals/javascript';
 import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
+import {LOWER_HEADERS} from '../headerNames';
 
 /** Node.js 20 or newer, an ES module. One thread and synchronous writes: nothing runs between a check and its record. */
 export const javascript: ReceiverLanguage = {
@@ -33,10 +34,10 @@ const done = new Set();
 const inWork = new Set();
 
 function isGenuine(headers, body) {
-  const { 'x-point': point, 'x-key': key = '' } = headers;
+  const { '${LOWER_HEADERS.point}': point, '${LOWER_HEADERS.key}': key = '' } = headers;
   if (point !== POINT || !/^[1-9]\\d{0,15}$/.test(key)) return false;
   const head = \`\${point}.\${key}.CALLBACK\\n\`;
-  const given = ['x-signature', 'x-signature-previous'].map((name) => Buffer.from(headers[name] ?? ''));
+  const given = ['${LOWER_HEADERS.signature}', '${LOWER_HEADERS.previousSignature}'].map((name) => Buffer.from(headers[name] ?? ''));
   const isRight = (token) => {
     const expected = Buffer.from(createHmac('sha256', token).update(head).update(body).digest('hex'));
     // ${say('timingSafeEqual demands equal lengths; the length is no secret.')}
@@ -130,7 +131,7 @@ const server = createServer((request, response) => {
     if (size > MAX_BYTES) return answer(413);
     const body = Buffer.concat(chunks);
     if (!isGenuine(request.headers, body)) return answer(401);
-    const key = Number(request.headers['x-key']);
+    const key = Number(request.headers['${LOWER_HEADERS.key}']);
     if (usedKeys.has(key)) return answer(401);
     let told;
     try {

@@ -1,4 +1,5 @@
 /** The receiver of callbacks in Kotlin. */
+import {HEADERS} from '../headerNames';
 import {kotlinString} from '../literals/kotlin';
 import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
@@ -47,9 +48,9 @@ const val SUCCESS = ${input.success}
 const val AUTHORIZED = ${input.authorized}
 
 fun isGenuine(headers: Headers, body: ByteArray): Boolean {
-    val key = headers.getFirst("X-Key")
-    if (headers.getFirst("X-Point") != POINT || key == null || !key.matches(Regex("[1-9][0-9]{0,15}"))) return false
-    val given = listOf("X-Signature", "X-Signature-Previous").mapNotNull { headers.getFirst(it)?.toByteArray() }
+    val key = headers.getFirst("${HEADERS.key}")
+    if (headers.getFirst("${HEADERS.point}") != POINT || key == null || !key.matches(Regex("[1-9][0-9]{0,15}"))) return false
+    val given = listOf("${HEADERS.signature}", "${HEADERS.previousSignature}").mapNotNull { headers.getFirst(it)?.toByteArray() }
     val genuine = TOKENS.any { token ->
         val mac = Mac.getInstance("HmacSHA256")
         mac.init(SecretKeySpec(token.toByteArray(), "HmacSHA256"))
@@ -178,7 +179,7 @@ fun receive(exchange: HttpExchange, memory: Memory): Int {
     } catch (e: RuntimeException) {
         return 400
     }
-    return if (memory.record(headers.getFirst("X-Key").toLong(), told)) 204 else 401
+    return if (memory.record(headers.getFirst("${HEADERS.key}").toLong(), told)) 204 else 401
 }
 
 fun main() {

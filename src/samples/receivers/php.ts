@@ -2,6 +2,7 @@
 import {phpString} from '../literals/php';
 import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
+import {HEADERS, serverVariable} from '../headerNames';
 
 /** PHP 8.2 or newer. Each request is a new run, so all state is in files; the built-in server is for tests only. */
 export const php: ReceiverLanguage = {
@@ -166,9 +167,9 @@ function receive(): array
     if (strlen($body) > MAX_BYTES) {
         return [413, null];
     }
-    $key = $_SERVER['HTTP_X_KEY'] ?? '';
-    $signatures = [$_SERVER['HTTP_X_SIGNATURE'] ?? '', $_SERVER['HTTP_X_SIGNATURE_PREVIOUS'] ?? ''];
-    if (!isGenuine($_SERVER['HTTP_X_POINT'] ?? '', $key, $signatures, $body)) {
+    $key = $_SERVER['${serverVariable(HEADERS.key)}'] ?? '';
+    $signatures = [$_SERVER['${serverVariable(HEADERS.signature)}'] ?? '', $_SERVER['${serverVariable(HEADERS.previousSignature)}'] ?? ''];
+    if (!isGenuine($_SERVER['${serverVariable(HEADERS.point)}'] ?? '', $key, $signatures, $body)) {
         return [401, null];
     }
     try {

@@ -2,6 +2,7 @@
 import {STORE_SQL, WORK_SQL} from '../../domain';
 import {inEnglish} from '../types';
 import type {ReceiverLanguage} from './types';
+import {HEADERS} from '../headerNames';
 
 const sql = (lines: readonly string[], indent: string) => lines.map((line) => `${indent}${line}`).join('\n');
 
@@ -65,13 +66,13 @@ work = threading.Event()
 
 
 def is_genuine(headers, body):
-    point = headers.get("X-Point", "")
-    key = headers.get("X-Key", "")
+    point = headers.get("${HEADERS.point}", "")
+    key = headers.get("${HEADERS.key}", "")
     if point != POINT or not re.fullmatch(r"[1-9][0-9]{0,15}", key):
         return False
     text = f"{point}.{key}.CALLBACK\\n".encode() + body
     expected = [hmac.new(token.encode(), text, hashlib.sha256).hexdigest().encode() for token in TOKENS]
-    given = [headers.get(name, "").encode("latin-1", "replace") for name in ("X-Signature", "X-Signature-Previous")]
+    given = [headers.get(name, "").encode("latin-1", "replace") for name in ("${HEADERS.signature}", "${HEADERS.previousSignature}")]
     if not any(hmac.compare_digest(one, other) for one in expected for other in given):
         return False
     return abs(time.time() * 1000 - int(key)) <= WINDOW_MS
@@ -161,7 +162,7 @@ class Receiver(BaseHTTPRequestHandler):
         if not is_genuine(self.headers, body):
             return self.answer(401)
         try:
-            recorded = record(int(self.headers["X-Key"]), json.loads(body))
+            recorded = record(int(self.headers["${HEADERS.key}"]), json.loads(body))
         except (ValueError, KeyError, TypeError, AttributeError):
             return self.answer(400)
         self.answer(204 if recorded else 401)

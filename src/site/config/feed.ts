@@ -4,13 +4,13 @@ import type {HtmlTagObject} from '@docusaurus/types';
 import {CHANGELOG_FEED, FEED_TITLE} from '../../render';
 import {withoutButtons} from '../build/page/noScript';
 import {currentLocale} from './locale';
-import {site} from '../../brand';
+import {brand} from '../../brand';
 
 /** The link by which a feed reader finds the changelog of the locale on any page; the blog adds its own. */
 export function changelogFeedLink(): HtmlTagObject {
   const locale = currentLocale();
-  const href = `${site.baseUrl}${locale === 'en' ? '' : `${locale}/`}${CHANGELOG_FEED}`;
-  const title = `${site.title}: ${FEED_TITLE[locale]}`;
+  const href = `${brand.docs.basePath}${locale === 'en' ? '' : `${locale}/`}${CHANGELOG_FEED}`;
+  const title = `${brand.name}: ${FEED_TITLE[locale]}`;
   return {tagName: 'link', attributes: {rel: 'alternate', type: 'application/atom+xml', href, title}};
 }
 

@@ -22,7 +22,7 @@ import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../build/consol
 import {standaloneSandbox} from '../build/standalone';
 import {codeThemes} from './codeThemes';
 import {robots} from './robots';
-import {site} from '../../brand';
+import {brand} from '../../brand';
 import {hashSources} from './sourcesHash';
 
 /** What the configuration needs to know of them. */
@@ -76,15 +76,15 @@ async function generate(root: string): Promise<Generated> {
   const recorded = publishedRecordings(readRecordings(root));
   for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
   removeOthers(root, RECORDED_FOLDER, recorded);
-  write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(site, LOCALES));
+  write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(LOCALES));
   const live = await writePrograms(root, content);
   for (const locale of LOCALES) {
-    for (const [file, bytes] of publishedFiles(content, site.url, locale)) {
+    for (const [file, bytes] of publishedFiles(content, brand.docs.url, locale)) {
       write(path.join(root, localStatic(locale), file), bytes);
       // Of an earlier version, which had one for all locales: two files of one name would be left to the order of copying.
       rmSync(path.join(root, GENERATED_STATIC, file), {force: true});
     }
-    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale, site));
+    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale));
     write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
     const lab = labFacts(content, createTranslator(locale, content.translations));
     write(path.join(root, localStatic(locale), LAB_FACTS), JSON.stringify(lab));

@@ -17,7 +17,7 @@ import {CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
 import {hasFullHistory} from '../../facts';
 import {currentLocale} from './locale';
-import {editAddress, localized, site} from '../../brand';
+import {editAddress, brand, localized} from '../../brand';
 import {editLinks} from './editLinks';
 
 /** Style sheets of the site, in the order of their rules. */
@@ -72,7 +72,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       onInlineTags: 'throw',
       lastVersion: 'current',
       versions: {
-        current: {label: site.version},
+        current: {label: brand.version},
         // Search engines must not find an archived page where a current one answers; such pages leave the sitemap too.
         '1.0': {label: '1.0', path: '1.0', banner: 'unmaintained', noIndex: true},
       },
@@ -88,7 +88,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       ...editLinks(editAddress),
       feedOptions: {
         type: 'atom',
-        title: `${site.title}: ${localized[currentLocale()].blog}`,
+        title: `${brand.name}: ${localized[currentLocale()].blog}`,
         description: localized[currentLocale()].blogAbout,
         createFeedItems,
       },

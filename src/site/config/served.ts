@@ -3,11 +3,11 @@
  * changes nothing of a built site; `tests/build/served.test.ts` compares the two.
  */
 import type {Config} from '@docusaurus/types';
-import {site} from '../../brand';
+import {brand} from '../../brand';
 
 /** @throws where somebody wants to build with it: `docusaurus serve --build` gives its configuration on to the build */
 export default function served(): Config {
   if (process.argv.includes('--build'))
     throw new Error('This configuration only serves what is built. `npm start` builds both locales and serves them.');
-  return {title: site.title, url: site.url, baseUrl: site.baseUrl};
+  return {title: brand.name, url: brand.docs.url, baseUrl: brand.docs.basePath};
 }

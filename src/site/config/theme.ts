@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {dataUri} from '../build/page/dataUri';
-import {ANNOUNCEMENT_ID, localized, site} from '../../brand';
+import {ANNOUNCEMENT_ID, brand, localized} from '../../brand';
 import {currentLocale} from './locale';
 import {zoom} from '../../page';
 
@@ -16,7 +16,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
     docs: {sidebar: {hideable: false, autoCollapseCategories: false}, versionPersistence: 'localStorage'},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     navbar: {
-      title: site.title,
+      title: brand.name,
       logo: {alt: '', src: inPage('img/logo.svg'), srcDark: inPage('img/logo-dark.svg'), width: 28, height: 28},
       items: [
         // Without the pattern the link would be active on every page, since documentation is served from the root.
@@ -32,7 +32,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
         {type: 'search', position: 'right'},
       ],
     },
-    footer: {copyright: `© ${site.copyrightYear} ${site.title}`},
+    footer: {copyright: `© ${brand.copyrightYear} ${brand.name}`},
     // Code is highlighted by `src/render/markdown/highlight`; what stands here would only travel to each browser.
     prism: {theme: {plain: {}, styles: []}, magicComments: []},
     zoom,

@@ -11,6 +11,7 @@ import {says, type Message} from './message';
 import {memberOf, textIn, valueOf, type Node} from './reading/json';
 import {headerNamed} from './reading/http';
 import type {Read} from './recognise';
+import {brand} from '../../brand';
 
 const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
   transaction: 'statuses',
@@ -262,9 +263,9 @@ function keys(reads: readonly Read[], say: Say): void {
       seen: {kind},
     },
   ] of reads.entries()) {
-    const key = kind === 'request' ? headerNamed(piece.headers, 'X-Key')?.value : undefined;
+    const key = kind === 'request' ? headerNamed(piece.headers, brand.headers.key)?.value : undefined;
     if (key === undefined) continue;
-    const point = headerNamed(piece.headers, 'X-Point')?.value ?? '';
+    const point = headerNamed(piece.headers, brand.headers.point)?.value ?? '';
     const first = seen.get(`${point} ${key}`);
     if (first === undefined) seen.set(`${point} ${key}`, index);
     else say('error', says('flow.key_again', {key}), [first, index], '/request_format#signing');

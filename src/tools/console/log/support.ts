@@ -3,6 +3,7 @@ import type {CallbackEntry, CallEntry, Entry, Header} from './entries';
 import type {LogSnapshot} from './log';
 import {errorOf, headerOf, idsOf} from './reading';
 import {safeText} from './safe';
+import {brand} from '../../../brand';
 
 /**
  * Points, and of each call and callback: times in UTC, request ids, ids of transactions, external ids, error codes with
@@ -43,7 +44,7 @@ function bearerTokens(headers: readonly Header[]): string[] {
 const utc = (ms: number) => new Date(ms).toISOString();
 
 function headLines(calls: readonly CallEntry[], safe: Safe): string[] {
-  const points = new Set(calls.flatMap(({headers}) => headerOf(headers, 'X-Point') ?? []));
+  const points = new Set(calls.flatMap(({headers}) => headerOf(headers, brand.headers.point) ?? []));
   return ['Times are in UTC.', `Point: ${[...points].map(safe).join(', ') || 'none named'}`];
 }
 

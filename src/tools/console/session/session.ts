@@ -8,6 +8,7 @@ import type {Called, Complaint, Described, Draft, News, PageAnswer, Received, St
 import {encodeReplay, type ReplayState, type Step} from '../replay';
 import {type Objects, settled, withCallback, withChanges} from './objects';
 import {callbackEntry, callEntry, clockEntry, pageEntry, pageStep, type Span, type Visit, visitOf} from './records';
+import {brand} from '../../../brand';
 
 export type Phase =
   | {is: 'idle'}
@@ -219,7 +220,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
 
   const nextKey: Session['nextKey'] = async (draft) => {
     const {headers} = await running().ask('sign', draft);
-    const key = headers.find(([name]) => name.toLowerCase() === 'x-key')?.[1];
+    const key = headers.find(([name]) => name.toLowerCase() === brand.headers.key.toLowerCase())?.[1];
     // With a bearer token nothing is signed, and nobody asks for the key.
     return key === undefined ? current.clock.gateway : Number(key);
   };

@@ -5,8 +5,9 @@ import {says, type Message} from '../message';
 import type {Header, Piece} from '../reading/piece';
 import type {Recognised} from '../recognise';
 import {nearest} from './names';
+import {brand} from '../../../brand';
 
-const SIGNING = ['X-Point', 'X-Key', 'X-Signature'];
+const SIGNING = [brand.headers.point, brand.headers.key, brand.headers.signature];
 const LINK = '/request_format#signing';
 
 interface Say {
@@ -67,26 +68,32 @@ function lintHeaders({headers}: Piece, signed: boolean, say: Say): void {
   const type = named('content-type');
   if (type && !/^application\/json\b/i.test(type.value))
     say('Content-Type', 'error', says('head.type'), says('head.type_mend'), type);
-  const key = named('x-key');
+  const key = named(brand.headers.key.toLowerCase());
   if (key) lintKey(key, say);
-  const point = named('x-point');
+  const point = named(brand.headers.point.toLowerCase());
   if (point && !/^[1-9]\d{0,15}$/.test(point.value))
-    say('X-Point', 'error', says('head.point'), says('head.point_mend'), point);
-  const signature = named('x-signature');
+    say(brand.headers.point, 'error', says('head.point'), says('head.point_mend'), point);
+  const signature = named(brand.headers.signature.toLowerCase());
   if (signature) lintSignature(signature, say);
 }
 
 function lintKey(key: Header, say: Say): void {
   if (/^\d{10}$/.test(key.value))
-    say('X-Key', 'error', says('head.key_seconds'), says('head.key_seconds_mend', {key: `${key.value}000`}), key);
-  else if (!/^1\d{12}$/.test(key.value)) say('X-Key', 'error', says('head.key'), says('head.key_mend'), key);
+    say(
+      brand.headers.key,
+      'error',
+      says('head.key_seconds'),
+      says('head.key_seconds_mend', {key: `${key.value}000`}),
+      key,
+    );
+  else if (!/^1\d{12}$/.test(key.value)) say(brand.headers.key, 'error', says('head.key'), says('head.key_mend'), key);
 }
 
 function lintSignature(signature: Header, say: Say): void {
   if (/^[0-9a-f]{64}$/.test(signature.value) || /\*/.test(signature.value)) return;
   const upper = /^[0-9A-Fa-f]{64}$/.test(signature.value);
   say(
-    'X-Signature',
+    brand.headers.signature,
     'error',
     says(upper ? 'head.signature_case' : 'head.signature'),
     says('head.signature_mend'),

@@ -1,4 +1,5 @@
 /** What the decoder says, in English. `{name}` is filled in; code stands in backticks. `uk.ts` says the same in Ukrainian. */
+import {brand} from '../../../brand';
 export const en = {
   'amount.fraction': 'An amount is a whole number of minor units. `{value}` has a fraction.',
   'amount.fraction_mend': 'If the price is {price} {currency}, send `{minor}`: {currency} has {decimals} decimals.',
@@ -73,9 +74,9 @@ export const en = {
     'Version {version} of {object} {id} came after version {known}. It is older than what is known: acknowledge it, and do not store it.',
   'flow.stranger':
     'This callback is about `{external}`, which no request here has created. Look the payment up before you use it.',
-  'head.key': '`X-Key` is the current time in milliseconds since 1970: 13 digits.',
+  'head.key': `\`${brand.headers.key}\` is the current time in milliseconds since 1970: 13 digits.`,
   'head.key_mend': 'Take the time in milliseconds, as a whole number.',
-  'head.key_seconds': '`X-Key` is in seconds. The gateway reads it as a moment in 1970 and returns error 11.',
+  'head.key_seconds': `\`${brand.headers.key}\` is in seconds. The gateway reads it as a moment in 1970 and returns error 11.`,
   'head.key_seconds_mend': 'Send milliseconds, such as `{key}`.',
   'head.method': 'The method is `{method}`. Every call is a `POST`.',
   'head.method_mend': 'Send `POST`; the method is part of the signed text.',
@@ -85,12 +86,12 @@ export const en = {
   'head.name_mend': 'It is probably `{name}`.',
   'head.path': 'The API has no call with this path.',
   'head.path_mend': 'It is probably `{path}`.',
-  'head.point': '`X-Point` is the number of your point.',
+  'head.point': `\`${brand.headers.point}\` is the number of your point.`,
   'head.point_mend': 'Send digits only, without quotes.',
   'head.query': 'The path has a query. No path of the API has one.',
   'head.query_mend': 'Send the values in the body.',
-  'head.signature': '`X-Signature` is not 64 hex digits.',
-  'head.signature_case': '`X-Signature` has capital letters.',
+  'head.signature': `\`${brand.headers.signature}\` is not 64 hex digits.`,
+  'head.signature_case': `\`${brand.headers.signature}\` has capital letters.`,
   'head.signature_mend': 'Send the HMAC-SHA256 in lower-case hex.',
   'head.spelling': 'The path is not spelt as documented.',
   'head.spelling_mend': 'Take out the slash at the end, `//`, `%` and dots.',
@@ -155,7 +156,7 @@ export const en = {
   'note.too_many': 'There are more messages than are read at once. The rest is left out.',
   'retry.fresh': 'A repeat is safe: it makes another one, which does no harm.',
   'retry.idempotent': 'A repeat with the same `{id}` and the same body is safe: it creates nothing more.',
-  'retry.no_answer': 'Use a new `X-Key` for each request. If no answer comes, the outcome is unknown.',
+  'retry.no_answer': `Use a new \`${brand.headers.key}\` for each request. If no answer comes, the outcome is unknown.`,
   'retry.once': 'A repeat of the same body is safe: it takes effect once.',
   'retry.repeatable': 'A repeat is safe: the call sets a state, so it changes nothing more.',
   'retry.safe': 'A repeat is safe: the call changes nothing.',

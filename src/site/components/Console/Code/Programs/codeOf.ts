@@ -2,6 +2,7 @@
 import {translate} from '@docusaurus/Translate';
 import {pathBelow, renderSample, type SampleLanguageId} from '@site/src/samples/browser';
 import {type CallEntry, type CallsFile, type Problem, sayIn, writtenCall} from '@site/src/tools';
+import {brand} from '@site/src/brand';
 
 /**
  * The program that makes the same call: its path and its body, signed anew where it runs. White space of the body is that of
@@ -18,7 +19,7 @@ export function codeOf(
     throw new Error(
       translate({id: 'portal.console.log.cut', message: 'The log had no room for the whole body of this call.'}),
     );
-  const key = headers.find(([name]) => name.toLowerCase() === 'x-key')?.[1];
+  const key = headers.find(([name]) => name.toLowerCase() === brand.headers.key.toLowerCase())?.[1];
   const written = writtenCall(calls, {
     path: pathBelow(path, baseUrl),
     body,

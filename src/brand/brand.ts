@@ -1,0 +1,52 @@
+/**
+ * Who runs this gateway: change it here first. Everything else reads these values: pages, contract, samples, receivers, sandbox,
+ * hosted pages, pictures, live tools and tests.
+ *
+ * A text that is no code (MDX, YAML, JSON) writes a value as `${brand.headers.key}`; the build replaces it, see `fill.ts`.
+ */
+export const brand = {
+  /** Title of the site, of the contract and of the hosted pages. */
+  name: 'Payment Gateway',
+  /** It is Russian in every locale, by specification. */
+  tagline: 'Документация для приёма платежей и выплат',
+  docs: {
+    /** Origin of the published documentation. */
+    url: 'https://docs.gateway.example',
+    /** Path below the origin; begins and ends with a slash. */
+    basePath: '/',
+  },
+  api: {
+    /** Origin of the live gateway. */
+    live: 'https://api.gateway.example',
+    /** Path of all calls below the origin, without a slash at the end. */
+    prefix: '/v2',
+    /** The sandbox listens on this port of the reader's machine. */
+    sandboxPort: 4010,
+  },
+  /** Names of the headers that sign a call or a callback. */
+  headers: {
+    point: 'X-Point',
+    key: 'X-Key',
+    signature: 'X-Signature',
+    /** Signature by the older token while a token is rotated, on callbacks. */
+    previousSignature: 'X-Signature-Previous',
+  },
+  copyrightYear: 2025,
+  /** The present version of the documentation. */
+  version: '2.0',
+} as const;
+
+/** Base address of the live calls. */
+export const liveUrl: string = brand.api.live + brand.api.prefix;
+
+/** Origin of the sandbox on the reader's machine. */
+export const sandboxOrigin: string = `http://localhost:${brand.api.sandboxPort}`;
+
+/** Base address of the calls of the sandbox. */
+export const sandboxUrl: string = sandboxOrigin + brand.api.prefix;
+
+/**
+ * Address at which a source file can be edited, up to its path, such as `https://git.example.org/docs/edit/main/`. "Edit this page"
+ * is shown only when it is set.
+ */
+export const editAddress: string | undefined = undefined;
