@@ -30,7 +30,7 @@ export default async function config(): Promise<Config> {
     tagline: brand.tagline,
     url: brand.docs.url,
     baseUrl: brand.docs.basePath,
-    favicon: 'img/favicon.svg',
+    favicon: brand.logo.favicon,
     // It would insert its words on each first page, where React comes later than it thinks.
     baseUrlIssueBanner: false,
     i18n: {

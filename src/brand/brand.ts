@@ -31,6 +31,18 @@ export const brand = {
     /** Signature by the older token while a token is rotated, on callbacks. */
     previousSignature: 'X-Signature-Previous',
   },
+  /** Files below `static/`. */
+  logo: {light: 'img/logo.svg', dark: 'img/logo-dark.svg', favicon: 'img/favicon.svg'},
+  /** Links, buttons and marks, in each theme. A test checks the contrast of each pair that is used. */
+  colours: {
+    light: {accent: '#1652c8', accentStrong: '#0f3fa0', accentGround: '#e9f0fd', onAccent: '#fff'},
+    dark: {accent: '#7db4ff', accentStrong: '#a9cdff', accentGround: '#14253c', onAccent: '#0b1118'},
+  },
+  /** Links and buttons of the hosted pages, which payers see. */
+  hostedColours: {
+    light: {action: '#0b57d0', onAction: '#fff'},
+    dark: {action: '#a8c7fa', onAction: '#062e6f'},
+  },
   copyrightYear: 2025,
   /** The present version of the documentation. */
   version: '2.0',

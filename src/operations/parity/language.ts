@@ -1,4 +1,5 @@
 /** House rules for Ukrainian text: letters, typography, words, and no English left standing. */
+import {brand} from '../../brand';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import * as z from 'zod';
@@ -56,7 +57,7 @@ export function proseProblems(tree: Root): {line: number; message: string}[] {
 
 /** Names that stay in Latin letters. Words in capitals (API, BLIK, HMAC-SHA256) need no entry. */
 const NAMES = [
-  'Payment Gateway',
+  brand.name,
   'Polski Standard Płatności',
   'OpenAPI',
   'Node.js',

@@ -1,3 +1,5 @@
+import {brand} from '../../brand';
+
 /**
  * Colours of the pictures: those of the page, by the same names, because a picture is a file of its own that no sheet of the
  * page reaches. Which theme holds it learns from the `color-scheme` of the page, as `prefers-color-scheme`; its ground is
@@ -11,8 +13,8 @@ export const PALETTE = {
     'control-line': '#7b8896',
     page: '#fff',
     ground: '#f7f9fb',
-    accent: '#1652c8',
-    'on-accent': '#fff',
+    accent: brand.colours.light.accent,
+    'on-accent': brand.colours.light.onAccent,
     good: '#0b6e4f',
     'good-ground': '#e3f5ec',
     bad: '#a1260d',
@@ -21,7 +23,7 @@ export const PALETTE = {
     'open-ground': '#fff2d1',
     'lane-customer': '#7a5200',
     'lane-you': '#0b6e4f',
-    'lane-gateway': '#1652c8',
+    'lane-gateway': brand.colours.light.accent,
     'lane-bank': '#6b3fa0',
   },
   dark: {
@@ -31,8 +33,8 @@ export const PALETTE = {
     'control-line': '#6b7b8b',
     page: '#0b1118',
     ground: '#121923',
-    accent: '#7db4ff',
-    'on-accent': '#0b1118',
+    accent: brand.colours.dark.accent,
+    'on-accent': brand.colours.dark.onAccent,
     good: '#7fd8a9',
     'good-ground': '#10301f',
     bad: '#ff9d86',
@@ -41,7 +43,7 @@ export const PALETTE = {
     'open-ground': '#35280a',
     'lane-customer': '#ffcf6b',
     'lane-you': '#7fd8a9',
-    'lane-gateway': '#7db4ff',
+    'lane-gateway': brand.colours.dark.accent,
     'lane-bank': '#cbb0f5',
   },
 } as const;

@@ -1,4 +1,5 @@
 /** What a collection holds, before it takes the form that a program wants. */
+import {brand} from '../../brand';
 import type {Operation, Facts} from '../../facts';
 import {sampleInput} from '../input';
 
@@ -30,7 +31,7 @@ export interface Variables {
   invoicing_token: string;
 }
 
-export const COLLECTION_NAME = 'Payment Gateway API';
+export const COLLECTION_NAME = `${brand.name} API`;
 
 /** The names of variables that hold a secret. */
 export const SECRETS = ['api_token', 'invoicing_token'];

@@ -20,6 +20,7 @@ import {labFacts} from '../build/lab/facts';
 import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../build/console/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../build/console/samples';
 import {standaloneSandbox} from '../build/standalone';
+import {brandStylesheet} from './brandStylesheet';
 import {codeThemes} from './codeThemes';
 import {robots} from './robots';
 import {brand} from '../../brand';
@@ -47,6 +48,9 @@ export const localStatic = (locale: Locale): string => `.cache/static-${locale}`
 
 /** Route → title of each page, for the page that an unknown address shows: `src/site/components/NearestRoutes` asks for it. */
 const PAGE_TITLES = 'page-titles.json';
+
+/** Colours of the brand. */
+export const BRAND_STYLESHEET = '.cache/brand.css';
 
 /** Colours of code, from `codeThemes`. */
 export const CODE_STYLESHEET = '.cache/code.css';
@@ -89,6 +93,7 @@ async function generate(root: string): Promise<Generated> {
     const lab = labFacts(content, createTranslator(locale, content.translations));
     write(path.join(root, localStatic(locale), LAB_FACTS), JSON.stringify(lab));
   }
+  write(path.join(root, BRAND_STYLESHEET), brandStylesheet());
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
   const hash = hashSources(root);
   write(path.join(root, SEARCH_HASH_FOLDER, 'sources.md'), `${hash}\n`);

@@ -13,7 +13,7 @@ import {
   type DirectiveOptions,
 } from '../../render';
 import {codeThemes} from './codeThemes';
-import {CODE_STYLESHEET} from './generated';
+import {BRAND_STYLESHEET, CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
 import {hasFullHistory} from '../../facts';
 import {currentLocale} from './locale';
@@ -23,6 +23,7 @@ import {editLinks} from './editLinks';
 /** Style sheets of the site, in the order of their rules. */
 const SHEETS = [
   'node_modules/medium-zoom/dist/style.css',
+  BRAND_STYLESHEET,
   'src/site/css/tokens.css',
   'src/site/css/layout.css',
   'src/site/css/bar.css',

@@ -17,7 +17,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     navbar: {
       title: brand.name,
-      logo: {alt: '', src: inPage('img/logo.svg'), srcDark: inPage('img/logo-dark.svg'), width: 28, height: 28},
+      logo: {alt: '', src: inPage(brand.logo.light), srcDark: inPage(brand.logo.dark), width: 28, height: 28},
       items: [
         // Without the pattern the link would be active on every page, since documentation is served from the root.
         {

@@ -91,7 +91,7 @@ export const APART: Readonly<Record<string, string>> = {
  * may import, inside and out, then the folders of `tests/` beside its own and `tests/*`.
  */
 export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
-  'tests/*': {src: 'domain facts samples operations', tests: 'tests/recorder'},
+  'tests/*': {src: 'brand domain facts samples site operations', tests: 'tests/recorder'},
   'tests/recorder': {src: 'domain gateway'},
   'tests/fixtures': {src: ''},
   'tests/run': {src: 'operations site', tests: 'tests/recorder'},

@@ -1,15 +1,16 @@
 /** The frame of every HTML page of the sandbox: no script, nothing loaded from elsewhere. */
 import {html, raw} from 'hono/html';
+import {brand} from '../../../brand';
 import {sha256, toBase64, utf8} from '../../../domain';
 
 /** What Hono's `html` gives: escaped text that may still be pending. */
 export type Markup = ReturnType<typeof html>;
 
 const STYLE = `
-:root { color-scheme: light dark; --ground: #fff; --text: #1c1e21; --muted: #4b5563; --line: #6b7280; --action: #0b57d0;
-  --on-action: #fff; --error: #b3261e; --panel: #f3f4f6 }
+:root { color-scheme: light dark; --ground: #fff; --text: #1c1e21; --muted: #4b5563; --line: #6b7280; --action: ${brand.hostedColours.light.action};
+  --on-action: ${brand.hostedColours.light.onAction}; --error: #b3261e; --panel: #f3f4f6 }
 @media (prefers-color-scheme: dark) { :root { --ground: #16181c; --text: #f0f2f5; --muted: #b6bcc6; --line: #8b93a1;
-  --action: #a8c7fa; --on-action: #062e6f; --error: #ffb4ab; --panel: #23262c } }
+  --action: ${brand.hostedColours.dark.action}; --on-action: ${brand.hostedColours.dark.onAction}; --error: #ffb4ab; --panel: #23262c } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 32rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere }
