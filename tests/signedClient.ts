@@ -1,6 +1,7 @@
 /** A merchant's client in the tests: signs, sends, reads. */
 import type {SandboxSeed} from '../src/facts/schemas';
 import {callPurpose, sign} from '../src/domain/signing';
+import {brand} from '../src/brand';
 
 export interface Answer {
   error: {code: number; title: string; details?: {field: string; message: string}[]};
@@ -26,9 +27,9 @@ export function signedClient(
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'X-Point': String(point),
-        'X-Key': String(key),
-        'X-Signature': sign(token, {point, key, purpose: callPurpose('POST', url.pathname)}, text),
+        [brand.headers.point]: String(point),
+        [brand.headers.key]: String(key),
+        [brand.headers.signature]: sign(token, {point, key, purpose: callPurpose('POST', url.pathname)}, text),
       },
       body: text,
     });

@@ -9,6 +9,7 @@ import {createContext, expandDirectives} from '../../src/render/markdown/directi
 import {ROOT} from '../root';
 import {parsePage} from '../../src/operations/parity/parse';
 import {expandedOf} from './pages';
+import {brand} from '../../src/brand';
 
 const UK_DOCS = 'i18n/uk/docusaurus-plugin-content-docs/current';
 
@@ -119,13 +120,13 @@ describe('path parameters', () => {
       /"\},\{"type":"element","data":\{"hName":"wbr".*?\},"children":\[\]\},\{"type":"text","value":"/g,
       '',
     );
-    expect(endpoint).toContain('/v2/service/{id}');
+    expect(endpoint).toContain(`${brand.api.prefix}/service/{id}`);
     expect(endpoint).not.toContain('2102');
     expect(JSON.stringify(expand('::fields{operation=serviceGet in=request}\n', context))).toMatch(
       /"id":"request-id".*Path parameter, not in the body/,
     );
     const samples = JSON.stringify(expand('::samples{operation=serviceGet example=service}\n', context));
-    expect(samples).toContain('/v2/service/2102 HTTP/1.1');
+    expect(samples).toContain(`${brand.api.prefix}/service/2102 HTTP/1.1`);
     expect(samples).not.toContain('{id}');
   });
 });
@@ -176,7 +177,7 @@ describe('mistakes in a page', () => {
     );
   });
   test('a time, a scheme and a bare :word stay text', () => {
-    const text = 'At 10:30, localhost:4010 and :word.';
+    const text = `At 10:30, localhost:${brand.api.sandboxPort} and :word.`;
     expect(JSON.stringify(expand(text, context))).not.toContain('unknown');
   });
   test('the title of a note stands in brackets: without them the marks would be text', () => {

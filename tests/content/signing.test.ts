@@ -9,6 +9,7 @@ import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {ROOT} from '../root';
+import {brand} from '../../src/brand';
 
 /** What may stand behind point and key. */
 const PURPOSE = String.raw`(?:METHOD|POST|GET|CALLBACK(?:_GET)?|RETURN|word|purpose)\b`;
@@ -55,7 +56,7 @@ test.each(receiverLanguages)('the receiver in $label', (language) => {
   expect(oldRule(language.render(receiverInput(content)))).toEqual([]);
 });
 
-const SITE = 'https://docs.gateway.example';
+const SITE = brand.docs.url;
 // An archive holds what is looked at as the files of a folder.
 const texts = [...publishedFiles(content, SITE), ...brunoFolder(content, SITE)].filter(
   (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -66,7 +67,7 @@ test.each(texts)('%s', (_, text) => {
 
 test.each([
   'The signed text is `<point>.<key>.<body>`.',
-  'HMAC-SHA256 over `<X-Point>.<X-Key>.<raw body>`',
+  `HMAC-SHA256 over \`<${brand.headers.point}>.<${brand.headers.key}>.<raw body>\``,
   "update(`${point}.${key}.${body}`).digest('hex')",
   'update(`${POINT}.${last}.${body}`)',
   "update(`${query.get('point')}.${query.get('key')}.${text}`)",

@@ -5,6 +5,7 @@ import {isObject, type Json} from '../../src/operations/linter/places';
 import {createSandbox} from '../../src/gateway';
 import {callPurpose, sign} from '../../src/domain/signing';
 import {sampleInput} from '../../src/samples';
+import {brand} from '../../src/brand';
 
 interface RealAnswer {
   status: number;
@@ -25,7 +26,11 @@ export function freshSandboxes(content: Facts, now: number, seed: number): Ask {
     const head = {point: id, key: now, purpose: callPurpose('POST', prefix + path)};
     const credentials: Record<string, string> = bearer
       ? {Authorization: `Bearer ${bearer}`}
-      : {'X-Point': String(id), 'X-Key': String(now), 'X-Signature': sign(api_token, head, text)};
+      : {
+          [brand.headers.point]: String(id),
+          [brand.headers.key]: String(now),
+          [brand.headers.signature]: sign(api_token, head, text),
+        };
     const response = await sandbox.app.request(`${origin}${prefix}${path}`, {
       method: 'POST',
       headers: {'Content-Type': 'application/json', ...credentials},

@@ -12,6 +12,7 @@ import {runProcess} from '../process';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {assertInstalled, isSkipped, titleWith, toolPath} from '../../src/operations/toolFolders';
+import {brand} from '../../src/brand';
 
 const CLIENT = toolPath('client');
 const PAGES = ['docs/api/api_methods.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/api/api_methods.mdx'];
@@ -51,7 +52,7 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'what is generated from
   beforeAll(async () => {
     assertInstalled('client');
     for (const file of GENERATED) rmSync(path.join(CLIENT, file), {recursive: true, force: true});
-    const description = publishedFiles(content, 'https://docs.gateway.example').get('openapi.json')!;
+    const description = publishedFiles(content, brand.docs.url).get('openapi.json')!;
     writeFileSync(path.join(CLIENT, 'openapi.json'), description);
     const generator = toolPath('client', 'node_modules/.bin/openapi-typescript');
     await run(generator, GENERATOR.exec(page(PAGES[0]!))![1]!.split(' '));

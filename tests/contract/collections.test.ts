@@ -20,8 +20,9 @@ import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {assertInstalled, isSkipped, titleWith, toolModule, toolPath} from '../../src/operations/toolFolders';
 import {createValidator, formatBreaches} from './validator';
+import {brand} from '../../src/brand';
 
-const SITE = 'https://docs.gateway.example';
+const SITE = brand.docs.url;
 /** Named like the suite, so that it is forgotten before the next run. */
 const SUITE = 'contract';
 /** Seeded orders of the requests. Each takes seconds; `COLLECTION_ORDERS=20` plays twenty. */

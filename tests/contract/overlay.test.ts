@@ -18,8 +18,9 @@ import {formatViolation, lintWithSpectral} from '../../src/operations/linter';
 import {ROOT} from '../root';
 import {isSkipped, titleWith} from '../../src/operations/toolFolders';
 import {createValidator, type ContractValidator} from './validator';
+import {brand} from '../../src/brand';
 
-const SITE = 'https://docs.gateway.example';
+const SITE = brand.docs.url;
 
 /** What stays in English: who publishes it, and under which terms. */
 const NAMES = ['Documentation of the gateway', 'Documentation terms of this repository'];

@@ -9,6 +9,7 @@ import {parseConnection} from '../recorder/http';
 import {recordingProxy} from '../recorder/proxy';
 import {ROOT} from '../root';
 import {createValidator, neverReceived, untouched, type ContractValidator} from './validator';
+import {brand} from '../../src/brand';
 
 let content: Facts;
 let published: JsonObject;
@@ -43,7 +44,7 @@ function find(
     kind: 'call',
     request: {
       method: changes.method ?? 'POST',
-      target: changes.target ?? '/v2/transaction/find',
+      target: changes.target ?? `${brand.api.prefix}/transaction/find`,
       headers: JSON_TYPE,
       body: base64(changes.asked ?? {id: 900001}),
     },
@@ -112,14 +113,18 @@ describe('the validator', () => {
   });
 
   test('refuses an address that is not described and does not answer 404', async () => {
-    expect((await validator.check([find({target: '/v2/transaction/search'})])).breaches).toHaveLength(1);
-    expect((await validator.check([find({target: '/v2/transaction/search', status: 404})])).breaches).toEqual([]);
+    expect((await validator.check([find({target: `${brand.api.prefix}/transaction/search`})])).breaches).toHaveLength(
+      1,
+    );
+    expect(
+      (await validator.check([find({target: `${brand.api.prefix}/transaction/search`, status: 404})])).breaches,
+    ).toEqual([]);
     expect((await validator.check([find({target: '/pay/3f2b'})])).breaches).toEqual([]);
     for (const target of [
-      '/v2/transaction/find?a=1',
-      '/v2/transaction/find/',
-      '/v2/service/%32102',
-      '/v2/service/..',
+      `${brand.api.prefix}/transaction/find?a=1`,
+      `${brand.api.prefix}/transaction/find/`,
+      `${brand.api.prefix}/service/%32102`,
+      `${brand.api.prefix}/service/..`,
     ]) {
       expect((await validator.check([find({target})])).breaches, target).toHaveLength(1);
       expect((await validator.check([find({target, status: 404, answer: refusal(14)})])).breaches, target).toEqual([]);
@@ -127,7 +132,10 @@ describe('the validator', () => {
   });
 
   test('tells a literal path from a parameter', async () => {
-    const {checked} = await validator.check([find({target: '/v2/service/list'}), find({target: '/v2/service/2102'})]);
+    const {checked} = await validator.check([
+      find({target: `${brand.api.prefix}/service/list`}),
+      find({target: `${brand.api.prefix}/service/2102`}),
+    ]);
     expect([...checked.keys()]).toEqual(['serviceList', 'serviceGet']);
   });
 
@@ -162,7 +170,7 @@ describe('the validator', () => {
 });
 
 describe('the recorder', () => {
-  const REQUEST = 'POST /v2/a HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}';
+  const REQUEST = `POST ${brand.api.prefix}/a HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}`;
   const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n';
   const parse = (sent: string, received: string) => parseConnection('call', Buffer.from(sent), Buffer.from(received));
   const text = (body: string) => Buffer.from(body, 'base64').toString();
@@ -182,12 +190,12 @@ describe('the recorder', () => {
 
   test('keeps a request whose answer broke off, without an answer', () => {
     const [exchange] = parse(REQUEST, 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf');
-    expect(exchange!.request.target).toBe('/v2/a');
+    expect(exchange!.request.target).toBe(`${brand.api.prefix}/a`);
     expect(exchange!.response).toBeUndefined();
   });
 
   test('changes no byte that passes', async () => {
-    const odd = 'POST /v2/a HTTP/1.1\r\nx-KEY:  1\r\nContent-Length: 5\r\n\r\n{"\u0000 }';
+    const odd = `POST ${brand.api.prefix}/a HTTP/1.1\r\nx-KEY:  1\r\nContent-Length: 5\r\n\r\n{"\0 }`;
     const answer = 'HTTP/1.1 200 Fine\r\nETag: x\r\ncontent-length: 2\r\n\r\nok';
     let arrived = '';
     const server = net.createServer((socket) =>

@@ -4,6 +4,7 @@ import type {Locator, Page} from '@playwright/test';
 import {CODE_BUDGET} from '../../src/operations/bench/budgets';
 import {axe} from './axe';
 import {expect, test, type Theme} from './test';
+import {brand} from '../../src/brand';
 
 const CREATE = '/api/transaction_create';
 const LANGUAGES = ['Bash', 'PHP', 'JavaScript', 'Python', 'Java', 'Kotlin', 'HTTP'];
@@ -97,7 +98,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     expect(JSON.parse(output!)).toEqual(JSON.parse(answered!));
     expect(JSON.parse(output!)).toMatchObject({error: {code: 0}, response: {amount: 4321}});
     await expect(console.getByRole('region', {name: words.log, exact: true}).locator('li code').first()).toHaveText(
-      'POST /v2/transaction/create → 200',
+      `POST ${brand.api.prefix}/transaction/create → 200`,
     );
   });
 }

@@ -3,6 +3,7 @@ import {writeFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {axe} from './axe';
 import {expect, laidOut, setTheme, test, type Theme} from './test';
+import {brand, liveUrl} from '../../src/brand';
 
 const WORDS = {
   en: {
@@ -43,11 +44,11 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-const REQUEST = `POST /v2/transaction/create HTTP/1.1
+const REQUEST = `POST ${brand.api.prefix}/transaction/create HTTP/1.1
 Content-Type: application/json
-X-Point: 5001
-X-Key: 1795248000
-X-Signature: ${'ab'.repeat(32)}
+${brand.headers.point}: 5001
+${brand.headers.key}: 1795248000
+${brand.headers.signature}: ${'ab'.repeat(32)}
 
 {"external_transaction_id": "order-1", "amount": 12.5, "amount_currency": "PLN", "descripton": "x"}`;
 const CALLBACK = `{"event_id":"0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11","event":"transaction.status","transaction":{"id":900101,"version":3,"status":1,"status_description":"success","external_transaction_id":"order-1","amount":1250,"amount_currency":"PLN","captured_amount":1250}}`;
@@ -129,8 +130,8 @@ test('a HAR as a file, and a text that is too long for the field', async ({page}
           startedDateTime: '2026-11-23T08:00:00.000Z',
           request: {
             method: 'POST',
-            url: 'https://api.gateway.example/v2/transaction/find',
-            headers: [{name: 'X-Point', value: '5001'}],
+            url: `${liveUrl}/transaction/find`,
+            headers: [{name: brand.headers.point, value: '5001'}],
             postData: {text: '{"id":900001}'},
           },
           response: {
@@ -176,7 +177,7 @@ test('what is pasted is never markup', async ({page}) => {
   const field = await open(page);
   const evil = '<img src=x onerror="window.injected=1"><script>window.injected=1</script>';
   await paste(field, JSON.stringify({event: evil, [evil]: evil, transaction: {status: 1, description: evil}}));
-  await paste(field, `\nPOST /v2/${evil} HTTP/1.1\n\n{"amount": "${evil}"}`);
+  await paste(field, `\nPOST ${brand.api.prefix}/${evil} HTTP/1.1\n\n{"amount": "${evil}"}`);
   await expect(summary(page)).toBeVisible();
   await page
     .locator('article details')

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {parse} from 'yaml';
 import {expect, hydrated, LIVES, openIn, test} from './test';
+import {brand} from '../../src/brand';
 
 const ROOT = path.join(__dirname, '../..');
 const BUILD = path.join(ROOT, 'build');
@@ -236,7 +237,7 @@ test.describe('on a plain static host', () => {
       const heading = locale ? 'Сторінку не знайдено' : 'Page Not Found';
       await page.goto(`${baseURL}${locale}/no/such page?x=1#y`);
       await expect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
-      await expect(page).toHaveTitle(`${heading} | Payment Gateway`);
+      await expect(page).toHaveTitle(`${heading} | ${brand.name}`);
       await expect(page).toHaveURL(`${baseURL}${locale}/no/such%20page?x=1#y`);
       await hydrated(page);
       await expect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
@@ -321,7 +322,7 @@ test('no page of the site links to an old path [2.42]', () => {
     })),
   );
   expect(links.length).toBeGreaterThan(pages.length);
-  const target = (href: string) => new URL(href, 'https://docs.gateway.example').pathname.replace(/\/$/, '');
+  const target = (href: string) => new URL(href, brand.docs.url).pathname.replace(/\/$/, '');
   expect(links.filter(({href}) => old.has(target(href)))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 /** What a reader does: chooses a language, searches, switches locale and theme, follows an old address. */
 import {expect, hydrated, test} from './test';
+import {brand} from '../../src/brand';
 
 test('the language of the samples is remembered across pages', async ({page}) => {
   await page.goto('/api/transaction_create');
@@ -120,7 +121,7 @@ test('the footer holds the copyright line of 2025 and nothing else [2.14]', asyn
   for (const address of ['/', '/uk/', '/blog', '/search']) {
     await page.goto(address);
     await hydrated(page);
-    await expect(page.getByRole('contentinfo')).toHaveText('© 2025 Payment Gateway');
+    await expect(page.getByRole('contentinfo')).toHaveText(`© 2025 ${brand.name}`);
     await expect(page.getByRole('contentinfo').locator('a, button, img, svg, form')).toHaveCount(0);
   }
 });

@@ -3,6 +3,7 @@ import {createHmac} from 'node:crypto';
 import type {Locator, Page} from '@playwright/test';
 import {axe} from './axe';
 import {expect, laidOut, setTheme, test, type Theme} from './test';
+import {brand} from '../../src/brand';
 
 /** Words of the lab, per locale. */
 const WORDS = {
@@ -64,7 +65,9 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await lab.getByRole('button', {name: words.example}).click();
     await expect(verdict(lab)).toHaveText(words.right);
     await expect(lab.locator('[data-field=signature]')).toHaveValue(documented.trim());
-    await expect(lab.getByRole('region').filter({hasText: `X-Signature: ${documented.trim()}`})).toBeVisible();
+    await expect(
+      lab.getByRole('region').filter({hasText: `${brand.headers.signature}: ${documented.trim()}`}),
+    ).toBeVisible();
     await lab.getByRole('button', {name: words.wrong}).click();
     await expect(verdict(lab)).toHaveAttribute('data-outcome', 'named');
     await expect(lab.locator('li[data-kind]')).toContainText(words.cause);

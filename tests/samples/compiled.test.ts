@@ -17,6 +17,7 @@ import {ROOT} from '../root';
 import {breakSignature} from './breakSignature';
 import {expectAnswerOfPage, expectDocumentedAnswer} from './documented';
 import {callCases, firstInput, flowCases} from './listed';
+import {brand} from '../../src/brand';
 
 const content = await loadFacts(ROOT);
 const {files, calls} = sampleFiles(content);
@@ -48,7 +49,7 @@ async function run(input: SampleInput, change = (module: string) => module) {
     {path, body},
     {
       baseUrl,
-      now: Number(headers.find(([name]) => name === 'X-Key')?.[1]),
+      now: Number(headers.find(([name]) => name === brand.headers.key)?.[1]),
       async send(call) {
         sent.push(call);
         const {answer} = await session.ask('call', call);
@@ -70,7 +71,9 @@ describe('a compiled sample', () => {
       // It lets itself in, and not the gateway of the page in its place.
       const names = sent[0]!.headers.map(([name]) => name);
       expect(names).toEqual(
-        input.bearer ? ['Content-Type', 'Authorization'] : ['Content-Type', 'X-Point', 'X-Key', 'X-Signature'],
+        input.bearer
+          ? ['Content-Type', 'Authorization']
+          : ['Content-Type', brand.headers.point, brand.headers.key, brand.headers.signature],
       );
     },
   );

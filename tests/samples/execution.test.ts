@@ -17,6 +17,7 @@ import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
 import {recordedRuns} from './recordings/compare';
 import {idOf, recordedState} from './recordings/listed';
 import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
+import {brand} from '../../src/brand';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const content = await loadFacts(ROOT);
@@ -179,15 +180,15 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
       expect(outcome.exitCode, outcome.stderr).toBe(0);
       expect(server.received).toHaveLength(1);
       const {url, headers, body} = server.received[0]!;
-      expect(url).toBe('/v2/transaction/create');
+      expect(url).toBe(`${brand.api.prefix}/transaction/create`);
       expect(headers['content-type']).toBe('application/json');
       expect(JSON.stringify(JSON.parse(body.toString()))).toBe(sent);
       expect(body.toString()).toMatch(/"amount": ?1250[,\s}]/);
       const {point, token} = input;
-      expect(headers['x-point']).toBe(String(point));
-      expect(headers['x-key']).toMatch(/^\d{13}$/);
-      const head = {point, key: String(headers['x-key']), purpose: callPurpose('POST', url!)};
-      expect(verify(String(headers['x-signature']), token, head, body)).toBe(true);
+      expect(headers[brand.headers.point.toLowerCase()]).toBe(String(point));
+      expect(headers[brand.headers.key.toLowerCase()]).toMatch(/^\d{13}$/);
+      const head = {point, key: String(headers[brand.headers.key.toLowerCase()]), purpose: callPurpose('POST', url!)};
+      expect(verify(String(headers[brand.headers.signature.toLowerCase()]), token, head, body)).toBe(true);
       expect(JSON.stringify(JSON.parse(outcome.stdout).response)).toBe(sent);
     });
 });

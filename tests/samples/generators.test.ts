@@ -9,6 +9,7 @@ import {callPurpose, verify} from '../../src/domain/signing';
 import {NASTY_BODY} from './nasty';
 import {wireBytes} from './rawHttp';
 import {shapeOf} from './shape';
+import {brand} from '../../src/brand';
 
 const content = await loadFacts(path.resolve(import.meta.dirname, '../..'));
 const inputs = [...content.contract.operations.values()]
@@ -81,7 +82,9 @@ describe.each(sampleLanguages.map((language) => [language.id, language] as const
 
   it('shows where to send what', () => {
     expect(text).toContain(
-      language.id === 'http' ? 'POST /v2/transaction/pay HTTP/1.1\nHost: localhost:4010\n' : input.baseUrl,
+      language.id === 'http'
+        ? `POST ${brand.api.prefix}/transaction/pay HTTP/1.1\nHost: localhost:${brand.api.sandboxPort}\n`
+        : input.baseUrl,
     );
     expect(text).toContain('/transaction/pay');
     for (const key of Object.keys(input.body)) expect(text).toContain(key);
@@ -161,9 +164,13 @@ it('signs and measures the bytes of the raw request', () => {
       .map((line) => line.split(': ') as [string, string]),
   );
   expect(headers.get('Content-Length')).toBe(String(Buffer.byteLength(body)));
-  expect(headers.get('X-Key')).toBe(String(input.vectorKey));
-  const sent = {point: input.point, key: input.vectorKey, purpose: callPurpose('POST', '/v2/transaction/pay')};
-  expect(verify(headers.get('X-Signature')!, input.token, sent, body)).toBe(true);
+  expect(headers.get(brand.headers.key)).toBe(String(input.vectorKey));
+  const sent = {
+    point: input.point,
+    key: input.vectorKey,
+    purpose: callPurpose('POST', `${brand.api.prefix}/transaction/pay`),
+  };
+  expect(verify(headers.get(brand.headers.signature)!, input.token, sent, body)).toBe(true);
 });
 
 it('tells shapes apart', () => {

@@ -16,6 +16,7 @@ import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
 import {runProcess} from '../process';
 import {findToolchains, toolchainsRequired} from './toolchains';
+import {brand} from '../../src/brand';
 
 let sandbox: RunningSandbox;
 let content: Facts;
@@ -78,9 +79,13 @@ describe.each(PROGRAMS)('%s in %s, %s', (page, lang, program) => {
     const genuine = search.slice(1);
     const reordered = genuine.split('&').reverse().join('&');
     // The key takes in what should stand behind it, and the signed text is the same.
-    const key = `${head.key}.POST /v2/transaction/find\nx`;
+    const key = `${head.key}.POST ${brand.api.prefix}/transaction/find\nx`;
     const text = 'x.CALLBACK_GET\na=1';
-    const stolen = sign(api_token, {...head, purpose: callPurpose('POST', '/v2/transaction/find')}, text);
+    const stolen = sign(
+      api_token,
+      {...head, purpose: callPurpose('POST', `${brand.api.prefix}/transaction/find`)},
+      text,
+    );
     const cut = new URLSearchParams({a: '1', point: String(id), key, signature: stolen}).toString();
     const another = signedUrl(own, [], [api_token], {...head, point: id + 1}).search.slice(1);
     const back = signedUrl(own, [], [api_token], {...head, purpose: RETURN}).search.slice(1);

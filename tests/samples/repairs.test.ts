@@ -14,6 +14,7 @@ import {startMachine} from './jvm/machine';
 import {compileListed} from './programs';
 import {NO_CODE, REPAIRS, repairsSource, type RunLanguage} from './repairs/scaffolds';
 import {findToolchains} from './toolchains';
+import {brand} from '../../src/brand';
 
 const content = await loadFacts(ROOT);
 const toolchains = findToolchains();
@@ -21,12 +22,12 @@ const runnable = sampleLanguages.filter(({id}) => id !== 'http' && !toolchains.m
 
 const TOKEN = 'sandbox_3kT9vQ2mX7pL5wRz';
 const JSON_BODY = '{"description":"Кава & <чай>"}';
-const TEXT = `5001.1795248000000.POST /v2/transaction/find\n${JSON_BODY}`;
+const TEXT = `5001.1795248000000.POST ${brand.api.prefix}/transaction/find\n${JSON_BODY}`;
 const SIGNATURE = createHmac('sha256', TOKEN).update(TEXT).digest('hex');
 /** What each repair must give, from the inputs of the scaffolds. */
 const EXPECTED: Record<string, string> = {
   token: TOKEN,
-  path: '/v2/transaction/find',
+  path: `${brand.api.prefix}/transaction/find`,
   text: TEXT,
   mac: SIGNATURE,
   hex: SIGNATURE,
@@ -126,7 +127,7 @@ describe('repairs of raw HTTP', () => {
 
   test('show texts as they are signed', () => {
     for (const [name, purpose] of [
-      ['text', 'POST /v2/transaction/find'],
+      ['text', `POST ${brand.api.prefix}/transaction/find`],
       ['callback', 'CALLBACK'],
     ] as const) {
       const [head, body] = lines[name]!.split('\n') as [string, string];

@@ -10,6 +10,7 @@ import type {Asks, AskName, News, StartOptions} from '../../../src/tools/console
 import type {Session} from '../../../src/tools/console/worker/session';
 import {sampleInput} from '../../../src/samples';
 import type {Exchange} from '../../recorder/exchange';
+import {brand} from '../../../src/brand';
 
 export type Step = {[Name in AskName]: {name: Name; value: Asks[Name][0]}}[AskName];
 
@@ -141,7 +142,12 @@ export const recordedWay = (what: string, exchanges: readonly Exchange[], prefix
   },
 });
 
-const SIGNED = new Set(['x-point', 'x-key', 'x-signature', 'content-type']);
+const SIGNED = new Set([
+  brand.headers.point.toLowerCase(),
+  brand.headers.key.toLowerCase(),
+  brand.headers.signature.toLowerCase(),
+  'content-type',
+]);
 
 function stepOf({request, response}: Exchange, prefix: string, name: (text: string) => string): Step | undefined {
   const body = Buffer.from(request.body, 'base64');

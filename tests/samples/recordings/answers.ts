@@ -6,6 +6,7 @@ import {readPrinted, type Recording} from '../../../src/samples/recordings/forma
 import {createSandbox} from '../../../src/gateway';
 import type {SampleInput} from '../../../src/samples/types';
 import {recordedState, type RecordedSample} from './listed';
+import {brand} from '../../../src/brand';
 
 /**
  * @param recordings by name of the sample
@@ -40,9 +41,9 @@ function requestOf({baseUrl, path, body, bearer, point, token}: SampleInput): Re
   const credentials: Record<string, string> = bearer
     ? {Authorization: `Bearer ${bearer.token}`}
     : {
-        'X-Point': String(point),
-        'X-Key': String(key),
-        'X-Signature': sign(token, {point, key, purpose: callPurpose('POST', url.pathname)}, text),
+        [brand.headers.point]: String(point),
+        [brand.headers.key]: String(key),
+        [brand.headers.signature]: sign(token, {point, key, purpose: callPurpose('POST', url.pathname)}, text),
       };
   return new Request(url, {method: 'POST', headers: {'Content-Type': 'application/json', ...credentials}, body: text});
 }

@@ -1,6 +1,7 @@
 /** What each of the wrong programs has done, by its language and its name. Written by hand, from the program. */
 import type {Mistake} from '../../../src/domain/diagnosis';
 import type {SampleLanguageId} from '../../../src/samples';
+import {brand} from '../../../src/brand';
 
 /** Names of the mistakes, or what the form of the signature suggests where it holds nothing of a MAC. */
 export type Expected = readonly Mistake[] | {hint: Mistake};
@@ -48,7 +49,7 @@ export const EXPECTED: Record<SampleLanguageId, Readonly<Record<string, Expected
     'the body alone': ['head-missing'],
     'two: indent=4, line end': ['body-pretty', 'body-padded'],
     'two: dot, sha1': ['separator-dot', 'mac-hash'],
-    'two: without /v2, sorted': ['path-without-version', 'body-sorted'],
+    [`two: without ${brand.api.prefix}, sorted`]: ['path-without-version', 'body-sorted'],
     'two: trailing slash, token in quotes': ['path-trailing-slash', 'token-quoted'],
     'two: seconds, base64': ['key-seconds', 'output-base64'],
     'two: latin-1, no line feed': ['body-charset', 'separator-missing'],
@@ -100,7 +101,7 @@ export const EXPECTED: Record<SampleLanguageId, Readonly<Record<string, Expected
     'two: echo, backslash n': ['separator-literal', 'body-padded'],
     'two: seconds, line end': ['key-seconds', 'body-padded'],
     'two: trailing slash, all that openssl prints': ['path-trailing-slash', 'output-openssl'],
-    'two: without /v2, jq': ['path-without-version', 'body-pretty'],
+    [`two: without ${brand.api.prefix}, jq`]: ['path-without-version', 'body-pretty'],
     'two: no method, a blank behind the token': ['method-missing', 'token-padded'],
     'two: sha1, all that openssl prints': ['mac-hash', 'output-openssl'],
     'two: jq, echo, upper case': ['body-pretty', 'body-padded', 'output-upper-case'],

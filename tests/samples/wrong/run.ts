@@ -9,6 +9,7 @@ import {startMachine} from '../jvm/machine';
 import {compileListed} from '../programs';
 import type {Toolchains} from '../toolchains';
 import {PROGRAMS, WRONG, WRONG_FILES} from './sources';
+import {brand} from '../../../src/brand';
 
 /** One request as it was sent. */
 export interface Sent {
@@ -86,10 +87,10 @@ function readHttp(file: string): Sent[] {
       const [, method, target] = /^(\S+) (\S+) HTTP/.exec(head)!;
       return {
         name,
-        point: header('X-Point'),
-        key: header('X-Key'),
+        point: header(brand.headers.point),
+        key: header(brand.headers.key),
         purpose: {method: method!, path: target!},
-        signature: header('X-Signature'),
+        signature: header(brand.headers.signature),
         body: Buffer.from(body.trimEnd()),
         signedText: undefined,
       };

@@ -98,7 +98,7 @@ function testRule(file: string, entry: string): Rule {
       const allowed =
         testEntry(target) === entry ||
         path.posix.dirname(target) === 'tests' ||
-        words(src).some((name) => isBelow(target, `src/${name}`)) ||
+        ['brand', ...words(src)].some((name) => isBelow(target, `src/${name}`)) ||
         words(tests).some((name) => (name === '*' ? !target.includes('/') : isBelow(target, name)));
       if (allowed) return undefined;
       return `${entry} may import of src/: ${words(src).join(', ') || 'nothing'}; of tests/: ${words(tests).join(', ') || 'its own'}. Move the test, or widen ${entry} in ${TABLE} with a reason.`;

@@ -88,7 +88,7 @@ export const APART: Readonly<Record<string, string>> = {
 
 /**
  * Tests look inside the folders of `src/`, and take any package. By the folder of `tests/`: the folders of `src/` that its files
- * may import, inside and out, then the folders of `tests/` beside its own and `tests/*`.
+ * may import, inside and out, beside `brand`, then the folders of `tests/` beside its own and `tests/*`.
  */
 export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/*': {src: 'brand domain facts samples site operations', tests: 'tests/recorder'},

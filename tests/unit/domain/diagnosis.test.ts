@@ -17,10 +17,11 @@ import {MISTAKES} from '../../../src/domain/diagnosis/kinds';
 import {canonicalQuery} from '../../../src/domain/signing/canonical';
 import {sign} from '../../../src/domain/signing';
 import {randomFrom} from '../../random';
+import {brand} from '../../../src/brand';
 
 const TOKEN = 'sandbox_3kT9vQ2mX7pL5wRz';
 const KEY = '1795248000123';
-const PATH = '/v2/transaction/pay';
+const PATH = `${brand.api.prefix}/transaction/pay`;
 const BODY = '{"id": 900001, "note": "Кава & <чай> / їжа", "price": 12.50, "extra": {}, "none": null}';
 const HEAD = `5001.${KEY}.POST ${PATH}`;
 const QUESTION: Question = {
@@ -225,7 +226,7 @@ describe('single mistakes', () => {
     ['point-missing', hmac(`${KEY}.POST ${PATH}\n${BODY}`)],
     ['path-query', hmac(`5001.${KEY}.POST ${PATH}?\n${BODY}`)],
     ['path-encoded', hmac(`5001.${KEY}.POST ${encodeURIComponent(PATH)}\n${BODY}`)],
-    ['path-version-twice', hmac(`5001.${KEY}.POST /v2${PATH}\n${BODY}`)],
+    ['path-version-twice', hmac(`5001.${KEY}.POST ${brand.api.prefix}${PATH}\n${BODY}`)],
     ['method-path-joined', hmac(`5001.${KEY}.POST${PATH}\n${BODY}`)],
     ['separator-other', hmac(`${HEAD} ${BODY}`)],
     ['separator-missing', hmac(`${HEAD}${BODY}`)],

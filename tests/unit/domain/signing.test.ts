@@ -16,12 +16,19 @@ import {eventParameters} from '../../../src/domain/signing/query';
 import {getFacts} from '../../../src/facts/load';
 import {randomFrom} from '../../random';
 import {ROOT} from '../../root';
+import {brand} from '../../../src/brand';
 
 const token = 'sandbox_3kT9vQ2mX7pL5wRz';
-const FIND: Head = {point: 5001, key: 1795248000000, purpose: callPurpose('POST', '/v2/transaction/find')};
+const FIND: Head = {
+  point: 5001,
+  key: 1795248000000,
+  purpose: callPurpose('POST', `${brand.api.prefix}/transaction/find`),
+};
 
 test('the signed text is the head, a line feed and the raw body', () => {
-  expect(textOf(stringToSign(FIND, '{"id":1}'))).toBe('5001.1795248000000.POST /v2/transaction/find\n{"id":1}');
+  expect(textOf(stringToSign(FIND, '{"id":1}'))).toBe(
+    `5001.1795248000000.POST ${brand.api.prefix}/transaction/find\n{"id":1}`,
+  );
   expect(textOf(stringToSign({...FIND, purpose: CALLBACK}, '{}'))).toBe('5001.1795248000000.CALLBACK\n{}');
 });
 
@@ -52,8 +59,8 @@ test('every single change is refused', () => {
     expect(verify(signature.slice(0, index) + other + signature.slice(index + 1), token, FIND, body)).toBe(false);
   }
   expect(verify(signature.toUpperCase(), token, FIND, body)).toBe(/^[0-9]+$/.test(signature));
-  const complete = callPurpose('POST', '/v2/transaction/complete');
-  const get = callPurpose('GET', '/v2/transaction/find');
+  const complete = callPurpose('POST', `${brand.api.prefix}/transaction/complete`);
+  const get = callPurpose('GET', `${brand.api.prefix}/transaction/find`);
   for (const change of [{key: 8}, {point: 5002}, {purpose: complete}, {purpose: get}, {purpose: CALLBACK}])
     expect(verify(signature, token, {...FIND, ...change}, body), JSON.stringify(change)).toBe(false);
   expect(verify(signature, token, FIND, `${body} `)).toBe(false);
@@ -82,15 +89,26 @@ describe('no text has two readings', () => {
       ? pick([CALLBACK, CALLBACK_GET, RETURN])
       : callPurpose(
           pick(['POST', 'GET', 'PUT']),
-          Array.from({length: 1 + Math.floor(random() * 3)}, () => pick(['/v2', '/a', '/a.b', '/5001.1', '/.x'])).join(
-            '',
-          ),
+          Array.from({length: 1 + Math.floor(random() * 3)}, () =>
+            pick([brand.api.prefix, '/a', '/a.b', '/5001.1', '/.x']),
+          ).join(''),
         );
   const head = (): Head => ({point: digits(), key: digits(), purpose: purpose()});
   /** Bodies that look like what may stand before them. */
   const body = () =>
     Array.from({length: Math.floor(random() * 4)}, () =>
-      pick(['\n', '.', '{}', 'X.Y', CALLBACK, `${headText(head())}\n`, '/a', 'POST /v2', 'a=1&b=2', 'ж']),
+      pick([
+        '\n',
+        '.',
+        '{}',
+        'X.Y',
+        CALLBACK,
+        `${headText(head())}\n`,
+        '/a',
+        `POST ${brand.api.prefix}`,
+        'a=1&b=2',
+        'ж',
+      ]),
     ).join('');
 
   test('with the line feed: what is read back is what was signed', () => {
@@ -109,7 +127,7 @@ describe('no text has two readings', () => {
 
   test('with a dot in its place: a path takes in the beginning of the body', () => {
     const dotted = (sent: Head, bytes: string) => `${headText(sent)}.${bytes}`;
-    const path = callPurpose('POST', '/v2/a');
+    const path = callPurpose('POST', `${brand.api.prefix}/a`);
     const one = dotted({...FIND, purpose: path}, 'X.Y');
     expect(dotted({...FIND, purpose: `${path}.X`}, 'Y')).toBe(one);
     expect(stringToSign({...FIND, purpose: `${path}.X`}, 'Y')).not.toEqual(

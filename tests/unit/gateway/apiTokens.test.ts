@@ -3,6 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK, RETURN, sign, verify} from '../../../src/domain/signing';
 import {verifyQuery} from '../../../src/domain/signing/query';
 import {content, fakeTime, type Harness, newKey, ORIGIN, requestOf, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const {point, second_point: second} = content.sandbox;
 const {rotation_days: days, headers: names} = content.gateway.signing;
@@ -68,7 +69,7 @@ describe('a rotation', () => {
     const ended = new Date(content.gateway.signing.vector_key + days * DAY).toISOString();
     expect(error).toMatchObject({
       code: 11,
-      details: [{field: 'X-Signature', message: `is by an API token that ended at ${ended}`}],
+      details: [{field: brand.headers.signature, message: `is by an API token that ended at ${ended}`}],
     });
     expect(await codeBy(harness, token)).toBe(0);
     const sent = await callbackOf(harness, token);
@@ -92,7 +93,7 @@ describe('a rotation', () => {
     const key = newKey();
     const at = (token: string) => call('transactionFind', FIND, {token, point: second.id, key});
     expect((await at(second.api_token)).error.code).toBe(0);
-    expect((await at(second.next_api_token)).error).toMatchObject({code: 11, details: [{field: 'X-Key'}]});
+    expect((await at(second.next_api_token)).error).toMatchObject({code: 11, details: [{field: brand.headers.key}]});
     // Another point has keys of its own.
     expect((await call('transactionFind', FIND, {key})).error.code).toBe(0);
   });
@@ -146,7 +147,12 @@ describe('a token that leaked', () => {
   it('takes with it every bearer token that was issued under it, and no other', async () => {
     const harness = start();
     const headersOf = (bearer: string) => ({
-      headers: {Authorization: `Bearer ${bearer}`, 'X-Point': null, 'X-Key': null, 'X-Signature': null},
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        [brand.headers.point]: null,
+        [brand.headers.key]: null,
+        [brand.headers.signature]: null,
+      },
     });
     const issue = async (token: string) => {
       const by = {token, point: second.id};

@@ -2,6 +2,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
 import {content, fakeTime, start, type Harness} from './helpers';
+import {sandboxOrigin} from '../../../src/brand';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -32,7 +33,7 @@ async function pay({call}: Harness, name: keyof typeof SERVICES, way: string) {
     external_customer_id: 'sandbox-success',
     customer_ip_address: '203.0.113.10',
     fields,
-    point: {callback_url: 'http://localhost:4010/inbox'},
+    point: {callback_url: `${sandboxOrigin}/inbox`},
   });
   expect(error).toMatchObject({code: 0});
   return {id: response.id as number, expiresMs: flow.expiry_minutes! * MINUTE};

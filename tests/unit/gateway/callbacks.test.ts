@@ -2,6 +2,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {isLoopback, webAddress} from '../../../src/gateway/address';
 import {CALLBACK, sign, verify} from '../../../src/domain/signing';
 import {content, fakeTime, ORIGIN, requestOf, START, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const {timeout_seconds, retry_minutes} = content.gateway.callback;
 const {id: point, api_token} = content.sandbox.point;
@@ -26,12 +27,22 @@ describe('an attempt', () => {
     await announced(harness);
     const [{headers, body, url}] = harness.sent as [any];
     expect(url).toBe('http://localhost:9/hook');
-    expect(Object.keys(headers)).toEqual(['X-Point', 'X-Key', 'X-Signature', 'Content-Type']);
-    expect(headers).toMatchObject({'X-Point': String(point), 'Content-Type': 'application/json'});
-    expect(Number(headers['X-Key'])).toBe(START + SETTLED);
-    expect(verify(headers['X-Signature'], api_token, {point, key: headers['X-Key'], purpose: CALLBACK}, body)).toBe(
-      true,
-    );
+    expect(Object.keys(headers)).toEqual([
+      brand.headers.point,
+      brand.headers.key,
+      brand.headers.signature,
+      'Content-Type',
+    ]);
+    expect(headers).toMatchObject({[brand.headers.point]: String(point), 'Content-Type': 'application/json'});
+    expect(Number(headers[brand.headers.key])).toBe(START + SETTLED);
+    expect(
+      verify(
+        headers[brand.headers.signature],
+        api_token,
+        {point, key: headers[brand.headers.key], purpose: CALLBACK},
+        body,
+      ),
+    ).toBe(true);
     expect(await harness.deliveries()).toMatchObject([
       {state: 'accepted', url, status: 1, attempts: [{result: 'HTTP 204'}]},
     ]);
@@ -77,10 +88,12 @@ describe('an attempt', () => {
 
 function expectSameEvent(sent: ReturnType<typeof start>['sent']): void {
   expect(new Set(sent.map(({body}) => body.toString('hex'))).size).toBe(1);
-  const keys = sent.map(({headers}) => headers['X-Key']!);
+  const keys = sent.map(({headers}) => headers[brand.headers.key]!);
   expect(new Set(keys).size).toBe(sent.length);
   for (const {headers, body} of sent)
-    expect(headers['X-Signature']).toBe(sign(api_token, {point, key: headers['X-Key']!, purpose: CALLBACK}, body));
+    expect(headers[brand.headers.signature]).toBe(
+      sign(api_token, {point, key: headers[brand.headers.key]!, purpose: CALLBACK}, body),
+    );
 }
 
 describe('the schedule', () => {
@@ -137,7 +150,12 @@ describe('misbehaviours', () => {
   const pay = (harness: ReturnType<typeof start>, external_customer_id: string) =>
     harness.call('transactionPay', requestOf('transactionPay', {external_customer_id}));
   const genuine = ({headers, body}: ReturnType<typeof start>['sent'][number]) =>
-    verify(headers['X-Signature']!, api_token, {point, key: headers['X-Key']!, purpose: CALLBACK}, body);
+    verify(
+      headers[brand.headers.signature]!,
+      api_token,
+      {point, key: headers[brand.headers.key]!, purpose: CALLBACK},
+      body,
+    );
 
   it('duplicate: the same event comes again under a new signature, once', async () => {
     const harness = start();
@@ -245,9 +263,9 @@ describe('addresses', () => {
 describe('inbox', () => {
   const deliver = async (harness: ReturnType<typeof start>, token: string, body: string) => {
     const headers = {
-      'X-Point': String(point),
-      'X-Key': '1',
-      'X-Signature': sign(token, {point, key: 1, purpose: CALLBACK}, body),
+      [brand.headers.point]: String(point),
+      [brand.headers.key]: '1',
+      [brand.headers.signature]: sign(token, {point, key: 1, purpose: CALLBACK}, body),
     };
     return harness.sandbox.app.request(`${ORIGIN}/inbox`, {method: 'POST', headers, body});
   };
@@ -262,7 +280,7 @@ describe('inbox', () => {
         verified: true,
         body: '{"n": 1}',
         event: {n: 1},
-        headers: {'x-key': '1'},
+        headers: {[brand.headers.key.toLowerCase()]: '1'},
         received_at: new Date(START).toISOString(),
       },
       {verified: false, body: 'not JSON', event: null},

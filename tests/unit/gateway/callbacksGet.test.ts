@@ -3,6 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
 import {type AddressPurpose, canonicalQuery, signedUrl, verifyQuery} from '../../../src/domain/signing/query';
 import {content, fakeTime, requestOf, start} from './helpers';
+import {brand, sandboxOrigin} from '../../../src/brand';
 
 const {id: point, api_token} = content.sandbox.point;
 const SETTLED = content.sandbox.answer_seconds * 1000;
@@ -56,8 +57,12 @@ describe('a key out of an address', () => {
     const head = {point, key: 7, purpose: CALLBACK_GET} as const;
     // What a merchant might sign as a call, read as an address: the key takes in the purpose and the line feed.
     const body = 'x.CALLBACK_GET\na=1';
-    const stolen = sign(api_token, {...head, purpose: callPurpose('POST', '/v2/transaction/find')}, body);
-    const key = '7.POST /v2/transaction/find\nx';
+    const stolen = sign(
+      api_token,
+      {...head, purpose: callPurpose('POST', `${brand.api.prefix}/transaction/find`)},
+      body,
+    );
+    const key = `7.POST ${brand.api.prefix}/transaction/find\nx`;
     expect(sign(api_token, {...head, key}, 'a=1')).toBe(stolen);
     const query = new URLSearchParams({a: '1', point: String(point), key, signature: stolen});
     expect(verifyQuery(query, [api_token], point, CALLBACK_GET)).toBe(false);
@@ -103,7 +108,7 @@ describe('a callback by GET', () => {
   it('can go to the inbox of the sandbox', async () => {
     const {sandbox} = start();
     const ask = (url: URL) => sandbox.app.request(url.href);
-    const url = signedUrl(new URL('http://localhost:4010/inbox/get'), [['event_id', '1']], [api_token], {
+    const url = signedUrl(new URL(`${sandboxOrigin}/inbox/get`), [['event_id', '1']], [api_token], {
       point,
       key: 7,
       purpose: CALLBACK_GET,
@@ -111,7 +116,7 @@ describe('a callback by GET', () => {
     expect((await ask(url)).status).toBe(204);
     url.searchParams.set('event_id', '2');
     expect((await ask(url)).status).toBe(401);
-    const entries = (await (await sandbox.app.request('http://localhost:4010/inbox')).json()) as {verified: boolean}[];
+    const entries = (await (await sandbox.app.request(`${sandboxOrigin}/inbox`)).json()) as {verified: boolean}[];
     expect(entries.map((entry) => entry.verified)).toEqual([true, false]);
   });
 });

@@ -7,6 +7,7 @@ import {startSandbox} from '../../../src/gateway';
 import {controls} from '../../../src/gateway/http/controls';
 import {createScheduler} from '../../../src/gateway/scheduler';
 import {content, fakeTime, type Harness, newKey, ORIGIN, requestOf, START, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const {point} = content.sandbox;
 const MINUTE = 60_000;
@@ -88,9 +89,9 @@ describe('the clock', () => {
     expect((await harness.find(response.id)).status_description).toBe('expired');
     const headers = {
       Authorization: `Bearer ${issued.response.token}`,
-      'X-Point': null,
-      'X-Key': null,
-      'X-Signature': null,
+      [brand.headers.point]: null,
+      [brand.headers.key]: null,
+      [brand.headers.signature]: null,
     };
     expect((await harness.call('transactionFind', {id: response.id}, {headers})).error.code).toBe(19);
   });
@@ -102,11 +103,11 @@ describe('the clock', () => {
     expect(paid.response.created_at).toBe('2026-12-21T08:00:00.000Z');
     await vi.advanceTimersByTimeAsync(HOUR);
     const {headers, body} = harness.sent[0]!;
-    const key = headers['X-Key']!;
+    const key = headers[brand.headers.key]!;
     expect(Math.abs(Number(key) - START)).toBeLessThan(HOUR);
-    expect(verify(headers['X-Signature']!, point.api_token, {point: point.id, key, purpose: CALLBACK}, body)).toBe(
-      true,
-    );
+    expect(
+      verify(headers[brand.headers.signature]!, point.api_token, {point: point.id, key, purpose: CALLBACK}, body),
+    ).toBe(true);
   });
 
   it('stands still between moves with --now, and a reset brings it back', async () => {
@@ -176,13 +177,16 @@ describe('who reaches the controls', () => {
     expect((await harness.call('transactionFind', requestOf('transactionFind'))).error.code).toBe(0);
   });
 
-  it.each(['localhost:4010', '127.0.0.1:4010', '[::1]:4010', 'LOCALHOST'])('%s is this machine', async (host) => {
-    const answer = await post(start(), '/sandbox/tokens/rotate', undefined, {
-      Host: host,
-      Origin: 'http://localhost:3000',
-    });
-    expect(answer.status).toBe(200);
-  });
+  it.each([`localhost:${brand.api.sandboxPort}`, '127.0.0.1:4010', '[::1]:4010', 'LOCALHOST'])(
+    '%s is this machine',
+    async (host) => {
+      const answer = await post(start(), '/sandbox/tokens/rotate', undefined, {
+        Host: host,
+        Origin: 'http://localhost:3000',
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
 
   it('a foreign address in the request itself is none either', async () => {
     const {sandbox} = start();
@@ -237,14 +241,14 @@ it('over a connection: a token is changed, the clock moved, and a foreign name r
     const find = (token: string) => {
       const body = JSON.stringify({id: 900001});
       const key = newKey();
-      const head = {point: point.id, key, purpose: callPurpose('POST', '/v2/transaction/find')};
+      const head = {point: point.id, key, purpose: callPurpose('POST', `${brand.api.prefix}/transaction/find`)};
       const headers = {
         'Content-Type': 'application/json',
-        'X-Point': String(point.id),
-        'X-Key': String(key),
-        'X-Signature': sign(token, head, body),
+        [brand.headers.point]: String(point.id),
+        [brand.headers.key]: String(key),
+        [brand.headers.signature]: sign(token, head, body),
       };
-      return ask('/v2/transaction/find', 'POST', headers, body);
+      return ask(`${brand.api.prefix}/transaction/find`, 'POST', headers, body);
     };
     const {json} = await ask('/sandbox/tokens/rotate', 'POST', {});
     expect(json).toMatchObject({point_id: point.id, previous: {token: point.api_token}});

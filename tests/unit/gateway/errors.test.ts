@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {withoutEcho} from '../../echo';
 import {content, requestOf, start, type Answer} from './helpers';
 import {provocationsOf} from './provocations';
+import {brand} from '../../../src/brand';
 
 const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
 
@@ -67,12 +68,12 @@ describe('what a refusal leaves out or adds', () => {
 
   it('answers an unknown path in the same envelope', async () => {
     const {call} = start();
-    const {http, error, response} = await call('transactionFind', {}, {path: '/v2/transaction/serch'});
+    const {http, error, response} = await call('transactionFind', {}, {path: `${brand.api.prefix}/transaction/serch`});
     expect(http).toBe(404);
     expect(error).toEqual({
       code: 14,
       title: 'Path not found',
-      details: [{field: 'path', message: '/v2/transaction/serch is not a path of this API'}],
+      details: [{field: 'path', message: `${brand.api.prefix}/transaction/serch is not a path of this API`}],
     });
     expect(response).toEqual({});
   });

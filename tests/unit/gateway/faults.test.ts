@@ -3,6 +3,7 @@ import {afterEach, describe, expect, it} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {startSandbox, type RunningSandbox} from '../../../src/gateway';
 import {content, newKey, requestOf, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const {prefix, faults} = content.sandbox.fault_trigger;
 const names = Object.keys(faults);
@@ -121,9 +122,9 @@ describe('an answer that is lost', () => {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          'X-Point': String(id),
-          'X-Key': String(key),
-          'X-Signature': sign(
+          [brand.headers.point]: String(id),
+          [brand.headers.key]: String(key),
+          [brand.headers.signature]: sign(
             token,
             {point: id, key, purpose: callPurpose('POST', new URL(baseUrl + path).pathname)},
             text,

@@ -5,6 +5,7 @@ import {readArgs} from '../../../src/gateway/args';
 import {startSandbox, type RunningSandbox, type SandboxOptions} from '../../../src/gateway';
 import {hostNameOf} from '../../../src/gateway/http/loopback';
 import {content, ORIGIN, requestOf, start as startRecorded} from './helpers';
+import {brand} from '../../../src/brand';
 
 /** The contract knows no refusal of a name or a page, so what is heard here is kept from what it is judged by. */
 const start = (options: Partial<SandboxOptions> = {}) =>
@@ -25,7 +26,7 @@ describe('a web page', () => {
       ['GET', '/outbox'],
       ['GET', '/sandbox/callbacks'],
       ['POST', '/inbox'],
-      ['POST', '/v2/transaction/find'],
+      ['POST', `${brand.api.prefix}/transaction/find`],
       ['GET', '/pay/000000000000'],
       ['GET', '/bank/000000000000'],
       ['GET', '/page/shop'],
@@ -56,8 +57,8 @@ describe('a web page', () => {
       ['POST', '/inbox'],
       ['GET', '/'],
       ['PUT', '/upload/000000000000'],
-      ['POST', '/v2/account/info'],
-      ['OPTIONS', '/v2/account/info'],
+      ['POST', `${brand.api.prefix}/account/info`],
+      ['OPTIONS', `${brand.api.prefix}/account/info`],
     ] as const) {
       const answer = await app.request(`${ORIGIN}${path}`, {method, headers: FOREIGN});
       expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')], `${method} ${path}`).toEqual([
@@ -91,7 +92,7 @@ describe('--host', () => {
       (await sandbox.app.request(`${ORIGIN}/inbox`, {headers})).status;
     expect(await status({Host: 'tunnel.example', Origin: 'https://tunnel.example'})).toBe(200);
     expect(await status({Host: 'other.example:8443'})).toBe(200);
-    expect(await status({Host: 'localhost:4010', Origin: 'null'})).toBe(403);
+    expect(await status({Host: `localhost:${brand.api.sandboxPort}`, Origin: 'null'})).toBe(403);
     expect(await status({Host: 'sub.tunnel.example'})).toBe(403);
     expect(await status({Host: 'tunnel.example.evil.example'})).toBe(403);
   });
@@ -113,7 +114,7 @@ describe('a connection', () => {
   });
   afterAll(() => running.stop());
 
-  const HEAD = 'POST /v2/transaction/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  const HEAD = `POST ${brand.api.prefix}/transaction/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
 
   /** @returns what a client hears until the sandbox hangs up, and after how long */
   function converse(talk: (socket: net.Socket) => void): Promise<{heard: string; afterMs: number}> {
@@ -134,7 +135,7 @@ describe('a connection', () => {
 
   const SLOW: [what: string, talk: (socket: net.Socket) => void, heard: RegExp][] = [
     ['that says nothing', () => {}, /^(?:HTTP\/1\.1 408 |$)/],
-    ['with half a header', (socket) => socket.write('POST /v2/tran'), /^HTTP\/1\.1 408 /],
+    ['with half a header', (socket) => socket.write(`POST ${brand.api.prefix}/tran`), /^HTTP\/1\.1 408 /],
     [
       'whose headers come one by one',
       (socket) => {

@@ -9,12 +9,13 @@ import {callPurpose, sign} from '../../../src/domain/signing';
 import {recorder} from '../../recorder/exchange';
 import {recordInMemory, recordSent} from '../../recorder/sandbox';
 import {textOf} from '../../../src/domain/platform';
+import {brand, sandboxOrigin} from '../../../src/brand';
 
 export const content: Facts = await loadFacts(process.cwd());
 
 /** The moment of the published vectors; with fake timers every test starts here. */
 export const START = content.gateway.signing.vector_key;
-export const ORIGIN = 'http://localhost:4010';
+export const ORIGIN = sandboxOrigin;
 
 /** Fakes what the sandbox waits with. Streams and promises stay real. */
 export function fakeTime(): void {
@@ -97,16 +98,16 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
     const key = changes.key ?? newKey();
     const point = changes.point ?? id;
     const method = changes.method ?? 'POST';
-    const path = changes.path ?? `/v2${operation.path}`;
+    const path = changes.path ?? `${brand.api.prefix}${operation.path}`;
     const purpose = changes.purpose ?? callPurpose(method, path);
     const headers: Record<string, string> = {
       'Content-Type': 'application/json',
       ...(operation.auth[0] === 'invoicingToken'
         ? {Authorization: `Bearer ${changes.token ?? content.sandbox.invoicing_token}`}
         : {
-            'X-Point': String(point),
-            'X-Key': String(key),
-            'X-Signature': sign(changes.token ?? api_token, {point, key, purpose}, bytes),
+            [brand.headers.point]: String(point),
+            [brand.headers.key]: String(key),
+            [brand.headers.signature]: sign(changes.token ?? api_token, {point, key, purpose}, bytes),
           }),
     };
     for (const [name, value] of Object.entries(changes.headers ?? {})) {

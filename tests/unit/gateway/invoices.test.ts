@@ -7,6 +7,7 @@ import {maskPayer} from '../../../src/gateway/engine/invoices/present';
 import type {Flow} from '../../../src/facts/schemas';
 import {invoiceTextsOf} from '../../../src/gateway/pages/invoice/texts';
 import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
+import {sandboxOrigin} from '../../../src/brand';
 
 const SETTLED = content.sandbox.answer_seconds * 1000;
 const DAY = 24 * 60 * 60_000;
@@ -522,7 +523,7 @@ describe('the payment', () => {
     await harness.post(payment, {action: 'succeed'});
     await vi.advanceTimersByTimeAsync(SETTLED);
     const {headers} = await harness.get(`${payment}/result`);
-    expect(headers.get('Location')).toBe(`http://localhost:4010${pathOf(SENT)}`);
+    expect(headers.get('Location')).toBe(`${sandboxOrigin}${pathOf(SENT)}`);
   });
 
   it('stays when it is refunded', async () => {

@@ -10,6 +10,7 @@ import {contrastDetails} from '../../../src/gateway/operations/invoicing';
 import {fieldForms, parseAmount} from '../../../src/gateway/pages/invoicing/inputs';
 import {invoicingTexts} from '../../../src/gateway/pages/invoicing/texts';
 import {content, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
+import {brand} from '../../../src/brand';
 
 const {invoicing} = content.sandbox;
 const WORKSHOP = '/page/5d0c1e7a9b42';
@@ -132,7 +133,7 @@ describe('tokens', () => {
 
   it('do not open a signed call', async () => {
     const {call} = start();
-    const headers = {'X-Signature': null, Authorization: `Bearer ${content.sandbox.invoicing_token}`};
+    const headers = {[brand.headers.signature]: null, Authorization: `Bearer ${content.sandbox.invoicing_token}`};
     expect((await call('accountInfo', {account_id: 301}, {headers})).error.code).toBe(12);
     // This one takes a bearer too, of another kind.
     expect((await call('transactionFind', {id: 900001}, {headers})).error.code).toBe(20);

@@ -6,6 +6,7 @@ import {getOperation} from '../../../src/facts/contract';
 import {loadArchive} from '../../../src/facts/archive';
 import {ROOT} from '../../root';
 import {fakeTime, START, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const page = readFileSync(path.join(ROOT, 'versioned_docs/version-1.0/migration.mdx'), 'utf8');
 const archive = await loadArchive(ROOT, '1.0');
@@ -22,14 +23,18 @@ it('accepts the signed request of the page, byte for byte', async () => {
   const {call} = start({now: START});
   const answer = await call('transactionFind', undefined, {
     bytes: body,
-    headers: {'X-Point': header('X-Point'), 'X-Key': header('X-Key'), 'X-Signature': header('X-Signature')},
+    headers: {
+      [brand.headers.point]: header(brand.headers.point),
+      [brand.headers.key]: header(brand.headers.key),
+      [brand.headers.signature]: header(brand.headers.signature),
+    },
   });
   expect(answer).toMatchObject({http: 200, error: {code: 0}, response: {id: 900001}});
 });
 
 it('refuses a request of 1.0 for want of headers', async () => {
   const {call} = start();
-  const headers = {'X-Point': null, 'X-Key': null, 'X-Signature': null};
+  const headers = {[brand.headers.point]: null, [brand.headers.key]: null, [brand.headers.signature]: null};
   const answer = await call('transactionFind', oldBody('transactionFind', 'by_id'), {headers});
   expect(answer).toMatchObject({http: 400, error: {code: 12}});
   expect(page).toContain('| `auth` in the body, no headers | HTTP 400, code 12 |');

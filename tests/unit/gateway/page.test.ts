@@ -3,6 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {formatAmount} from '../../../src/gateway/pages/shared/amount';
 import {textsOf} from '../../../src/gateway/pages/payment/texts';
 import {content, fakeTime, flows, requestOf, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const SETTLED = content.sandbox.answer_seconds * 1000;
 const LOCAL = {
@@ -248,7 +249,7 @@ describe('other pages', () => {
     const text = $('main').text();
     expect(text).toContain(content.sandbox.point.api_token);
     for (const {kind, template} of content.contract.operations.values())
-      if (kind === 'call') expect(text).toContain(`POST /v2${template}`);
+      if (kind === 'call') expect(text).toContain(`POST ${brand.api.prefix}${template}`);
     expect($('a[href="/inbox"]')).toHaveLength(1);
   });
 });

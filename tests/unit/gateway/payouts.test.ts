@@ -1,6 +1,7 @@
 /** Payouts that come back after their success. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, start} from './helpers';
+import {sandboxOrigin} from '../../../src/brand';
 
 const SECOND = 1000;
 const {answer_seconds: answer, payout_trigger: trigger} = content.sandbox;
@@ -18,7 +19,7 @@ const payout = (id: string, more: object = {}) => ({
   amount_currency: 'EUR',
   customer_ip_address: '203.0.113.10',
   fields: {recipient_card_number: '4242424242424242'},
-  point: {callback_url: 'http://localhost:4010/inbox'},
+  point: {callback_url: `${sandboxOrigin}/inbox`},
   ...more,
 });
 

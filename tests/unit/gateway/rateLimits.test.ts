@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, requestOf, start, type Answer, type Changes, type Harness} from './helpers';
+import {brand} from '../../../src/brand';
 
 const {second_point: second} = content.sandbox;
 const {rate_limits: limits} = content.gateway;
@@ -11,7 +12,12 @@ const WINDOW_MS = limits.window_seconds * 1000;
 const find = ({call}: Harness, changes: Changes = {}) => call('transactionFind', FIND, changes);
 const WRONG: Changes = {token: 'another token'};
 const bearer = (token: string): Changes => ({
-  headers: {Authorization: `Bearer ${token}`, 'X-Point': null, 'X-Key': null, 'X-Signature': null},
+  headers: {
+    Authorization: `Bearer ${token}`,
+    [brand.headers.point]: null,
+    [brand.headers.key]: null,
+    [brand.headers.signature]: null,
+  },
 });
 const said = ({headers}: Answer) => [headers.get('RateLimit-Policy'), headers.get('RateLimit')];
 const times = async (count: number, ask: () => Promise<Answer>): Promise<Answer> => {
@@ -50,10 +56,10 @@ describe('what answers say', () => {
     }
     const before: [Changes, number][] = [
       [WRONG, 401],
-      [{headers: {'X-Key': null}}, 400],
+      [{headers: {[brand.headers.key]: null}}, 400],
       [{headers: {'Content-Type': 'text/plain'}}, 415],
       [bearer('ttok_unknown'), 401],
-      [{path: '/v2/nowhere'}, 404],
+      [{path: `${brand.api.prefix}/nowhere`}, 404],
     ];
     for (const [changes, http] of before) {
       const answer = await call('transactionFind', FIND, changes);

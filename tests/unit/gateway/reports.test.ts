@@ -6,6 +6,7 @@ import {getOperation} from '../../../src/facts/contract';
 import {guardFormula, toCsv} from '../../../src/domain/csv';
 import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 import {parseCsv} from '../../csv';
+import {brand} from '../../../src/brand';
 
 const {gateway, sandbox: seed, reports: tables} = content;
 const STEP_MS = seed.report_step_seconds * 1000;
@@ -304,7 +305,11 @@ describe('the rows', () => {
     for (const row of await rowsOf(harness)) {
       const transaction = await harness.find(Number(row.id));
       const {direction, ...shown} = row;
-      const service = await harness.call('serviceGet', {}, {path: `/v2/service/${transaction.service_id}`});
+      const service = await harness.call(
+        'serviceGet',
+        {},
+        {path: `${brand.api.prefix}/service/${transaction.service_id}`},
+      );
       expect(direction).toBe(service.response.direction);
       for (const [column, cell] of Object.entries(shown)) expect(cell, column).toBe(String(transaction[column] ?? ''));
     }

@@ -5,6 +5,7 @@ import {doubledKey} from '../../../src/domain/json/doubledKey';
 import {EXPLAINED, NAMED} from '../../../src/gateway/http/details';
 import {Refusal} from '../../../src/gateway/refusals';
 import {content, fakeTime, newKey, requestOf, START, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const FIND = {id: 900001};
 const WINDOW_MS = content.gateway.signing.window_seconds * 1000;
@@ -21,17 +22,19 @@ describe('signature', () => {
       const sent = Buffer.from(signed);
       sent[index] = sent[index]! ^ 1;
       const {http, error} = await call('transactionFind', FIND, {sent});
-      expect([http, error.code, error.details?.[0]?.field]).toEqual([401, 11, 'X-Signature']);
+      expect([http, error.code, error.details?.[0]?.field]).toEqual([401, 11, brand.headers.signature]);
     }
   });
 
   it('is refused with one digit changed', async () => {
     const {call} = start();
     const key = newKey();
-    const head = {point: 5001, key, purpose: callPurpose('POST', '/v2/transaction/find')};
+    const head = {point: 5001, key, purpose: callPurpose('POST', `${brand.api.prefix}/transaction/find`)};
     const right = sign(content.sandbox.point.api_token, head, JSON.stringify(FIND));
     const wrong = (right[0] === '0' ? '1' : '0') + right.slice(1);
-    expect((await call('transactionFind', FIND, {key, headers: {'X-Signature': wrong}})).error.code).toBe(11);
+    expect((await call('transactionFind', FIND, {key, headers: {[brand.headers.signature]: wrong}})).error.code).toBe(
+      11,
+    );
     // The wrong attempt has not used the key up.
     expect((await call('transactionFind', FIND, {key})).error.code).toBe(0);
   });
@@ -39,24 +42,28 @@ describe('signature', () => {
   it('belongs to the point', async () => {
     const {call} = start();
     const {error} = await call('transactionFind', FIND, {point: 5999});
-    expect(error).toMatchObject({code: 11, details: [{field: 'X-Point'}]});
+    expect(error).toMatchObject({code: 11, details: [{field: brand.headers.point}]});
   });
 
   it.each([
-    ['X-Point', '05001'],
-    ['X-Key', '1795248000000.0'],
-    ['X-Key', '01795248000000'],
-    ['X-Signature', 'A'.repeat(64)],
-    ['X-Signature', 'abc'],
+    [brand.headers.point, '05001'],
+    [brand.headers.key, '1795248000000.0'],
+    [brand.headers.key, '01795248000000'],
+    [brand.headers.signature, 'A'.repeat(64)],
+    [brand.headers.signature, 'abc'],
   ])('refuses the form of %s: %s', async (name, value) => {
     const {http, error} = await start().call('transactionFind', FIND, {headers: {[name]: value}});
     expect([http, error.code, error.details?.map(({field}) => field)]).toEqual([400, 12, [name]]);
   });
 
   it('names all missing headers at once', async () => {
-    const headers = {'X-Point': null, 'X-Key': null, 'X-Signature': null};
+    const headers = {[brand.headers.point]: null, [brand.headers.key]: null, [brand.headers.signature]: null};
     const {error} = await start().call('transactionFind', FIND, {headers});
-    expect(error.details?.map(({field}) => field)).toEqual(['X-Point', 'X-Key', 'X-Signature']);
+    expect(error.details?.map(({field}) => field)).toEqual([
+      brand.headers.point,
+      brand.headers.key,
+      brand.headers.signature,
+    ]);
   });
 });
 
@@ -69,7 +76,7 @@ describe('time window', () => {
   ])('a key %i ms from the clock is answered with code %i', async (distance, code) => {
     const {error} = await start().call('transactionFind', FIND, {key: START + distance});
     expect(error.code).toBe(code);
-    if (code) expect(error.details?.[0]?.field).toBe('X-Key');
+    if (code) expect(error.details?.[0]?.field).toBe(brand.headers.key);
   });
 
   it('stands still with `now`', async () => {
@@ -84,7 +91,7 @@ describe('time window', () => {
     const again = await call('transactionFind', {id: 900002}, {key: START});
     expect(again.error).toMatchObject({
       code: 11,
-      details: [{field: 'X-Key', message: 'was used before, at 2026-11-21T08:00:00.000Z'}],
+      details: [{field: brand.headers.key, message: 'was used before, at 2026-11-21T08:00:00.000Z'}],
     });
     // A key counts per point, whichever call it came with.
     expect((await call('transactionPay', requestOf('transactionPay'), {key: START})).error.code).toBe(11);
@@ -176,11 +183,13 @@ describe('body', () => {
 describe('order of the checks', () => {
   it('is method, type, size, headers, signature, JSON, schema', async () => {
     const {call} = start();
-    const bad = {headers: {'Content-Type': 'text/plain', 'X-Key': null}, bytes: ' '.repeat(MAX + 1)};
+    const bad = {headers: {'Content-Type': 'text/plain', [brand.headers.key]: null}, bytes: ' '.repeat(MAX + 1)};
     expect((await call('transactionFind', null, {...bad, method: 'PUT'})).http).toBe(405);
     expect((await call('transactionFind', null, bad)).http).toBe(415);
-    expect((await call('transactionFind', null, {...bad, headers: {'X-Key': null}})).http).toBe(413);
-    expect((await call('transactionFind', null, {bytes: '{', headers: {'X-Key': null}})).error.code).toBe(12);
+    expect((await call('transactionFind', null, {...bad, headers: {[brand.headers.key]: null}})).http).toBe(413);
+    expect((await call('transactionFind', null, {bytes: '{', headers: {[brand.headers.key]: null}})).error.code).toBe(
+      12,
+    );
     expect((await call('transactionFind', null, {bytes: '{', token: 'wrong'})).error.code).toBe(11);
     expect((await call('transactionFind', null, {bytes: '{'})).error.code).toBe(10);
     const triggered = {external_transaction_id: 'sandbox-error-17'};
@@ -321,10 +330,10 @@ describe('an id for each request', () => {
       await call('transactionFind', FIND),
       await call('transactionFind', FIND, {token: 'wrong'}),
       await call('transactionFind', FIND, {method: 'PUT'}),
-      await get('/v2/nowhere'),
-      await get('/v2/transaction/find?a=1'),
+      await get(`${brand.api.prefix}/nowhere`),
+      await get(`${brand.api.prefix}/transaction/find?a=1`),
       await get('/inbox'),
-      await sandbox.app.request('/v2/transaction/find', {
+      await sandbox.app.request(`${brand.api.prefix}/transaction/find`, {
         method: 'OPTIONS',
         headers: {'Access-Control-Request-Method': 'POST', Origin: 'https://shop.example'},
       }),

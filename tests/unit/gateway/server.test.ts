@@ -7,6 +7,7 @@ import {sendHttp} from '../../../src/gateway/callbacks/sendHttp';
 import {startSandbox, type RunningSandbox} from '../../../src/gateway';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {content, requestOf, newKey} from './helpers';
+import {brand} from '../../../src/brand';
 
 /** What is waited for comes within a tenth of a second, unless the machine is busy with something else. */
 const PATIENCE_MS = 15_000;
@@ -26,9 +27,13 @@ async function call(path: string, body: unknown, base = running.baseUrl): Promis
   const key = newKey();
   const headers = {
     'Content-Type': 'application/json',
-    'X-Point': String(point),
-    'X-Key': String(key),
-    'X-Signature': sign(api_token, {point, key, purpose: callPurpose('POST', new URL(base + path).pathname)}, text),
+    [brand.headers.point]: String(point),
+    [brand.headers.key]: String(key),
+    [brand.headers.signature]: sign(
+      api_token,
+      {point, key, purpose: callPurpose('POST', new URL(base + path).pathname)},
+      text,
+    ),
   };
   return (await fetch(`${base}${path}`, {method: 'POST', headers, body: text})).json();
 }
@@ -71,7 +76,13 @@ describe('a running sandbox', () => {
       // The second attempt comes after a minute, that is 60 ms.
       await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1), {timeout: PATIENCE_MS});
       expect(new Set(seen.map(({url}) => url))).toEqual(new Set(['/hook']));
-      for (const name of ['X-Point', 'X-Key', 'X-Signature', 'Content-Type', 'Content-Length'])
+      for (const name of [
+        brand.headers.point,
+        brand.headers.key,
+        brand.headers.signature,
+        'Content-Type',
+        'Content-Length',
+      ])
         expect(seen[0]!.raw).toContain(name);
     } finally {
       await call('/transaction/find', {id: 900001});
@@ -100,7 +111,7 @@ describe('a running sandbox', () => {
         let text = '';
         const socket = net.connect(impatient.port, '127.0.0.1', () =>
           socket.write(
-            'POST /v2/transaction/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"id":',
+            `POST ${brand.api.prefix}/transaction/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"id":`,
           ),
         );
         socket.on('data', (bytes: Buffer) => (text += bytes.toString()));

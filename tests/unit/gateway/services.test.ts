@@ -4,6 +4,7 @@ import type {Facts} from '../../../src/facts/load';
 import {isValidatorName, validators} from '../../../src/domain/validators';
 import {requestFor, services as startable, walletIn} from './flowRuns';
 import {content, start} from './helpers';
+import {brand} from '../../../src/brand';
 
 const exampleOf = (id: string) => content.contract.operations.get(id)!;
 const all = async (harness = start()): Promise<any[]> =>
@@ -99,17 +100,17 @@ describe('serviceGet', () => {
   });
 
   it.each(services)('gives $slug as the list does', async (service) => {
-    const {response} = await start().call('serviceGet', {}, {path: `/v2/service/${service.id}`});
+    const {response} = await start().call('serviceGet', {}, {path: `${brand.api.prefix}/service/${service.id}`});
     expect(response).toEqual(service);
   });
 
   it.each(['0', '-1', '2102.0', 'x', '9'.repeat(20)])('refuses the id %s', async (id) => {
-    const {http, error} = await start().call('serviceGet', {}, {path: `/v2/service/${id}`});
+    const {http, error} = await start().call('serviceGet', {}, {path: `${brand.api.prefix}/service/${id}`});
     expect([http, error.code, error.details?.[0]?.field]).toEqual([422, 204, 'id']);
   });
 
   it('is not found under an id in another spelling', async () => {
-    const {http, error} = await start().call('serviceGet', {}, {path: '/v2/service/%32102'});
+    const {http, error} = await start().call('serviceGet', {}, {path: `${brand.api.prefix}/service/%32102`});
     expect([http, error.code]).toEqual([404, 14]);
   });
 
@@ -119,9 +120,9 @@ describe('serviceGet', () => {
   });
 
   it('does not take the list for an id', async () => {
-    expect((await start().call('serviceGet', {}, {path: '/v2/service/list'})).response.services).toHaveLength(
-      services.length,
-    );
+    expect(
+      (await start().call('serviceGet', {}, {path: `${brand.api.prefix}/service/list`})).response.services,
+    ).toHaveLength(services.length);
   });
 
   it('is called in the samples under the example id and shown under the template', () => {

@@ -6,6 +6,7 @@ import {CALLBACK, CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/do
 import {isPlainTarget} from '../../../src/gateway/http/target';
 import {startSandbox} from '../../../src/gateway';
 import {content, fakeTime, newKey, ORIGIN, requestOf, START, start} from './helpers';
+import {brand, sandboxUrl} from '../../../src/brand';
 
 const {id: point, api_token: token} = content.sandbox.point;
 /** A dispute that waits for an answer. Its id alone is the body of both `disputeFind` and `disputeAccept`. */
@@ -20,7 +21,7 @@ describe('in memory', () => {
     const {call} = start();
     const key = newKey();
     const bytes = JSON.stringify({id: OPEN_DISPUTE});
-    const caught = {bytes, key, purpose: callPurpose('POST', '/v2/dispute/find')};
+    const caught = {bytes, key, purpose: callPurpose('POST', `${brand.api.prefix}/dispute/find`)};
     expect(await call('disputeAccept', undefined, caught)).toMatchObject({http: 401, error: {code: 11}});
     // The same body is a right one for both: only the signature stands between them.
     expect(await call('disputeFind', undefined, caught)).toMatchObject({error: {code: 0}, response: {status: 0}});
@@ -46,8 +47,8 @@ describe('in memory', () => {
     for (const {id, path} of calls) {
       const other = calls.find((one) => one.id !== id)!;
       for (const purpose of [
-        callPurpose('POST', `/v2${other.path}`),
-        callPurpose('GET', `/v2${path}`),
+        callPurpose('POST', `${brand.api.prefix}${other.path}`),
+        callPurpose('GET', `${brand.api.prefix}${path}`),
         callPurpose('POST', path),
         CALLBACK,
         CALLBACK_GET,
@@ -64,7 +65,7 @@ describe('in memory', () => {
     await vi.advanceTimersByTimeAsync(SETTLED);
     const {headers, body} = harness.sent[0]!;
     const reflected = await harness.call('transactionFind', undefined, {bytes: body, headers});
-    expect(reflected.error).toMatchObject({code: 11, details: [{field: 'X-Signature'}]});
+    expect(reflected.error).toMatchObject({code: 11, details: [{field: brand.headers.signature}]});
 
     const text = JSON.stringify({id: 900031});
     const key = newKey();
@@ -72,9 +73,9 @@ describe('in memory', () => {
       harness.sandbox.app.request(`${ORIGIN}/inbox`, {
         method: 'POST',
         headers: {
-          'X-Point': String(point),
-          'X-Key': String(key),
-          'X-Signature': sign(token, {point, key, purpose}, text),
+          [brand.headers.point]: String(point),
+          [brand.headers.key]: String(key),
+          [brand.headers.signature]: sign(token, {point, key, purpose}, text),
         },
         body: text,
       });
@@ -92,8 +93,8 @@ describe('in memory', () => {
     const digest = createHash('sha256').update(bytes).digest('hex');
     expect(error.details).toEqual([
       {
-        field: 'X-Signature',
-        message: `does not match “${point}.${key}.POST /v2/transaction/find”, a line feed and a body of ${bytes.length} bytes with the SHA-256 ${digest}`,
+        field: brand.headers.signature,
+        message: `does not match “${point}.${key}.POST ${brand.api.prefix}/transaction/find”, a line feed and a body of ${bytes.length} bytes with the SHA-256 ${digest}`,
       },
     ]);
     expect(text).not.toContain('41111111');
@@ -104,37 +105,41 @@ describe('in memory', () => {
     await call('transactionFind', requestOf('transactionFind'), {key: START});
     await vi.advanceTimersByTimeAsync(1500);
     const {error} = await call('transactionFind', requestOf('transactionFind'), {key: START});
-    expect(error.details).toEqual([{field: 'X-Key', message: 'was used before, at 2026-11-21T08:00:00.000Z'}]);
+    expect(error.details).toEqual([
+      {field: brand.headers.key, message: 'was used before, at 2026-11-21T08:00:00.000Z'},
+    ]);
   });
 });
 
 /** Ways to write the address of a call that a router might forgive. */
 const OTHER_SPELLINGS = [
-  '/v2/transaction/find?',
-  '/v2/transaction/find?a=1',
-  '/v2/transaction/find/',
-  '/v2//transaction/find',
-  '//v2/transaction/find',
-  '/v2/./transaction/find',
-  '/v2/account/../transaction/find',
+  `${brand.api.prefix}/transaction/find?`,
+  `${brand.api.prefix}/transaction/find?a=1`,
+  `${brand.api.prefix}/transaction/find/`,
+  `${brand.api.prefix}//transaction/find`,
+  `/${brand.api.prefix}/transaction/find`,
+  `${brand.api.prefix}/./transaction/find`,
+  `${brand.api.prefix}/account/../transaction/find`,
   '/x/../v2/transaction/find',
-  '/v2/transaction/%66ind',
-  '/v2/transaction%2Ffind',
+  `${brand.api.prefix}/transaction/%66ind`,
+  `${brand.api.prefix}/transaction%2Ffind`,
   '/%762/transaction/find',
-  '/v2/%2e/transaction/find',
-  '/v2/service/%32102',
+  `${brand.api.prefix}/%2e/transaction/find`,
+  `${brand.api.prefix}/service/%32102`,
 ];
 
 describe('the request target', () => {
   it.each(OTHER_SPELLINGS)('%s is no plain one', (target) => expect(isPlainTarget(target)).toBe(false));
-  it.each(['\\v2\\a', '/v2\\a', '/ж', '*', 'http://localhost:4010/v2/transaction/find', ''])(
+  it.each(['\\v2\\a', `${brand.api.prefix}\\a`, '/ж', '*', `${sandboxUrl}/transaction/find`, ''])(
     '%s is none either',
     (target) => expect(isPlainTarget(target)).toBe(false),
   );
-  it.each(['/v2/transaction/find', '/v2/service/2102', '/v2/a.b/...', '/v2/transaction/p2p/get-recipient-card'])(
-    '%s is plain',
-    (target) => expect(isPlainTarget(target)).toBe(true),
-  );
+  it.each([
+    `${brand.api.prefix}/transaction/find`,
+    `${brand.api.prefix}/service/2102`,
+    `${brand.api.prefix}/a.b/...`,
+    `${brand.api.prefix}/transaction/p2p/get-recipient-card`,
+  ])('%s is plain', (target) => expect(isPlainTarget(target)).toBe(true));
 });
 
 it('over a connection, any other spelling of a path answers 404, however it is signed, and another method 405', async () => {
@@ -148,9 +153,9 @@ it('over a connection, any other spelling of a path answers 404, however it is s
         'Content-Type': 'application/json',
         // Node frames the body of a DELETE only when it is told its length.
         'Content-Length': String(body.length),
-        'X-Point': String(point),
-        'X-Key': String(key),
-        'X-Signature': sign(token, {point, key, purpose: callPurpose(method, target)}, body),
+        [brand.headers.point]: String(point),
+        [brand.headers.key]: String(key),
+        [brand.headers.signature]: sign(token, {point, key, purpose: callPurpose(method, target)}, body),
       };
       const request = http.request(
         {host: '127.0.0.1', port: running.port, path: target, method, headers},
@@ -166,7 +171,7 @@ it('over a connection, any other spelling of a path answers 404, however it is s
       request.end(body);
     });
   try {
-    const known = '/v2/transaction/find';
+    const known = `${brand.api.prefix}/transaction/find`;
     expect(await ask(known)).toEqual([200, 0]);
     for (const target of OTHER_SPELLINGS) expect((await ask(target))[0], target).toBe(404);
     for (const method of ['PUT', 'PATCH', 'DELETE']) expect((await ask(known, method))[0], method).toBe(405);
@@ -206,9 +211,9 @@ describe('the log of a sandbox says why a signature may be wrong', () => {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          'X-Point': String(point),
-          'X-Key': key,
-          'X-Signature': signature,
+          [brand.headers.point]: String(point),
+          [brand.headers.key]: key,
+          [brand.headers.signature]: signature,
         },
         body,
       });
@@ -218,7 +223,7 @@ describe('the log of a sandbox says why a signature may be wrong', () => {
       info.mockRestore();
     }
   }
-  const head = (key: string) => `${point}.${key}.POST /v2/transaction/find`;
+  const head = (key: string) => `${point}.${key}.POST ${brand.api.prefix}/transaction/find`;
 
   it.each([
     ['separator-dot', (key: string, body: string) => `${head(key)}.${body}`],
@@ -226,11 +231,11 @@ describe('the log of a sandbox says why a signature may be wrong', () => {
       'body-pretty (indent 2)',
       (key: string, body: string) => `${head(key)}\n${JSON.stringify(JSON.parse(body), null, 2)}`,
     ],
-    ['path-without-version', (key: string, body: string) => `${head(key).replace('/v2', '')}\n${body}`],
+    ['path-without-version', (key: string, body: string) => `${head(key).replace(brand.api.prefix, '')}\n${body}`],
     ['not recognised', (key: string) => `something else ${key}`],
   ])('%s', async (why, signedText) => {
     const {log, answer} = await refused(signedText);
-    expect(log).toContain(`X-Signature of POST /v2/transaction/find: ${why}\n`);
+    expect(log).toContain(`${brand.headers.signature} of POST ${brand.api.prefix}/transaction/find: ${why}\n`);
     // Neither log nor answer has a secret, and the sender is told what it was told before.
     expect(secretsIn(log)).toEqual([]);
     expect(answer).toContain('does not match');

@@ -2,6 +2,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
+import {brand} from '../../../src/brand';
 
 const {lifetime_minutes: lifetime} = content.gateway.transparency_token;
 const {payment} = requestOf('transactionIssueToken');
@@ -12,7 +13,12 @@ const issue = async ({call}: Harness, body: object) => call('transactionIssueTok
 /** A call with the token in the place of a signature. */
 const bearer = ({call}: Harness, token: string, operation: string, body: unknown) =>
   call(operation, body, {
-    headers: {Authorization: `Bearer ${token}`, 'X-Point': null, 'X-Key': null, 'X-Signature': null},
+    headers: {
+      Authorization: `Bearer ${token}`,
+      [brand.headers.point]: null,
+      [brand.headers.key]: null,
+      [brand.headers.signature]: null,
+    },
   });
 const tokenFor = async (harness: Harness, body: object) => (await issue(harness, body)).response.token as string;
 

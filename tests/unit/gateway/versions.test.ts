@@ -7,12 +7,13 @@ import {afterEach, beforeEach, describe, expect, it, test, vi} from 'vitest';
 import {chainsOf, nameOf, returnedAndDisputed, type ObjectStep, type Step} from '../../eventShapes';
 import {services, settle, submit, type Service} from './flowRuns';
 import {content, fakeTime, start, type Harness} from './helpers';
+import {sandboxOrigin} from '../../../src/brand';
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 /** The shop's address, to which the sandbox delivers. */
-const point = {callback_url: 'http://localhost:4010/inbox'};
+const point = {callback_url: `${sandboxOrigin}/inbox`};
 const DAY_SECONDS = 86_400;
 /** Cards, page of the gateway. */
 const CARD_SERVICE = 2202;

@@ -5,6 +5,7 @@ import {sampleInput} from '../../../src/samples';
 import {http} from '../../../src/samples/http';
 import {pathBelow, readSample} from '../../../src/samples/rawRequest';
 import {ROOT} from '../../root';
+import {brand, sandboxUrl} from '../../../src/brand';
 
 const content = await getFacts(ROOT);
 const BASE = content.gateway.hosts.sandbox;
@@ -25,13 +26,15 @@ describe('a raw HTTP sample', () => {
   });
 
   it('is refused where it holds no request', () => {
-    expect(['', 'POST /v2/x', 'GET /v2/x HTTP/1.1\n\n{}', 'POST x HTTP/1.1\n\n{}'].map(readSample)).toEqual(
-      Array(4).fill(undefined),
-    );
+    expect(
+      ['', `POST ${brand.api.prefix}/x`, `GET ${brand.api.prefix}/x HTTP/1.1\n\n{}`, 'POST x HTTP/1.1\n\n{}'].map(
+        readSample,
+      ),
+    ).toEqual(Array(4).fill(undefined));
   });
 
   it('keeps a target that stands elsewhere', () => {
-    expect(pathBelow('/v20/x', 'http://localhost:4010/v2')).toBe('/v20/x');
-    expect(pathBelow('/v2/x', 'http://localhost:4010/v2/')).toBe('/x');
+    expect(pathBelow('/v20/x', sandboxUrl)).toBe('/v20/x');
+    expect(pathBelow(`${brand.api.prefix}/x`, `${sandboxUrl}/`)).toBe('/x');
   });
 });

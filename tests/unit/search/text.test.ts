@@ -5,6 +5,7 @@ import {slips} from '../../../src/search/text/distance';
 import {otherLayouts} from '../../../src/search/text/keyboard';
 import {phraseStems, stem} from '../../../src/search/text/stem';
 import {tokenize} from '../../../src/search/text/tokenize';
+import {brand} from '../../../src/brand';
 
 describe('words', () => {
   const values = (text: string) => tokenize(text).map(({value, whole}) => (whole ? `=${value}` : value));
@@ -13,7 +14,7 @@ describe('words', () => {
     ['/transaction/create', ['=transactioncreate', 'transaction', 'create']],
     ['transactionCreate', ['=transactioncreate', 'transaction', 'create']],
     ['card.number', ['=cardnumber', 'card', 'number']],
-    ['X-Signature', ['=xsignature', 'x', 'signature']],
+    [brand.headers.signature, ['=xsignature', 'x', 'signature']],
     ['HTTPStatus', ['=httpstatus', 'http', 'status']],
     ['{"amount":150,"currency":"UAH"}', ['amount', '150', 'currency', 'uah']],
     ['p2p h2h 3ds', ['p2p', 'h2h', '3ds']],

@@ -12,6 +12,7 @@ import {signed} from '../stories/shop';
 import {createWorld, ORIGIN, type World} from '../stories/world';
 import {expectedSums, type Shown, bookedSums} from './disputeSums';
 import {textOf} from '../../../../src/domain/platform';
+import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const SECOND = 1000;
@@ -66,7 +67,7 @@ async function play(world: World, seed: number) {
     ({flow}) => flow.service.id === (trigger.ways[way]!.kind === 'bank_claim' ? PIX : CARD),
   )!;
   const {body: request, operation} = flowRequest(content, service.method, service.flow);
-  const {response: paid, error} = await call(world, `/v2${operation.path}`, {
+  const {response: paid, error} = await call(world, `${brand.api.prefix}${operation.path}`, {
     ...request,
     external_transaction_id: `dispute-${seed}`,
     external_order_id: `${trigger.prefix}-${way}-${seed}`,
@@ -100,14 +101,14 @@ async function play(world: World, seed: number) {
     () => world.sleep(pick([SECOND, 5 * SECOND, 30 * SECOND, 70 * SECOND, DAY, 15 * DAY])),
     () => world.sleep(pick([SECOND, 5 * SECOND])),
     () =>
-      call(world, '/v2/transaction/cancel', {
+      call(world, `${brand.api.prefix}/transaction/cancel`, {
         id,
         external_refund_id: `${pick(['return', 'sandbox-refund-pending', 'sandbox-refund-failed', 'sandbox-refund-bounced'])}-${seed}-${random()}`,
         ...(random() < 0.6 && {amount: 1 + Math.floor(random() * amount)}),
       }),
     () => {
       const dispute = pick(disputesNow());
-      return dispute && call(world, '/v2/dispute/accept', {id: dispute.id});
+      return dispute && call(world, `${brand.api.prefix}/dispute/accept`, {id: dispute.id});
     },
     () => {
       const dispute = pick(disputesNow());
@@ -115,9 +116,9 @@ async function play(world: World, seed: number) {
       if (!dispute) return undefined;
       const body = {id: dispute.id, external_response_id: `defence-${seed}-${random()}`};
       if (refunds.length > 0 && random() < 0.5)
-        return call(world, '/v2/dispute/defend', {...body, refund_ids: refunds.slice(0, 1)});
+        return call(world, `${brand.api.prefix}/dispute/defend`, {...body, refund_ids: refunds.slice(0, 1)});
       const document = {kind: 'other', media_type: 'image/png', size: 3, sha256: ABC_SHA256};
-      return call(world, '/v2/dispute/defend', {...body, documents: [document]}).then(({response}) => {
+      return call(world, `${brand.api.prefix}/dispute/defend`, {...body, documents: [document]}).then(({response}) => {
         const url = response.evidence?.at(-1)?.upload_url as string | undefined;
         if (url === undefined || random() < 0.1) return undefined;
         const headers = {'Content-Type': 'image/png'};

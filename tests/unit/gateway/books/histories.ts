@@ -8,6 +8,7 @@ import {randomFrom} from '../../../random';
 import {signed} from '../stories/shop';
 import {ORIGIN, type World} from '../stories/world';
 import {textOf} from '../../../../src/domain/platform';
+import {brand} from '../../../../src/brand';
 
 /** What a history has seen from outside. */
 export interface Seen {
@@ -63,7 +64,7 @@ export function callerOf(content: Facts, world: World, seen: Pick<Seen, 'failure
   let lastKey = 0;
   return async (path, body) => {
     const key = (lastKey = Math.max(world.now(), lastKey + 1));
-    const {headers, body: text} = signed(content, `/v2${path}`, body, key);
+    const {headers, body: text} = signed(content, `${brand.api.prefix}${path}`, body, key);
     const answer = await world.gateway.app.request(`${ORIGIN}/v2${path}`, {method: 'POST', headers, body: text});
     if (answer.type === 'error') return {error: {code: -1}, response: {}};
     const json = (await answer.json()) as Answer;

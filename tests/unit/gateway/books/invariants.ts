@@ -9,6 +9,7 @@ import {ORIGIN, type World} from '../stories/world';
 import {expectedSums, type Shown, bookedSums} from './disputeSums';
 import type {Answer, Call, Seen} from './histories';
 import {bookkeep, changesOf} from './merchant';
+import {brand} from '../../../../src/brand';
 
 interface Look {
   content: Facts;
@@ -79,7 +80,7 @@ const dailyReportsAreTheMovements: Invariant = async ({world, call, content, see
 };
 
 async function download(world: World, content: Facts, body: object): Promise<Record<string, string>[]> {
-  const path = '/v2/report/download';
+  const path = `${brand.api.prefix}/report/download`;
   const request = signed(content, path, body, world.now() + 7);
   const answer = await world.gateway.app.request(`${ORIGIN}${path}`, {
     method: 'POST',

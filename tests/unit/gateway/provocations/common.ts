@@ -2,6 +2,7 @@
 import {expect} from 'vitest';
 import {getOperation} from '../../../../src/facts/contract';
 import {content, holdsOnce, requestOf, start, type Answer, type Harness} from '../helpers';
+import {brand} from '../../../../src/brand';
 
 export type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
 
@@ -24,7 +25,7 @@ const invalid: Record<string, Provocation> = {
   transactionFind: ({call}, operation) => call(operation, {}),
   accountInfo: ({call}, operation) => call(operation, {}),
   serviceList: ({call}, operation) => call(operation, {currency: 'PLN'}),
-  serviceGet: ({call}, operation) => call(operation, {}, {path: '/v2/service/blik_payin_h2h'}),
+  serviceGet: ({call}, operation) => call(operation, {}, {path: `${brand.api.prefix}/service/blik_payin_h2h`}),
 };
 
 export const withBody =
@@ -44,7 +45,7 @@ export const provocations: Provocations = {
     415: ({call}, operation) => call(operation, requestOf(operation), {headers: {'Content-Type': 'text/plain'}}),
   },
   11: {401: ({call}, operation) => call(operation, requestOf(operation), {token: 'not-the-token-of-this-point'})},
-  12: {400: ({call}, operation) => call(operation, requestOf(operation), {headers: {'X-Key': null}})},
+  12: {400: ({call}, operation) => call(operation, requestOf(operation), {headers: {[brand.headers.key]: null}})},
   13: {500: triggered(13)},
   15: {429: triggered(15)},
   17: {503: triggered(17)},
@@ -54,7 +55,7 @@ export const provocations: Provocations = {
   201: {
     404: (harness, operation) =>
       operation === 'serviceGet'
-        ? harness.call(operation, {}, {path: '/v2/service/9999'})
+        ? harness.call(operation, {}, {path: `${brand.api.prefix}/service/9999`})
         : withBody({service_id: 9999})(harness, operation),
   },
   202: {422: withBody({fields: {blik_code: '77712'}})},

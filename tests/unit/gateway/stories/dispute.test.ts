@@ -9,6 +9,7 @@ import {ROOT} from '../../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
 import {textOf} from '../../../../src/domain/platform';
+import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const SECOND = 1000;
@@ -51,7 +52,7 @@ function createShop() {
   };
   const told = (kind: string) => [...stored].filter(([key]) => key.startsWith(kind)).map(([, value]) => value);
   const balance = async () => {
-    const {response} = await call('/v2/account/info', {account_id: ACCOUNT});
+    const {response} = await call(`${brand.api.prefix}/account/info`, {account_id: ACCOUNT});
     return response.wallets.find(({id}: {id: number}) => id === WALLET).balance as number;
   };
   return {world, app, call, told, balance};
@@ -63,7 +64,7 @@ describe('a customer disputes a payment that was refunded in part', () => {
     const before = await balance();
 
     // The payment, and the return of one of its goods.
-    await call('/v2/transaction/pay', {
+    await call(`${brand.api.prefix}/transaction/pay`, {
       account_id: ACCOUNT,
       wallet_id: WALLET,
       service_id: 2202,
@@ -80,7 +81,7 @@ describe('a customer disputes a payment that was refunded in part', () => {
     expect(paid).toMatchObject({status: 1, captured_amount: AMOUNT, refundable_amount: AMOUNT});
     const {id, fee_amount: fee} = paid!;
     const part = {id, external_refund_id: 'story-return-1', amount: RETURNED};
-    const {response: returned} = await call('/v2/transaction/cancel', part);
+    const {response: returned} = await call(`${brand.api.prefix}/transaction/cancel`, part);
     const refund = returned.refund as Told;
 
     // The customer disputes the whole of it. The shop hears of it by callback alone.
@@ -97,13 +98,14 @@ describe('a customer disputes a payment that was refunded in part', () => {
     // More has gone than was ever captured, and nothing more can go.
     expect(told('transaction')[0]!.refundable_amount).toBe(0);
     expect(await balance()).toBe(before + AMOUNT - fee - RETURNED - AMOUNT - trigger.fee);
-    expect((await call('/v2/transaction/cancel', {...part, external_refund_id: 'story-return-2'})).error.code).toBe(
-      221,
-    );
+    expect(
+      (await call(`${brand.api.prefix}/transaction/cancel`, {...part, external_refund_id: 'story-return-2'})).error
+        .code,
+    ).toBe(221);
 
     // The shop shows its refund, and proves that it delivered the rest.
     const receipt = Buffer.from('signed for by the customer');
-    const {response: answered} = await call('/v2/dispute/defend', {
+    const {response: answered} = await call(`${brand.api.prefix}/dispute/defend`, {
       id: opened!.id,
       external_response_id: 'story-defence-1',
       refund_ids: [refund.id],
@@ -135,7 +137,7 @@ describe('a customer disputes a payment that was refunded in part', () => {
     // The customer has the whole amount once: a part by the refund, the rest by the dispute.
     expect(await balance()).toBe(before - fee - trigger.fee);
     // What the shop has stored is what the gateway says.
-    expect((await call('/v2/transaction/find', {id})).response).toEqual(now);
-    expect((await call('/v2/dispute/find', {id: opened!.id})).response).toEqual(told('dispute')[0]);
+    expect((await call(`${brand.api.prefix}/transaction/find`, {id})).response).toEqual(now);
+    expect((await call(`${brand.api.prefix}/dispute/find`, {id: opened!.id})).response).toEqual(told('dispute')[0]);
   });
 });

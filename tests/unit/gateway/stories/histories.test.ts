@@ -9,6 +9,7 @@ import {ROOT} from '../../../root';
 import {type History, play} from './history';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
+import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const START = content.gateway.signing.vector_key;
@@ -120,7 +121,7 @@ describe('a request that was sent long ago', () => {
   /** @param aheadMs by which the clock of the sender is ahead @param lateMs after which the request arrives */
   const arrives = async (aheadMs: number, lateMs: number): Promise<boolean> => {
     const world = createWorld(content, START);
-    const request = signed(content, '/v2/transaction/find', {id: 900001}, world.now() + aheadMs);
+    const request = signed(content, `${brand.api.prefix}/transaction/find`, {id: 900001}, world.now() + aheadMs);
     await world.sleep(lateMs);
     const response = await world.gateway.app.request(`${ORIGIN}${request.path}`, {method: 'POST', ...request});
     return response.status === 200;

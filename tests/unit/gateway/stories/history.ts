@@ -5,6 +5,7 @@ import {randomFrom} from '../../../random';
 import {createNetwork, MISHAPS} from './network';
 import {type Attempt, type Disk, type Fate, newAttempt, Restart, Shop} from './shop';
 import {ORIGIN, type World} from './world';
+import {brand} from '../../../../src/brand';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,16 +21,22 @@ const MOST_ATTEMPTS = 3;
 
 /** A voucher, which can be paid after its time. */
 const VOUCHER: Pick<Attempt, 'call' | 'body'> = {
-  call: '/v2/transaction/create',
+  call: `${brand.api.prefix}/transaction/create`,
   body: {account_id: 302, service_id: 3205, wallet_id: 4114, amount: 45_000, amount_currency: 'MXN'},
 };
 
 /** How an order can be paid: by the page or host to host, at once or with a hold. */
 const WAYS: Pick<Attempt, 'call' | 'body'>[] = [
-  {call: '/v2/transaction/create', body: {service_id: 2101, wallet_id: 4001, amount: 1250, amount_currency: 'PLN'}},
-  {call: '/v2/transaction/create', body: {service_id: 2204, wallet_id: 4002, amount: 1250, amount_currency: 'EUR'}},
   {
-    call: '/v2/transaction/pay',
+    call: `${brand.api.prefix}/transaction/create`,
+    body: {service_id: 2101, wallet_id: 4001, amount: 1250, amount_currency: 'PLN'},
+  },
+  {
+    call: `${brand.api.prefix}/transaction/create`,
+    body: {service_id: 2204, wallet_id: 4002, amount: 1250, amount_currency: 'EUR'},
+  },
+  {
+    call: `${brand.api.prefix}/transaction/pay`,
     body: {service_id: 2102, wallet_id: 4001, amount: 1250, amount_currency: 'PLN', fields: {blik_code: '777123'}},
   },
   VOUCHER,

@@ -11,6 +11,7 @@ import {CALLBACK, callPurpose, sign, verify, verifyAny} from '../../../../src/do
 import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
 import {createWorld, ORIGIN} from './world';
+import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const {headers: names} = content.gateway.signing;
@@ -122,9 +123,9 @@ describe('a token leaks on Friday night', () => {
   test('what the attacker signs is refused, and no payment of the night is lost', async () => {
     const {world, newKey, call, bearer, shop} = createNight();
     const leaked = point.api_token;
-    const find = (token: string, body: object) => call(token, '/v2/transaction/find', body);
+    const find = (token: string, body: object) => call(token, `${brand.api.prefix}/transaction/find`, body);
     const balance = async (token: string) => {
-      const {response} = await call(token, '/v2/account/info', {account_id: 301});
+      const {response} = await call(token, `${brand.api.prefix}/account/info`, {account_id: 301});
       return (response.wallets as {id: number; balance: number}[]).find(({id}) => id === WALLET)!.balance;
     };
     const before = await balance(leaked);
@@ -134,18 +135,20 @@ describe('a token leaks on Friday night', () => {
     const sell = async (token: string) => {
       const id = `friday-${sold.length + 1}`;
       sold.push(id);
-      expect((await call(token, '/v2/transaction/pay', payment(id))).error.code).toBe(0);
+      expect((await call(token, `${brand.api.prefix}/transaction/pay`, payment(id))).error.code).toBe(0);
       await world.sleep(MINUTE);
     };
     await sell(leaked);
-    const seen = await call(leaked, '/v2/transaction/issue_token', {id: OLD.id});
-    const pages = await call(leaked, '/v2/invoicing/token', {lifetime_seconds: 24 * 3600});
+    const seen = await call(leaked, `${brand.api.prefix}/transaction/issue_token`, {id: OLD.id});
+    const pages = await call(leaked, `${brand.api.prefix}/invoicing/token`, {lifetime_seconds: 24 * 3600});
     const stolen = {transparency: String(seen.response.token), invoicing: String(pages.response.token)};
-    const peek = () => bearer(stolen.transparency, '/v2/transaction/find', {id: OLD.id});
+    const peek = () => bearer(stolen.transparency, `${brand.api.prefix}/transaction/find`, {id: OLD.id});
     const list = () =>
-      bearer(stolen.invoicing, '/v2/invoicing/page_transactions', {page_id: content.sandbox.invoicing.pages[0]!.id});
+      bearer(stolen.invoicing, `${brand.api.prefix}/invoicing/page_transactions`, {
+        page_id: content.sandbox.invoicing.pages[0]!.id,
+      });
     expect([(await peek()).error.code, (await list()).error.code]).toEqual([0, 0]);
-    const refund = await call(leaked, '/v2/transaction/cancel', {
+    const refund = await call(leaked, `${brand.api.prefix}/transaction/cancel`, {
       id: OLD.id,
       external_refund_id: 'stolen-1',
       amount: 1,
@@ -173,10 +176,10 @@ describe('a token leaks on Friday night', () => {
     const {token: fresh} = world.gateway.parts.apiTokens.revoke(point.id);
     const revokedAt = world.now();
     const attacks: [string, object][] = [
-      ['/v2/transaction/cancel', {id: OLD.id, external_refund_id: 'stolen-2', amount: 1}],
-      ['/v2/transaction/issue_token', {id: OLD.id}],
-      ['/v2/invoicing/token', {}],
-      ['/v2/transaction/find', {id: OLD.id}],
+      [`${brand.api.prefix}/transaction/cancel`, {id: OLD.id, external_refund_id: 'stolen-2', amount: 1}],
+      [`${brand.api.prefix}/transaction/issue_token`, {id: OLD.id}],
+      [`${brand.api.prefix}/invoicing/token`, {}],
+      [`${brand.api.prefix}/transaction/find`, {id: OLD.id}],
     ];
     for (const [path, body] of attacks) {
       const {http, error} = await call(leaked, path, body);
@@ -229,13 +232,15 @@ describe('a token leaks on Friday night', () => {
     shop.tokens = [];
     const {token: fresh} = world.gateway.parts.apiTokens.revoke(point.id);
     const sold = ['saturday-1', 'saturday-2', 'saturday-3'];
-    for (const id of sold) expect((await call(fresh, '/v2/transaction/pay', payment(id))).error.code).toBe(0);
+    for (const id of sold)
+      expect((await call(fresh, `${brand.api.prefix}/transaction/pay`, payment(id))).error.code).toBe(0);
     // All attempts of more than two days are refused: the receiver was forgotten over the week-end.
     await world.sleep(80 * HOUR);
     expect(shop.fulfilled).toEqual([]);
     for (const id of sold)
       shop.learn(
-        (await call(fresh, '/v2/transaction/find', {external_transaction_id: id})).response as unknown as Told,
+        (await call(fresh, `${brand.api.prefix}/transaction/find`, {external_transaction_id: id}))
+          .response as unknown as Told,
       );
     expect(shop.fulfilled).toEqual(sold);
   });

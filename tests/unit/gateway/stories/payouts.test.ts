@@ -11,6 +11,7 @@ import {ROOT} from '../../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
 import {textOf} from '../../../../src/domain/platform';
+import {brand} from '../../../../src/brand';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -84,11 +85,11 @@ function createShop() {
   const call = async (path: string, body: object) =>
     (await (await send(path, body)).json()) as {error: {code: number}; response: Record<string, any>};
   const balance = async () => {
-    const {response} = await call('/v2/account/info', {account_id: ACCOUNT});
+    const {response} = await call(`${brand.api.prefix}/account/info`, {account_id: ACCOUNT});
     return (response.wallets as {id: number; balance: number}[]).find(({id}) => id === WALLET)!.balance;
   };
   const payOut = async (id: string, amount: number) => {
-    const {error, response} = await call('/v2/transaction/pay', {
+    const {error, response} = await call(`${brand.api.prefix}/transaction/pay`, {
       account_id: ACCOUNT,
       wallet_id: WALLET,
       service_id: 2205,
@@ -107,9 +108,9 @@ function createShop() {
   const movementsOf = async (from: number) => {
     const period = {from: new Date(from).toISOString(), to: new Date(from + DAY).toISOString()};
     const target = {external_report_id: `movements-${from}`};
-    await call('/v2/report/create', {...target, kind: 'movements', account_id: ACCOUNT, ...period});
+    await call(`${brand.api.prefix}/report/create`, {...target, kind: 'movements', account_id: ACCOUNT, ...period});
     await world.sleep(10_000);
-    const [header = [], ...rows] = parseCsv(await (await send('/v2/report/download', target)).text());
+    const [header = [], ...rows] = parseCsv(await (await send(`${brand.api.prefix}/report/download`, target)).text());
     return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index]!, cell])));
   };
   return {world, books, call, balance, payOut, movementsOf, turn: (on: boolean) => void (up = on)};
@@ -136,13 +137,17 @@ describe('three of yesterday’s payouts come back', () => {
       ways.returned!.failure,
     ]);
     expect(await balance()).toBe(before - books.spent());
-    for (const told of owed) expect((await call('/v2/transaction/find', {id: told.id})).response).toEqual(told);
+    for (const told of owed)
+      expect((await call(`${brand.api.prefix}/transaction/find`, {id: told.id})).response).toEqual(told);
 
     // It is for good: a repeat pays nothing, a refund is refused, and another id pays.
     const [first] = owed;
     const again = await payOut(first!.external_transaction_id, first!.amount);
     expect(again).toMatchObject({id: first!.id, status: RETURNED});
-    const refund = await call('/v2/transaction/cancel', {id: first!.id, external_refund_id: 'no-refund'});
+    const refund = await call(`${brand.api.prefix}/transaction/cancel`, {
+      id: first!.id,
+      external_refund_id: 'no-refund',
+    });
     expect(refund.error.code).toBe(209);
     await payOut('second-2', first!.amount);
     await world.sleep(30 * DAY);
@@ -155,7 +160,7 @@ describe('three of yesterday’s payouts come back', () => {
     const before = await balance();
     for (const [id, amount] of PAYOUTS) await payOut(id, amount);
     await world.sleep(HOUR);
-    const {response: head} = await call('/v2/event/list', {limit: 100});
+    const {response: head} = await call(`${brand.api.prefix}/event/list`, {limit: 100});
     // Longer than callbacks are repeated.
     turn(false);
     await world.sleep(6 * DAY);
@@ -166,7 +171,7 @@ describe('three of yesterday’s payouts come back', () => {
     let cursor = head.next_cursor as string;
     let more = true;
     while (more) {
-      const {response} = await call('/v2/event/list', {limit: 2, cursor});
+      const {response} = await call(`${brand.api.prefix}/event/list`, {limit: 2, cursor});
       for (const {body} of response.events as {body: string}[]) books.learn(body);
       ({next_cursor: cursor, has_more: more} = response as {next_cursor: string; has_more: boolean});
     }

@@ -10,6 +10,7 @@ import type {OutcomeAction, OutcomeTree} from '../../../../src/facts/schemas';
 import type {Answer, Request} from './network';
 import {follow, type Actor, type Observation} from './tree';
 import type {World} from './world';
+import {brand} from '../../../../src/brand';
 
 interface Attempt {
   externalId: string;
@@ -107,9 +108,9 @@ export class Shop {
       };
       return this.call(attempt.call, body);
     },
-    find: ({externalId}) => this.call('/v2/transaction/find', {external_transaction_id: externalId}),
+    find: ({externalId}) => this.call(`${brand.api.prefix}/transaction/find`, {external_transaction_id: externalId}),
     capture: ({externalId}) =>
-      this.call('/v2/transaction/complete', {
+      this.call(`${brand.api.prefix}/transaction/complete`, {
         external_transaction_id: externalId,
         external_capture_id: `capture-${externalId}`,
       }),

@@ -11,6 +11,7 @@ import {ROOT} from '../../../root';
 import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
 import {textOf} from '../../../../src/domain/platform';
+import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const {money_trigger: trigger, commission} = content.sandbox;
@@ -68,7 +69,7 @@ function createShop() {
     issue = true,
     order?: string,
   ) => {
-    const {error, response} = await call('/v2/transaction/create', {
+    const {error, response} = await call(`${brand.api.prefix}/transaction/create`, {
       account_id: ACCOUNT,
       ...service,
       external_transaction_id: id,
@@ -83,9 +84,9 @@ function createShop() {
     if (issue) await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
     return response.id as number;
   };
-  const find = async (id: number) => (await call('/v2/transaction/find', {id})).response;
+  const find = async (id: number) => (await call(`${brand.api.prefix}/transaction/find`, {id})).response;
   const balance = async (walletId: number) => {
-    const {response} = await call('/v2/account/info', {account_id: ACCOUNT});
+    const {response} = await call(`${brand.api.prefix}/account/info`, {account_id: ACCOUNT});
     return (response.wallets as {id: number; balance: number}[]).find((wallet) => wallet.id === walletId)!.balance;
   };
   const known = (id: number) => payments.get(id)?.stored;
@@ -163,14 +164,18 @@ describe('a voucher is paid after it expired', () => {
   test('and goes back, because the shop has refused late money before it offered the new attempt', async () => {
     const {world, call, attempt, find, balance, fulfilled, refunds, id, before, late} = await expiredVoucher(ACCEPTING);
     const refusal = {id, external_refund_id: 'no-late-money'};
-    const wrong = await call('/v2/transaction/cancel', {...refusal, external_refund_id: 'wrong', amount: 1});
+    const wrong = await call(`${brand.api.prefix}/transaction/cancel`, {
+      ...refusal,
+      external_refund_id: 'wrong',
+      amount: 1,
+    });
     expect(wrong.error).toMatchObject({code: 204});
-    const {response: refused} = await call('/v2/transaction/cancel', refusal);
+    const {response: refused} = await call(`${brand.api.prefix}/transaction/cancel`, refusal);
     expect(refused).toMatchObject({status: 5, version: late.version + 1});
     expect(refused).not.toHaveProperty('late_until');
     expect(refused).not.toHaveProperty('refund');
-    expect((await call('/v2/transaction/cancel', refusal)).response).toEqual(refused);
-    const again = await call('/v2/transaction/cancel', {...refusal, external_refund_id: 'again'});
+    expect((await call(`${brand.api.prefix}/transaction/cancel`, refusal)).response).toEqual(refused);
+    const again = await call(`${brand.api.prefix}/transaction/cancel`, {...refusal, external_refund_id: 'again'});
     expect(again.error).toMatchObject({code: 205});
     const second = await attempt('second', ACCEPTING, 'success');
     await world.sleep(LATE);

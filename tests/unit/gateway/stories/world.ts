@@ -12,8 +12,9 @@ import {createLog} from '../../../../src/gateway/log';
 import {createParts, resetParts, type SandboxParts} from '../../../../src/gateway/parts';
 import type {Scheduler} from '../../../../src/gateway/scheduler';
 import type {Send} from '../../../../src/gateway/callbacks/send';
+import {sandboxOrigin} from '../../../../src/brand';
 
-export const ORIGIN = 'http://localhost:4010';
+export const ORIGIN = sandboxOrigin;
 
 interface Waiting {
   due: number;

@@ -6,6 +6,7 @@
  */
 import {createHmac} from 'node:crypto';
 import http from 'node:http';
+import {brand} from '../../../../src/brand';
 
 /** Credentials of /request_format#signing-vector, as an integrator copies them. */
 export const POINT = '5001';
@@ -140,15 +141,15 @@ export class Client {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const key = by.key ?? nextKey();
     const method = by.method ?? 'POST';
-    const target = by.target ?? `/v2${path}`;
-    const words = by.words ?? `${method} /v2${path}`;
+    const target = by.target ?? `${brand.api.prefix}${path}`;
+    const words = by.words ?? `${method} ${brand.api.prefix}${path}`;
     const sent = by.sent ?? text;
     const headers = {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(sent),
-      'X-Point': POINT,
-      'X-Key': key,
-      'X-Signature': sign(by.token ?? TOKEN, `${POINT}.${key}.${words}`, text),
+      [brand.headers.point]: POINT,
+      [brand.headers.key]: key,
+      [brand.headers.signature]: sign(by.token ?? TOKEN, `${POINT}.${key}.${words}`, text),
       ...by.headers,
     };
     return send(this.origin, target, headers, sent, method);

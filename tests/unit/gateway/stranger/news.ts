@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {nextKey, POINT, send, sign, TOKEN} from './client';
 import {isSignedQuery, paymentOf, Receiver, type Arrival} from './receiver';
 import {blik, blikPage, held, newId, paid, payout, pause, reach, scaled, submit, until, type World} from './world';
+import {brand, sandboxOrigin} from '../../../../src/brand';
 
 const PAY = '/transaction/pay';
 const CREATE = '/transaction/create';
@@ -83,12 +84,12 @@ export function callbacks(world: World): void {
       const key = nextKey();
       const body = '{"id":900001}';
       const headers = (words: string) => ({
-        'x-point': POINT,
-        'x-key': key,
-        'x-signature': sign(TOKEN, `${POINT}.${key}.${words}`, body),
+        [brand.headers.point.toLowerCase()]: POINT,
+        [brand.headers.key.toLowerCase()]: key,
+        [brand.headers.signature.toLowerCase()]: sign(TOKEN, `${POINT}.${key}.${words}`, body),
       });
       const receiver = new Receiver();
-      for (const words of ['POST /v2/transaction/find', 'CALLBACK_GET', 'RETURN'])
+      for (const words of [`POST ${brand.api.prefix}/transaction/find`, 'CALLBACK_GET', 'RETURN'])
         expect(receiver.receive({method: 'POST', target: '/', headers: headers(words), body}), words).toBe(401);
     });
 
@@ -118,7 +119,7 @@ export function callbacks(world: World): void {
         const [one, two] = await arrivals(externalId, 2);
         expect(eventOf(one!).event_id).toBe(eventOf(two!).event_id);
         expect(one!.body).toBe(two!.body);
-        expect(one!.headers['x-key']).not.toBe(two!.headers['x-key']);
+        expect(one!.headers[brand.headers.key.toLowerCase()]).not.toBe(two!.headers[brand.headers.key.toLowerCase()]);
         expect([one!.answered, two!.answered]).toEqual([204, 204]);
         expect(world.receiver.fulfilled.filter((id) => id === externalId)).toHaveLength(1);
       },
@@ -154,7 +155,9 @@ export function callbacks(world: World): void {
       const {externalId, response} = await pay('777011');
       const {updated_at} = await reach(world.client, externalId, 1);
       const [arrival] = await arrivals(externalId, 1);
-      expect(Number(arrival!.headers['x-key']) - Date.parse(response.created_at)).toBeGreaterThan(scaled(20) * 0.9);
+      expect(
+        Number(arrival!.headers[brand.headers.key.toLowerCase()]) - Date.parse(response.created_at),
+      ).toBeGreaterThan(scaled(20) * 0.9);
       expect([arrival!.answered, eventOf(arrival!).created_at]).toEqual([204, updated_at]);
       expect(world.receiver.fulfilled).toContain(externalId);
     });
@@ -170,8 +173,8 @@ export function callbacks(world: World): void {
         expect(Date.now() - began).toBeGreaterThan(scaled(60) * 0.9);
         expect([one!.answered, two!.answered, two!.target]).toEqual([status, 204, '/callback']);
         expect(two!.body).toBe(one!.body);
-        expect(two!.headers['x-key']).not.toBe(one!.headers['x-key']);
-        expect(Number(two!.headers['x-key']) / 1000).toBeCloseTo(Date.now() / 1000, -1);
+        expect(two!.headers[brand.headers.key.toLowerCase()]).not.toBe(one!.headers[brand.headers.key.toLowerCase()]);
+        expect(Number(two!.headers[brand.headers.key.toLowerCase()]) / 1000).toBeCloseTo(Date.now() / 1000, -1);
       },
     );
 
@@ -237,9 +240,9 @@ export function callbacks(world: World): void {
     it('/callbacks#inspect: the inbox answers 401 to a wrong signature', async () => {
       const headers = {
         'Content-Type': 'application/json',
-        'X-Point': POINT,
-        'X-Key': nextKey(),
-        'X-Signature': 'a'.repeat(64),
+        [brand.headers.point]: POINT,
+        [brand.headers.key]: nextKey(),
+        [brand.headers.signature]: 'a'.repeat(64),
       };
       expect((await send(world.origin, '/inbox', headers, '{}')).http).toBe(401);
     });
@@ -259,12 +262,12 @@ export function callbacks(world: World): void {
       await world.client.call(PAY, body);
       const [arrival] = await arrivals(body.external_transaction_id, 1);
       const query = new URL(arrival!.target, world.origin).searchParams;
-      expect([arrival!.method, arrival!.answered, arrival!.body, arrival!.headers['x-signature']]).toEqual([
-        'GET',
-        204,
-        '',
-        undefined,
-      ]);
+      expect([
+        arrival!.method,
+        arrival!.answered,
+        arrival!.body,
+        arrival!.headers[brand.headers.signature.toLowerCase()],
+      ]).toEqual(['GET', 204, '', undefined]);
       expect(query.get('transaction.description')).toBe("It's 100% (a+b)*c!");
       expect([...query.keys()].filter((name) => /^transaction\.(fields|card|extra|result)/.test(name))).toEqual([]);
       const {response} = await world.client.find(body.external_transaction_id);
@@ -392,7 +395,7 @@ export function paymentPage(world: World): void {
     });
 
     it('/#read-the-callback: the inbox holds two events of a payment on the page: 10 pending, then 1 success', async () => {
-      const {url, externalId} = await create({point: {callback_url: 'http://localhost:4010/inbox'}});
+      const {url, externalId} = await create({point: {callback_url: `${sandboxOrigin}/inbox`}});
       await submit(world.origin, url, {action: 'pay', blik_code: '777123'});
       interface Entry {
         verified: boolean;

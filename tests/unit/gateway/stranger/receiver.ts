@@ -6,6 +6,7 @@ import {createHmac, timingSafeEqual} from 'node:crypto';
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {POINT, sign, TOKEN} from './client';
+import {brand} from '../../../../src/brand';
 
 const WINDOW_MS = 300_000;
 /** The table of the page: which object an event carries. */
@@ -142,7 +143,11 @@ export class Receiver {
   }
 
   private receivePost(headers: http.IncomingHttpHeaders, body: string): number {
-    const {'x-point': point, 'x-key': key, 'x-signature': signature} = headers as Record<string, string | undefined>;
+    const {
+      [brand.headers.point.toLowerCase()]: point,
+      [brand.headers.key.toLowerCase()]: key,
+      [brand.headers.signature.toLowerCase()]: signature,
+    } = headers as Record<string, string | undefined>;
     if (point !== POINT || !key || !KEY.test(key) || !signature) return 401;
     if (!equal(sign(TOKEN, `${point}.${key}.CALLBACK`, body), signature)) return 401;
     if (!this.isFresh(key)) return 401;

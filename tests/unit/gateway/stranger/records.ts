@@ -3,6 +3,7 @@ import {createHash} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {send, type Answer, type Transaction} from './client';
 import {blik, card, named, newId, paid, payout, reach, said, submit, until, type World} from './world';
+import {brand} from '../../../../src/brand';
 
 interface Report {
   id: number;
@@ -340,7 +341,7 @@ export function tokens(world: World): void {
   const bearer = async <T = Transaction>(path: string, body: object, token: string) => {
     const {text, http} = await send(
       world.origin,
-      `/v2${path}`,
+      `${brand.api.prefix}${path}`,
       {'Content-Type': 'application/json', Authorization: `Bearer ${token}`},
       JSON.stringify(body),
     );
@@ -496,7 +497,9 @@ export function days(world: World): void {
       await until(() => world.receiver.arrivals.length >= 9, 6000);
       await new Promise((resolve) => setTimeout(resolve, 400));
       expect(world.receiver.arrivals).toHaveLength(9);
-      expect(new Set(world.receiver.arrivals.map(({headers}) => headers['x-key'])).size).toBe(9);
+      expect(new Set(world.receiver.arrivals.map(({headers}) => headers[brand.headers.key.toLowerCase()])).size).toBe(
+        9,
+      );
       expect(new Set(world.receiver.arrivals.map(({body: text}) => text)).size).toBe(1);
     });
   });

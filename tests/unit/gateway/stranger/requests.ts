@@ -3,6 +3,7 @@ import {createHash} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {minorUnits, nextKey, POINT, send, sign, TOKEN} from './client';
 import {blik, blikPage, hold, named, newId, paid, reach, said, type World} from './world';
+import {brand} from '../../../../src/brand';
 
 const FIND = '/transaction/find';
 const SEEDED = {id: 900001};
@@ -10,7 +11,7 @@ const SEEDED = {id: 900001};
 export function signing(world: World): void {
   describe('signing', () => {
     it('/request_format#signing-vector: the worked signature comes out', () => {
-      expect(sign(TOKEN, `${POINT}.1795248002000.POST /v2/transaction/find`, '{"id":900001}')).toBe(
+      expect(sign(TOKEN, `${POINT}.1795248002000.POST ${brand.api.prefix}/transaction/find`, '{"id":900001}')).toBe(
         'c5245483f3a88836cd9ed7b8e0494c9b73dd21d45403751cfdf06f3503eb7df1',
       );
     });
@@ -30,7 +31,7 @@ export function signing(world: World): void {
 
     it.each([-301_000, 301_000])('/request_format#signing: a key %i ms away is error 11', async (distance) => {
       const answer = await world.client.call(FIND, SEEDED, {key: String(Date.now() + distance)});
-      expect([answer.error.code, named(answer)]).toEqual([11, ['X-Key']]);
+      expect([answer.error.code, named(answer)]).toEqual([11, [brand.headers.key]]);
     });
 
     it.each([-295_000, 295_000])('/request_format#signing: a key %i ms away is accepted', async (distance) => {
@@ -39,7 +40,7 @@ export function signing(world: World): void {
 
     it('/request_format#signing: a caught find is refused at an address that takes the same body', async () => {
       const find = '/dispute/find';
-      const answer = await world.client.call(find, {id: 650001}, {target: '/v2/dispute/accept'});
+      const answer = await world.client.call(find, {id: 650001}, {target: `${brand.api.prefix}/dispute/accept`});
       expect(answer.error.code).toBe(11);
       expect((await world.client.call(find, {id: 650001})).response.status).toBe(0);
     });
@@ -61,7 +62,7 @@ export function signing(world: World): void {
       const answer = await world.client.call(FIND, body, {token: 'another', key});
       const text = said(answer);
       expect(answer.error.code).toBe(11);
-      expect(text).toContain(`${POINT}.${key}.POST /v2/transaction/find`);
+      expect(text).toContain(`${POINT}.${key}.POST ${brand.api.prefix}/transaction/find`);
       expect(text).toContain(String(body.length));
       expect(text).toContain(createHash('sha256').update(body).digest('hex'));
       expect(answer.text).not.toContain('900001');
@@ -78,14 +79,14 @@ export function signing(world: World): void {
       '/transaction/./find',
       '/transaction/find/',
     ])('/request_format#signing: %s is 404 with error 14, before anything is verified', async (path) => {
-      const answer = await world.client.call(FIND, SEEDED, {target: `/v2${path}`, token: 'another'});
+      const answer = await world.client.call(FIND, SEEDED, {target: `${brand.api.prefix}${path}`, token: 'another'});
       expect([answer.http, answer.error.code]).toEqual([404, 14]);
     });
 
     it('/request_format#signing: the gateway allows the signing headers to no page (CORS)', async () => {
       const preflight = await send(
         world.origin,
-        `/v2${FIND}`,
+        `${brand.api.prefix}${FIND}`,
         {
           Origin: 'https://shop.example',
           'Access-Control-Request-Method': 'POST',
@@ -97,24 +98,27 @@ export function signing(world: World): void {
       expect(String(preflight.headers['access-control-allow-headers'] ?? '').toLowerCase()).not.toContain('x-');
     });
 
-    it.each(['X-Point', 'X-Key', 'X-Signature'])('/reference/api_error_codes#code-12: without %s', async (name) => {
-      const headers: Record<string, string> = {
-        'Content-Type': 'application/json',
-        'X-Point': POINT,
-        'X-Key': nextKey(),
-        'X-Signature': 'a'.repeat(64),
-      };
-      delete headers[name];
-      const {text, http} = await send(world.origin, `/v2${FIND}`, headers, '{}');
-      expect([http, JSON.parse(text).error.code]).toEqual([400, 12]);
-    });
+    it.each([brand.headers.point, brand.headers.key, brand.headers.signature])(
+      '/reference/api_error_codes#code-12: without %s',
+      async (name) => {
+        const headers: Record<string, string> = {
+          'Content-Type': 'application/json',
+          [brand.headers.point]: POINT,
+          [brand.headers.key]: nextKey(),
+          [brand.headers.signature]: 'a'.repeat(64),
+        };
+        delete headers[name];
+        const {text, http} = await send(world.origin, `${brand.api.prefix}${FIND}`, headers, '{}');
+        expect([http, JSON.parse(text).error.code]).toEqual([400, 12]);
+      },
+    );
 
     it('/reference/api_error_codes#code-12: a header of the wrong form', async () => {
       expect((await world.client.call(FIND, SEEDED, {key: 'now'})).error.code).toBe(12);
     });
 
     it('/reference/api_error_codes#code-11: an unknown point', async () => {
-      expect((await world.client.call(FIND, SEEDED, {headers: {'X-Point': '5999'}})).error.code).toBe(11);
+      expect((await world.client.call(FIND, SEEDED, {headers: {[brand.headers.point]: '5999'}})).error.code).toBe(11);
     });
   });
 }

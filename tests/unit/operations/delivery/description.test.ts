@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {type Delivery, describeDelivery} from '../../../../src/operations/delivery/description';
 import {cachingOf} from '../../../../src/operations/delivery/description/resolve';
 import {securityTxt} from '../../../../src/operations/delivery/securityTxt';
+import {brand} from '../../../../src/brand';
 
 /** @returns where an address leads; undefined where it is the canonical one, or unknown */
 function leadsTo({moved, suffixes}: Delivery, path: string): string | undefined {
@@ -83,7 +84,7 @@ describe('security.txt', () => {
   const order = {
     contact: 'mailto:security@gateway.example',
     committed: new Date('2026-01-31T10:00:00.500Z'),
-    url: 'https://docs.gateway.example',
+    url: brand.docs.url,
     languages: ['en', 'uk'],
   };
 
@@ -92,7 +93,7 @@ describe('security.txt', () => {
       'Contact: mailto:security@gateway.example',
       'Expires: 2027-01-30T10:00:00Z',
       'Preferred-Languages: en, uk',
-      'Canonical: https://docs.gateway.example/.well-known/security.txt',
+      `Canonical: ${brand.docs.url}/.well-known/security.txt`,
       '',
     ]);
   });

@@ -2,8 +2,9 @@
 import {describe, expect, it} from 'vitest';
 import {frameDocument, pagesIn, resolve, titleOf} from '../../../../src/site/components/Console/HostedPage/document';
 import {readMessage} from '../../../../src/site/components/Console/HostedPage/message';
+import {sandboxOrigin, sandboxUrl} from '../../../../src/brand';
 
-const BASE = 'http://localhost:4010/v2';
+const BASE = sandboxUrl;
 
 describe('the frame of a hosted page', () => {
   it('lets one script run, and nothing else', () => {
@@ -18,19 +19,19 @@ describe('the frame of a hosted page', () => {
 
   it('opens pages of the gateway only', () => {
     const text = JSON.stringify({
-      a: 'http://localhost:4010/pay/abc',
-      b: 'http://localhost:4010/pay/abc',
-      c: 'http://localhost:4010/inbox',
+      a: `${sandboxOrigin}/pay/abc`,
+      b: `${sandboxOrigin}/pay/abc`,
+      c: `${sandboxOrigin}/inbox`,
       d: 'https://shop.example/pay/abc',
-      e: 'http://localhost:4010@evil.example/pay/abc',
-      f: 'http://localhost:4010/bank/x',
+      e: `${sandboxOrigin}@evil.example/pay/abc`,
+      f: `${sandboxOrigin}/bank/x`,
     });
-    expect(pagesIn(text, BASE)).toEqual(['http://localhost:4010/pay/abc', 'http://localhost:4010/bank/x']);
+    expect(pagesIn(text, BASE)).toEqual([`${sandboxOrigin}/pay/abc`, `${sandboxOrigin}/bank/x`]);
   });
 
   it('tells the gateway from everything else', () => {
-    const page = 'http://localhost:4010/pay/abc';
-    expect(resolve('/bank/x', page)).toEqual({url: 'http://localhost:4010/bank/x', hosted: true});
+    const page = `${sandboxOrigin}/pay/abc`;
+    expect(resolve('/bank/x', page)).toEqual({url: `${sandboxOrigin}/bank/x`, hosted: true});
     for (const href of [
       'https://shop.example/',
       '//shop.example/',

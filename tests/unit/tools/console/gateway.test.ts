@@ -7,6 +7,7 @@ import type {Change, News, Received, StartOptions} from '../../../../src/tools/c
 import {createSession, RefusedError} from '../../../../src/tools/console/worker/session';
 import type {SandboxFacts} from '../../../../src/gateway/content';
 import {ROOT} from '../../../root';
+import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const facts = parse(packedFacts(content)) as SandboxFacts;
@@ -47,7 +48,7 @@ describe('a session', () => {
     const sent = pageBody({external_customer_id: 'sandbox-success'});
     const called = await ask('call', {path: CREATE, body: sent});
     const [, [, point], [, key]] = called.headers as [unknown, [string, string], [string, string]];
-    expect(called.signedText).toBe(`${point}.${key}.POST /v2${CREATE}\n${sent}`);
+    expect(called.signedText).toBe(`${point}.${key}.POST ${brand.api.prefix}${CREATE}\n${sent}`);
     const {error, response} = answerOf(called);
     expect(error.code).toBe(0);
     expect(changes.map(({kind, id, before}) => [kind, id, before])).toContainEqual([

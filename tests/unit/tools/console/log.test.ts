@@ -19,6 +19,7 @@ import {runProcess} from '../../../process';
 import {randomFrom} from '../../../random';
 import {ROOT} from '../../../root';
 import {answerOf, call, callback, REQUEST_ID, START, TOKEN} from './session';
+import {brand, sandboxUrl} from '../../../../src/brand';
 
 const ROOMY = {maxEntries: 100, maxBytes: 1_000_000};
 
@@ -166,7 +167,7 @@ describe('the filter', () => {
   test('by text, in any case', () => {
     expect(found({text: 'SOMETHING'})).toEqual([6]);
     expect(found({text: '777123'})).toEqual([4]);
-    expect(found({text: 'x-signature'})).toEqual([1, 2]);
+    expect(found({text: brand.headers.signature.toLowerCase()})).toEqual([1, 2]);
   });
   test('by the whole of an id', () => {
     expect(found({id: '900101'})).toEqual([1, 3]);
@@ -207,12 +208,16 @@ describe('what went wrong', () => {
 describe('the ids of an entry', () => {
   test('of a call, from request and answer', () => {
     expect(idsOf(call())).toEqual({transactions: ['900101'], external: ['order-1'], requests: [REQUEST_ID]});
-    expect(idsOf(call({path: '/v2/transaction/find', body: '{"id":900007}', answer: undefined}))).toEqual({
+    expect(
+      idsOf(call({path: `${brand.api.prefix}/transaction/find`, body: '{"id":900007}', answer: undefined})),
+    ).toEqual({
       transactions: ['900007'],
       external: [],
       requests: [],
     });
-    expect(idsOf(call({path: '/v2/refund/find', body: '{"id":7}', answer: undefined})).transactions).toEqual([]);
+    expect(
+      idsOf(call({path: `${brand.api.prefix}/refund/find`, body: '{"id":7}', answer: undefined})).transactions,
+    ).toEqual([]);
     expect(idsOf(call({body: '{"external_customer_id":"ann@example.com"}', answer: undefined})).external).toEqual([]);
   });
 
@@ -281,7 +286,7 @@ describe('the curl command', () => {
     const words = await argumentsOf(entry);
     expect(valuesOf(words, '--data-raw')).toEqual([body]);
     expect(valuesOf(words, '--header')).toEqual(entry.headers.map(([name, value]) => `${name}: ${value}`));
-    expect(valuesOf(words, '--url')).toEqual(['http://localhost:4010/v2/transaction/create']);
+    expect(valuesOf(words, '--url')).toEqual([`${sandboxUrl}/transaction/create`]);
     expect(valuesOf(words, '--request')).toEqual(['POST']);
   });
 
@@ -303,7 +308,7 @@ describe('the curl command', () => {
     expect(valuesOf(bare, '--header')).toEqual(['X-Empty;', 'Content-Type:']);
     const get = await argumentsOf(logged({method: 'GET', headers: [], body: ''}));
     expect(get).not.toContain('--data-raw');
-    const odd = await argumentsOf(logged({path: '/v2/../x?a[1]={b,c}'}));
+    const odd = await argumentsOf(logged({path: `${brand.api.prefix}/../x?a[1]={b,c}`}));
     expect(odd).toEqual(expect.arrayContaining(['--globoff', '--path-as-is']));
     expect(bare).not.toContain('--globoff');
     expect(bare).not.toContain('--path-as-is');
@@ -418,7 +423,7 @@ describe('the HTTP archive', () => {
       time: 40,
       timings: {send: 0, wait: 40, receive: 0},
       request: {
-        url: 'http://localhost:4010/v2/transaction/create',
+        url: `${sandboxUrl}/transaction/create`,
         bodySize: 21,
         postData: {mimeType: 'application/json', text: '{"name":"Ольга"}'},
       },
@@ -474,16 +479,16 @@ describe('the summary for support', () => {
 Point: 5001
 
 Calls: 3
-- 2026-11-23T08:00:00.000Z POST /v2/transaction/create: HTTP 200
+- 2026-11-23T08:00:00.000Z POST ${brand.api.prefix}/transaction/create: HTTP 200
   Request id: ${REQUEST_ID}
   Transaction id: 900101
   External id: order-1
-- 2026-11-23T08:00:01.000Z POST /v2/transaction/create: HTTP 404
+- 2026-11-23T08:00:01.000Z POST ${brand.api.prefix}/transaction/create: HTTP 404
   Clock of the gateway: 2026-11-24T08:00:00.000Z
   Error: 201 Transaction not found
   Request id: ${REQUEST_ID}
   External id: order-1
-- 2026-11-23T08:00:01.500Z POST /v2/transaction/create: no answer
+- 2026-11-23T08:00:01.500Z POST ${brand.api.prefix}/transaction/create: no answer
   External id: order-1
 
 Callbacks: 1
@@ -512,9 +517,9 @@ Callbacks: 1
         body,
         headers: [
           ['authorization', `Bearer ${bearer}`],
-          ['X-Point', '5555555555554444'],
+          [brand.headers.point, '5555555555554444'],
         ],
-        path: '/v2/transaction/4012888888881881?token=abc',
+        path: `${brand.api.prefix}/transaction/4012888888881881?token=abc`,
         answer: answerOf({
           error: {code: 7, title: `cvv 6011000990139424 ${bearer}`},
           response: {id: TOKEN, external_transaction_id: 'a'},

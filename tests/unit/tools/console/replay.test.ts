@@ -4,6 +4,7 @@ import {afterEach, describe, expect, test, vi} from 'vitest';
 import {decodeReplay, encodeReplay, type ReplayState, type Step} from '../../../../src/tools/console/replay';
 import {randomFrom} from '../../../random';
 import {ATTACKS, damaged, fragmentOf, NAME, packed} from './hostile';
+import {brand} from '../../../../src/brand';
 
 const PUBLISHED = 'sandbox_3kT9vQ2mX7pL5wRz';
 const ROTATED = 'sandbox_0123456789abcdef0123456789abcdef';
@@ -15,7 +16,11 @@ const STATE: ReplayState = {
   now: Date.UTC(2026, 10, 23, 8),
   contract: '0a1b2c3d',
   steps: [
-    {kind: 'call', path: '/v2/transaction/create', body: '{"amount":1250,"description":"Замовлення № 5 😀"}'},
+    {
+      kind: 'call',
+      path: `${brand.api.prefix}/transaction/create`,
+      body: '{"amount":1250,"description":"Замовлення № 5 😀"}',
+    },
     {kind: 'page', token: '6ff6ceedb1c1', action: 'pay', fields: {blik_code: '777123', toString: 'x'}},
     {kind: 'receiver', status: 500},
     {kind: 'receiver', status: 0},
@@ -25,7 +30,8 @@ const STATE: ReplayState = {
 };
 
 const withSteps = (...steps: unknown[]) => ({...STATE, steps}) as ReplayState;
-const callWith = (body: unknown, path: unknown = '/v2/transaction/find') => withSteps({kind: 'call', path, body});
+const callWith = (body: unknown, path: unknown = `${brand.api.prefix}/transaction/find`) =>
+  withSteps({kind: 'call', path, body});
 const pageWith = (changes: object) => withSteps({kind: 'page', token: 'a', action: 'pay', fields: {}, ...changes});
 
 /** The problem of a fragment; a state instead of it fails. */
@@ -143,10 +149,10 @@ const WRONG: [string, unknown, RegExp][] = [
   ['a step without a body', callWith(undefined), /^Step 1 \(call\) lacks the member “body”/],
   ['a member of another step', withSteps({kind: 'reset', ms: 1}), /^Step 1 \(reset\) has the unknown member “ms”/],
   ['an upper-case path', callWith('', '/V2'), /^The path of step 1 \(call\) is “\/V2”, and must be a slash/],
-  ['a path with a dot', callWith('', '/v2/../x'), /^The path/],
+  ['a path with a dot', callWith('', `${brand.api.prefix}/../x`), /^The path/],
   ['a path of another host', callWith('', '//host/x'), /^The path/],
   ['an address', callWith('', 'https://shop.example/'), /^The path/],
-  ['a path with a line end', callWith('', '/v2\n'), /^The path/],
+  ['a path with a line end', callWith('', `${brand.api.prefix}\n`), /^The path/],
   ['a path of 102 signs', callWith('', `/${'a'.repeat(101)}`), /^The path/],
   ['a body that is too large', callWith('é'.repeat(8 * 1024 + 1)), /^The body of step 1 \(call\) has more than 16384 bytes/],
   ['a body that is no text', callWith({}), /^The body of step 1 \(call\) is no text/],

@@ -1,6 +1,7 @@
 /** Entries of a session, as the page would log them. */
 import {callPurpose, headText, sign} from '../../../../src/domain/signing';
 import type {Call, Callback, Header} from '../../../../src/tools/console/log';
+import {brand, sandboxOrigin} from '../../../../src/brand';
 
 export const START = Date.UTC(2026, 10, 23, 8);
 export const TOKEN = 'sandbox_3kT9vQ2mX7pL5wRz';
@@ -10,7 +11,7 @@ const JSON_TYPE: Header = ['Content-Type', 'application/json'];
 
 /** A signed call. @param changes what differs from a payment that the gateway takes */
 export function call({body = '{"external_transaction_id":"order-1"}', ...changes}: Partial<Call> = {}): Call {
-  const path = changes.path ?? '/v2/transaction/create';
+  const path = changes.path ?? `${brand.api.prefix}/transaction/create`;
   const head = {point: 5001, key: START, purpose: callPurpose('POST', path)};
   return {
     kind: 'call',
@@ -18,9 +19,14 @@ export function call({body = '{"external_transaction_id":"order-1"}', ...changes
     endedAt: START + 12,
     gatewayTime: START + 12,
     method: 'POST',
-    baseUrl: 'http://localhost:4010',
+    baseUrl: sandboxOrigin,
     path,
-    headers: [JSON_TYPE, ['X-Point', '5001'], ['X-Key', String(START)], ['X-Signature', sign(TOKEN, head, body)]],
+    headers: [
+      JSON_TYPE,
+      [brand.headers.point, '5001'],
+      [brand.headers.key, String(START)],
+      [brand.headers.signature, sign(TOKEN, head, body)],
+    ],
     body,
     signedText: `${headText(head)}\n${body}`,
     answer: answerOf({error: {code: 0, title: 'OK'}, response: {id: 900101, external_transaction_id: 'order-1'}}),
@@ -40,8 +46,8 @@ export function callback(changes: Partial<Callback> = {}): Callback {
     time: START + 2000,
     endedAt: START + 2003,
     method: 'POST',
-    address: 'http://localhost:4010/inbox',
-    headers: [JSON_TYPE, ['X-Point', '5001']],
+    address: `${sandboxOrigin}/inbox`,
+    headers: [JSON_TYPE, [brand.headers.point, '5001']],
     text: JSON.stringify({
       event_id: '7c1d4b52-0e5f-4a86-9d3c-2b8f6a1e9c04',
       request_id: REQUEST_ID,

@@ -5,6 +5,7 @@ import {decode, type Decoded, type DecodedPiece, unpackedFacts} from '../../../.
 import type {Operation} from '../../../../src/facts/contract';
 import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
+import {brand} from '../../../../src/brand';
 
 export const content = await getFacts(ROOT);
 export const facts = unpackedFacts(packedDecoderFacts(content, 'en'));
@@ -25,9 +26,13 @@ export const webhooks: Operation[] = [...content.contract.operations.values()].f
 
 /** A request as it travels. */
 export function requestText({path, auth}: Pick<Operation, 'path' | 'auth'>, body: string): string {
-  const signed = ['X-Point: 5001', 'X-Key: 1795248000000', `X-Signature: ${'ab'.repeat(32)}`];
+  const signed = [
+    `${brand.headers.point}: 5001`,
+    `${brand.headers.key}: 1795248000000`,
+    `${brand.headers.signature}: ${'ab'.repeat(32)}`,
+  ];
   const heads = auth.includes('signature') ? signed : ['Authorization: Bearer invt_0123456789abcdef'];
-  return [`POST /v2${path} HTTP/1.1`, 'Content-Type: application/json', ...heads, '', body].join('\n');
+  return [`POST ${brand.api.prefix}${path} HTTP/1.1`, 'Content-Type: application/json', ...heads, '', body].join('\n');
 }
 
 export const answerText = (status: string | number, body: string): string =>

@@ -7,6 +7,7 @@ import {inWords, type Message} from '../../../../src/tools/decoder';
 import {en} from '../../../../src/tools/decoder/texts/en';
 import {uk} from '../../../../src/tools/decoder/texts/uk';
 import {answerText, calls, content, facts, factsUk, only, read, requests, requestText, webhooks} from './decoder';
+import {brand} from '../../../../src/brand';
 
 const t = createTranslator('en', content.translations);
 
@@ -70,7 +71,9 @@ describe('documented callbacks', () => {
       findings: [],
       breaks: [],
     });
-    const posted = only(`POST /callback HTTP/1.1\nX-Point: 5001\nX-Key: 1795248000000\n\n${body}`);
+    const posted = only(
+      `POST /callback HTTP/1.1\n${brand.headers.point}: 5001\n${brand.headers.key}: 1795248000000\n\n${body}`,
+    );
     expect(posted).toMatchObject({kind: 'callback', operation: operation.id, event: value.event});
   });
 });
@@ -97,7 +100,7 @@ describe('links', () => {
         for (const link of links(typeof value === 'string' ? value : JSON.stringify(value))) seen.add(link);
     }
     for (const link of links(
-      'POST /v2/transaction/create HTTP/1.1\n\n{"amont":1,"fields":{"a b":1},"point":{"callback_ur":"x"}}',
+      `POST ${brand.api.prefix}/transaction/create HTTP/1.1\n\n{"amont":1,"fields":{"a b":1},"point":{"callback_ur":"x"}}`,
     ))
       seen.add(link);
     const own = [...seen].filter((link) => /#(?:request|response)-/.test(link) && !link.startsWith('/request_format'));
@@ -122,7 +125,7 @@ describe('errors', () => {
     for (const operation of calls)
       for (const error of content.errors.filter(({code}) => operation.errors.includes(code))) {
         const {pieces} = read(
-          `POST /v2${operation.path} HTTP/1.1\n\n${answerText(error.http[0]!, JSON.stringify({error: {code: error.code, title: error.title}, response: {}}))}`,
+          `POST ${brand.api.prefix}${operation.path} HTTP/1.1\n\n${answerText(error.http[0]!, JSON.stringify({error: {code: error.code, title: error.title}, response: {}}))}`,
         );
         const {retry, remedy} = adviceFor(error, operation, t);
         expect(pieces[1]!.entitlement.by, `${operation.id} ${error.code}`).toEqual({error: error.code, retry});
@@ -191,7 +194,9 @@ describe('words', () => {
     const body =
       '{"id":"1","amont":19.99,"amount":"12","amount_currency":"eur","fields":{"clabe":"012180000000123456"}}';
     for (const path of ['transaction/find', 'transaction/create', 'transaction/cancel']) {
-      const {findings, entitlement, fields} = only(`POST /v2/${path}?a=1 HTTP/1.1\nX-Kye: 1795248000\n\n${body}`);
+      const {findings, entitlement, fields} = only(
+        `POST ${brand.api.prefix}/${path}?a=1 HTTP/1.1\nX-Kye: 1795248000\n\n${body}`,
+      );
       seen.push(
         ...findings.flatMap(({message, mend}) => (mend ? [message, mend] : [message])),
         ...entitlement.messages,

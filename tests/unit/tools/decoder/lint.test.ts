@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import type {Schema} from '../../../../src/facts/contract';
 import {randomFrom} from '../../../random';
 import {only, read, requests, requestText} from './decoder';
+import {brand} from '../../../../src/brand';
 
 const random = randomFrom(20261123);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -181,7 +182,7 @@ describe('damaged requests', () => {
 
   it('the place of a finding is that of the value', () => {
     const body = '{"id": "900001"}';
-    const whole = `POST /v2/transaction/find HTTP/1.1\n\n${body}`;
+    const whole = `POST ${brand.api.prefix}/transaction/find HTTP/1.1\n\n${body}`;
     const [finding] = only(whole).findings;
     expect(whole.slice(finding!.start, finding!.start + finding!.length)).toBe('"900001"');
   });
@@ -203,9 +204,9 @@ describe('what no schema says', () => {
     read(whole).pieces.flatMap(({findings}) => findings.map(({path, message}) => `${path} ${message.id}`));
 
   it('both of an alternative', () => {
-    expect(said('POST /v2/transaction/find HTTP/1.1\n\n{"id":1,"external_transaction_id":"a"}').join()).toContain(
-      'lint.both',
-    );
+    expect(
+      said(`POST ${brand.api.prefix}/transaction/find HTTP/1.1\n\n{"id":1,"external_transaction_id":"a"}`).join(),
+    ).toContain('lint.both');
   });
   it('a price that the reader names beside the message', () => {
     expect(said(`The price is 19.99 EUR:\n${create({amount: 199_900})}`)).toContain('amount amount.off');
@@ -218,12 +219,17 @@ describe('what no schema says', () => {
   });
   it('heads', () => {
     const head = (line: string, ...headers: string[]) => said([line, ...headers, '', '{"id":1}'].join('\n')).join();
-    expect(head('GET /v2/transaction/find HTTP/1.1')).toContain('head.method');
-    expect(head('POST /v2/transaction/find?x=1 HTTP/1.1')).toContain('head.query');
-    expect(head('POST /v2/transaction/find/ HTTP/1.1')).toContain('head.spelling');
-    expect(head('POST /v2/transaction/fnd HTTP/1.1')).toContain('head.path');
+    expect(head(`GET ${brand.api.prefix}/transaction/find HTTP/1.1`)).toContain('head.method');
+    expect(head(`POST ${brand.api.prefix}/transaction/find?x=1 HTTP/1.1`)).toContain('head.query');
+    expect(head(`POST ${brand.api.prefix}/transaction/find/ HTTP/1.1`)).toContain('head.spelling');
+    expect(head(`POST ${brand.api.prefix}/transaction/fnd HTTP/1.1`)).toContain('head.path');
     expect(
-      head('POST /v2/transaction/find HTTP/1.1', 'X-Point: 5001', 'X-Key: 1795248000', `X-Sign: ${'a'.repeat(64)}`),
+      head(
+        `POST ${brand.api.prefix}/transaction/find HTTP/1.1`,
+        `${brand.headers.point}: 5001`,
+        `${brand.headers.key}: 1795248000`,
+        `X-Sign: ${'a'.repeat(64)}`,
+      ),
     ).toMatch(/X-Sign head\.name.*head\.key_seconds/);
   });
 });

@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {createLog, httpText, type NewEntry, unsentText} from '../../../../src/tools/console/log';
 import {answerOf, call, callback} from '../console/session';
 import {only, read, requests, webhooks} from './decoder';
+import {brand, sandboxOrigin} from '../../../../src/brand';
 
 function textOf(...entries: NewEntry[]): string {
   const log = createLog({maxEntries: 100, maxBytes: 1_000_000});
@@ -20,7 +21,7 @@ describe('the log of the console', () => {
   it('shows each documented call and what answers it', () => {
     for (const {operation, value} of some) {
       const entry = call({
-        path: `/v2${operation.path}`,
+        path: `${brand.api.prefix}${operation.path}`,
         body: JSON.stringify(value),
         answer: answerOf({error: {code: 10, title: 'Bad request'}, response: {}}, 400),
       });
@@ -47,7 +48,7 @@ describe('the log of the console', () => {
     const query =
       'event=transaction.status&event_id=0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11&transaction.id=900101&transaction.status=1&transaction.version=3';
     const text = textOf(
-      callback({method: 'GET', text: query, address: `http://localhost:4010/inbox?${query}`, headers: []}),
+      callback({method: 'GET', text: query, address: `${sandboxOrigin}/inbox?${query}`, headers: []}),
     );
     expect(kinds(text)[0]).toMatchObject({kind: 'callback', operation: 'transactionStatus'});
     expect(text.split(query)).toHaveLength(2);
@@ -59,7 +60,9 @@ describe('the log of the console', () => {
 
   it('shows a request that is not sent yet, and does not miss what signing adds', () => {
     const {operation, value} = some[0]!;
-    const piece = only(unsentText({method: 'POST', path: `/v2${operation.path}`, body: JSON.stringify(value)}));
+    const piece = only(
+      unsentText({method: 'POST', path: `${brand.api.prefix}${operation.path}`, body: JSON.stringify(value)}),
+    );
     expect(piece).toMatchObject({kind: 'request', operation: operation.id, findings: []});
   });
 });

@@ -5,6 +5,7 @@ import {createMeter} from '../../../../src/tools/decoder/meter';
 import {decode, type Decoded, type DecodedPiece} from '../../../../src/tools/decoder';
 import {randomFrom} from '../../../random';
 import {answerText, facts, NOW, only, read, requests, requestText} from './decoder';
+import {brand, liveUrl} from '../../../../src/brand';
 
 const random = randomFrom(7);
 const shuffled = <T>(list: readonly T[]): T[] =>
@@ -24,25 +25,25 @@ const essence = ({pieces}: Decoded) => pieces.map(contentOf);
 const wrapped = (body: string, path: string): Record<string, string> => ({
   http: requestText({path, auth: ['signature']}, body),
   'http with CRLF': requestText({path, auth: ['signature']}, body).replaceAll('\n', '\r\n'),
-  'curl -v': `> POST /v2${path} HTTP/2\n> X-Point: 5001\n>\n${body}`,
-  curl: `curl --request POST 'https://api.gateway.example/v2${path}' -H 'X-Point: 5001' --data-raw '${body.replaceAll("'", `'\\''`)}'`,
-  'a line of a log': `2026-11-21 08:00:00.123 INFO [http-1] POST /v2${path} ${body}`,
-  'an escaped string': `2026-11-21T08:00:00Z level=info method=POST msg="POST /v2${path}" body=${JSON.stringify(body)}`,
+  'curl -v': `> POST ${brand.api.prefix}${path} HTTP/2\n> ${brand.headers.point}: 5001\n>\n${body}`,
+  curl: `curl --request POST '${liveUrl}${path}' -H '${brand.headers.point}: 5001' --data-raw '${body.replaceAll("'", `'\\''`)}'`,
+  'a line of a log': `2026-11-21 08:00:00.123 INFO [http-1] POST ${brand.api.prefix}${path} ${body}`,
+  'an escaped string': `2026-11-21T08:00:00Z level=info method=POST msg="POST ${brand.api.prefix}${path}" body=${JSON.stringify(body)}`,
   'a record': JSON.stringify({
     time: '2026-11-21T08:00:00Z',
     method: 'POST',
-    path: `/v2${path}`,
+    path: `${brand.api.prefix}${path}`,
     request: JSON.parse(body),
   }),
   'a record with a string': JSON.stringify({
     time: '2026-11-21T08:00:00Z',
     method: 'POST',
-    url: `https://api.gateway.example/v2${path}`,
+    url: `${liveUrl}${path}`,
     body,
   }),
   'a record in a record': JSON.stringify({
     host: 'a',
-    message: JSON.stringify({method: 'POST', path: `/v2${path}`, body}),
+    message: JSON.stringify({method: 'POST', path: `${brand.api.prefix}${path}`, body}),
   }),
   HAR: JSON.stringify({
     log: {
@@ -52,7 +53,7 @@ const wrapped = (body: string, path: string): Record<string, string> => ({
           startedDateTime: '2026-11-21T08:00:00Z',
           request: {
             method: 'POST',
-            url: `https://api.gateway.example/v2${path}`,
+            url: `${liveUrl}${path}`,
             headers: [],
             postData: {mimeType: 'application/json', text: body},
           },
@@ -214,7 +215,7 @@ describe('hostile texts', () => {
 
   it('members called like those of every object are members like others', () => {
     const text = '{"id":1,"__proto__":{"polluted":true},"constructor":1,"hasOwnProperty":2,"toString":3}';
-    const {findings} = only(`POST /v2/transaction/find HTTP/1.1\n\n${text}`);
+    const {findings} = only(`POST ${brand.api.prefix}/transaction/find HTTP/1.1\n\n${text}`);
     expect(findings.map(({path}) => path)).toEqual(
       expect.arrayContaining(['__proto__', 'constructor', 'hasOwnProperty', 'toString']),
     );

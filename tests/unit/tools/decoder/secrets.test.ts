@@ -7,6 +7,7 @@ import {identify} from '../../../../src/tools/decoder/identifiers';
 import {randomFrom} from '../../../random';
 import {ROOT} from '../../../root';
 import {facts, read, requests} from './decoder';
+import {brand} from '../../../../src/brand';
 
 const random = randomFrom(4012);
 const digits = (count: number) => Array.from({length: count}, () => Math.floor(random() * 10)).join('');
@@ -33,11 +34,11 @@ const HIDES: readonly ((secret: string) => string)[] = [
   (secret) => JSON.stringify({message: JSON.stringify({api_token: secret})}),
   (secret) => JSON.stringify({a: JSON.stringify({b: JSON.stringify({secret})})}),
   (secret) => `Authorization: Bearer ${secret}`,
-  (secret) => `POST /v2/transaction/find HTTP/1.1\nAuthorization: Bearer ${secret}\n\n{"id":1}`,
+  (secret) => `POST ${brand.api.prefix}/transaction/find HTTP/1.1\nAuthorization: Bearer ${secret}\n\n{"id":1}`,
   (secret) => `curl https://x.example/ -H 'Authorization: Bearer ${secret}' -d '{"id":1}'`,
   (secret) => `curl -u 5001:${secret} https://x.example/`,
   (secret) =>
-    `{"log":{"entries":[{"request":{"method":"POST","url":"/v2/transaction/find","headers":[{"name":"Authorization","value":"Bearer ${secret}"}],"postData":{"text":"{\\"id\\":1}"}}}]}}`,
+    `{"log":{"entries":[{"request":{"method":"POST","url":"${brand.api.prefix}/transaction/find","headers":[{"name":"Authorization","value":"Bearer ${secret}"}],"postData":{"text":"{\\"id\\":1}"}}}]}}`,
   (secret) => `{'token': '${secret}'}`,
   (secret) => `{“token”: “${secret}”}`,
   (secret) => `API_TOKEN=${secret}`,
@@ -52,7 +53,7 @@ const CARDS: readonly ((number: string) => string)[] = [
   (number) => `{"fields":{"card_number":"${number}"}}`,
   (number) => `{"fields":{"card_number":${number.replaceAll(/\D/g, '')}}}`,
   (number) => JSON.stringify({request: JSON.stringify({fields: {card_number: number}})}),
-  (number) => `POST /v2/transaction/pay HTTP/1.1\n\n{"fields":{"card_number":"${number}","cvv":"987"}}`,
+  (number) => `POST ${brand.api.prefix}/transaction/pay HTTP/1.1\n\n{"fields":{"card_number":"${number}","cvv":"987"}}`,
   (number) => `{"${number}":1}`,
   (number) => `{"id":1,"description":"card ${number} of a customer"}`,
   (number) => `2026-11-21 08:00:00 card=${number}; retry`,
@@ -119,9 +120,9 @@ describe('secrets', () => {
       const key = 1_795_248_000_000 + round;
       const uuid = `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
       for (const text of [
-        `X-Key: ${key}`,
+        `${brand.headers.key}: ${key}`,
         `{"key":${key}}`,
-        `5001.${key}.POST /v2`,
+        `5001.${key}.POST ${brand.api.prefix}`,
         `{"event_id":"${uuid}"}`,
         `2026-11-21 2026-11-${String((round % 20) + 10)}`,
       ])

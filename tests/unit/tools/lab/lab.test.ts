@@ -10,6 +10,7 @@ import {type Entered, questionOf, signedOf} from '../../../../src/tools/lab/ente
 import {hexDump, legible, readBytes, visible} from '../../../../src/tools/lab/notation';
 import {findCause} from '../../../../src/tools/lab/search';
 import {ROOT} from '../../../root';
+import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const facts = labFacts(content, (english) => english);
@@ -48,7 +49,7 @@ test('mistakes of purpose, key and point are asked with what the API has', () =>
   const {token, point, key, body, purpose} = entered('call');
   const signedAs = (head: {point?: string; key?: string; purpose?: string}) =>
     causesOf(entered('call', {signature: sign(token, {point, key, purpose, ...head}, body)}));
-  expect(signedAs({purpose: 'POST /v2/transaction/complete'})).toEqual(['path-other']);
+  expect(signedAs({purpose: `POST ${brand.api.prefix}/transaction/complete`})).toEqual(['path-other']);
   expect(signedAs({purpose: `POST ${facts.others.origins[0]}/v2/transaction/find`})).toEqual(['path-full-url']);
   expect(signedAs({key: key.slice(0, -3)})).toEqual(['key-seconds']);
   expect(signedAs({point: String(facts.others.points[1])})).toEqual(['point-other']);
@@ -139,8 +140,8 @@ test('bytes are shown: control characters as pictures, a dump of sixteen in a li
   expect(visible(utf8('a\r\n\tb\ufeff'))).toBe('a‹CR›↵\n‹TAB›b‹BOM›');
   expect(visible(Uint8Array.of(0, 0x7f, 0x20))).toBe('‹00›‹7F› ');
   expect(legible('a\u240a\u240d\u2400\u2421')).toBe('a↵‹CR›‹00›‹7F›');
-  expect(hexDump(utf8('POST /v2/transaction\n'))).toBe(
-    '0000  50 4f 53 54 20 2f 76 32  2f 74 72 61 6e 73 61 63  POST /v2/transac\n' +
+  expect(hexDump(utf8(`POST ${brand.api.prefix}/transaction\n`))).toBe(
+    `0000  50 4f 53 54 20 2f 76 32  2f 74 72 61 6e 73 61 63  POST ${brand.api.prefix}/transac\n` +
       '0010  74 69 6f 6e 0a                                    tion.',
   );
   expect(hexDump(new Uint8Array(40), 32).split('\n').at(-1)).toBe('… 8');

@@ -3,8 +3,9 @@ import {createHmac} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {type CompiledSample, runSample} from '../../../../../src/tools/console/samples/run';
 import type {StandIns, Surroundings} from '../../../../../src/tools/console/samples/standIns';
+import {brand, sandboxOrigin, sandboxUrl} from '../../../../../src/brand';
 
-const BASE = 'http://localhost:4010/v2';
+const BASE = sandboxUrl;
 
 /** Runs a program that a test has written. */
 function run(program: (given: StandIns) => Promise<void>, changes: Partial<Surroundings> = {}) {
@@ -58,7 +59,7 @@ describe('what stands in for Node', () => {
     const {stdout, exitCode, sent} = await run(async ({fetch, process, Buffer}) => {
       const response = await fetch(new URL(`${BASE}/report/download?x=1`), {
         method: 'POST',
-        headers: {'Content-Type': 'application/json', 'X-Key': '1'},
+        headers: {'Content-Type': 'application/json', [brand.headers.key]: '1'},
         body: '{}',
         signal: AbortSignal.timeout(30_000),
       });
@@ -72,7 +73,7 @@ describe('what stands in for Node', () => {
         body: '{}',
         headers: [
           ['Content-Type', 'application/json'],
-          ['X-Key', '1'],
+          [brand.headers.key, '1'],
         ],
       },
     ]);
@@ -80,9 +81,9 @@ describe('what stands in for Node', () => {
 
   it.each([
     ['another host', 'https://shop.example/v2/transaction/pay', 'POST'],
-    ['another path', 'http://localhost:4010/sandbox/reset', 'POST'],
-    ['a way out of the path', 'http://localhost:4010/v2/../sandbox/reset', 'POST'],
-    ['a name that begins alike', 'http://localhost:4010/v20/transaction/pay', 'POST'],
+    ['another path', `${sandboxOrigin}/sandbox/reset`, 'POST'],
+    ['a way out of the path', `${sandboxUrl}/../sandbox/reset`, 'POST'],
+    ['a name that begins alike', `${sandboxUrl}0/transaction/pay`, 'POST'],
     ['another method', `${BASE}/transaction/pay`, 'GET'],
   ])('reaches nothing else: %s', async (_what, url, method) => {
     const {exitCode, stderr, sent} = await run(async ({fetch}) => void (await fetch(url, {method})));

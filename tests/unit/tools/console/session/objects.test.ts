@@ -10,6 +10,7 @@ import {
   withChanges,
 } from '../../../../../src/tools/console/session/objects';
 import type {Change, Received} from '../../../../../src/tools/console/protocol';
+import {sandboxOrigin} from '../../../../../src/brand';
 
 const NONE: Objects = new Map();
 const at = (version: number, status: number, more: object = {}) => ({id: 7, version, status, ...more});
@@ -22,7 +23,7 @@ const moved = (before: Record<string, unknown> | undefined, after: Record<string
 const told = (body: object, verified = true): Received => ({
   at: 0,
   method: 'POST',
-  url: 'http://localhost:4010/inbox',
+  url: `${sandboxOrigin}/inbox`,
   headers: [],
   text: JSON.stringify({event: 'transaction.status', transaction: body}),
   verified,

@@ -13,6 +13,7 @@ import {decodeReplay} from '../../../../../src/tools/console/replay';
 import {createSession as createGateway, RefusedError} from '../../../../../src/tools/console/worker/session';
 import type {SandboxFacts} from '../../../../../src/gateway/content';
 import {ROOT} from '../../../../root';
+import {brand} from '../../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const facts = parse(packedFacts(content)) as SandboxFacts;
@@ -136,11 +137,15 @@ describe('a session of the console', () => {
     const token = content.sandbox.point.api_token;
     const signedBy = async (key: number, draft: {path: string; body: string}) => {
       const point = content.sandbox.point.id;
-      const signature = sign(token, {point, key, purpose: callPurpose('POST', `/v2${draft.path}`)}, draft.body);
+      const signature = sign(
+        token,
+        {point, key, purpose: callPurpose('POST', `${brand.api.prefix}${draft.path}`)},
+        draft.body,
+      );
       return session.send(draft, [
-        ['X-Point', String(point)],
-        ['X-Key', String(key)],
-        ['X-Signature', signature],
+        [brand.headers.point, String(point)],
+        [brand.headers.key, String(key)],
+        [brand.headers.signature, signature],
       ]);
     };
     const codeOf = (called: Called | undefined) =>
@@ -156,7 +161,9 @@ describe('a session of the console', () => {
     expect(codeOf(await signedBy(NOW + time.elapsed, draft))).toBe(11);
     const {log} = session.snapshot();
     const calls = log.entries.filter((entry) => entry.kind === 'call');
-    expect(calls.map(({headers}) => headers.find(([name]) => name === 'X-Key')![1])).toContain(String(keys[0]));
+    expect(calls.map(({headers}) => headers.find(([name]) => name === brand.headers.key)![1])).toContain(
+      String(keys[0]),
+    );
     const decoded = await decodeReplay(await session.fragment());
     if ('problem' in decoded) throw new Error(decoded.problem);
     expect(decoded.state.steps.filter(({kind}) => kind === 'call')).toHaveLength(calls.length);
