@@ -35,3 +35,11 @@ export function fillBrand(text: string, onUnknown: (name: string, line: number) 
     return whole;
   });
 }
+
+/**
+ * The way back, for files that programs of this project write.
+ * @param text of a recorded answer
+ * @returns the text with placeholders for the origin of the sandbox and the name
+ */
+export const unfillBrand = (text: string): string =>
+  text.replaceAll(sandboxOrigin, '${brand.api.sandboxOrigin}').replaceAll(brand.name, '${brand.name}');

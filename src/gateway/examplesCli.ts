@@ -1,6 +1,7 @@
 /** `npm run examples`: records the examples of the method pages anew, under `src/contract/data/examples/`. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {unfillBrand} from '../brand';
 import {loadFacts} from '../facts';
 import {examplesText, recordExamples} from './examples';
 import {monthText, playMonth} from './month';
@@ -11,10 +12,14 @@ async function main(): Promise<void> {
   try {
     const content = await loadFacts(root);
     const recorded = await recordExamples(content);
-    writeFileSync(path.join(root, 'src/contract/data/settlement_month.json'), monthText(await playMonth(content)));
+    writeFileSync(
+      path.join(root, 'src/contract/data/settlement_month.json'),
+      unfillBrand(monthText(await playMonth(content))),
+    );
     rmSync(folder, {recursive: true, force: true});
     mkdirSync(folder, {recursive: true});
-    for (const [id, examples] of recorded) writeFileSync(path.join(folder, `${id}.json`), examplesText(examples));
+    for (const [id, examples] of recorded)
+      writeFileSync(path.join(folder, `${id}.json`), unfillBrand(examplesText(examples)));
     console.log(`recorded the flows of ${recorded.size} methods`);
   } catch (error) {
     console.error((error as Error).message);

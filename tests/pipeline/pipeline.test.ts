@@ -10,6 +10,7 @@ import {loadFacts} from '../../src/facts/load';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
 import {freePort, ProjectCopy, stop} from './project';
+import {brand} from '../../src/brand';
 
 const LOCALES = ['en', 'uk'] as const;
 
@@ -58,7 +59,7 @@ describe('renaming a field in the contract', () => {
     const child = project.start('tsx', ['src/gateway/cli.ts', '--port', String(port)]);
     try {
       const {sandbox, contract} = await loadFacts(ROOT);
-      const call = signedClient(`http://127.0.0.1:${port}/v2`, sandbox.point);
+      const call = signedClient(`http://127.0.0.1:${port}${brand.api.prefix}`, sandbox.point);
       await expect
         .poll(
           () =>

@@ -42,7 +42,7 @@ async function freshGateway(language: SampleLanguageId): Promise<string> {
   const {url} = sandboxes.get(language)!;
   const response = await fetch(`${url}/sandbox/reset`, {method: 'POST'});
   expect(response.ok).toBe(true);
-  return `${url}/v2`;
+  return `${url}${brand.api.prefix}`;
 }
 
 /** The sample ended with 1 and printed the error object of the gateway. */

@@ -12,6 +12,7 @@ import {STANDALONE_FILE, standaloneSandbox} from '../../src/site/build/standalon
 import {parsePage} from '../../src/operations/parity/parse';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
+import {brand} from '../../src/brand';
 
 /** Each language has a first payment of its own: its example, and a code that the payment page refuses. */
 const PAGES = [
@@ -71,7 +72,7 @@ describe.each(PAGES)('$page', ({page, example, wrong}) => {
     await fetch(`${url}/sandbox/reset`, {method: 'POST'});
     const folder = mkdtempSync(path.join(tmpdir(), 'first-payment-'));
     // As the page says for a port that is taken: the bodies stay as they are.
-    const env = {GATEWAY_URL: `${url}/v2`};
+    const env = {GATEWAY_URL: `${url}${brand.api.prefix}`};
     const local = (text: string) => text.replaceAll(new URL(content.gateway.hosts.sandbox).origin, url);
     try {
       writeFileSync(

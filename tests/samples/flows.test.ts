@@ -16,6 +16,7 @@ import {buildPrograms} from './programs';
 import {recordedRuns} from './recordings/compare';
 import {idOf, recordedState} from './recordings/listed';
 import {findToolchains} from './toolchains';
+import {brand} from '../../src/brand';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const content = await loadFacts(ROOT);
@@ -60,7 +61,7 @@ describe.concurrent.each(runnable)('%s', (language) => {
     try {
       for (const {name, program, input, response} of printedFlows(content, language)) {
         await fetch(`${url}/sandbox/reset`, {method: 'POST'});
-        const outcome = await programs.startTogether(program)(`${url}/v2`);
+        const outcome = await programs.startTogether(program)(`${url}${brand.api.prefix}`);
         expect(outcome.exitCode, `${name}: ${outcome.stderr}`).toBe(0);
         expectAnswerOfPage(outcome.stdout, response);
         expectAsRecorded(idOf(input), language, outcome, port);

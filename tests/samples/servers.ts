@@ -1,6 +1,7 @@
 /** Counterparts that a gateway should not be, and one that records what it received. */
 import {createServer, type IncomingHttpHeaders, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {brand} from '../../src/brand';
 
 export interface TestServer {
   /** Ends in `/v2`, like a gateway. */
@@ -12,7 +13,7 @@ async function listen(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/v2`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}${brand.api.prefix}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -3,6 +3,7 @@
  * still, and writes what they print. Again under the same contract, with the same programs and tools, nothing changes but the
  * date.
  */
+import {unfillBrand} from '../../../src/brand';
 import {rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {isDeepStrictEqual, parseArgs} from 'node:util';
@@ -123,7 +124,7 @@ function removeOthers(samples: readonly RecordedSample[]): void {
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 const write = (file: string, value: unknown) =>
-  writeFileSync(path.join(ROOT, file), `${JSON.stringify(value, null, 2)}\n`);
+  writeFileSync(path.join(ROOT, file), unfillBrand(`${JSON.stringify(value, null, 2)}\n`));
 
 main().catch((error: Error) => {
   console.error(error.message);
