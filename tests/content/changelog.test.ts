@@ -5,7 +5,6 @@ import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
-import {brand} from '../../src/brand';
 import {hasFullHistory} from '../../src/facts/history';
 import {changeAnchor, changelog, LABELS, releaseDay} from '../../src/render/builders/changelog';
 import {proofs} from '../../src/render/builders/proofs';

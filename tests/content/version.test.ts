@@ -97,7 +97,7 @@ describe('frozen facts', () => {
           text
             .replace(/^( *(?:- )?(?:meaning|action|cause|remedy|when): )(['"]?)(?=\w)/gm, '$1$2Altered ')
             .replace(/^( *description: )(?=\w)/gm, '$1Altered ')
-            .replace('gateway.example/v2', 'gateway.example/v9'),
+            .replace('${brand.api.liveUrl}', 'https://api.gateway.example/v9'),
         );
       }
   });
