@@ -44,8 +44,6 @@ export const brand = {
     dark: {action: '#a8c7fa', onAction: '#062e6f'},
   },
   copyrightYear: 2025,
-  /** The present version of the documentation. */
-  version: '2.0',
 } as const;
 
 /** Base address of the live calls. */

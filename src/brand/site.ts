@@ -1,5 +1,8 @@
 /** Texts of the site in each language, and its announcement. */
 
+/** Label of the current version of the documentation. */
+export const CURRENT_VERSION = '2.0';
+
 /** Texts that Docusaurus does not take from its translation files, by locale. */
 export const localized = {
   en: {

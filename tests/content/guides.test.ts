@@ -1,5 +1,5 @@
 /** The guides: what their code blocks say, their links, and the order and completeness of glossary and questions. */
-import {readFileSync} from 'node:fs';
+import {readSourceText} from '../../src/facts/sourceText';
 import path from 'node:path';
 import {Ajv2020, type AnySchema} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -30,7 +30,7 @@ const content = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
 const ajv = new Ajv2020({strict: false});
 addFormats(ajv as never);
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const read = (file: string) => readSourceText(ROOT, file);
 
 function nodes<T extends Nodes>(file: string, type: T['type']): T[] {
   const found: T[] = [];

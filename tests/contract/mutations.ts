@@ -1,4 +1,5 @@
 /** Small damages to the contract and its samples, chosen by a seed. Each is a mistake that a person could make. */
+import {brand} from '../../src/brand';
 import type {Facts} from '../../src/facts/load';
 import {randomFrom} from '../random';
 import {IS_MADE_UP} from './validator';
@@ -232,7 +233,7 @@ const KINDS: Kind[] = [
         example,
         edit: (source) =>
           source.replace(
-            /^(X-Signature: )([0-9a-f]{64})|^(Authorization: Bearer )(\S+)/m,
+            new RegExp(`^(${brand.headers.signature}: )([0-9a-f]{64})|^(Authorization: Bearer )(\\S+)`, 'm'),
             (_, signed?: string, hex?: string, bearer?: string, token?: string) => {
               const text = (hex ?? token)!;
               const at = position % text.length;

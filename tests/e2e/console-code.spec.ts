@@ -182,7 +182,8 @@ test('a call of the log is copied as a program of any language', async ({page}) 
     await log.getByLabel('Calls are copied as').selectOption({label: language});
     await log.getByRole('button', {name: `Copy as ${language}`}).click();
     // The raw request is signed with the key of the call.
-    if (language === 'HTTP') await expect.poll(copied).toMatch(/^POST \/v2\/transaction\/create HTTP\/1\.1\n/);
+    if (language === 'HTTP')
+      await expect.poll(copied).toMatch(new RegExp(`^POST ${brand.api.prefix}/transaction/create HTTP/1\\.1\\n`));
     else await expect.poll(copied).toBe(printed.get(language));
   }
   await console.locator('textarea').fill('[]');

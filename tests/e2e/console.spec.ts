@@ -1,4 +1,5 @@
 /** The console: the sample of a page is sent to the gateway in the page, and everything that comes of it is seen. */
+import {brand} from '../../src/brand';
 import type {FrameLocator, Locator, Page} from '@playwright/test';
 import {axe} from './axe';
 import {expect, test, type Theme} from './test';
@@ -71,7 +72,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await expect(console.getByRole('region', {name: words.text})).toContainText('"error":{"code":0');
     await console.locator('summary', {hasText: words.signed}).click();
     const signed = await console.getByRole('region', {name: words.signed}).locator('pre').textContent();
-    expect(signed).toMatch(/^5001\.\d{13}\.POST \/v2\/transaction\/create\n/);
+    expect(signed).toMatch(new RegExp(`^5001\\.\\d{13}\\.POST ${brand.api.prefix}/transaction/create\\n`));
     expect(signed!.slice(signed!.indexOf('\n') + 1)).toBe(body);
     await console.getByRole('button', {name: words.open}).click();
     await frameOf(console).getByRole('button', {name: words.succeed}).click();
@@ -278,7 +279,7 @@ test('the log, an entry of it and the request that is typed are explained in the
   await console.getByRole('button', {name: 'Explain and check'}).click();
   const field = meant.locator('textarea');
   await expect(field).toBeFocused({timeout: 30_000});
-  await expect(field).toHaveValue(/^POST \/v2\/transaction\/create HTTP\/1\.1\n\n\{/);
+  await expect(field).toHaveValue(new RegExp(`^POST ${brand.api.prefix}/transaction/create HTTP/1\\.1\\n\\n\\{`));
   const pieces = meant.locator('article[data-kind]');
   await expect(pieces).toHaveCount(1);
   await expect(pieces).toContainText('amount_curency');

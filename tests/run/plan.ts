@@ -52,7 +52,7 @@ export interface Project {
 const CODE = /\.[cm]?[jt]sx?$/;
 /** Prose about the project, and settings of the static checks, which always run. */
 const STATIC_ONLY =
-  /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.ox(?:fmt|lint)rc\.json|cspell\.config\.yaml|knip\.jsonc|i18n\/(?:uk\/)?words\.txt|src\/(?:.*\/)?README\.md)$/;
+  /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.ox(?:fmt|lint)rc\.json|cspell\.config\.yaml|knip\.jsonc|i18n\/(?:uk\/)?words\.txt|(?:src|tests)\/(?:.*\/)?README\.md)$/;
 const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
 /** Tests that name folders of pages and ask no more of them than which there are. They take long. */
 const FACTS_ALONE = ['tests/content/mistakes.test.ts', 'tests/unit/facts/once.test.ts'];

@@ -1,3 +1,4 @@
+import {brand} from '../../src/brand';
 import type {SampleLanguageId} from '../../src/samples';
 
 /** Where each sample computes the signature, and the same with the last hexadecimal digit changed. */
@@ -14,7 +15,7 @@ const EDITS: Record<SampleLanguageId, readonly [find: RegExp, replacement: strin
     `return java.util.regex.Pattern.compile(".$").matcher($1).replaceAll(m -> m.group().equals("0") ? "1" : "0");`,
   ],
   kotlin: [/return (mac\.doFinal.*)/, `return $1.let { it.dropLast(1) + if (it.last() == '0') "1" else "0" }`],
-  http: [/^(X-Signature: [0-9a-f]{63})([0-9a-f])$/m, ''],
+  http: [new RegExp(`^(${brand.headers.signature}: [0-9a-f]{63})([0-9a-f])$`, 'm'), ''],
 };
 
 /**

@@ -1,5 +1,6 @@
 /** Runs the commands and programs of the guides, and holds what the guides say about repeats against the sandbox. */
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {readSourceText} from '../../src/facts/sourceText';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Code} from 'mdast';
@@ -29,7 +30,7 @@ afterAll(() => sandbox.stop());
 /** @param page from the root, named in full, so that a change of it is known to reach these tests */
 function blocks(page: string, lang: string): Code[] {
   const found: Code[] = [];
-  visit(parsePage(readFileSync(path.join(ROOT, page), 'utf8')), 'code', (node: Code) => {
+  visit(parsePage(readSourceText(ROOT, page)), 'code', (node: Code) => {
     if (node.lang === lang) found.push(node);
   });
   return found;
@@ -131,7 +132,7 @@ const REPEATED = [
 ] as const;
 
 test('the table of ids names the calls that are tried here', () => {
-  const source = readFileSync(path.join(ROOT, 'docs/request_format.mdx'), 'utf8');
+  const source = readSourceText(ROOT, 'docs/request_format.mdx');
   const table = source.slice(source.indexOf('| Call | Id that'), source.indexOf('For calls without such an id'));
   const named = [...table.matchAll(/:operation\[(\w+)\]/g)].map(([, id]) => id);
   expect(named).toEqual(REPEATED.map(([id]) => id));

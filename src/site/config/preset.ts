@@ -17,7 +17,7 @@ import {BRAND_STYLESHEET, CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
 import {hasFullHistory} from '../../facts';
 import {currentLocale} from './locale';
-import {editAddress, brand, localized} from '../../brand';
+import {brand, CURRENT_VERSION, editAddress, localized} from '../../brand';
 import {editLinks} from './editLinks';
 
 /** Style sheets of the site, in the order of their rules. */
@@ -73,7 +73,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       onInlineTags: 'throw',
       lastVersion: 'current',
       versions: {
-        current: {label: brand.version},
+        current: {label: CURRENT_VERSION},
         // Search engines must not find an archived page where a current one answers; such pages leave the sitemap too.
         '1.0': {label: '1.0', path: '1.0', banner: 'unmaintained', noIndex: true},
       },

@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {formatAmount} from '../../../src/gateway/pages/shared/amount';
 import {textsOf} from '../../../src/gateway/pages/payment/texts';
 import {content, fakeTime, flows, requestOf, start} from './helpers';
-import {brand} from '../../../src/brand';
+import {sandboxOrigin} from '../../../src/brand';
 
 const SETTLED = content.sandbox.answer_seconds * 1000;
 const LOCAL = {
@@ -29,7 +29,7 @@ async function view(harness: ReturnType<typeof start>, path: string) {
 describe('the form', () => {
   it('is reached under the host of the request', async () => {
     const {response} = await start().call('transactionCreate', requestOf('transactionCreate'));
-    expect(response.result.pay_url).toMatch(/^http:\/\/localhost:4010\/pay\/[0-9a-f]{12}$/);
+    expect(response.result.pay_url).toMatch(new RegExp(`^${sandboxOrigin}/pay/[0-9a-f]{12}$`));
   });
 
   it('shows amount, description and order number, and asks for the fields of the flow', async () => {

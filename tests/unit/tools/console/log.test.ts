@@ -316,7 +316,7 @@ describe('the curl command', () => {
 
   test('carries the signature and not the token; a bearer token stays', () => {
     const {command} = curlCommand(logged()) as {command: string};
-    expect(command).toMatch(/X-Signature: [0-9a-f]{64}/);
+    expect(command).toMatch(new RegExp(`${brand.headers.signature}: [0-9a-f]{64}`));
     expect(command).not.toContain(TOKEN);
     expect(curlCommand(logged({headers: [['Authorization', 'Bearer sandbox_inv_8Kd4Wq7Zt2Hn6Xc1']]}))).toEqual({
       command: expect.stringContaining('Bearer sandbox_inv_8Kd4Wq7Zt2Hn6Xc1'),
