@@ -1,6 +1,5 @@
 /** The guides: what their code blocks say, their links, and the order and completeness of glossary and questions. */
 import {readSourceText} from '../../src/facts/sourceText';
-import path from 'node:path';
 import {Ajv2020, type AnySchema} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type {Code, Link, Nodes} from 'mdast';

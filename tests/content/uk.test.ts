@@ -182,7 +182,6 @@ describe('interface', () => {
   test.each([
     'code.json',
     'docusaurus-theme-classic/navbar.json',
-    'docusaurus-theme-classic/footer.json',
     'docusaurus-plugin-content-docs/current.json',
     'docusaurus-plugin-content-docs/version-1.0.json',
     'docusaurus-plugin-content-blog/options.json',

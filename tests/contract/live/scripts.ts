@@ -97,13 +97,13 @@ export function recordedWorlds(exchanges: readonly Exchange[]): Exchange[][] {
     worlds.set(id, [...(worlds.get(id) ?? []), exchange]);
   }
   // Test files end in another order each time, and of two worlds that show the same the first one is taken.
-  const textOf = (exchanges: readonly Exchange[]) =>
-    exchanges.map(({request: {method, target, body}}) => `${method} ${target} ${body}`).join('\n');
+  const requestsIn = (world: readonly Exchange[]) =>
+    world.map(({request: {method, target, body}}) => `${method} ${target} ${body}`).join('\n');
   return [...worlds.values()]
     .filter(({length}) => length <= MOST_STEPS)
-    .map((exchanges) => ({exchanges, text: textOf(exchanges)}))
-    .sort((a, b) => a.exchanges.length - b.exchanges.length || (a.text < b.text ? -1 : Number(a.text > b.text)))
-    .map(({exchanges}) => exchanges);
+    .map((world) => ({world, text: requestsIn(world)}))
+    .sort((a, b) => a.world.length - b.world.length || (a.text < b.text ? -1 : Number(a.text > b.text)))
+    .map(({world}) => world);
 }
 
 /** Asks, and takes a refusal for an outcome. */

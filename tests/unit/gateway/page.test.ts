@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {formatAmount} from '../../../src/gateway/pages/shared/amount';
 import {textsOf} from '../../../src/gateway/pages/payment/texts';
 import {content, fakeTime, flows, requestOf, start} from './helpers';
-import {sandboxOrigin} from '../../../src/brand';
+import {brand, sandboxOrigin} from '../../../src/brand';
 
 const SETTLED = content.sandbox.answer_seconds * 1000;
 const LOCAL = {
