@@ -19,7 +19,7 @@ import {answering, located} from '../facts';
 import {ROOT} from '../root';
 import type {Page} from '../../src/operations/parity/pages';
 import {headingIds} from '../../src/operations/parity/parse';
-import {pageOf} from './pages';
+import {toPage} from '../../src/operations/parity/pages';
 
 const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
 const GUIDES = ['index', 'request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'];
@@ -33,7 +33,7 @@ const read = (file: string) => readSourceText(ROOT, file);
 
 function nodes<T extends Nodes>(file: string, type: T['type']): T[] {
   const found: T[] = [];
-  visit(pageOf(file).tree, type, (node) => void found.push(node as T));
+  visit(toPage(file, read(file)).tree, type, (node) => void found.push(node as T));
   return found;
 }
 

@@ -1,10 +1,9 @@
 /** The pages of the project for tests that all look at the same ones. */
-import {readSourceText} from '../../src/facts/sourceText';
 import type {Root} from 'mdast';
 import {versionOf} from '../../src/facts/archive';
 import type {Locale} from '../../src/facts/translate';
 import {contextsOf, expandDirectives} from '../../src/render/markdown/directives';
-import {toPage, type Page} from '../../src/operations/parity/pages';
+import {readPage, type Page} from '../../src/operations/parity/pages';
 import {ROOT} from '../root';
 
 const known = new Map<string, Page>();
@@ -15,7 +14,7 @@ const known = new Map<string, Page>();
  */
 export function pageOf(file: string): Page {
   let page = known.get(file);
-  if (!page) known.set(file, (page = toPage(file, readSourceText(ROOT, file))));
+  if (!page) known.set(file, (page = readPage(ROOT, file)));
   return page;
 }
 
