@@ -19,7 +19,7 @@ import {answering, located} from '../facts';
 import {ROOT} from '../root';
 import type {Page} from '../../src/operations/parity/pages';
 import {headingIds} from '../../src/operations/parity/parse';
-import {toPage} from '../../src/operations/parity/pages';
+import {readPage, toPage} from '../../src/operations/parity/pages';
 
 const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
 const GUIDES = ['index', 'request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'];
@@ -231,5 +231,5 @@ test('the page on the payment page quotes its headers', () => {
 test('the introduction and the request format have a Ukrainian mirror of the same structure', () => {
   const shape = ({sections}: Page) => sections.map(({id, depth, blocks}) => [id, depth, blocks.length]);
   for (const name of ['index', 'request_format'])
-    expect(shape(pageOf(`${UK}/${name}.mdx`))).toEqual(shape(pageOf(`docs/${name}.mdx`)));
+    expect(shape(readPage(ROOT, `${UK}/${name}.mdx`))).toEqual(shape(readPage(ROOT, `docs/${name}.mdx`)));
 });

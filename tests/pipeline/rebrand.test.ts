@@ -52,11 +52,37 @@ const TRACES: readonly RegExp[] = [
   ),
   // As words in a row, as in the environment of PHP, and in lower case, as Node has them.
   ...Object.values(brand.headers).map((name) => new RegExp(`\\b(?:HTTP_)?${name.replaceAll('-', '[-_]')}\\b`, 'i')),
-  ...[brand.colours.light, brand.colours.dark, brand.hostedColours.light, brand.hostedColours.dark]
-    .flatMap((colours) => Object.values(colours))
-    .filter((colour) => colour.length === 7)
+  ...[brand.colours.light, brand.colours.dark]
+    .flatMap(({accent, accentStrong, accentGround}) => [accent, accentStrong, accentGround])
     .map((colour) => new RegExp(colour, 'i')),
+  ...[brand.hostedColours.light, brand.hostedColours.dark].map(({action}) => new RegExp(action, 'i')),
 ];
+
+/** @returns the old values in a text */
+const tracesIn = (text: string): string[] => TRACES.flatMap((trace) => trace.exec(text)?.[0] ?? []);
+
+test.each([
+  ['the name', `© ${brand.name}`],
+  ['the tagline', brand.tagline],
+  ['a host', `fetch('${brand.api.live}')`],
+  ['the address of the documentation', `<loc>${brand.docs.url}/faq</loc>`],
+  ['the prefix', `POST ${brand.api.prefix}/transaction/pay HTTP/1.1`],
+  ['the port', `curl http://localhost:${brand.api.sandboxPort}/inbox`],
+  ['a header', `<code>${brand.headers.key}</code>`],
+  ['a header in lower case', `headers['${brand.headers.signature.toLowerCase()}']`],
+  ['a header as PHP has it', "$_SERVER['HTTP_X_POINT']"],
+  ['a colour', `--pg-accent:${brand.colours.light.accent}`],
+  ['a colour of the hosted pages', `--action: ${brand.hostedColours.dark.action}`],
+  ['the logo', `<img src="/${brand.logo.light}">`],
+])('a trace is found: %s', (_, text) => {
+  expect(tracesIn(text).length).toBeGreaterThan(0);
+});
+test.each(['https://docs.other.example/v2/transactions', 'pix-key-types', 'order 4010', '#fff'])(
+  'no trace: %s',
+  (text) => {
+    expect(tracesIn(text)).toEqual([]);
+  },
+);
 
 /** What tells of the past in its own words: the archived version, posts of the blog and entries of the changelog. */
 const PAST = /^(?:uk\/)?(?:1\.0|blog|changelog)(?:\/|\.|$)/;
@@ -114,10 +140,7 @@ test('the copy builds, and nothing that it publishes has an old value', async ()
   const found = files.flatMap((file) => {
     const text = project.read(path.join('build', file));
     if (MIXED.test(file) && MARKS_OF_THE_PAST.some((mark) => text.includes(mark))) return [];
-    return TRACES.flatMap((trace) => {
-      const [match] = trace.exec(text) ?? [];
-      return match === undefined ? [] : [`${file}: ${match}`];
-    });
+    return tracesIn(text).map((trace) => `${file}: ${trace}`);
   });
   expect(found).toEqual([]);
   const home = project.read('build/index.html');
