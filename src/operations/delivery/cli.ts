@@ -1,4 +1,4 @@
-/** `npm run deliver`: makes from the built site what a server, a static host or an image needs. */
+/** `npm run deliver`: prepares the built site for a server, a static host or a container image. */
 import {ROOT} from '../root';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
@@ -41,7 +41,10 @@ async function main(): Promise<void> {
   console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/** @throws Error outside a checkout, where nothing tells how old the site is */
+/**
+ * @returns the date of the commit; the age of the site cannot be told otherwise
+ * @throws Error outside a git checkout
+ */
 function committed(): Date {
   return new Date(execFileSync('git', ['log', '-1', '--format=%cI'], {cwd: ROOT, encoding: 'utf8'}).trim());
 }
