@@ -1,7 +1,7 @@
 /** The built site, delivered once for all tests of a run. */
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
-import {deliver, type Delivered} from '../../src/operations/delivery/deliver';
+import {deliver, type DeliveryResult} from '../../src/operations/delivery/deliver';
 import {filesBelow} from '../../src/operations/delivery/site';
 import {loadFacts} from '../../src/facts/load';
 import {LOCALES} from '../../src/facts/translate';
@@ -16,7 +16,7 @@ export const OUT = path.join(ROOT, '.cache/delivery');
 export const SECURITY_TXT = 'Contact: mailto:security@gateway.example\n';
 
 export interface Prepared extends Built {
-  delivered: Delivered;
+  delivered: DeliveryResult;
   /** Of the built site. */
   files: readonly string[];
 }

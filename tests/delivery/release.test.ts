@@ -176,5 +176,5 @@ test.each(['copied', 'named', 'recorded'] as const)('a deploy that ends when it 
 test('two deploys do not meet', () => {
   deploy('a');
   writeFileSync(path.join(dir, '.deploying'), String(process.pid));
-  expect(() => deploy('b')).toThrow(`process ${process.pid} deploys into`);
+  expect(() => deploy('b')).toThrow(`process ${process.pid} is deploying into`);
 });

@@ -45,12 +45,12 @@ const QUERIES = 8;
 const DEV = {edits: 5, port: 3219};
 
 /** A built site with the pages and queries to measure. */
-interface Visited {
+interface MeasuredSite {
   pages: readonly string[];
   queries: readonly string[];
 }
 
-interface Subject extends Visited {
+interface Subject extends MeasuredSite {
   /** Folder of the site's sources. */
   root: string;
   dir: string;
@@ -146,13 +146,14 @@ async function main(): Promise<void> {
     mkdirSync(path.dirname(path.resolve(values.json)), {recursive: true});
     writeFileSync(values.json, `${JSON.stringify({results, details}, null, 1)}\n`);
   }
-  if (wrong.length > 0) throw new Error(`Computed bytes differ from those that a browser loads:\n  ${wrong.join('\n  ')}`);
+  if (wrong.length > 0)
+    throw new Error(`Computed bytes differ from those that a browser loads:\n  ${wrong.join('\n  ')}`);
 }
 
 /** Rows that are timed in a browser and do not depend on how the site was built. */
 async function timedRows(
   site: Site,
-  subject: Visited,
+  subject: MeasuredSite,
   groups: ReadonlySet<Group>,
   runs: number,
   results: Results,
@@ -253,7 +254,7 @@ async function byteRows(
 /** Prints each row as soon as it is measured: a later one may take minutes. */
 async function readingRows(
   site: Site,
-  subject: Visited,
+  subject: MeasuredSite,
   runs: number,
   results: Results,
   details: Record<string, unknown>,
@@ -286,7 +287,7 @@ async function readingRows(
   details.reading = {visits: Object.fromEntries(visits), first: Object.fromEntries(first)};
 }
 
-async function clickRows(site: Site, subject: Visited, results: Results, details: Record<string, unknown>) {
+async function clickRows(site: Site, subject: MeasuredSite, results: Results, details: Record<string, unknown>) {
   for (const slow of [false, true]) {
     const clicks = new Map<string, Clicks>();
     const rested = new Map<string, Clicks>();
@@ -308,7 +309,7 @@ async function clickRows(site: Site, subject: Visited, results: Results, details
 
 async function searchRows(
   site: Site,
-  subject: Visited,
+  subject: MeasuredSite,
   runs: number,
   results: Results,
   details: Record<string, unknown>,
@@ -336,7 +337,7 @@ async function searchRows(
 
 async function lighthouseRows(
   site: Omit<Site, 'browser'>,
-  subject: Visited,
+  subject: MeasuredSite,
   runs: number,
   results: Results,
   details: Record<string, unknown>,

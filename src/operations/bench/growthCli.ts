@@ -27,7 +27,7 @@ const HELP = `npm run bench:growth -- [options]
   --out FILE     write the table to FILE and the plot beside it, as .svg`;
 
 /** Figures for one size of the site, by column. */
-interface Grown {
+interface SizeFigures {
   pages: number;
   values: Record<string, {value: number; shown: string}>;
 }
@@ -48,8 +48,8 @@ async function main(): Promise<void> {
   }
   const sizes = values.pages.split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1))
-    throw new Error(`--pages ${values.pages}must be whole numbers`);
-  const grown: Grown[] = [];
+    throw new Error(`--pages must be whole numbers, not ${values.pages}`);
+  const grown: SizeFigures[] = [];
   for (const size of sizes) {
     grown.push(await measure(size, values.english, path.resolve(values.folder)));
     // Print what has been measured: the largest size takes longest and is the most likely to fail.
@@ -75,14 +75,14 @@ async function main(): Promise<void> {
   );
 }
 
-function tableOf(grown: readonly Grown[]): string {
+function tableOf(grown: readonly SizeFigures[]): string {
   return markdownTable(
     ['', ...grown.map(({pages}) => `${pages} pages`)],
     Object.keys(grown[0]!.values).map((column) => [column, ...grown.map((site) => site.values[column]!.shown)]),
   );
 }
 
-async function measure(size: number, english: boolean, folder: string): Promise<Grown> {
+async function measure(size: number, english: boolean, folder: string): Promise<SizeFigures> {
   const root = path.join(folder, `bench-growth-${size}`);
   const {services, pages} = makeGrownSite(ROOT, root, size);
   console.error(`… ${services} pages of methods, ${pages} in all: building in ${root}`);

@@ -3,7 +3,7 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {answerOf, typeOf, type Bodies} from './files';
-import type {Sent} from './weight';
+import type {Transfer} from './weight';
 
 /** A network link that all requests of a visitor share. */
 export interface Link {
@@ -15,7 +15,7 @@ export interface Link {
 /** “Slow 4G” as in Lighthouse: 1638.4 kbit/s. */
 export const SLOW_LINK: Link = {roundTrip: 150, bytesPerMs: 1638.4 / 8};
 
-interface Answered extends Sent {
+interface LoggedResponse extends Transfer {
   address: string;
   status: number;
 }
@@ -23,7 +23,7 @@ interface Answered extends Sent {
 export interface Host {
   origin: string;
   /** Every response since the start, in order. */
-  log: Answered[];
+  log: LoggedResponse[];
   /** Compresses a page in advance, so that compression does not count as latency. */
   warm(address: string): Promise<void>;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export interface Host {
  * requests of web workers.
  */
 export async function startHost(dir: string, bodies: Bodies, link?: Link): Promise<Host> {
-  const log: Answered[] = [];
+  const log: LoggedResponse[] = [];
   let linkFree = 0;
   const server = createServer((request, response) => {
     const address = request.url!;

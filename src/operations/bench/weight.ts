@@ -14,14 +14,14 @@ export interface Weight {
 }
 
 /** A response of the host. */
-export interface Sent {
+export interface Transfer {
   kind: Kind;
   bytes: number;
   prefetch: boolean;
 }
 
 /** Sums up responses. */
-export function weightOf(sent: readonly Sent[]): Weight {
+export function weightOf(sent: readonly Transfer[]): Weight {
   const kinds = Object.fromEntries(KINDS.map((kind) => [kind, {requests: 0, bytes: 0}])) as Weight['kinds'];
   const weight: Weight = {kinds, requests: 0, bytes: 0, prefetched: {requests: 0, bytes: 0}};
   for (const {kind, bytes, prefetch} of sent) {

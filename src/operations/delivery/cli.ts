@@ -5,7 +5,7 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {site as names} from '../../brand';
 import {getFacts, LOCALES} from '../../facts';
-import {deliver, type Delivered} from './deliver';
+import {deliver, type DeliveryResult} from './deliver';
 import {securityTxt} from './securityTxt';
 
 const HELP = `npm run deliver -- [options]
@@ -52,7 +52,7 @@ function committed(): Date {
 const count = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-function table({delivery, report, made, found, beside}: Delivered, out: string): string {
+function table({delivery, report, made, found, beside}: DeliveryResult, out: string): string {
   const {all, compressed} = report;
   const coding = (name: 'br' | 'gz') => {
     const {files, bytes, packed} = compressed[name];

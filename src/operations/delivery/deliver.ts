@@ -9,7 +9,7 @@ import {nginxConfiguration} from './servers/nginx';
 import {copySite, filesBelow, type SiteReport} from './site';
 import {STATIC_HOSTS, staticHostFiles} from './staticHosts';
 
-export interface Order {
+export interface DeliveryOptions {
   /** Folder of the built site. */
   site: string;
   /** Folder to fill. */
@@ -24,7 +24,7 @@ export interface Order {
   securityTxt?: string;
 }
 
-export interface Delivered {
+export interface DeliveryResult {
   delivery: Delivery;
   report: SiteReport;
   /** Numbers of bodies that were compressed in this run, and in earlier ones. */
@@ -43,7 +43,7 @@ const SECURITY_TXT = '.well-known/security.txt';
  * @throws Error if the site is not built or contains files that the description does not cover, if a static host cannot
  * express all rules, or if `out` contains other files
  */
-export async function deliver(order: Order): Promise<Delivered> {
+export async function deliver(order: DeliveryOptions): Promise<DeliveryResult> {
   const {site, out} = order;
   if (!existsSync(path.join(site, 'index.html'))) throw new Error(`${site} holds no built site: npm run build`);
   const files = filesBelow(site);

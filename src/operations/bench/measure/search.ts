@@ -22,9 +22,7 @@ const BOXES: readonly Box[] = [
 /** @throws Error naming the page if its search is not supported */
 async function boxOf(page: Page): Promise<Box> {
   for (const box of BOXES) if ((await page.locator(box.opener ?? box.input).count()) > 0) return box;
-  throw new Error(
-    `${page.url()} has no supported search; add its selectors in src/operations/bench/measure/search.ts`,
-  );
+  throw new Error(`${page.url()} has no supported search; add its selectors in src/operations/bench/measure/search.ts`);
 }
 
 /** Delay between two keystrokes, in ms: a fast typist. */

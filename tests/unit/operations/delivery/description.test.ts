@@ -19,8 +19,8 @@ describe('what it refuses', () => {
   test.each([
     ['page.swf', /page[.]swf: nobody has said how a file ending in “[.]swf” is sent.*media[.]ts/],
     ['LICENSE', /LICENSE: nobody has said/],
-    ['img/a b.svg', /img\/a b[.]svg: no address of this site looks like that/],
-    [`${'x'.repeat(90)}.txt`, /no address of this site looks like that/],
+    ['img/a b.svg', /img\/a b[.]svg does not match the pattern of addresses/],
+    [`${'x'.repeat(90)}.txt`, /does not match the pattern of addresses/],
   ])('%s', (file, message) =>
     expect(() => describeDelivery([...FILES, file], REDIRECTS, ['en', 'uk'])).toThrow(message),
   );
@@ -98,7 +98,7 @@ describe('security.txt', () => {
   });
 
   test.each(['security@gateway.example', 'http://gateway.example', 'mailto:a b@c', 'mailto:a@b\nExpires: x', ''])(
-    '“%s” is no contact',
-    (contact) => expect(() => securityTxt({...order, contact})).toThrow('is no contact for security.txt'),
+    'rejects the contact “%s”',
+    (contact) => expect(() => securityTxt({...order, contact})).toThrow('is not a valid contact for security.txt'),
   );
 });

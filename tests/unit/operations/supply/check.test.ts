@@ -11,7 +11,7 @@ import {
   pinProblems,
   reporterProblems,
   standInProblems,
-  type Locked,
+  type LockedPackage,
   type LockFile,
 } from '../../../../src/operations/supply/check';
 import {lockedFolders, readLocks} from '../../../../src/operations/supply/locks';
@@ -90,7 +90,7 @@ describe('this project', () => {
 });
 
 describe('the check', () => {
-  const withPackage = (entry: Locked): LockFile => ({
+  const withPackage = (entry: LockedPackage): LockFile => ({
     ...lock,
     packages: {
       ...lock.packages,
