@@ -22,7 +22,7 @@ test('a site that a host would read in part is refused', async () => {
   const {delivered, files} = await prepare();
   const many = new Map(Array.from({length: LIMITS.redirects + 1}, (_, index) => [`/old-${index}`, '/new']));
   expect(() => staticHostFiles({...delivered.delivery, moved: many}, files, 'netlify')).toThrow(
-    /redirects, and static hosts read 2000/,
+    /redirects exceed the limit of static hosts, 2000/,
   );
   const long = [{name: 'Content-Security-Policy', value: 'x'.repeat(LIMITS.headerLineLength), why: ''}];
   expect(() => staticHostFiles({...delivered.delivery, headers: long}, files, 'netlify')).toThrow(

@@ -68,7 +68,9 @@ for (const [viewport, theme] of [
   [LAPTOP, 'light'],
 ] as [typeof PHONE, Theme][]) {
   for (const address of [...Object.values(NAMED_PAGES), '/changelog', '/about', '/blog', '/1.0', '/uk/faq']) {
-    test(`the full style sheet changes no computed style on ${address} (${viewport.width} px, ${theme})`, async ({page}) => {
+    test(`the full style sheet changes no computed style on ${address} (${viewport.width} px, ${theme})`, async ({
+      page,
+    }) => {
       await page.emulateMedia({reducedMotion: 'reduce'});
       await page.setViewportSize(viewport);
       await setTheme(page, theme);
@@ -84,9 +86,7 @@ for (const [viewport, theme] of [
   }
 }
 
-test('with reduced motion a change of theme applies at once on every level of the page', async ({
-  page,
-}) => {
+test('with reduced motion a change of theme applies at once on every level of the page', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await openAsleep(page, '/reference/country_codes');
   const late = await page.evaluate(() => {

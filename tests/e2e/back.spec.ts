@@ -35,9 +35,7 @@ for (const [locale, root] of [
   ['en', ''],
   ['uk', '/uk'],
 ]) {
-  test(`a filtered table is unchanged after Back, from the back/forward cache (${locale})`, async ({
-    page,
-  }) => {
+  test(`a filtered table is unchanged after Back, from the back/forward cache (${locale})`, async ({page}) => {
     await page.goto(`${root}/reference/country_codes`);
     await laidOut(page);
     await mark(page);
@@ -91,7 +89,7 @@ for (const [locale, root] of [
       const address = `${root}/services/blik/payin_hpp`;
       await page.goto(address);
       await laidOut(page);
-      if (life === 'awake') await hydrated(page);
+      if (life === 'hydrated') await hydrated(page);
       await mark(page);
       const state = () =>
         page.evaluate(() => ({
@@ -114,7 +112,7 @@ for (const [locale, root] of [
       expect(chosen).toMatchObject({names: 1, tab: 'PHP', announced: false});
       await goBackToKept(page, address);
       await expect.poll(state).toEqual(chosen);
-      expect(await isAwake(page)).toBe(life === 'awake');
+      expect(await isAwake(page)).toBe(life === 'hydrated');
       // The theme provider has received the change, too.
       await page.locator('.navbar [data-early=theme]').first().click();
       expect((await state()).theme).toBe(before.theme);

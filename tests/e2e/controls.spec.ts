@@ -5,7 +5,7 @@
 import type {Page} from '@playwright/test';
 import {dismissOlderAnnouncement, expect, hydrated, keepAsleep, test} from './test';
 
-const LIVES = ['asleep', 'awake'] as const;
+const LIVES = ['not hydrated', 'hydrated'] as const;
 type Life = (typeof LIVES)[number];
 
 /** Set on the document, to detect a full page load. */
@@ -29,7 +29,7 @@ async function move(page: Page, address: string): Promise<void> {
 
 /** Opens a page that is not hydrated, or a hydrated one by client-side navigation from another page. */
 async function open(page: Page, life: Life, address: string, from = '/callbacks'): Promise<void> {
-  if (life === 'asleep') {
+  if (life === 'not hydrated') {
     await keepAsleep(page);
     // The HTML already contains the critical styles.
     await page.route(/\.css$/, (route) => route.fulfill({contentType: 'text/css', body: ''}));
@@ -47,7 +47,7 @@ async function open(page: Page, life: Life, address: string, from = '/callbacks'
 
 /** Expects that the page is hydrated, or not, as given. */
 async function expectLife(page: Page, life: Life): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true')).toBe(life === 'awake');
+  expect(await page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true')).toBe(life === 'hydrated');
 }
 
 const frames = (page: Page) =>
@@ -194,7 +194,7 @@ for (const life of LIVES) {
     await bar.getByRole('button', {name: 'Close'}).click();
     await expect(bar).toBeHidden();
     await expectLife(page, life);
-    if (life === 'awake')
+    if (life === 'hydrated')
       // To a page with another layout, and back.
       for (const address of ['/changelog', '/']) {
         await move(page, address);
@@ -221,7 +221,7 @@ for (const life of LIVES) {
   });
 
   // On a hydrated page, Docusaurus logs a warning: errors.spec.ts.
-  if (life === 'asleep')
+  if (life === 'not hydrated')
     test(`the announcement closes when storage is denied (${life})`, async ({page}) => {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
@@ -330,7 +330,7 @@ for (const life of LIVES) {
 
 test('the mark in the table of contents is visible before the full style sheet is loaded', async ({page}) => {
   for (const address of ['/definition', '/api/transaction_create']) {
-    await open(page, 'asleep', address);
+    await open(page, 'not hydrated', address);
     await page.mouse.wheel(0, 1500);
     const active = page.locator('.table-of-contents__link--active').first();
     const other = page.locator('.table-of-contents__link:not(.table-of-contents__link--active)').last();

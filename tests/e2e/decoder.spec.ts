@@ -66,9 +66,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
   });
 }
 
-test('a mixture of a request, a log line and a callback: problems, their locations, and advice', async ({
-  page,
-}) => {
+test('a mixture of a request, a log line and a callback: problems, their locations, and advice', async ({page}) => {
   const field = await open(page);
   await paste(field, `${REQUEST}\n\n2026-11-23T08:00:01Z INFO received ${CALLBACK}\n`);
   await expect(pieces(page)).toHaveCount(2);

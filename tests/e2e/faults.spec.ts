@@ -165,7 +165,10 @@ for (const [what, files] of Object.entries(COLD)) {
   }
 }
 
-test('hydration of the page, a script never loads: a notice is shown, and Retry recovers [8.7]', async ({page, watch}) => {
+test('hydration of the page, a script never loads: a notice is shown, and Retry recovers [8.7]', async ({
+  page,
+  watch,
+}) => {
   await page.clock.install();
   await page.goto('/api/transaction_create');
   const before = await text(page);
@@ -312,23 +315,23 @@ const SEARCH = {
 const SEARCH_VARIANTS = variants(
   {what: ['the worker', 'titles and headings', 'the files of the words'], fault: FAULTS, life: LIVES},
   [
-    ['the worker', '404', 'asleep'],
-    ['the worker', '500', 'awake'],
-    ['the worker', 'cut', 'asleep'],
-    ['the worker', 'wrong type', 'awake'],
-    ['the worker', 'late', 'asleep'],
-    ['titles and headings', '404', 'awake'],
-    ['titles and headings', '500', 'asleep'],
-    ['titles and headings', 'cut', 'awake'],
-    ['titles and headings', 'wrong type', 'asleep'],
-    ['titles and headings', 'late', 'awake'],
-    ['the files of the words', '404', 'asleep'],
-    ['the files of the words', '500', 'awake'],
-    ['the files of the words', 'cut', 'asleep'],
-    ['the files of the words', 'wrong type', 'awake'],
-    ['the files of the words', 'late', 'asleep'],
-    ['the files of the words', 'offline', 'asleep'],
-    ['the files of the words', 'offline', 'awake'],
+    ['the worker', '404', 'not hydrated'],
+    ['the worker', '500', 'hydrated'],
+    ['the worker', 'cut', 'not hydrated'],
+    ['the worker', 'wrong type', 'hydrated'],
+    ['the worker', 'late', 'not hydrated'],
+    ['titles and headings', '404', 'hydrated'],
+    ['titles and headings', '500', 'not hydrated'],
+    ['titles and headings', 'cut', 'hydrated'],
+    ['titles and headings', 'wrong type', 'not hydrated'],
+    ['titles and headings', 'late', 'hydrated'],
+    ['the files of the words', '404', 'not hydrated'],
+    ['the files of the words', '500', 'hydrated'],
+    ['the files of the words', 'cut', 'not hydrated'],
+    ['the files of the words', 'wrong type', 'hydrated'],
+    ['the files of the words', 'late', 'not hydrated'],
+    ['the files of the words', 'offline', 'not hydrated'],
+    ['the files of the words', 'offline', 'hydrated'],
   ],
   // Offline, the list does not load either (see above), so only files requested after it are a separate case.
   {except: ({what, fault}) => fault === 'offline' && what !== 'the files of the words'},
@@ -338,7 +341,7 @@ for (const {what, fault, life} of SEARCH_VARIANTS) {
   test(`the search, ${what}: ${fault} (${life})`, async ({page, watch}) => {
     const files = SEARCH[what];
     await open(page, '/faq', fault);
-    if (life === 'awake') await hydrated(page);
+    if (life === 'hydrated') await hydrated(page);
     const before = await text(page);
     watch.loads = 0;
     if (fault === 'offline') {
@@ -363,7 +366,7 @@ for (const {what, fault, life} of SEARCH_VARIANTS) {
     await expect(options.first()).toBeVisible({timeout: 20_000});
     await expect(failure).toHaveCount(0);
     await expect(page.locator('.navbar__search-input')).toHaveValue('chargeback');
-    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(await isAwake(page)).toBe(life === 'hydrated');
     expect(watch.loads).toBe(0);
   });
 }

@@ -26,14 +26,16 @@ const search = (page: Page) => page.locator('.filter-form').getByLabel('Search',
 const names = (page: Page) => rows(page).locator('th').allTextContents();
 const groups = (page: Page) => page.locator('table.finder .group:visible').allTextContents();
 
-async function open(page: Page, query = '', life: Life = 'awake'): Promise<void> {
+async function open(page: Page, query = '', life: Life = 'hydrated'): Promise<void> {
   await openIn(life, page, `${FINDER}${query}`);
 }
 
 const more = (page: Page) => page.getByText('More filters').click();
 
 for (const life of LIVES)
-  test(`filters by country and currency, counts the results, and lists methods without a country limit below (${life})`, async ({page}) => {
+  test(`filters by country and currency, counts the results, and lists methods without a country limit below (${life})`, async ({
+    page,
+  }) => {
     await open(page, '', life);
     await expect(rows(page)).toHaveCount(methods.length);
     expect(await groups(page)).toEqual(['Any country', 'By country']);
@@ -47,11 +49,13 @@ for (const life of LIVES)
     await expect(rows(page)).toHaveCount(count(takes('PLN')));
     await page.getByLabel('Country').selectOption('PT');
     await expect(rows(page)).toHaveCount(count((method) => fitsPortugal(method) && takes('PLN')(method)));
-    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(await isAwake(page)).toBe(life === 'hydrated');
   });
 
 for (const life of LIVES)
-  test(`a single flow must match all filters, and the other flows of its method are hidden (${life})`, async ({page}) => {
+  test(`a single flow must match all filters, and the other flows of its method are hidden (${life})`, async ({
+    page,
+  }) => {
     await open(page, '?direction=payout&integration=h2h', life);
     const isWanted = ({direction, integration}: Flow) => direction === 'payout' && integration === 'h2h';
     await expect(rows(page)).toHaveCount(count((method) => flowsOf(method).some(isWanted)));
@@ -188,9 +192,7 @@ test('a page rendered by React is filtered by a link with a choice and after Bac
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
-  test('every row is shown with its link, also at a filtered address, and the form is hidden', async ({
-    page,
-  }) => {
+  test('every row is shown with its link, also at a filtered address, and the form is hidden', async ({page}) => {
     await page.goto(`${FINDER}?country=PT`);
     await expect(rows(page)).toHaveCount(methods.length);
     for (const flow of methods.flatMap(flowsOf))

@@ -226,9 +226,7 @@ for (const [locale, menu, back, dialogName] of [
   ['', 'Menu', '← Back to main menu', 'Menu'],
   ['/uk', 'Меню', /головного меню/, 'Меню'],
 ] as const) {
-  test(`the mobile menu opens, lists pages, navigates and closes without React (${locale || 'en'})`, async ({
-    page,
-  }) => {
+  test(`the mobile menu opens, lists pages, navigates and closes without React (${locale || 'en'})`, async ({page}) => {
     await page.setViewportSize(PHONE);
     await openReading(page, `${locale}/faq`);
     await page.getByRole('button', {name: menu, exact: true}).click();
@@ -292,9 +290,7 @@ for (const locale of ['', '/uk']) {
   });
 }
 
-test('hydration keeps the sidebar: open categories stay open, and navigation marks the next page', async ({
-  page,
-}) => {
+test('hydration keeps the sidebar: open categories stay open, and navigation marks the next page', async ({page}) => {
   await page.goto('/faq');
   await laidOut(page);
   const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
@@ -346,9 +342,7 @@ for (const [how, suffer] of [
     watched.complaints.length = 0;
   });
 
-test('navigation by the browser shows the progress bar after 200 ms, and not before [4.19] [4.21]', async ({
-  page,
-}) => {
+test('navigation by the browser shows the progress bar after 200 ms, and not before [4.19] [4.21]', async ({page}) => {
   // A page that is being left cannot be queried: it stores its observations for the next page.
   await page.addInitScript(() => {
     let clicked = Number.NaN;
@@ -536,9 +530,7 @@ test('changes in a form before its filter is loaded are applied afterwards, with
   expect(await isAwake(page)).toBe(false);
 });
 
-test('a form cleared before its filter is loaded stays empty, even if the address has a query', async ({
-  page,
-}) => {
+test('a form cleared before its filter is loaded stays empty, even if the address has a query', async ({page}) => {
   const come = await holdBack(page, 'filter');
   await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   await page.getByRole('button', {name: 'Clear', exact: true}).click();
@@ -615,9 +607,7 @@ test('an image under the pointer has its script loaded, and opens within the sam
   expect(await page.evaluate(() => (window as unknown as {afterClick: boolean}).afterClick)).toBe(true);
 });
 
-test('hydration keeps the state of a table: rows, order, count, buttons and the focus', async ({
-  page,
-}) => {
+test('hydration keeps the state of a table: rows, order, count, buttons and the focus', async ({page}) => {
   const release = await openAsleep(page, '/services');
   await page.getByLabel('Country').selectOption('PT');
   const groups = page.locator('table.finder .group:visible');

@@ -116,7 +116,7 @@ export function describeDelivery(
   const odd = files.find((file) => !new RegExp(ADDRESSES).test(`/${file}`));
   if (odd !== undefined)
     throw new Error(
-      `${odd}does not match the pattern of addresses, ADDRESSES in src/operations/delivery/description/index.ts`,
+      `${odd} does not match the pattern of addresses, ADDRESSES in src/operations/delivery/description/index.ts`,
     );
   const below = (base: string) => (address: string) => base.replace(/\/$/, '') + address;
   return {

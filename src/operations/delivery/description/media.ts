@@ -53,7 +53,7 @@ export function mediaOf(file: string): Media {
   const media = BY_NAME[path.posix.basename(file)] ?? BY_EXTENSION[extensionOf(file)];
   if (!media)
     throw new Error(
-      `${file}: nobody has said how a file ending in “.${extensionOf(file)}” is sent. Add its media type to src/operations/delivery/description/media.ts`,
+      `${file}: the extension “.${extensionOf(file)}” has no media type. Add it to src/operations/delivery/description/media.ts`,
     );
   return media;
 }

@@ -88,6 +88,6 @@ function above(file: string): string[] {
 function within(found: number, limit: number, what: string): void {
   if (found > limit)
     throw new Error(
-      `${found} ${what}exceed the limit of static hosts, ${limit}: see LIMITS in src/operations/delivery/staticHosts`,
+      `${found} ${what} exceed the limit of static hosts, ${limit}: see LIMITS in src/operations/delivery/staticHosts`,
     );
 }

@@ -17,8 +17,8 @@ const delivery = describeDelivery(FILES, REDIRECTS, ['en', 'uk']);
 
 describe('what it refuses', () => {
   test.each([
-    ['page.swf', /page[.]swf: nobody has said how a file ending in “[.]swf” is sent.*media[.]ts/],
-    ['LICENSE', /LICENSE: nobody has said/],
+    ['page.swf', /page[.]swf: the extension “[.]swf” has no media type.*media[.]ts/],
+    ['LICENSE', /LICENSE: the extension “[.]” has no media type/],
     ['img/a b.svg', /img\/a b[.]svg does not match the pattern of addresses/],
     [`${'x'.repeat(90)}.txt`, /does not match the pattern of addresses/],
   ])('%s', (file, message) =>
