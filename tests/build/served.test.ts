@@ -1,4 +1,4 @@
-/** The built site is served by the settings that it was built with. */
+/** The built site was built with the current settings. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
@@ -14,8 +14,8 @@ interface Built {
 const argv = [...process.argv];
 afterEach(() => void (process.argv = [...argv]));
 
-test('by those that decide about addresses', () => {
-  // What the build of the last locale has written down.
+test('settings that affect addresses', () => {
+  // Written by the build of the last locale.
   const source = readFileSync(path.join(ROOT, '.docusaurus/docusaurus.config.mjs'), 'utf8');
   const built = JSON.parse(/export default (\{[\s\S]*\});?\s*$/.exec(source)![1]!) as Built;
   const {baseUrl, trailingSlash} = served();
@@ -26,7 +26,7 @@ test('by those that decide about addresses', () => {
   expect(trailingSlash).toBe(built.trailingSlash);
 });
 
-test('and nobody builds with them', () => {
+test('settings that no build uses', () => {
   process.argv.push('--build');
   expect(() => served()).toThrow('`npm start` builds both locales');
 });

@@ -1,4 +1,4 @@
-/** The steps of the Dockerfile, done without Docker: what it copies, checks and starts. */
+/** Performs the steps of the Dockerfile without Docker: copying, checking and starting. */
 import {execFileSync} from 'node:child_process';
 import {cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await prepare();
 });
 
-/** The instructions, with continued lines joined; anything that this test does not know fails it. */
+/** Parses the instructions, with continued lines joined; an instruction that this test does not support fails it. */
 function instructions(): [string, string][] {
   return readFileSync(path.join(OUT, 'Dockerfile'), 'utf8')
     .split('\n')
@@ -25,12 +25,12 @@ function instructions(): [string, string][] {
     });
 }
 
-test('it is made of known steps, in their order', () => {
+test('the Dockerfile consists of known steps in the expected order', () => {
   const names = instructions().map(([name]) => name);
   expect(names).toEqual(['ARG', 'FROM', 'COPY', 'COPY', 'ENV', 'ENV', 'RUN', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD']);
 });
 
-test.runIf(here)('what it copies is there, its check holds, and what it starts serves the site', async () => {
+test.runIf(here)('the copied files exist, the health check passes, and the started server serves the site', async () => {
   const steps = instructions();
   const inside = (place: string) => path.join(home, place);
   for (const [name, rest] of steps) {

@@ -8,7 +8,7 @@ import {expect, hydrated, isAwake, laidOut, LIVES, test} from './test';
 
 test.use({launchOptions: {...browserOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache']}});
 
-interface Marked {
+interface MarkedWindow {
   /** Set only if the page was restored from the cache. */
   isMarked?: boolean;
   isKept?: boolean;
@@ -17,7 +17,7 @@ interface Marked {
 /** Marks the open page, to distinguish it from another load of the same address. */
 const mark = (page: Page) =>
   page.evaluate(() => {
-    const marked = window as Marked;
+    const marked = window as MarkedWindow;
     marked.isMarked = true;
     addEventListener('pageshow', ({persisted}) => (marked.isKept = persisted));
   });
@@ -27,7 +27,7 @@ async function goBackToKept(page: Page, address: string): Promise<void> {
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(address);
   await expect
-    .poll(() => page.evaluate(() => [(window as Marked).isMarked, (window as Marked).isKept]))
+    .poll(() => page.evaluate(() => [(window as MarkedWindow).isMarked, (window as MarkedWindow).isKept]))
     .toEqual([true, true]);
 }
 

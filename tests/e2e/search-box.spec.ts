@@ -20,7 +20,7 @@ async function type(page: Page, query: string): Promise<void> {
 /** Waits for the final answer, after which prefetching starts. */
 const finalAnswer = (page: Page) => page.waitForRequest((request) => request.headers()['purpose'] === 'prefetch', WAIT);
 
-interface Kept {
+interface SearchElements {
   field?: Element;
   list?: Element;
 }
@@ -28,14 +28,14 @@ interface Kept {
 /** Keeps references to the elements of the box, to detect replacements later. */
 const keep = (page: Page) =>
   page.evaluate(() => {
-    const kept: Kept = {
+    const kept: SearchElements = {
       field: document.querySelector('.navbar__search-input')!,
       list: document.querySelector('.search__list')!,
     };
     Object.assign(window, kept);
   });
 const isSameField = (page: Page) =>
-  page.evaluate(() => (window as Kept).field === document.querySelector('.navbar__search-input'));
+  page.evaluate(() => (window as SearchElements).field === document.querySelector('.navbar__search-input'));
 
 /** Counts workers and scripts of the search. */
 function servers(page: Page): {workers: number; scripts: number} {
@@ -66,7 +66,7 @@ test('an open list survives hydration, with its selected entry', async ({page}) 
   await awake(page);
   expect(await look()).toEqual(before);
   await expect(page.locator('.navbar output')).toHaveText(announced!);
-  expect(await page.evaluate(() => (window as Kept).list === document.querySelector('.search__list'))).toBe(true);
+  expect(await page.evaluate(() => (window as SearchElements).list === document.querySelector('.search__list'))).toBe(true);
   expect(await isSameField(page)).toBe(true);
   await expect(field(page)).toBeFocused();
   expect(count).toEqual({workers: 1, scripts: 1});

@@ -44,7 +44,7 @@ export function wholePages(): string[] {
 }
 
 /** Elements that are checked on a page because no earlier page contains them. */
-interface Part {
+interface PartialPage {
   path: string;
   /** Key → the element with its nearest ancestors. */
   fragments: Record<string, string>;
@@ -56,12 +56,12 @@ export interface Plan {
   /** Numbers of pages and of different fragments. */
   pages: number;
   fragments: number;
-  parts: Part[];
+  parts: PartialPage[];
   /** Outline violations, each with the path of its page. */
   outline: string[];
 }
 
-interface Read {
+interface PageFragments {
   path: string;
   fragments: [key: string, name: string][];
   problems: string[];
@@ -114,7 +114,7 @@ function fileOf(address: string): string {
  * Node.js. It reads the files directly, because a server would double the time; scripts and styles are left out, since
  * the keys do not depend on them.
  */
-async function readPages(browser: Browser, paths: readonly string[]): Promise<Read[]> {
+async function readPages(browser: Browser, paths: readonly string[]): Promise<PageFragments[]> {
   const page = await browser.newPage();
   // The policy of a page of the site would block scripts.
   await page.goto(pathToFileURL(path.join(BUILD, 'robots.txt')).href);
@@ -127,7 +127,7 @@ async function readPages(browser: Browser, paths: readonly string[]): Promise<Re
         readFragments: typeof readFragments;
         outlineProblems: typeof outlineProblems;
       };
-      const all: Read[] = [];
+      const all: PageFragments[] = [];
       for (const {address, file} of addresses) {
         const source = await (await fetch(file)).text();
         const root = new DOMParser().parseFromString(
@@ -149,12 +149,12 @@ async function readPages(browser: Browser, paths: readonly string[]): Promise<Re
  * Greedily takes the page with the most new fragments, until there are none. @param seen keys on the pages that are
  * checked as a whole
  */
-function chooseParts(pages: readonly Read[], seen: ReadonlySet<string>): Part[] {
+function chooseParts(pages: readonly PageFragments[], seen: ReadonlySet<string>): PartialPage[] {
   const left = pages.map(({path: own, fragments}) => ({
     path: own,
     fragments: new Map(fragments.filter(([key]) => !seen.has(key))),
   }));
-  const parts: Part[] = [];
+  const parts: PartialPage[] = [];
   for (;;) {
     const next = left.reduce((best, page) => (page.fragments.size > best.fragments.size ? page : best));
     if (next.fragments.size === 0) return parts;
