@@ -63,9 +63,9 @@ export function readFacts(source: string): PageFacts {
   let firstParagraph: string | undefined;
   const ofDocument: Node[] = [];
   const anchors: string[] = [];
-  const guarded = new Guarded();
+  const guarded = new PolicyCheck();
 
-  const element = (node: Node, name: string, {main, prose, document}: Around) => {
+  const element = (node: Node, name: string, {main, prose, document}: Ancestors) => {
     const {attribs = {}} = node;
     const {id, href} = attribs;
     guarded.see(node, name);
@@ -90,7 +90,7 @@ export function readFacts(source: string): PageFacts {
     else if (name === 'meta' && attribs.name === 'description') description ??= attribs.content;
     else if (name === 'meta' && attribs['http-equiv'] === 'refresh') forwards = true;
   };
-  const walk = (node: Node, around: Around) => {
+  const walk = (node: Node, around: Ancestors) => {
     const {name, children = []} = node;
     if (node.type === 'text' && around.main) found.mainText += node.data!.length;
     const classes = classesOf(node);
@@ -125,14 +125,14 @@ export function readFacts(source: string): PageFacts {
 const classesOf = ({attribs}: Node): string[] => attribs?.class?.split(/\s+/) ?? [];
 
 /** Ancestors of an element of a page. */
-interface Around {
+interface Ancestors {
   main: boolean;
   prose: boolean;
   document: boolean;
 }
 
 /** Checks inline code against the page's own policy. */
-class Guarded {
+class PolicyCheck {
   #policy: string | undefined;
   /** The first script, style sheet or policy in the page. */
   #first: string | undefined;

@@ -5,7 +5,7 @@ import {afterEach, expect, test} from 'vitest';
 import served from '../../src/site/config/served';
 import {ROOT} from '../root';
 
-interface Built {
+interface BuiltConfig {
   baseUrl: string;
   trailingSlash?: boolean;
   i18n: {defaultLocale: string; locales: string[]};
@@ -17,7 +17,7 @@ afterEach(() => void (process.argv = [...argv]));
 test('settings that affect addresses', () => {
   // Written by the build of the last locale.
   const source = readFileSync(path.join(ROOT, '.docusaurus/docusaurus.config.mjs'), 'utf8');
-  const built = JSON.parse(/export default (\{[\s\S]*\});?\s*$/.exec(source)![1]!) as Built;
+  const built = JSON.parse(/export default (\{[\s\S]*\});?\s*$/.exec(source)![1]!) as BuiltConfig;
   const {baseUrl, trailingSlash} = served();
   const addresses = built.i18n.locales.map((locale) =>
     locale === built.i18n.defaultLocale ? baseUrl : `${baseUrl}${locale}/`,

@@ -4,12 +4,12 @@ import {publishedDescription} from '../../src/samples/collections/description';
 import {loadFacts, type Facts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import {ROOT} from '../root';
-import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
+import {freshSandboxes, undocumentedAnswers, wronglyRequired, type SendRequest} from './answers';
 import {createValidator, type ContractValidator} from './validator';
 
 let content: Facts;
-let first: Ask;
-let second: Ask;
+let first: SendRequest;
+let second: SendRequest;
 let validator: ContractValidator;
 
 beforeAll(async () => {

@@ -11,13 +11,13 @@ interface RealAnswer {
   body: Json;
 }
 
-export type Ask = (path: string, body: unknown, bearer: string | undefined) => Promise<RealAnswer>;
+export type SendRequest = (path: string, body: unknown, bearer: string | undefined) => Promise<RealAnswer>;
 
 /**
  * Sends each request to a new sandbox with this content. @param now time of their clocks, in milliseconds since the
  * epoch
  */
-export function freshSandboxes(content: Facts, now: number, seed: number): Ask {
+export function freshSandboxes(content: Facts, now: number, seed: number): SendRequest {
   const {id, api_token} = content.sandbox.point;
   const prefix = new URL(content.gateway.hosts.sandbox).pathname;
   const origin = new URL(content.gateway.hosts.sandbox).origin;
@@ -59,13 +59,13 @@ function differences(documented: Json, first: Json, second: Json, path = ''): st
   return [`${path} is ${JSON.stringify(first)}, documented as ${JSON.stringify(documented)}`];
 }
 
-interface Documented {
+interface DocumentedRequest {
   operation: Operation;
   example: string;
 }
 
 /** Every request example of every operation. */
-function documentedRequests({contract}: Facts): Documented[] {
+function documentedRequests({contract}: Facts): DocumentedRequest[] {
   return [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap((operation) => Object.keys(operation.requestExamples).map((example) => ({operation, example})));
@@ -78,7 +78,7 @@ function documentedRequests({contract}: Facts): Documented[] {
  * @param first @param second two clients with different clocks and seeds, to detect generated values
  * @returns one message per request of an operation without such an answer
  */
-export async function undocumentedAnswers(content: Facts, first: Ask, second: Ask): Promise<string[]> {
+export async function undocumentedAnswers(content: Facts, first: SendRequest, second: SendRequest): Promise<string[]> {
   const shown = new Set<string>();
   const messages: {id: string; message: string}[] = [];
   for (const {operation, example} of documentedRequests(content)) {
@@ -121,7 +121,7 @@ const BY_SERVICE = ['transactionValidate fields'];
  */
 export async function wronglyRequired(
   content: Facts,
-  ask: Ask,
+  ask: SendRequest,
   accepts: (operationId: string, body: Json) => Promise<boolean>,
 ): Promise<string[]> {
   const messages: string[] = [];

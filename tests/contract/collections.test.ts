@@ -309,17 +309,14 @@ describe('Bruno', () => {
 
 // Both runs together send every request; one of them suffices.
 const sender = isSkipped('newman') ? 'bruno' : 'newman';
-test.skipIf(isSkipped(sender))(
-  titleWith(sender, 'their traffic conforms to the published description'),
-  async () => {
-    // Recordings are complete only after the connections have ended.
-    await running.stop();
-    const published = publishedDescription(content) as JsonObject;
-    const validator = createValidator(published);
-    const {breaches, succeeded} = await validator.check(readTraffic().get(SUITE) ?? []);
-    validator.close();
-    expect(formatBreaches(breaches)).toEqual([]);
-    const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call').map(({id}) => id);
-    expect(calls.filter((id) => !succeeded.has(id))).toEqual([]);
-  },
-);
+test.skipIf(isSkipped(sender))(titleWith(sender, 'their traffic conforms to the published description'), async () => {
+  // Recordings are complete only after the connections have ended.
+  await running.stop();
+  const published = publishedDescription(content) as JsonObject;
+  const validator = createValidator(published);
+  const {breaches, succeeded} = await validator.check(readTraffic().get(SUITE) ?? []);
+  validator.close();
+  expect(formatBreaches(breaches)).toEqual([]);
+  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call').map(({id}) => id);
+  expect(calls.filter((id) => !succeeded.has(id))).toEqual([]);
+});

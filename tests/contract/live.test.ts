@@ -16,14 +16,14 @@ import {readTraffic} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {browserHost, type BrowserHost} from './live/host';
 import {
-  type Ask,
+  type RunStep,
   asking,
   coverOf,
   documentedScripts,
   fewest,
   flowWays,
   movesOf,
-  type Played,
+  type Playback,
   recordedWay,
   recordedWorlds,
   type Script,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => host?.stop());
 
 /** Plays on a new gateway in Node.js. */
-async function inNode<T extends Pick<Played, 'outcomes'>>(play: (ask: Ask) => Promise<T>): Promise<T & Played> {
+async function inNode<T extends Pick<Playback, 'outcomes'>>(play: (ask: RunStep) => Promise<T>): Promise<T & Playback> {
   const news: News[] = [];
   const session = createSession(START, {
     content: facts,
@@ -65,8 +65,8 @@ async function inNode<T extends Pick<Played, 'outcomes'>>(play: (ask: Ask) => Pr
   return {...played, news};
 }
 
-const playSteps = (steps: readonly Step[]) => async (ask: Ask) => {
-  const outcomes: Played['outcomes'] = [];
+const playSteps = (steps: readonly Step[]) => async (ask: RunStep) => {
+  const outcomes: Playback['outcomes'] = [];
   for (const step of steps) outcomes.push(await ask(step));
   return {outcomes};
 };
@@ -74,12 +74,12 @@ const playSteps = (steps: readonly Step[]) => async (ask: Ask) => {
 /**
  * @returns a short description of the differences between the two hosts, because a whole session is too long to read
  */
-async function differences(scripts: readonly Script[], expected: readonly Played[]): Promise<string[]> {
+async function differences(scripts: readonly Script[], expected: readonly Playback[]): Promise<string[]> {
   const played = await host.play(scripts);
   return scripts.flatMap(({what, steps}, index): string[] => {
     // Structured cloning to the page drops `undefined`.
-    const wanted = JSON.parse(JSON.stringify(expected[index])) as Played;
-    const came = JSON.parse(JSON.stringify(played[index])) as Played;
+    const wanted = JSON.parse(JSON.stringify(expected[index])) as Playback;
+    const came = JSON.parse(JSON.stringify(played[index])) as Playback;
     const at = wanted.outcomes.findIndex((one, step) => JSON.stringify(one) !== JSON.stringify(came.outcomes[step]));
     if (at >= 0)
       return [
@@ -91,8 +91,8 @@ async function differences(scripts: readonly Script[], expected: readonly Played
 }
 
 /** Plays scripts on both hosts. @returns the results of Node.js */
-async function expectSame(scripts: readonly Script[]): Promise<Played[]> {
-  const expected: Played[] = [];
+async function expectSame(scripts: readonly Script[]): Promise<Playback[]> {
+  const expected: Playback[] = [];
   for (const {steps} of scripts) expected.push(await inNode(playSteps(steps)));
   expect(await differences(scripts, expected)).toEqual([]);
   return expected;
@@ -109,7 +109,7 @@ test('every documented request gets the same answer in a worker as in Node', asy
 /** Runs interactive scenarios in Node.js, then replays the same steps in the worker. */
 async function expectSameWays(ways: readonly Way[]): Promise<void> {
   const scripts: Script[] = [];
-  const expected: Played[] = [];
+  const expected: Playback[] = [];
   for (const way of ways) {
     const {steps, ...played} = await inNode((ask) => writeDown(way, ask));
     scripts.push({what: way.what, steps});

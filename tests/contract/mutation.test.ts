@@ -16,7 +16,7 @@ import {readTraffic, type Exchange} from '../recorder/exchange';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {installCommand, isSkipped} from '../../src/operations/toolFolders';
-import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
+import {freshSandboxes, undocumentedAnswers, wronglyRequired, type SendRequest} from './answers';
 import {chooseMutations, type Mutation} from './mutations';
 import {createValidator, formatBreaches, neverReceived, untouched} from './validator';
 
@@ -29,12 +29,12 @@ const content: Facts = await loadFacts(ROOT);
 const traffic = distinct([...readTraffic().values()].flat());
 const table: string[] = [];
 let root: string;
-let first: Ask;
-let second: Ask;
+let first: SendRequest;
+let second: SendRequest;
 
 /** Caches answers: the sandboxes use the undamaged contract, so the same request always gets the same answer. */
-function remembering(ask: Ask): Ask {
-  const answers = new Map<string, ReturnType<Ask>>();
+function remembering(ask: SendRequest): SendRequest {
+  const answers = new Map<string, ReturnType<SendRequest>>();
   return (...request) => {
     const key = JSON.stringify(request);
     const answer = answers.get(key) ?? ask(...request);

@@ -15,10 +15,10 @@ export interface Reply {
   body: Buffer;
 }
 
-export type Ask = (request: Request) => Promise<Reply>;
+export type SendRequest = (request: Request) => Promise<Reply>;
 
 /** @returns a function that sends requests to a local server, over persistent connections */
-export function asking(port: number): {ask: Ask; close(): void} {
+export function asking(port: number): {ask: SendRequest; close(): void} {
   const agent = new Agent({keepAlive: true, maxSockets: 4});
   return {
     ask: ({method = 'GET', path, headers = {}}) =>

@@ -126,7 +126,7 @@ export function attacks(seed: number, count: number): string[] {
   });
 }
 
-export interface Heard {
+export interface RawReply {
   /** 0 if the connection is closed without a response. */
   status: number;
   headers: [name: string, value: string][];
@@ -136,7 +136,7 @@ export interface Heard {
 const PATIENCE_MS = 1500;
 
 /** @returns the response to the text, read until the connection is closed @throws Error if neither happens in time */
-export function hear(port: number, text: string): Promise<Heard> {
+export function hear(port: number, text: string): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     let answer = '';
@@ -167,7 +167,7 @@ export function hear(port: number, text: string): Promise<Heard> {
 const UNKNOWN = new Set([501, 505]);
 
 /** @returns a line for each problem of a response */
-export function faults({status, headers, body}: Heard): string[] {
+export function faults({status, headers, body}: RawReply): string[] {
   const found: string[] = [];
   if (status >= 500 && !UNKNOWN.has(status)) found.push(`answers ${status}`);
   for (const [name, value] of headers) {

@@ -6,7 +6,7 @@ import {filesBelow} from '../../src/operations/delivery/site';
 import {loadFacts} from '../../src/facts/load';
 import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
-import type {Built} from './expectations';
+import type {BuildAddresses} from './expectations';
 
 /** Test all files, compressed as for production; takes some minutes, so it runs once a week. */
 export const ALL = process.env.DELIVERY_FILES === 'all';
@@ -15,19 +15,19 @@ export const SITE = path.join(ROOT, process.env.DELIVERY_SITE ?? 'build');
 export const OUT = path.join(ROOT, '.cache/delivery');
 export const SECURITY_TXT = 'Contact: mailto:security@gateway.example\n';
 
-export interface Prepared extends Built {
+export interface PreparedSite extends BuildAddresses {
   delivered: DeliveryResult;
   /** Files of the built site. */
   files: readonly string[];
 }
 
-let prepared: Promise<Prepared> | undefined;
+let prepared: Promise<PreparedSite> | undefined;
 
-export function prepare(): Promise<Prepared> {
+export function prepare(): Promise<PreparedSite> {
   return (prepared ??= make());
 }
 
-async function make(): Promise<Prepared> {
+async function make(): Promise<PreparedSite> {
   mkdirSync(OUT, {recursive: true});
   const {redirects} = await loadFacts(ROOT);
   const delivered = await deliver({

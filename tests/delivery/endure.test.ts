@@ -9,7 +9,7 @@ import {performance} from 'node:perf_hooks';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {attacks, faults, hear} from './attack';
 import {OUT, prepare} from './delivered';
-import {needed, programs, startBareNginx, startNginx, type Running} from './servers';
+import {needed, programs, startBareNginx, startNginx, type RunningServer} from './servers';
 
 const ALL = process.env.ENDURE === 'all';
 const ATTACKS = ALL ? 1000 : 200;
@@ -37,7 +37,7 @@ test('forbidden responses are detected', () => {
 describe('nginx', () => {
   const name = 'nginx';
   const here = needed(name);
-  let server: Running;
+  let server: RunningServer;
   beforeAll(async () => {
     if (!here) return;
     const {delivered} = await prepare();
@@ -45,27 +45,30 @@ describe('nginx', () => {
   });
   afterAll(() => server?.stop());
 
-  test.runIf(here)('no malformed request causes a failure, an external redirect or an echo of the request', async () => {
-    const waiting = attacks(SEED, ATTACKS);
-    const wrong: string[] = [];
-    const byStatus = new Map<number, number>();
-    const work = async () => {
-      for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
-        const heard = await hear(server.port, text);
-        byStatus.set(heard.status, (byStatus.get(heard.status) ?? 0) + 1);
-        for (const fault of faults(heard)) wrong.push(`${JSON.stringify(text.slice(0, 300))} ${fault}`);
-      }
-    };
-    await Promise.all(Array.from({length: AT_ONCE}, work));
-    const statuses = [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, count]) => `${count} × ${status || 'closed'}`);
-    console.log(`[delivery] ${name}: ${ATTACKS} malformed requests of seed ${SEED}: ${statuses.join(', ')}`);
-    expect(wrong).toEqual([]);
-    // The seed must produce several kinds of response.
-    for (const status of [200, 301, 400, 404]) expect(byStatus.get(status), String(status)).toBeGreaterThan(0);
-    expect((await server.ask({path: '/faq'})).status).toBe(200);
-  });
+  test.runIf(here)(
+    'no malformed request causes a failure, an external redirect or an echo of the request',
+    async () => {
+      const waiting = attacks(SEED, ATTACKS);
+      const wrong: string[] = [];
+      const byStatus = new Map<number, number>();
+      const work = async () => {
+        for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
+          const heard = await hear(server.port, text);
+          byStatus.set(heard.status, (byStatus.get(heard.status) ?? 0) + 1);
+          for (const fault of faults(heard)) wrong.push(`${JSON.stringify(text.slice(0, 300))} ${fault}`);
+        }
+      };
+      await Promise.all(Array.from({length: AT_ONCE}, work));
+      const statuses = [...byStatus]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${count} × ${status || 'closed'}`);
+      console.log(`[delivery] ${name}: ${ATTACKS} malformed requests of seed ${SEED}: ${statuses.join(', ')}`);
+      expect(wrong).toEqual([]);
+      // The seed must produce several kinds of response.
+      for (const status of [200, 301, 400, 404]) expect(byStatus.get(status), String(status)).toBeGreaterThan(0);
+      expect((await server.ask({path: '/faq'})).status).toBe(200);
+    },
+  );
 
   test.runIf(here)('slow clients do not delay others', async () => {
     const slow = Array.from({length: SLOW_CLIENTS}, (_, index) => {

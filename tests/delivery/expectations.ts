@@ -20,7 +20,7 @@ export interface Expectation {
 }
 
 /** Addresses with hashes, which differ between builds. */
-export interface Built {
+export interface BuildAddresses {
   redirects: readonly {from: string; to: string}[];
   /** A file of each kind with a hash in its name. */
   hashed: readonly string[];
@@ -35,7 +35,7 @@ const LOCALES = [
 ];
 const HTML = 'text/html; charset=utf-8';
 
-export function expectations({redirects, hashed, feeds}: Built): Expectation[] {
+export function expectations({redirects, hashed, feeds}: BuildAddresses): Expectation[] {
   return LOCALES.flatMap((locale) => [
     ...redirects.flatMap(({from, to}) => moved(locale.base + from, locale.base + to)),
     ...pages(locale),

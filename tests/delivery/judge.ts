@@ -1,7 +1,7 @@
 /** Compares a response with an expectation. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Ask, Reply} from './ask';
+import type {SendRequest, Reply} from './ask';
 import type {Expectation} from './expectations';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -9,7 +9,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASKED_ANEW = /^(?:no-cache|public, ?max-age=0, ?must-revalidate)$/;
 
 /** @returns a line for each difference */
-export async function judge(ask: Ask, site: string, expected: Expectation): Promise<string[]> {
+export async function judge(ask: SendRequest, site: string, expected: Expectation): Promise<string[]> {
   const reply = await ask(expected.request);
   return problems(reply, site, expected).map((problem) => `${expected.what}: ${problem}`);
 }

@@ -154,24 +154,27 @@ test('a rollback only renames a link: no file of a release is written again', ()
   expect(() => rollBack(dir, 'ffffffffffff')).toThrow(/no ffffffffffff release/);
 });
 
-test.each(['copied', 'named', 'recorded'] as const)('a deploy interrupted after the step %s leaves the old site in place', (step) => {
-  const {id} = deploy('a');
-  const stop = (reached: Step) => {
-    if (reached === step) throw new Error('power cut');
-  };
-  expect(() => deploy('b', stop)).toThrow('power cut');
-  // A killed process leaves its lock.
-  writeFileSync(path.join(dir, '.deploying'), '4194305');
-  expect(currentOf(dir)).toBe(id);
-  expect(served(scriptOf('b'))).toBe(false);
+test.each(['copied', 'named', 'recorded'] as const)(
+  'a deploy interrupted after the step %s leaves the old site in place',
+  (step) => {
+    const {id} = deploy('a');
+    const stop = (reached: Step) => {
+      if (reached === step) throw new Error('power cut');
+    };
+    expect(() => deploy('b', stop)).toThrow('power cut');
+    // A killed process leaves its lock.
+    writeFileSync(path.join(dir, '.deploying'), '4194305');
+    expect(currentOf(dir)).toBe(id);
+    expect(served(scriptOf('b'))).toBe(false);
 
-  const {before, id: third} = deploy('c');
-  expect([before, currentOf(dir)]).toEqual([id, third]);
-  expect(served(scriptOf('a'))).toBe(true);
-  expect(readdirSync(path.join(dir, 'releases')).filter((name) => name.includes('.part'))).toEqual([]);
-  deploy('b');
-  expect(served(scriptOf('b'))).toBe(true);
-});
+    const {before, id: third} = deploy('c');
+    expect([before, currentOf(dir)]).toEqual([id, third]);
+    expect(served(scriptOf('a'))).toBe(true);
+    expect(readdirSync(path.join(dir, 'releases')).filter((name) => name.includes('.part'))).toEqual([]);
+    deploy('b');
+    expect(served(scriptOf('b'))).toBe(true);
+  },
+);
 
 test('two deploys cannot run at the same time', () => {
   deploy('a');

@@ -9,10 +9,10 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {mediaOf} from '../../src/operations/delivery/description/media';
 import {nginxConfiguration} from '../../src/operations/delivery/servers/nginx';
 import {statusOfText} from './ask';
-import {ALL, OUT, prepare, SECURITY_TXT, SITE, type Prepared} from './delivered';
+import {ALL, OUT, prepare, SECURITY_TXT, SITE, type PreparedSite} from './delivered';
 import {expectations, MALFORMED} from './expectations';
 import {judge} from './judge';
-import {needed, readText, startCaddy, startNginx, withoutPlace, type Running} from './servers';
+import {needed, readText, startCaddy, startNginx, withoutPlace, type RunningServer} from './servers';
 
 const DELIVERED = path.join(OUT, 'site');
 
@@ -26,8 +26,8 @@ const UNPACK: Record<string, (body: Buffer) => Buffer> = {br: brotliDecompressSy
 
 describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
   const here = needs.every((program) => needed(program));
-  let site: Prepared;
-  let server: Running;
+  let site: PreparedSite;
+  let server: RunningServer;
 
   beforeAll(async () => {
     if (!here) return;

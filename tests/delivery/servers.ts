@@ -8,11 +8,11 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {CADDY_ADDRESS, CADDY_ROOT} from '../../src/operations/delivery/servers/caddy';
 import {nginxConfiguration} from '../../src/operations/delivery/servers/nginx';
 import type {Delivery} from '../../src/operations/delivery/description';
-import {asking, type Ask} from './ask';
+import {asking, type SendRequest} from './ask';
 
-export interface Running {
+export interface RunningServer {
   port: number;
-  ask: Ask;
+  ask: SendRequest;
   stop(): Promise<void>;
 }
 
@@ -40,12 +40,12 @@ export function needed(name: keyof typeof programs): boolean {
 }
 
 /** @param delivery description for the location of the test; everything else is as delivered */
-export function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<Running> {
+export function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<RunningServer> {
   return runNginx((listen) => nginxConfiguration(delivery, {listen, root: site, brotli}), brotli);
 }
 
 /** The same files without our rules, as a baseline for speed. */
-export function startBareNginx(site: string): Promise<Running> {
+export function startBareNginx(site: string): Promise<RunningServer> {
   return runNginx(
     (listen) => `server {
   listen ${listen};
@@ -59,7 +59,7 @@ export function startBareNginx(site: string): Promise<Running> {
 }
 
 /** @param server returns the server block, given the argument of `listen` */
-async function runNginx(server: (listen: string) => string, brotli: boolean): Promise<Running> {
+async function runNginx(server: (listen: string) => string, brotli: boolean): Promise<RunningServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'docs-nginx-'));
   const port = await freePort();
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -83,7 +83,7 @@ http { access_log off; ${places.join(' ')} include ${home}/docs.conf; }
  * @param configuration configuration file of Caddy
  * @param site folder to serve
  */
-export async function startCaddy(configuration: string, site: string): Promise<Running> {
+export async function startCaddy(configuration: string, site: string): Promise<RunningServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'docs-caddy-'));
   mkdirSync(path.join(home, 'config'));
   const port = await freePort();
@@ -98,7 +98,7 @@ export async function startCaddy(configuration: string, site: string): Promise<R
   return start(spawn(programs.caddy!, ['run', '--config', configuration, '--adapter', 'caddyfile'], {env}), port, home);
 }
 
-async function start(child: ChildProcess, port: number, home: string): Promise<Running> {
+async function start(child: ChildProcess, port: number, home: string): Promise<RunningServer> {
   let said = '';
   child.stderr!.on('data', (part: Buffer) => (said += part.toString()));
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));

@@ -5,7 +5,7 @@
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {StaticHost} from '../../src/operations/delivery/staticHosts';
-import type {Ask} from './ask';
+import type {SendRequest} from './ask';
 
 interface Rule {
   from: RegExp;
@@ -68,7 +68,7 @@ const TYPES: Record<string, string> = {
  * @param site the built site
  * @param folder folder with the two files
  */
-export function staticHost(host: StaticHost, site: string, folder: string): Ask {
+export function staticHost(host: StaticHost, site: string, folder: string): SendRequest {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const rules = redirectsOf(read('_redirects'), host);
   const headerRules = headersOf(read('_headers'));

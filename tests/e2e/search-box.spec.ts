@@ -66,7 +66,9 @@ test('an open list survives hydration, with its selected entry', async ({page}) 
   await awake(page);
   expect(await look()).toEqual(before);
   await expect(page.locator('.navbar output')).toHaveText(announced!);
-  expect(await page.evaluate(() => (window as SearchElements).list === document.querySelector('.search__list'))).toBe(true);
+  expect(await page.evaluate(() => (window as SearchElements).list === document.querySelector('.search__list'))).toBe(
+    true,
+  );
   expect(await isSameField(page)).toBe(true);
   await expect(field(page)).toBeFocused();
   expect(count).toEqual({workers: 1, scripts: 1});

@@ -14,7 +14,7 @@ process.on('exit', () => rmSync(reports, {recursive: true, force: true}));
 /** Receives the output of a command. */
 export type Print = (chunk: Buffer) => void;
 
-export interface Finished {
+export interface CommandResult {
   count: Count;
   /** Seconds of all processors used by the command and its children; undefined if the system does not report it. */
   processorSeconds: number | undefined;
@@ -52,13 +52,13 @@ async function run(command: string, args: readonly string[], print: Print, env: 
 }
 
 /** Runs a check that passes or fails as a whole. */
-export async function whole(command: string, args: readonly string[], print: Print): Promise<Finished> {
+export async function whole(command: string, args: readonly string[], print: Print): Promise<CommandResult> {
   const {ok, processorSeconds} = await run(command, args, print);
   return {count: {passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0}, processorSeconds};
 }
 
 /** @param args arguments of Vitest besides the project: files, the number of workers */
-export async function vitest(project: string, args: readonly string[], print: Print): Promise<Finished> {
+export async function vitest(project: string, args: readonly string[], print: Print): Promise<CommandResult> {
   const file = path.join(reports, `${project}.json`);
   const {ok, processorSeconds} = await run(
     'vitest',
@@ -108,7 +108,7 @@ export async function playwright(
   isWhole: boolean,
   print: Print,
   env: Record<string, string> = {},
-): Promise<Finished> {
+): Promise<CommandResult> {
   const file = path.join(reports, `e2e-${(browserRuns += 1)}.json`);
   const {ok, processorSeconds} = await run(
     'playwright',

@@ -9,10 +9,10 @@ export interface Count {
   /** Names of the failed tests with the first lines of their messages; repeated at the end of the run. */
   failures?: string[];
   /** Every test that passed, failed or was skipped. */
-  tests?: readonly Ran[];
+  tests?: readonly TestRecord[];
 }
 
-interface Ran {
+interface TestRecord {
   /** Unique, and the same in every run: file and titles. */
   name: string;
   /** `file:line:column` of the declaration, which all cases and variants of a test share. */

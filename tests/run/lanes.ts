@@ -2,13 +2,13 @@
  * Runs the steps of a test run. Groups run one after the other; the lanes of a group run in parallel and share the
  * cores; the steps of a lane run in sequence. The order is fixed in `steps.ts`, so it is the same in every run.
  */
-import type {Finished, Print} from './commands';
+import type {CommandResult, Print} from './commands';
 import type {Outcome} from './count';
 
 export interface Step {
   name: string;
   /** @param workers number of processes that the step may use */
-  run: (print: Print, workers: number) => Promise<Finished>;
+  run: (print: Print, workers: number) => Promise<CommandResult>;
 }
 
 export type Lane = readonly Step[];

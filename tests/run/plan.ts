@@ -19,10 +19,10 @@ export const CHOSEN = [
   'contract',
   'pipeline',
 ] as const;
-type Chosen = (typeof CHOSEN)[number];
+type StepName = (typeof CHOSEN)[number];
 
 /** Selected parts of a step. */
-export interface Part {
+export interface StepSelection {
   /** Test files, or `file:line`; undefined for all of them. */
   files?: string[];
   /** Browser tests to run in addition: those whose title contains one of these routes. */
@@ -31,7 +31,7 @@ export interface Part {
   because: string[];
 }
 
-export type Plan = Partial<Record<Chosen, Part>>;
+export type Plan = Partial<Record<StepName, StepSelection>>;
 
 /** Data about the project that the plan needs. All files are relative to the root. */
 export interface Project {
@@ -73,12 +73,12 @@ const SEARCH_DATA = /^src\/(?:contract\/search|search)\/.*\.ya?ml$/;
  * @returns the selected steps with their parts; absent steps are not affected by these changes
  */
 export function planOf(changes: readonly Change[], project: Project): Plan {
-  const plan = new Widening(project);
+  const plan = new PlanBuilder(project);
   for (const change of changes) planFile(change, project, plan);
   return plan.done();
 }
 
-function planFile({file, kind}: Change, project: Project, plan: Widening): void {
+function planFile({file, kind}: Change, project: Project, plan: PlanBuilder): void {
   if (PAGE.test(file) && kind === 'changed') return planPage(file, project, plan);
   const naming = [...project.tests.keys()].filter(
     // The test names the folder of the locale, for the strings of the facts.
@@ -107,7 +107,7 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
  * A page's text: facts are unchanged, so sandbox and contract are not affected, only the tests of pages; browser tests
  * refer to pages by address.
  */
-function planPage(file: string, project: Project, plan: Widening): void {
+function planPage(file: string, project: Project, plan: PlanBuilder): void {
   const naming = [...project.tests.keys()].filter(
     (test) => namesFile(project.names.get(test), file) && !FACTS_ALONE.includes(test),
   );
@@ -123,7 +123,7 @@ function planPage(file: string, project: Project, plan: Widening): void {
 }
 
 /** Tests that read the text of any page: other pages link to this one, or are compared with it. */
-function planProse(file: string, project: Project, plan: Widening): void {
+function planProse(file: string, project: Project, plan: PlanBuilder): void {
   plan.all(['site build, both locales'], file);
   plan.files(
     [...project.tests.keys()].filter(
@@ -141,18 +141,18 @@ function namesFile(names: ReadonlySet<string> | undefined, file: string): boolea
 }
 
 /** Collects a plan. Steps can only be added. */
-class Widening {
+class PlanBuilder {
   private readonly plan: Plan = {};
 
   constructor(private readonly project: Project) {}
 
-  all(steps: readonly Chosen[], because: string): void {
+  all(steps: readonly StepName[], because: string): void {
     for (const step of steps) this.plan[step] = {because: [...(this.plan[step]?.because ?? []), because]};
   }
 
   files(tests: readonly string[], because: string): void {
     for (const test of new Set(tests)) {
-      const step = test.split('/')[1] as Chosen;
+      const step = test.split('/')[1] as StepName;
       const part = this.plan[step];
       // The whole step is selected already.
       if (part && !part.files) continue;
@@ -208,11 +208,11 @@ export function isProse(changes: readonly Change[]): boolean {
  * @returns the plan as text: the steps with reasons, and the steps left out
  */
 export function describePlan(plan: Plan, prose: boolean): string {
-  const why = ({because}: Part) => {
+  const why = ({because}: StepSelection) => {
     const [first, ...others] = new Set(because);
     return others.length > 0 ? `${first} and ${others.length} more` : first;
   };
-  const what = ({files, routes = []}: Part) =>
+  const what = ({files, routes = []}: StepSelection) =>
     files
       ? [
           ...(files.length > 0 ? [files.map((file) => file.split('/').slice(2).join('/')).join(', ')] : []),

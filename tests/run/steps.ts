@@ -1,7 +1,7 @@
 /** Defines every check, and the order in which they run. */
 import {playwright, vitest, whole, type Print} from './commands';
 import type {Group, Lane, Step} from './lanes';
-import type {Part, Plan} from './plan';
+import type {StepSelection, Plan} from './plan';
 import {filesOf, type Shard} from './shard';
 
 const SITE = 'site build, both locales';
@@ -45,7 +45,7 @@ const AXE_PLAN = check('what axe will see', 'tsx', 'tests/e2e/axe/ahead.ts');
 const NO_PLAN = {AXE_PLAN: 'none'};
 
 /** @param part undefined for all files */
-const tests = (project: string, part: Part | undefined, perCore = 1): Step => ({
+const tests = (project: string, part: StepSelection | undefined, perCore = 1): Step => ({
   name: project,
   run: (print, workers) => vitest(project, [...(part?.files ?? []), `--maxWorkers=${workers * perCore}`], print),
 });
@@ -59,7 +59,7 @@ const tests = (project: string, part: Part | undefined, perCore = 1): Step => ({
  * @param checks the static checks
  */
 export function testGroups(plan?: Plan, checks: readonly Step[] = STATIC): Group[] {
-  const planned = (name: keyof Plan, make: (part: Part | undefined) => Lane): Lane =>
+  const planned = (name: keyof Plan, make: (part: StepSelection | undefined) => Lane): Lane =>
     !plan || plan[name] ? make(plan?.[name]) : [];
   const only = (project: Exclude<keyof Plan, typeof SITE>, perCore?: number): Lane =>
     planned(project, (part) => [tests(project, part, perCore)]);
@@ -106,14 +106,14 @@ export const changedGroups = (plan: Plan, prose: boolean): Group[] =>
     STATIC.filter(({name}) => !prose || !CODE_ONLY.includes(name)),
   );
 
-const needsAxePlan = (part: Part | undefined): boolean =>
+const needsAxePlan = (part: StepSelection | undefined): boolean =>
   !part?.files || part.files.some((file) => file.startsWith('tests/e2e/pages.spec.ts'));
 
 /**
  * The browser tests for a change: files or single tests, and those whose title contains a changed page, which axe
  * checks as a whole.
  */
-function browserSteps(part: Part | undefined): Step[] {
+function browserSteps(part: StepSelection | undefined): Step[] {
   if (!part?.files) return [{name: 'e2e', run: (print) => playwright([], true, print)}];
   const {files, routes = []} = part;
   const env = needsAxePlan(part) ? {} : NO_PLAN;

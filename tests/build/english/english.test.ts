@@ -4,7 +4,7 @@
 import {beforeAll, describe, expect, test} from 'vitest';
 import {getFacts} from '../../../src/facts/load';
 import {ROOT} from '../../root';
-import {leftInEnglish, readLatin, type Left} from './index';
+import {leftInEnglish, readLatin, type EnglishReport} from './index';
 import {shownInUkrainian} from './read';
 import {englishRuns, namesIn, UNREAD} from './runs';
 
@@ -30,7 +30,7 @@ describe('a run', () => {
 });
 
 describe('the Ukrainian locale', () => {
-  let left: Left;
+  let left: EnglishReport;
   beforeAll(async () => {
     left = leftInEnglish(await getFacts(ROOT));
     // Reads some 250 pages, while other steps are running.

@@ -38,7 +38,7 @@ const wordsOfApi = ({errors, failureReasons, disputeReasons, ...statuses}: Facts
     ...disputeReasons.networks.flatMap(({reasons}) => reasons.map(({text}) => text)),
   ]);
 
-export interface Left {
+export interface EnglishReport {
   runs: {place: string; run: string}[];
   /** Marked as English by `lang`, but neither from the API nor listed. */
   unlisted: {place: string; text: string}[];
@@ -46,7 +46,7 @@ export interface Left {
   idle: string[];
 }
 
-export function leftInEnglish(content: Facts): Left {
+export function leftInEnglish(content: Facts): EnglishReport {
   const {names, terms, english} = readLatin();
   const listed = [...names, ...terms.map(({text}) => text)];
   const known = namesIn([...namesOfFacts(content), ...listed]);

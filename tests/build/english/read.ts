@@ -9,7 +9,7 @@ import {BUILD, builtFiles, pages} from '../site';
 import {textOf, treeOf, type Node} from '../tree';
 import {UNREAD} from './runs';
 
-export interface Shown {
+export interface VisibleText {
   /** The built file, or the source of a component. */
   place: string;
   /** One string per visible unit: a paragraph, a cell, a label. */
@@ -25,7 +25,7 @@ const INLINE = new Set(
 );
 const SAID = ['alt', 'aria-label', 'aria-description', 'placeholder', 'title', 'data-label'];
 
-function read(place: string): Shown {
+function read(place: string): VisibleText {
   const texts: string[] = [];
   const english: string[] = [];
   let piece = '';
@@ -56,7 +56,7 @@ function read(place: string): Shown {
 /** Texts of Docusaurus, of its theme and of the components, which are on no page before hydration. */
 const MESSAGES = ['code.json', ...['navbar', 'footer'].map((name) => `docusaurus-theme-classic/${name}.json`)];
 
-function readMessages(name: string): Shown {
+function readMessages(name: string): VisibleText {
   const place = path.join('i18n/uk', name);
   const messages = JSON.parse(readFileSync(path.join(ROOT, place), 'utf8')) as Record<string, {message: string}>;
   // Placeholders are names in code.
@@ -67,10 +67,10 @@ function readMessages(name: string): Shown {
   };
 }
 
-let shown: readonly Shown[] | undefined;
+let shown: readonly VisibleText[] | undefined;
 
 /** Cached: the built site does not change. */
-export function shownInUkrainian(): readonly Shown[] {
+export function shownInUkrainian(): readonly VisibleText[] {
   const pictures = () => builtFiles('.uk.svg').filter((file) => file.startsWith('uk/'));
   return (shown ??= [
     ...pages.filter((file) => file.startsWith('uk/')).map(read),

@@ -3,12 +3,12 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {chromium, type Browser} from '@playwright/test';
 import {browserOptions} from '../../../src/operations/launchBrowser';
-import {type Played, type Script, START} from './scripts';
+import {type Playback, type Script, START} from './scripts';
 
 const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:";
 
 export interface BrowserHost {
-  play(scripts: readonly Script[]): Promise<Played[]>;
+  play(scripts: readonly Script[]): Promise<Playback[]>;
   /** Imports modules into the page. @returns names and types of the exports of each */
   load(modules: readonly string[]): Promise<string[]>;
   /** Every requested address, and every violation of the policy. */
@@ -69,10 +69,10 @@ const loading = (names: readonly string[]): string => `
  * Runs in the page, so it must not refer to anything outside. One worker plays all scripts: `start` begins a new
  * session.
  */
-async function playInPage({scripts, start}: {scripts: Script[]; start: object}): Promise<Played[]> {
+async function playInPage({scripts, start}: {scripts: Script[]; start: object}): Promise<Playback[]> {
   const worker = new Worker('/gateway.js');
   let id = 0;
-  let played: Played = {outcomes: [], news: []};
+  let played: Playback = {outcomes: [], news: []};
   const waiting = new Map<number, (outcome: never) => void>();
   worker.addEventListener('message', ({data}) => {
     if ('news' in data) return void played.news.push(data);
@@ -85,13 +85,13 @@ async function playInPage({scripts, start}: {scripts: Script[]; start: object}):
   const ask = (name: string, value: object) =>
     Promise.race([
       failed,
-      new Promise<Played['outcomes'][number]>((resolve) => {
+      new Promise<Playback['outcomes'][number]>((resolve) => {
         waiting.set((id += 1), resolve);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
         worker.postMessage({id, name, value});
       }),
     ]);
-  const all: Played[] = [];
+  const all: Playback[] = [];
   for (const {steps} of scripts) {
     await ask('start', start);
     played = {outcomes: [], news: []};

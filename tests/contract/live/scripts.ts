@@ -23,7 +23,7 @@ export interface Script {
 export type Outcome = {answer: unknown} | {refused: string};
 
 /** Results of a script on one host. */
-export interface Played {
+export interface Playback {
   outcomes: Outcome[];
   news: News[];
 }
@@ -49,7 +49,7 @@ export function documentedScripts(content: Facts): Script[] {
 /** An interactive scenario, whose steps depend on earlier answers; the steps are recorded. */
 export interface Way {
   what: string;
-  go(take: Ask): Promise<void>;
+  go(take: RunStep): Promise<void>;
 }
 
 const [HOUR_MS, MONTH_MS] = [3_600_000, 31 * 86_400_000];
@@ -99,10 +99,10 @@ export function recordedWorlds(exchanges: readonly Exchange[]): Exchange[][] {
 }
 
 /** Runs a step; an error response is a regular outcome. */
-export type Ask = (step: Step) => Promise<Outcome>;
+export type RunStep = (step: Step) => Promise<Outcome>;
 
 export const asking =
-  (session: Session): Ask =>
+  (session: Session): RunStep =>
   async ({name, value}) => {
     try {
       return {answer: await session.ask(name, value as never)};
@@ -112,7 +112,7 @@ export const asking =
   };
 
 /** Runs a scenario on a gateway. @returns its steps and their outcomes */
-export async function writeDown({go}: Way, ask: Ask): Promise<{steps: Step[]; outcomes: Outcome[]}> {
+export async function writeDown({go}: Way, ask: RunStep): Promise<{steps: Step[]; outcomes: Outcome[]}> {
   const steps: Step[] = [];
   const outcomes: Outcome[] = [];
   await go(async (step) => {

@@ -52,7 +52,7 @@ const ROWS = ':is(tbody > tr, li)';
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** State that the functions below keep in the page. */
-interface Prepared {
+interface PreparedWindow {
   axe: {
     configure(spec: {rules: {id: string; selector: string}[]}): void;
     run(context: unknown, options: object): Promise<AxeResults>;
@@ -82,7 +82,7 @@ export async function prepare(page: Page): Promise<void> {
   await standStill(page);
   await page.evaluate(
     ({rules, attribute, few}) => {
-      const prepared = window as unknown as Prepared;
+      const prepared = window as unknown as PreparedWindow;
       prepared.axe.configure({
         rules: Object.entries(rules).map(([id, selector]) => ({
           id,
@@ -137,7 +137,7 @@ async function standStill(page: Page): Promise<void> {
 export async function choose(page: Page, fragments: Record<string, string>): Promise<string[]> {
   return page.evaluate(
     ({wanted, few, pointers, headings, blocks, rows}) => {
-      const prepared = window as unknown as Prepared;
+      const prepared = window as unknown as PreparedWindow;
       const found = new Map<string, Element[]>();
       for (const {element, key} of prepared.fragments) {
         const same = found.get(key) ?? [];
@@ -183,7 +183,7 @@ export async function choose(page: Page, fragments: Record<string, string>): Pro
 export async function judge(page: Page, rules: 'all' | 'colours' | 'narrow'): Promise<string[]> {
   const only = {all: undefined, colours: Object.keys(COLOUR_RULES), narrow: NARROW_RULES}[rules];
   return page.evaluate(async (names) => {
-    const {axe, chosen} = window as unknown as Prepared;
+    const {axe, chosen} = window as unknown as PreparedWindow;
     const {violations} = await axe.run(chosen ? {include: chosen} : document, {
       resultTypes: ['violations'],
       ...(names ? {runOnly: names} : {}),

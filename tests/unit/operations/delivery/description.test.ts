@@ -1,10 +1,10 @@
-/** The description by itself: what it knows, and what it refuses. */
+/** The description of the delivery: its rules, and the sites that it refuses. */
 import {describe, expect, test} from 'vitest';
 import {type Delivery, describeDelivery} from '../../../../src/operations/delivery/description';
 import {cachingOf} from '../../../../src/operations/delivery/description/resolve';
 import {securityTxt} from '../../../../src/operations/delivery/securityTxt';
 
-/** @returns where an address leads; undefined where it is the canonical one, or unknown */
+/** @returns the redirect target of an address; undefined if it is canonical or unknown */
 function leadsTo({moved, suffixes}: Delivery, path: string): string | undefined {
   const exact = suffixes.exact.get(path);
   const bare = exact === undefined ? new RegExp(suffixes.pattern).exec(path)?.[1] : (exact ?? undefined);
@@ -15,7 +15,7 @@ const FILES = ['404.html', 'uk/404.html', 'index.html', 'blog/atom.xml', 'openap
 const REDIRECTS = [{from: '/old', to: '/new/page'}];
 const delivery = describeDelivery(FILES, REDIRECTS, ['en', 'uk']);
 
-describe('what it refuses', () => {
+describe('refused files', () => {
   test.each([
     ['page.swf', /page[.]swf: the extension “[.]swf” has no media type.*media[.]ts/],
     ['LICENSE', /LICENSE: the extension “[.]” has no media type/],
@@ -31,7 +31,7 @@ describe('what it refuses', () => {
     ));
 });
 
-test('types are those of the files that are there', () => {
+test('media types are those of the existing files', () => {
   expect(Object.fromEntries(delivery.types)).toEqual({
     html: 'text/html; charset=utf-8',
     js: 'text/javascript; charset=utf-8',
@@ -70,12 +70,12 @@ test.each([
   ['/search-index/head.json', '', false],
   ['/search-index/head.json', '_=', false],
   ['/live/frame.js', '', false],
-  // Named by the request that it answers, not by what it holds.
+  // Named by the hash of the request, not of its own content.
   ['/live/recorded/0123456789abcdef.json', '', false],
   ['/assets/js/main.js', '', false],
   ['/img/logo.svg', '_=0123abcd', false],
   ['/faq', '', false],
-])('%s?%s is kept for ever: %s', (path, query, forEver) =>
+])('%s?%s is immutable: %s', (path, query, forEver) =>
   expect(cachingOf(delivery, path, query)).toBe(forEver ? 'public, max-age=31536000, immutable' : 'no-cache'),
 );
 
@@ -87,7 +87,7 @@ describe('security.txt', () => {
     languages: ['en', 'uk'],
   };
 
-  test('it counts from the commit, so the same commit gives the same file', () => {
+  test('it expires relative to the commit, so the same commit gives the same file', () => {
     expect(securityTxt(order).split('\n')).toEqual([
       'Contact: mailto:security@gateway.example',
       'Expires: 2027-01-30T10:00:00Z',
