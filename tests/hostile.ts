@@ -1,6 +1,6 @@
 /**
- * Texts that no page may make markup, a script or the address of one from: `tests/e2e/policy.spec.ts` puts each into every sink of a
- * real browser. Each vector comes as it is known, and mangled by a seed. Whatever of it runs calls `ran`.
+ * Hostile texts that must never become markup, a script or its address: `tests/e2e/policy.spec.ts` passes each to every sink
+ * of a real browser. Each vector is used in its original form and with seeded mutations. Executed code calls `ran`.
  *
  * cspell:disable
  */

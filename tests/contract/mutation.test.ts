@@ -33,7 +33,7 @@ let first: SendRequest;
 let second: SendRequest;
 
 /** Caches answers: the sandboxes use the undamaged contract, so the same request always gets the same answer. */
-function remembering(ask: SendRequest): SendRequest {
+function memoised(ask: SendRequest): SendRequest {
   const answers = new Map<string, ReturnType<SendRequest>>();
   return (...request) => {
     const key = JSON.stringify(request);
@@ -71,8 +71,8 @@ beforeAll(() => {
   mkdirSync(path.join(root, 'src/contract/openapi'), {recursive: true});
   copyFacts(root, ['src/contract/openapi']);
   const {vector_key: now} = content.gateway.signing;
-  first = remembering(freshSandboxes(content, now, 1));
-  second = remembering(freshSandboxes(content, now + 90_061_001, 2));
+  first = memoised(freshSandboxes(content, now, 1));
+  second = memoised(freshSandboxes(content, now + 90_061_001, 2));
 });
 afterAll(() => {
   rmSync(root, {recursive: true, force: true});
@@ -152,7 +152,7 @@ async function refusalOf({operation, sample}: Mutation): Promise<string[]> {
 }
 
 /** @returns the first check that complains about the operation by name, and its complaint */
-async function catchIt(mutation: Mutation): Promise<{by: string; says: string | undefined}> {
+async function findDetection(mutation: Mutation): Promise<{by: string; says: string | undefined}> {
   const naming = (complaints: string[]) =>
     complaints.find(
       (text) => new RegExp(`\\b(${mutation.touched.join('|')})\\b`).test(text) || text.includes(`${mutation.path}:`),
@@ -197,7 +197,7 @@ describe(`${COUNT} mutations with seed ${SEED}`, () => {
   });
   const cases = mutations.map((mutation, index) => [index + 1, mutation.operation, mutation.what, mutation] as const);
   test.for(cases)('%i %s: %s', async ([number, operation, what, mutation], {skip}) => {
-    const {by, says} = await catchIt(mutation);
+    const {by, says} = await findDetection(mutation);
     skip(by === NOBODY && isSkipped('spectral'), `left to Spectral: \`${installCommand('spectral')}\` installs it`);
     table.push(`${String(number).padStart(3)} ${operation}: ${what} → ${by}`);
     expect(says, `${what} escapes: caught by ${by}`).toBeDefined();

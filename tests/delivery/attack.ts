@@ -136,7 +136,7 @@ export interface RawReply {
 const PATIENCE_MS = 1500;
 
 /** @returns the response to the text, read until the connection is closed @throws Error if neither happens in time */
-export function hear(port: number, text: string): Promise<RawReply> {
+export function sendRaw(port: number, text: string): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     let answer = '';

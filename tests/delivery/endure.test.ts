@@ -7,7 +7,7 @@ import {connect} from 'node:net';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {attacks, faults, hear} from './attack';
+import {attacks, faults, sendRaw} from './attack';
 import {OUT, prepare} from './delivered';
 import {needed, programs, startBareNginx, startNginx, type RunningServer} from './servers';
 
@@ -53,7 +53,7 @@ describe('nginx', () => {
       const byStatus = new Map<number, number>();
       const work = async () => {
         for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
-          const heard = await hear(server.port, text);
+          const heard = await sendRaw(server.port, text);
           byStatus.set(heard.status, (byStatus.get(heard.status) ?? 0) + 1);
           for (const fault of faults(heard)) wrong.push(`${JSON.stringify(text.slice(0, 300))} ${fault}`);
         }

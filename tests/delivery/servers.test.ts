@@ -12,7 +12,7 @@ import {statusOfText} from './ask';
 import {ALL, OUT, prepare, SECURITY_TXT, SITE, type PreparedSite} from './delivered';
 import {expectations, MALFORMED} from './expectations';
 import {judge} from './judge';
-import {needed, readText, startCaddy, startNginx, withoutPlace, type RunningServer} from './servers';
+import {needed, readText, startCaddy, startNginx, withoutLocation, type RunningServer} from './servers';
 
 const DELIVERED = path.join(OUT, 'site');
 
@@ -142,6 +142,6 @@ describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
       root: '/',
       brotli: name.includes('brotli'),
     });
-    expect(withoutPlace(readText(path.join(OUT, file)))).toBe(withoutPlace(tried));
+    expect(withoutLocation(readText(path.join(OUT, file)))).toBe(withoutLocation(tried));
   });
 });

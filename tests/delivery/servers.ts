@@ -133,5 +133,5 @@ function freePort(): Promise<number> {
 }
 
 /** @returns a configuration of nginx without the lines that differ between test and delivery */
-export const withoutPlace = (text: string): string => text.replace(/^ {2}(?:listen|root) .*$/gm, '');
+export const withoutLocation = (text: string): string => text.replace(/^ {2}(?:listen|root) .*$/gm, '');
 export const readText = (file: string): string => readFileSync(file, 'utf8');

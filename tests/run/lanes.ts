@@ -32,7 +32,7 @@ export async function runGroups(groups: readonly Group[], cores: number, screen:
     // not mixed.
     let above = Promise.resolve();
     const running = lanes.map((lane, index) => {
-      const own = index === 0 ? screen : keep(above, screen);
+      const own = index === 0 ? screen : bufferUntil(above, screen);
       const done = runLane(lane, workers, own);
       above = Promise.all([above, done]).then(() => undefined);
       return done;
@@ -55,7 +55,7 @@ async function runLane(lane: Lane, workers: number, screen: Screen): Promise<Out
 }
 
 /** @returns a screen that buffers its output until `above` has ended, and then prints directly */
-function keep(above: Promise<void>, screen: Screen): Screen {
+function bufferUntil(above: Promise<void>, screen: Screen): Screen {
   let kept: (() => void)[] | undefined = [];
   void above.then(() => {
     for (const show of kept!) show();

@@ -1,10 +1,9 @@
 /**
- * The direction of imports: what each folder of `src/` and of `tests/` may import. The tables list what is allowed; the rest is
- * forbidden.
+ * Tables of allowed imports for each folder of `src/` and of `tests/`; all other imports are forbidden.
  *
- * Within its folder of `src/` a file is free. Of another folder it imports the public entry only: `index.ts`, or `browser.ts`,
- * which runs in a page or a worker and reaches no module of Node. Of packages it imports those named here, with their
- * parts. `node` stands for Node's own modules, and `*` at the end of a package for any ending.
+ * Imports within a folder of `src/` are unrestricted. From another folder, a file may import only the public entry: `index.ts`, or
+ * `browser.ts`, which runs in a page or a worker and imports no Node.js module. Packages are allowed by name, including
+ * their subpaths. `node` means Node's built-in modules, and a trailing `*` in a package name matches any ending.
  *
  * cspell:ignore scure ibantools stdnum stemmer easyops usebruno fflate
  */

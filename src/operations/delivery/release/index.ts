@@ -108,10 +108,10 @@ export function deployRelease(
       renameSync(part, target);
       reached('named');
     }
-    const kept = takeOver(folder, id, others.slice(0, keep - 1));
+    const kept = keepHashedFiles(folder, id, others.slice(0, keep - 1));
     record(folder, {id, order: (others[0]?.order ?? 0) + 1, hashed: files.filter(isHashed)});
     reached('recorded');
-    lead(dir, id);
+    switchTo(dir, id);
     return {id, before, files: files.length, kept, removed: prune(dir, keep)};
   });
 }
@@ -133,12 +133,12 @@ export function rollBack(dir: string, wanted?: string): {id: string; before: str
         `there is no ${wanted ?? 'earlier'} release to go back to; there are ${all.map(({id}) => id).join(', ')}`,
       );
     // Readers may also have pages of the newer release open, so keep its files.
-    const kept = takeOver(
+    const kept = keepHashedFiles(
       path.join(dir, RELEASES),
       release.id,
       all.filter(({id}) => id !== release.id),
     );
-    lead(dir, release.id);
+    switchTo(dir, release.id);
     return {id: release.id, before, kept};
   });
 }
@@ -156,14 +156,14 @@ function nameOf(site: string, files: readonly string[]): string {
 }
 
 /** @returns the number of hashed files of other releases that this release now contains */
-function takeOver(folder: string, id: string, others: readonly Release[]): number {
+function keepHashedFiles(folder: string, id: string, others: readonly Release[]): number {
   let kept = 0;
   for (const other of others) {
     for (const file of other.hashed) {
       const target = path.join(folder, id, file);
       if (existsSync(target)) continue;
       mkdirSync(path.dirname(target), {recursive: true});
-      share(path.join(folder, other.id, file), target);
+      linkOrCopy(path.join(folder, other.id, file), target);
       kept++;
     }
   }
@@ -171,7 +171,7 @@ function takeOver(folder: string, id: string, others: readonly Release[]): numbe
 }
 
 /** Hard-links the file, or copies it if the file system does not support links. */
-function share(from: string, to: string): void {
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
@@ -186,7 +186,7 @@ function record(folder: string, release: Release): void {
 }
 
 /** Switches the link atomically: a reader gets either the old site or the new one. */
-function lead(dir: string, id: string): void {
+function switchTo(dir: string, id: string): void {
   const link = path.join(dir, `${CURRENT}${PART}`);
   rmSync(link, {force: true});
   symlinkSync(path.join(RELEASES, id), link);

@@ -82,5 +82,5 @@ test('for a folder without a site, the error says what to do', async () => {
 
 test('a file of an unknown type stops the run before anything is written', async () => {
   write('movie.swf', 'x');
-  await expect(run()).rejects.toThrow('movie.swf: nobody has said');
+  await expect(run()).rejects.toThrow('movie.swf: the extension “.swf” has no media type');
 });
