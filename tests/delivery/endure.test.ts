@@ -88,7 +88,7 @@ describe('nginx', () => {
       const begun = performance.now();
       for (let asked = 0; asked < 20; asked++) expect((await server.ask({path: '/faq'})).status).toBe(200);
       const each = (performance.now() - begun) / 20;
-      console.log(`[delivery] ${name}: ${each.toFixed(1)} ms for a page beside ${SLOW_CLIENTS} slow clients`);
+      console.log(`[delivery] ${name}: ${each.toFixed(1)} ms for a page during ${SLOW_CLIENTS} slow connections`);
       expect(each).toBeLessThan(1000);
     } finally {
       for (const socket of slow) socket.destroy();

@@ -142,7 +142,7 @@ for (const [what, scripts, locale, text, retry] of [
   ['the style sheet', STYLES, '', 'has not arrived', 'Retry'],
 ] as const) {
   plain(
-    `when ${what} fails again the page says so, reads on and offers Retry [8.7] (${locale || 'en'})`,
+    `when ${what} fails again the page shows a message, stays readable and offers Retry [8.7] (${locale || 'en'})`,
     async ({page}) => {
       const noted = noteLoads(page);
       await keepWaking(page);

@@ -53,7 +53,7 @@ test('resource hints are added on intent, for its own files: the search has its 
 for (const [what, query, drawn] of [
   ['suggestions', 'refund window', '.navbar__search [role=option]'],
   ['no results', 'zzqqxxyyzz', '.search__none'],
-  ['the message that the index did not come', 'refund', '.search-failure'],
+  ['the message that the index failed to load', 'refund', '.search-failure'],
 ] as const) {
   for (const width of [360, 1280]) {
     test(`the styles that the search loads are all that its list needs: ${what} (${width} px)`, async ({
@@ -315,7 +315,7 @@ test('hydration keeps the sidebar: open categories stay open, and navigation mar
 });
 
 for (const [how, suffer] of [
-  ['does not arrive', (route: Route) => route.abort()],
+  ['fails to load', (route: Route) => route.abort()],
   [
     'arrives cut off',
     async (route: Route) => {
@@ -463,7 +463,7 @@ for (const [way, focus] of [
   test(`search text typed after ${way} is kept, with the caret, and answered, before its list is loaded and after`, async ({
     page,
   }) => {
-    const come = await holdBack(page, 'search');
+    const releaseSearch = await holdBack(page, 'search');
     const release = await openAsleep(page, '/faq', 'domcontentloaded');
     const box = page.locator('.navbar__search-input');
     const options = page.locator('.navbar__search [role=option]');
@@ -475,7 +475,7 @@ for (const [way, focus] of [
     await focus(page);
     await expect(box).toBeFocused();
     await page.keyboard.type('refu');
-    come();
+    releaseSearch();
     // Typing continues while the list loads.
     await page.keyboard.type('nd', {delay: 150});
     await expect(options.first()).toContainText(/refund/i, {timeout: 15_000});
@@ -515,14 +515,14 @@ async function holdBack(page: Page, part: 'filter' | 'search' | 'zoom'): Promise
 }
 
 test('changes in a form before its filter is loaded are applied afterwards, without React', async ({page}) => {
-  const come = await holdBack(page, 'filter');
+  const release = await holdBack(page, 'filter');
   // The filter is loaded with the page, because the address contains a query.
   await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   const field = page.locator('.filter-form input').first();
   await field.click();
   await page.keyboard.type('ukr');
   await page.keyboard.press('Enter');
-  come();
+  release();
   await expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1);
   await expect(field).toHaveValue('ukr');
   await expect(page).toHaveURL(/\?q=ukr$/);
@@ -531,10 +531,10 @@ test('changes in a form before its filter is loaded are applied afterwards, with
 });
 
 test('a form cleared before its filter is loaded stays empty, even if the address has a query', async ({page}) => {
-  const come = await holdBack(page, 'filter');
+  const release = await holdBack(page, 'filter');
   await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   await page.getByRole('button', {name: 'Clear', exact: true}).click();
-  come();
+  release();
   await expect(page).toHaveURL(/country_codes$/);
   expect(await page.locator('.table-filter tbody tr:visible').count()).toBeGreaterThan(200);
   expect(await isAwake(page)).toBe(false);
@@ -566,24 +566,24 @@ for (const [address, near] of [
   });
 
 test('an image opens by a click before its script is loaded, without React', async ({page}) => {
-  const come = await holdBack(page, 'zoom');
+  const release = await holdBack(page, 'zoom');
   await openAsleep(page, '/services/blik/payin_hpp');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.click();
   await expect(image).toHaveAttribute('data-waiting', '');
-  come();
+  release();
   await expect(page.locator('.medium-zoom-image--opened')).toBeVisible();
   await expect(image).not.toHaveAttribute('data-waiting');
   expect(await isAwake(page)).toBe(false);
 });
 
 test('an image opens by a key before its script is loaded, without React', async ({page}) => {
-  const come = await holdBack(page, 'zoom');
+  const release = await holdBack(page, 'zoom');
   await openAsleep(page, '/services/blik/payin_hpp');
   await page.locator('.markdown img').first().focus();
   await page.keyboard.press('Enter');
-  come();
+  release();
   await expect(page.locator('.medium-zoom-image--opened')).toBeFocused();
   expect(await isAwake(page)).toBe(false);
 });

@@ -155,7 +155,9 @@ test('colours of a theme are checked correctly immediately after the change', as
 
 test('every page has its headings, landmarks and ids in order', () => {
   const {pages, fragments, outline, parts} = readPlan()!;
-  console.log(`axe: ${fragments} fragments of ${pages} pages; ${whole.length} seen whole, ${parts.length} in part`);
+  console.log(
+    `axe: ${fragments} fragments of ${pages} pages; ${whole.length} checked as a whole, ${parts.length} in part`,
+  );
   expect(pages).toBeGreaterThan(sitemapPaths().length);
   expect(outline).toEqual([]);
 });

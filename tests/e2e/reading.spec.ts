@@ -25,7 +25,7 @@ test.describe('on a phone of 390 px', () => {
       for (const address of Object.values(KINDS)) {
         await page.goto(locale + address);
         expect.soft(await top('h1'), address).toBeLessThanOrEqual(180);
-        expect.soft(await top('.navbar'), `nothing stands above the bar of ${address}`).toBe(0);
+        expect.soft(await top('.navbar'), `nothing is above the navigation bar of ${address}`).toBe(0);
       }
       for (const [address, fact] of [
         ['/services/blik/payin_hpp', '.method-line li'],

@@ -238,20 +238,20 @@ test('the code of a page is loaded on demand [7.3]', async ({page}) => {
   // Without prefetching, so that every loaded script is a needed one.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {effectiveType: '2g'}}));
   /** Number of scripts loaded so far that contain the code of the next page. */
-  const come = () =>
+  const countLoaded = () =>
     scripts.filter((script) =>
       readFileSync(path.join(ROOT, 'build', script), 'utf8').includes('"source":"@site/docs/definition.mdx"'),
     ).length;
   await page.goto('/faq');
   await wakeByClick(page);
   expect(scripts.length).toBeGreaterThan(2);
-  expect(come()).toBe(0);
+  expect(countLoaded()).toBe(0);
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
   await expect(page.getByRole('heading', {level: 1})).not.toHaveText(/questions/i);
-  expect(come()).toBe(1);
+  expect(countLoaded()).toBe(1);
 });
 
-test('no page calls the API; search asks for its own index in a worker [7.1] [7.2]', async ({page, baseURL}) => {
+test('no page calls the API; search loads its own index in a worker [7.1] [7.2]', async ({page, baseURL}) => {
   const workers: string[] = [];
   const calls: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));

@@ -1,12 +1,12 @@
 /**
- * Releases of the site on the machine that serves it: a deploy that breaks nobody's visit, and the way back.
+ * Releases of the site on the machine that serves it: deploys without broken page visits, and rollbacks.
  *
- *     DIR/releases/<id>/      a whole site, named by its content; beside its own files those of earlier releases whose name
- *                             holds a hash, so that a reader who came before the deploy finds the scripts of the old page
- *     DIR/releases/<id>.json  what of it is its own, and its place in the order
- *     DIR/current             a link to one of them, which the server has for its root
+ *     DIR/releases/<id>/      a complete site, named by its content; it also contains files of earlier releases with a hash in
+ *                             their name, so that pages opened before the deploy can still load their scripts
+ *     DIR/releases/<id>.json  the list of its own files, and its sequence number
+ *     DIR/current             a link to one release; the root folder of the server
  *
- * What readers see changes by the renaming of that link alone, which is whole or not at all.
+ * The served site changes only by renaming that link, which is atomic.
  */
 import {createHash} from 'node:crypto';
 import {
