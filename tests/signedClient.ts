@@ -9,7 +9,7 @@ export interface Answer {
 
 /**
  * @param baseUrl ends in `/v2`
- * @param lastKey start value of the idempotency keys, in milliseconds since the epoch; for a sandbox with a fixed clock
+ * @param lastKey start value of the keys that requests are signed with, in milliseconds since the epoch; for a sandbox with a fixed clock
  * @returns a function that sends one request, each with a new key
  */
 export function signedClient(
