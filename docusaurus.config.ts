@@ -31,7 +31,7 @@ export default async function config(): Promise<Config> {
     url: brand.docs.url,
     baseUrl: brand.docs.basePath,
     favicon: brand.logo.favicon,
-    // It would insert its words on each first page, where React comes later than it thinks.
+    // The banner assumes immediate hydration and would flash on every first page view.
     baseUrlIssueBanner: false,
     i18n: {
       defaultLocale: 'en',
@@ -47,8 +47,8 @@ export default async function config(): Promise<Config> {
       mdx1Compat: {comments: false, admonitions: false, headingIds: true},
     },
     staticDirectories: ['static', GENERATED_STATIC, localStatic(currentLocale())],
-    // `v4` alone would keep one storage per locale, and a theme chosen in English would be lost in Ukrainian.
-    // The way of `v4` finds no date for a file that came with a merge.
+    // `v4` alone would use one storage per locale, and a theme chosen in English would be lost in Ukrainian. The
+    // version control of `v4` finds no date for a file that was added by a merge.
     future: {v4: true, faster: true, experimental_vcs: changesInGit(root)},
     ssrTemplate: template,
     storage: {type: 'localStorage', namespace: false},

@@ -2,15 +2,17 @@ import {defineConfig} from '@playwright/test';
 import {browserOptions} from './src/operations/launchBrowser';
 
 const PORT = Number(process.env.E2E_PORT ?? 3107);
-/** Of the host that mends no address by itself, see `tests/e2e/serve.ts`. */
+/** Port of the host that does not correct addresses by itself, see `tests/e2e/serve.ts`. */
 const PLAIN_PORT = PORT + 100;
 
-/** What happens on a page that nobody has touched yet, and when: these want a whole browser, which takes twice as long. */
+/**
+ * Tests of untouched pages, and of the timing of their requests, need a complete browser, which takes twice as long.
+ */
 const UNTOUCHED = /first-interaction\.spec\.ts$/;
-/** A browser that has seen a slow host may fetch less ahead afterwards: these have one of their own. */
+/** After a slow host, a browser may prefetch less, so these tests have a browser of their own. */
 const SLOW = /first-minute\.spec\.ts$/;
 
-/** End-to-end tests run on the built site, both locales, as a reader gets it. */
+/** End-to-end tests of the built site, in both locales, as delivered to readers. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: ['./tests/recorder/forgetE2e.ts', './tests/e2e/axe/setup.ts'],
@@ -18,9 +20,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
-  // A test that passes the second time only is a defect.
+  // A test that passes only on the second attempt is a defect.
   retries: 0,
-  // An axe run over a page of samples takes seconds, and several on a busy machine.
+  // An axe run on a page of samples takes seconds, and longer on a busy machine.
   timeout: 120_000,
   reporter: [
     ['line'],
@@ -34,7 +36,7 @@ export default defineConfig({
     {name: 'slow', testMatch: SLOW, use: {launchOptions: browserOptions()}},
   ],
   webServer: [
-    // What `npm start` shows.
+    // The server of `npm start`.
     {
       command: `npm run serve -- --port ${PORT}`,
       port: PORT,

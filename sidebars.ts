@@ -5,8 +5,9 @@ import {withPaths} from './src/site/config/sidebarPaths';
 type Items = Extract<SidebarsConfig[string], readonly unknown[]>[number][];
 
 /**
- * A page that has its home in another category. It neither opens the category nor marks itself here, so that only one
- * branch is open. What it refers to stands further up, because crumbs name the first place of a page.
+ * A page whose main position is in another category. This entry neither opens its category nor is marked as current, so
+ * that only one category is open. The main position must come first, because breadcrumbs use the first position of a
+ * page.
  */
 const elsewhere = (id: string, label?: {key: string; label: string}) => ({
   type: 'ref' as const,
@@ -15,7 +16,7 @@ const elsewhere = (id: string, label?: {key: string; label: string}) => ({
   customProps: {elsewhere: true},
 });
 
-/** By what the reader does, in the order in which an integration does it; then what is looked up. */
+/** Ordered by the steps of an integration, followed by reference pages. */
 const docs: Items = [
   {
     type: 'category',
@@ -204,7 +205,7 @@ const invoicing: Items = [
   'invoicing/api_invoicing/page_customization',
   'invoicing/api_invoicing/payment_page',
   'invoicing/api_invoicing/page_transactions',
-  // What invoicing shares with the rest of the API.
+  // Pages that invoicing shares with the rest of the API.
   {type: 'ref', id: 'request_format'},
   {type: 'ref', id: 'reference/currency_codes'},
   {type: 'ref', id: 'reference/transaction_statuses'},

@@ -1,13 +1,13 @@
-/** Turns a compiled JavaScript sample back into the program that a page prints. */
+/** Converts a compiled JavaScript sample back into the program that a page prints. */
 import {javascriptLiteral, javascriptString} from '../src/samples/literals/javascript';
 
 const OPENING = 'export default async ({createHmac, process, fetch, console, Buffer, Date}, PATH, BODY) => {\n';
 const CLOSING = '\n};\n';
 
 /**
- * What may differ is named here once more, so that the build cannot leave out or add anything unseen.
+ * Repeats the allowed differences independently of the build, so that the build cannot omit or add anything unnoticed.
  * @param module text of the compiled sample
- * @param printed what the page shows of the call; without a bearer token it is signed
+ * @param printed properties of the printed program; without a bearer token it is signed
  */
 export function printedOf(
   module: string,

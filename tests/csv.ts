@@ -1,4 +1,4 @@
-/** The records of a CSV text, by the grammar of RFC 4180 and by nothing else. */
+/** Parses CSV strictly by the grammar of RFC 4180. @returns the records */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let rest = text;
@@ -6,7 +6,7 @@ export function parseCsv(text: string): string[][] {
     const record: string[] = [];
     for (;;) {
       const field = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest);
-      if (!field) throw new Error(`this is no CSV: ${JSON.stringify(rest.slice(0, 40))}`);
+      if (!field) throw new Error(`not valid CSV: ${JSON.stringify(rest.slice(0, 40))}`);
       record.push(field[1]?.replaceAll('""', '"') ?? field[2]!);
       rest = rest.slice(field[0].length);
       if (field[3] === '\r\n') break;

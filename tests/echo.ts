@@ -1,6 +1,9 @@
-/** Error 11 repeats what was signed, so its words differ from request to request, and an example shows one of them. */
+/**
+ * Error 11 repeats the signed text, so its message differs from request to request, and an example shows only one of
+ * them.
+ */
 
-/** Leaves out what a refusal repeats of its request: the signed head, the size of the body and its digest. */
+/** Removes the parts of an error that repeat its request: the signed head, the size of the body and its digest. */
 export const withoutEcho = (text: string) =>
   text
     .replace(/^(does not match “)\d+\.\d+\.POST \/[^”]*(”)/, '$1HEAD$2')

@@ -1,26 +1,29 @@
 /**
- * Which events the payments of each flow can have, in the order in which they happen. Derived from the list of moves
- * and from what a flow can do, so that a new flow or a new move is in it by itself; `tests/unit/gateway/versions.test.ts`
- * holds it against what the sandbox really sends.
+ * Possible sequences of events for the payments of each flow. Derived from the list of transitions and from the
+ * features of a flow, so that new flows and transitions are included automatically;
+ * `tests/unit/gateway/versions.test.ts` compares them with those that the sandbox really sends.
  */
 import type {Facts} from '../src/facts/load';
 import {lateTerms} from '../src/facts/flowTerms';
 import type {Flow} from '../src/facts/schemas';
 
-/** What an event says: a status, and whether only an amount has changed under it. */
+/** An event: a status, and whether only an amount has changed. */
 export interface Step {
   status: number;
-  /** A part was captured or returned, or a hold was raised: the status stays. */
+  /** A partial capture or refund, or an increased hold: the status is unchanged. */
   part?: true;
 }
 
-/** Captures of a part before the hold ends, and returns of a part before the rest goes back. Each is another event of the same status. */
+/**
+ * Number of partial captures before the hold ends, and of partial refunds before the rest is refunded. Each is another
+ * event with the same status.
+ */
 const PARTS = 1;
 
 /**
- * The events of a flow's payments, one list per way on which a payment can end; what has not ended yet is the beginning
- * of one of them.
- * @param cameBack with the refunds that the bank of the customer sends back, which can happen without end: once
+ * The event sequences of a flow's payments, one for each way in which a payment can end; those of payments in progress
+ * are prefixes.
+ * @param cameBack include refunds that the customer's bank returns; these can repeat without end, and are included once
  */
 export function chainsOf({statuses}: Pick<Facts, 'statuses'>, flow: Flow, cameBack = false): Step[][] {
   const code = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
@@ -42,18 +45,19 @@ export function chainsOf({statuses}: Pick<Facts, 'statuses'>, flow: Flow, cameBa
     const ways = next.flatMap((to) => after(to).map((rest) => [{status: to}, ...rest]));
     const parts: Step[] = Array.from({length: PARTS}, () => ({status: from, part: true}));
     const inParts = from === success || (from === authorized && flow.service.captures === 'several');
-    // The offer to take late money can end, and that is told.
+    // The offer to accept a late payment can expire, which causes an event.
     const ended: Step[][] = from === expired && takesLate ? [[{status: expired, part: true}]] : [];
     return [[], ...ended, ...ways, ...(inParts && next.length > 0 ? ways.map((way) => [...parts, ...way]) : [])];
   };
-  // The answer tells the first status; host to host it may be told by an event too, when that is to be overtaken.
+  // The response contains the first status; in host-to-host flows an event may contain it too, to test that later
+  // events supersede it.
   const starts = flow.service.operation === 'transactionPay' ? [pending] : [fresh];
   return starts.flatMap((start) =>
     after(start).flatMap((way) => (start === pending ? [way, [{status: start}, ...way]] : [way])),
   );
 }
 
-/** The events of all flows: each list that is not contained, in its order, in another one. */
+/** The event sequences of all flows, without those that are subsequences of another one. */
 export function longestChains(content: Pick<Facts, 'statuses' | 'methods'>): Step[][] {
   const flows = [...content.methods.values()].flatMap(({flows: own}) => Object.values(own));
   const all = new Map(flows.flatMap((flow) => chainsOf(content, flow)).map((chain) => [nameOf(chain), chain]));
@@ -61,15 +65,16 @@ export function longestChains(content: Pick<Facts, 'statuses' | 'methods'>): Ste
   return chains.filter((chain) => !chains.some((other) => other.length > chain.length && isPartOf(chain, other)));
 }
 
-/** An event of any object: of which kind, and where the object stands by then. */
+/** An event of any object: its kind, and the status of the object. */
 export interface ObjectStep {
   kind: string;
   status: number;
 }
 
 /**
- * The events of a payment by card of which a part is returned, whose bank sends the return back, and which is then disputed
- * and defended, so that half of the amount comes back. In the order in which they happen; the first is the answer's.
+ * The events of a card payment that is partially refunded, whose refund is returned by the bank, and which is then
+ * disputed and defended, so that half of the amount is returned. In chronological order; the first is the status in the
+ * response.
  */
 export function returnedAndDisputed(
   content: Pick<Facts, 'statuses' | 'refundStatuses' | 'disputeStatuses'>,
@@ -101,18 +106,18 @@ export function returnedAndDisputed(
   ];
 }
 
-/** A list of events as a word, such as `10 6 1 1* 4`. */
+/** A short name of a sequence of events, such as `10 6 1 1* 4`. */
 export const nameOf = (chain: readonly Step[]): string =>
   chain.map(({status, part}) => `${status}${part ? '*' : ''}`).join(' ');
 
-/** Whether all of the one happen in the other, in the same order. */
+/** True if `chain` is a subsequence of `other`. */
 export function isPartOf(chain: readonly Step[], other: readonly Step[]): boolean {
   let place = 0;
   for (const step of other) if (place < chain.length && nameOf([step]) === nameOf([chain[place]!])) place += 1;
   return place === chain.length;
 }
 
-/** Every sequence of `length` deliveries of these events; what comes late, twice or never is in it. */
+/** Every sequence of `length` deliveries of these events, including late, duplicate and missing ones. */
 export function* deliveriesOf<Event>(events: readonly Event[], length: number): Generator<Event[]> {
   if (length === 0) yield [];
   else for (const rest of deliveriesOf(events, length - 1)) for (const event of events) yield [...rest, event];

@@ -1,4 +1,4 @@
-/** Facts for a test: a value as if it had been read, answers about other kinds, and a copy of the sources. */
+/** Helpers for tests of facts: a parsed value, other kinds of facts, and a copy of the sources. */
 import {cpSync} from 'node:fs';
 import path from 'node:path';
 import type {Ask} from '../src/facts/kinds/define';
@@ -8,13 +8,13 @@ import {ROOT} from './root';
 
 export const located = <T>(value: T, file = 'data.yaml'): Located<T> => ({value, file, lineOf: () => 1});
 
-/** @param sources what was read of other kinds, by the names of the kinds */
+/** @param sources facts of other kinds, keyed by kind */
 export const answering =
   (sources: Record<string, unknown>): Ask =>
   ({name}) =>
     sources[name] as never;
 
-/** Copies every place that facts are read from. @param root of the copy @param own of these the test makes its own */
+/** Copies every source of facts. @param root of the copy @param own paths that the test creates itself */
 export function copyFacts(root: string, own: readonly string[] = []): void {
   for (const place of FACT_PLACES)
     if (!own.includes(place)) cpSync(path.join(ROOT, place), path.join(root, place), {recursive: true});

@@ -1,6 +1,6 @@
 /**
- * Texts that no page may make markup, a script or the address of one from: `tests/e2e/policy.spec.ts` puts each into every sink of a
- * real browser. Each vector comes as it is known, and mangled by a seed. Whatever of it runs calls `ran`.
+ * Hostile texts that must never become markup, a script or its address: `tests/e2e/policy.spec.ts` passes each to every sink
+ * of a real browser. Each vector is used in its original form and with seeded mutations. Executed code calls `ran`.
  *
  * cspell:disable
  */
@@ -240,7 +240,7 @@ const MOVED: readonly Change[] = [
   (text) => `${text}?x=/assets/js/main.0.js#`,
 ];
 
-/** @returns each of the vectors, and as many again of each as are mangled by the seed; each text once */
+/** @returns each of the vectors, and `times` seeded mutations of each; without duplicates */
 function strings(vectors: readonly string[], changes: readonly Change[], times: number, seed: number): string[] {
   const random = randomFrom(seed);
   return [
@@ -255,7 +255,7 @@ export const hostileMarkup = (seed: number): string[] => strings(MARKUP, MANGLED
 export const hostileCode = (seed: number): string[] => strings(CODE, SPELT, 12, seed);
 export const hostileScripts = (seed: number): string[] => strings(SCRIPTS, MOVED, 3, seed);
 
-/** What begins as data for crawlers is let in as the text of a script. It is none. */
+/** Structured data for crawlers, which is allowed as the text of a script. It is not executed. */
 export const DATA = [
   '',
   ',',
@@ -267,7 +267,7 @@ export const DATA = [
   ':[ran()]}\nran()',
 ].map((rest) => `{"@context":"https://schema.org"${rest}`);
 
-/** The templates of other people's code, as it hands them over, and suggestions of the search. */
+/** Templates of third-party code, as passed to sinks, and suggestions of the search. */
 export const LEGAL = [
   '',
   'x',
@@ -280,7 +280,7 @@ export const LEGAL = [
 
 const PIECES = [...LEGAL, '</span>', '</div>', '</a>', '</code>', '<mark>', '<a href="/faq#x">', ' > ', '"'];
 
-/** @returns texts of legal pieces in any order, closed and nested or not */
+/** @returns random sequences of allowed pieces, closed and nested or not */
 export function legalMarkup(seed: number, count: number): string[] {
   const random = randomFrom(seed);
   return Array.from({length: count}, () =>

@@ -1,19 +1,18 @@
 import {spawn} from 'node:child_process';
 
-/** How a program ended. */
+/** Result of a program. */
 export interface Outcome {
   exitCode: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** How long a compiler may take on a slow machine that runs other samples meanwhile. */
+/** Timeout of a compiler, in s, on a slow machine that runs other samples at the same time. */
 export const COMPILER_SECONDS = 320;
 
 /**
- * What a program finds in its environment.
- * The locale is C, as in a container that sets none: no sample may depend on a UTF-8 locale.
- * Proxies are switched off, because the servers run on this machine.
+ * Environment of a program. The locale is C, as in a container without one: samples must not depend on a UTF-8 locale.
+ * Proxies are disabled, because the servers run on this machine.
  */
 export const childEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -22,10 +21,7 @@ export const childEnvironment = (): NodeJS.ProcessEnv => ({
   no_proxy: '*',
 });
 
-/**
- * Runs a program without a shell.
- * A program that hangs is killed and ends with the exit code `null`.
- */
+/** Runs a program without a shell. A program that hangs is killed and gets the exit code `null`. */
 export function runProcess(
   command: readonly [string, ...string[]],
   {cwd, env = {}, killAfterSeconds = 60}: {cwd: string; env?: Record<string, string>; killAfterSeconds?: number},
@@ -50,7 +46,7 @@ export function runProcess(
   });
 }
 
-/** Like `runProcess`; a failure throws with what the program said. For compilers. */
+/** Like `runProcess`, but throws with the output if the program fails. For compilers. */
 export async function mustRun(
   command: readonly [string, ...string[]],
   options: {cwd: string; env?: Record<string, string>},

@@ -1,12 +1,12 @@
-/** Files of the project, without those of installed packages: tools of some tests have packages of their own below `tests/tools`. */
+/** Lists files of the project, except installed packages: some test tools have their own below `tests/tools`. */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from './root';
 
 /**
- * @param folder from the root, such as `tests/e2e`
- * @param name matches the names wanted
- * @returns files from the root, sorted, with slashes
+ * @param folder relative to the root, such as `tests/e2e`
+ * @param name matches the names of the files
+ * @returns paths relative to the root, sorted, with slashes
  */
 export function filesBelow(folder: string, name: RegExp): string[] {
   const files: string[] = [];

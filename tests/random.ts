@@ -1,4 +1,4 @@
-/** mulberry32: a generator of numbers from 0 up to, not including, 1. The same seed gives the same numbers. */
+/** mulberry32: a generator of pseudo-random numbers in [0, 1). The same seed gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

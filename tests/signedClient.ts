@@ -1,4 +1,4 @@
-/** A merchant's client in the tests: signs, sends, reads. */
+/** A merchant's client for tests: signs requests, sends them, and reads the responses. */
 import type {SandboxSeed} from '../src/facts/schemas';
 import {callPurpose, sign} from '../src/domain/signing';
 import {brand} from '../src/brand';
@@ -10,8 +10,8 @@ export interface Answer {
 
 /**
  * @param baseUrl ends in `/v2`
- * @param lastKey the keys count up from here, in milliseconds since the epoch; for a sandbox whose clock stands still
- * @returns a function that sends one call, each under a key of its own
+ * @param lastKey start value of the keys that requests are signed with, in milliseconds since the epoch; for a sandbox with a fixed clock
+ * @returns a function that sends one request, each with a new key
  */
 export function signedClient(
   baseUrl: string,

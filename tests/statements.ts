@@ -1,4 +1,6 @@
-/** The numbered statements of what the site must do, `tests/e2e/statements.yaml`, and the titles that name them. */
+/**
+ * Reads the numbered statements of the specification, `tests/e2e/statements.yaml`, and their numbers in test titles.
+ */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';

@@ -1,7 +1,7 @@
-/** Styles that a test gives a page whose policy lets no foreign sheet in. */
+/** Adds styles to a page whose policy blocks foreign style sheets. */
 import type {Page} from '@playwright/test';
 
-/** Adds rules after those of the page. A sheet that a script constructs is no content that a policy has to let in. */
+/** Adds rules after those of the page. Constructed style sheets are not subject to the policy. */
 export async function addStyles(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

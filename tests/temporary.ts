@@ -1,12 +1,12 @@
-/** Folders that a test writes into, away from the project; as global setup of a run, what keeps and removes them. */
+/** Temporary folders for tests, outside the project; the default export is a global setup that removes them. */
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 
-/** Names the folder of a run to its workers, which end without a word. */
+/** Environment variable that passes the folder of a run to its workers, which end without cleaning up. */
 const FOLDER = 'TESTS_FOLDER';
 
-/** @returns what removes the folders after the last test */
+/** @returns a teardown function that removes the folders after the last test */
 export default function setup(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
   process.env[FOLDER] = folder;
@@ -14,8 +14,8 @@ export default function setup(): () => void {
 }
 
 /**
- * @param name what it is for, seen in its path
- * @returns a new folder, which goes at the latest with the run
+ * @param name purpose, which is part of the path
+ * @returns a new folder, which is removed at the end of the run
  */
 export function temporaryFolder(name: string): string {
   return mkdtempSync(path.join(process.env[FOLDER] ?? tmpdir(), `${name}-`));

@@ -1,14 +1,14 @@
-/** The custom properties of the brand and of `src/site/css/tokens.css`, as each theme has them on every screen. */
+/** The custom properties of `src/site/css/tokens.css` in each theme, without media queries. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'postcss';
 import {brandStylesheet} from '../src/site/config/brandStylesheet';
 import {ROOT} from './root';
 
-/** Below the project's root. */
+/** Relative to the project's root. */
 export const TOKENS = 'src/site/css/tokens.css';
 
-/** What rules with this selector set. */
+/** Custom properties in rules with this selector. */
 function declared(selector: string): Map<string, string> {
   const found = new Map<string, string>();
   const {nodes} = parse(brandStylesheet() + readFileSync(path.join(ROOT, TOKENS), 'utf8'));
@@ -21,5 +21,5 @@ function declared(selector: string): Map<string, string> {
 
 const light = declared(':root');
 
-/** Theme → name of a property, with its dashes → value. */
+/** Theme → property name, with its dashes → value. */
 export const themes = {light, dark: new Map([...light, ...declared("[data-theme='dark']")])};

@@ -1,17 +1,17 @@
 /**
- * The variants in which a test runs: locale, theme, width, before and after hydration, language of a sample. `npm test` runs
- * the rows of a table that stands beside the test; the table holds every value and every pair of values of two factors.
- * `npm test -- --all`, and each kind of test by itself (`npm run test:e2e`), runs every combination.
+ * Variants in which a test runs: locale, theme, width, before and after hydration, language of a sample. `npm test`
+ * runs the rows of a table next to the test; the table contains every value and every pair of values of two factors.
+ * `npm test -- --all`, and each kind of test on its own (`npm run test:e2e`), runs every combination.
  */
 
-/** Environment variable that names the variants of a run; `npm test` sets it. */
+/** Environment variable that selects the variants of a run; set by `npm test`. */
 export const VARIANTS = 'TEST_VARIANTS';
 export const EVERY_VARIANT = 'all';
 
 export type Factors = Readonly<Record<string, readonly unknown[]>>;
 export type Variant<Of extends Factors> = {[Name in keyof Of]: Of[Name][number]};
 
-/** @returns every combination of the values, the last factor changing first */
+/** @returns every combination of the values; the last factor changes first */
 export function combinations<const Of extends Factors>(factors: Of): Variant<Of>[] {
   return Object.entries(factors).reduce<Record<string, unknown>[]>(
     (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({...row, [name]: value}))),
@@ -19,12 +19,12 @@ export function combinations<const Of extends Factors>(factors: Of): Variant<Of>
   ) as Variant<Of>[];
 }
 
-/** Tells combinations that cannot be, such as a reader who is offline and whose page fetches its script. */
+/** True for impossible combinations, such as a reader who is offline and whose page loads its script. */
 type Except<Of extends Factors> = (variant: Variant<Of>) => boolean;
 
 /**
- * @param except combinations that need no row; a pair that only they hold needs none either
- * @returns the values and pairs of values that no row holds, in words
+ * @param except combinations that need no row; a pair that occurs only in these needs none either
+ * @returns descriptions of the values and pairs of values that no row contains
  */
 export function uncovered<const Of extends Factors>(
   factors: Of,
@@ -33,7 +33,7 @@ export function uncovered<const Of extends Factors>(
 ): string[] {
   const possible = combinations(factors).filter((variant) => !except(variant));
   const names = Object.keys(factors);
-  // A factor alone is a pair with itself.
+  // A factor alone is treated as a pair with itself.
   const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const));
   const wanted = pairs.flatMap(([one, other]) =>
     possible.map((variant) => ({[one]: variant[one], [other]: variant[other]})),
@@ -50,16 +50,16 @@ export function uncovered<const Of extends Factors>(
   return [...new Set(missing)];
 }
 
-/** @returns whether this run is asked for every combination */
+/** @returns true if this run includes every combination */
 export const wantsEveryVariant = (): boolean => process.env[VARIANTS] !== 'table';
 
 /**
  * @param factors the values of each factor
- * @param table the rows that `npm test` runs, values in the order of the factors
- * @param except combinations that cannot be
- * @param all whether every combination is wanted; by default what the run asks for
+ * @param table the rows that `npm test` runs, with values in the order of the factors
+ * @param except impossible combinations
+ * @param all true for every combination; by default depends on the run
  * @returns the variants to declare a test for
- * @throws Error with what the table lacks, or with a value that no factor has
+ * @throws Error naming what the table lacks, or a value that no factor has
  */
 export function variants<const Of extends Factors>(
   factors: Of,

@@ -1,4 +1,4 @@
-/** Finds a browser: an installed Chromium or Chrome first, else the one that Playwright has downloaded. */
+/** Finds a browser: an installed Chromium or Chrome if there is one, else the one downloaded by Playwright. */
 import {existsSync} from 'node:fs';
 import {chromium, type LaunchOptions} from '@playwright/test';
 
@@ -12,15 +12,15 @@ const INSTALLED = [
 ];
 
 /**
- * The same engine without the windows around it, which takes half of the time. It moves a pointer of its own over some pages,
- * so it is not for what must happen on a page that nobody has touched.
+ * The headless shell, which takes half the time. It moves the pointer by itself on some pages, so it is not suitable
+ * for tests of pages without any interaction.
  */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * Launch options for Playwright.
- * @param quick takes the shell where there is one and nobody has named a browser
- * @throws Error that says how to get a browser
+ * @param quick use the headless shell if it is installed and no browser is configured
+ * @throws Error that explains how to install a browser
  */
 export function browserOptions({quick = false} = {}): LaunchOptions {
   const shell = quick && !process.env.CHROMIUM_PATH ? [SHELL] : [];
@@ -33,7 +33,7 @@ export function browserOptions({quick = false} = {}): LaunchOptions {
   return {
     ...(executablePath ? {executablePath} : {}),
     args: [
-      // Chromium refuses its sandbox as root, as in most CI containers.
+      // Chromium's sandbox does not work as root, the user in most CI containers.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-background-networking',
       '--disable-component-update',

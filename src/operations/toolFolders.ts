@@ -1,14 +1,14 @@
 /**
- * Tools of some tests that bring hundreds of packages. Each stands with a lock file of its own in a folder apart, so that
- * `npm ci` of the project does not install it. Without it the tests that need it are skipped, and their titles say what
- * installs it; with CI=true they fail.
+ * Test tools with hundreds of dependencies. Each is in a folder with its own lock file, so that `npm ci` of the project
+ * does not install it. If a tool is missing, its tests are skipped and their titles name the command that installs it;
+ * with CI=true they fail.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {ROOT} from './root';
 
-/** Tool → its folder, from the root. */
+/** Tool → its folder, relative to the root. */
 export const TOOL_FOLDERS = {
   bruno: 'tests/tools/bruno',
   client: 'client',
@@ -27,12 +27,12 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** @returns the absolute path of something in the folder of a tool, such as `node_modules/.bin/bru` */
+/** @returns the absolute path of a file in the folder of a tool, such as `node_modules/.bin/bru` */
 export function toolPath(tool: Tool, ...parts: readonly string[]): string {
   return path.join(ROOT, TOOL_FOLDERS[tool], ...parts);
 }
 
-/** @returns the command that installs a tool, started in the project's root */
+/** @returns the command that installs a tool, to be run in the project's root */
 export function installCommand(tool: Tool): string {
   return `npm ci --prefix ${TOOL_FOLDERS[tool]}`;
 }
@@ -42,8 +42,8 @@ function readManifest(file: string): Manifest | undefined {
 }
 
 /**
- * @param folder of a tool, absolute
- * @returns whether the packages that its package.json names are there in the locked versions
+ * @param folder absolute path of the folder of a tool
+ * @returns true if the packages named in its package.json are installed in the locked versions
  */
 export function isFolderInstalled(folder: string): boolean {
   const {dependencies, devDependencies} = readManifest(path.join(folder, 'package.json'))!;
@@ -57,7 +57,7 @@ export function isFolderInstalled(folder: string): boolean {
   });
 }
 
-/** @throws ToolNotInstalled, with the command that installs it */
+/** @throws ToolNotInstalled with the command that installs it */
 export function assertInstalled(tool: Tool): void {
   if (isFolderInstalled(path.join(ROOT, TOOL_FOLDERS[tool]))) return;
   throw new ToolNotInstalled(
@@ -67,19 +67,24 @@ export function assertInstalled(tool: Tool): void {
 
 /**
  * Loads a module of a tool.
- * @throws ToolNotInstalled, with the command that installs it
+ * @throws ToolNotInstalled with the command that installs it
  */
 export function toolModule<Module>(tool: Tool, name: string): Module {
   assertInstalled(tool);
   return createRequire(toolPath(tool, 'package.json'))(name) as Module;
 }
 
-/** @returns whether the tests of a tool are skipped here; never with CI=true, where a skipped test would look like a passed one */
+/**
+ * @returns true if the tests of a tool are skipped; never with CI=true, where a skipped test would look like a passed
+ * one
+ */
 export function isSkipped(tool: Tool): boolean {
   return process.env.CI !== 'true' && !isFolderInstalled(path.join(ROOT, TOOL_FOLDERS[tool]));
 }
 
-/** @returns the title of a test or of a group that needs a tool; where it is skipped, with what installs the tool */
+/**
+ * @returns the title of a test or group that needs a tool; if it is skipped, with the command that installs the tool
+ */
 export function titleWith(tool: Tool, title: string): string {
   return isSkipped(tool) ? `${title} (skipped: \`${installCommand(tool)}\` installs what it needs)` : title;
 }

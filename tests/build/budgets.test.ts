@@ -1,4 +1,4 @@
-/** Holds the weight of the built pages to `src/operations/bench/budgets.ts`, and prints what they weigh. */
+/** Checks the weight of the built pages against `src/operations/bench/budgets.ts`, and prints it. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync} from 'node:zlib';
@@ -26,7 +26,7 @@ const kinds = Object.keys(NAMED_PAGES) as (keyof typeof NAMED_PAGES)[];
 const names = LOCALES.flatMap((locale) => kinds.map((kind) => ({name: `${locale}: ${kind}`, locale, kind})));
 const weights = new Map<string, {weight: Budget; budget: Budget}>();
 
-// The best compression takes half a second for a page, and longer on a busy machine.
+// The best compression takes half a second per page, and longer on a busy machine.
 beforeAll(async () => {
   const bodies = new Bodies();
   weights.set(MEDIAN, {weight: await medianWeights(BUILD, routesOf(BUILD), bodies), budget: MEDIAN_BUDGET});
@@ -53,7 +53,7 @@ test.each([MEDIAN, ...names.map(({name}) => name)])('%s keeps its budget', (name
   for (const key of KEYS) expect(weight[key], key).toBeLessThanOrEqual(budget[key]);
 });
 
-test('the gateway of the page keeps its budget, and no page brings it along', () => {
+test('the gateway in the page keeps its budget, and no page loads it in advance', () => {
   const files = readdirSync(path.join(BUILD, LIVE_FOLDER)).filter((file) => /^gateway\..*\.js$/.test(file));
   expect(files).toHaveLength(1);
   const program = readFileSync(path.join(BUILD, LIVE_FOLDER, files[0]!));
@@ -63,11 +63,11 @@ test('the gateway of the page keeps its budget, and no page brings it along', ()
   expect(pages.filter((file) => factsOf(file).loaded.some((address) => address.includes(`/${LIVE_FOLDER}/`)))).toEqual(
     [],
   );
-  // A policy without `unsafe-eval` runs it.
+  // It must run under a policy without `unsafe-eval`.
   expect(program.toString('utf8').match(/\bnew Function\b|\beval\(/g)).toBeNull();
 });
 
-test('the signature lab keeps its budget, and no page brings it along', () => {
+test('the signature lab keeps its budget, and no page loads it in advance', () => {
   const weigh = (file: string) => brotliCompressSync(readFileSync(path.join(BUILD, file))).byteLength;
   for (const locale of ['', 'uk']) {
     const scripts = readdirSync(path.join(BUILD, locale, 'assets/js')).filter((file) =>
@@ -85,7 +85,7 @@ test('the signature lab keeps its budget, and no page brings it along', () => {
   }
 });
 
-test.each(Object.entries(PART_BUDGETS))('the part %s keeps its budget, and brings no other script', (name, budget) => {
+test.each(Object.entries(PART_BUDGETS))('the part %s keeps its budget, and loads no other script', (name, budget) => {
   for (const locale of ['', 'uk']) {
     const scripts = readdirSync(path.join(BUILD, locale, 'assets/js')).filter((file) =>
       file.startsWith(`page-${name}.`),

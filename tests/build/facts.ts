@@ -1,16 +1,16 @@
-/** What the tests of every page ask for. */
+/** Facts about a built page that the tests of every page use. */
 import {createHash} from 'node:crypto';
 import {WAKE_ID, type PageFiles} from '../../src/page/body/wake/files';
 import {textOf, treeOf, type Node} from './tree';
 
-/** Small enough to keep for every page. */
+/** Small enough to keep in memory for every page. */
 export interface PageFacts {
   language: string;
   title: string;
   headings: number;
   /** Length of the text in the main landmark, in characters. */
   mainText: number;
-  /** Tables and samples that stand outside what the style sheets take for prose. */
+  /** Tables and samples outside the elements that the style sheets treat as prose. */
   outsideProse: number;
   /** Addresses of scripts, styles, fonts, icons, images and frames. */
   loaded: string[];
@@ -18,22 +18,24 @@ export interface PageFacts {
   imagesWithoutAlt: number;
   emptyTableHeaders: number;
   links: string[];
-  /** Buttons that run a sample. */
+  /** Number of Run buttons. */
   runs: number;
   redirect: string | undefined;
-  /** Only of documentation pages. */
+  /** Only for documentation pages. */
   document: {description: string; firstParagraph: string; anchors: string[]; directives: string[]} | undefined;
   machinePaths: boolean;
-  /** What its policy has to let in by hash, and does not; undefined: the page has no policy before its first script. */
+  /**
+   * Inline code that the page's policy does not allow by hash; undefined if there is no policy before the first script.
+   */
   refused: string[] | undefined;
 }
 
-/** Elements that load something, by what names it; of links those of certain kinds. */
+/** Elements that load a file, and the attribute with its address; of links only certain kinds. */
 const LOADING: Record<string, 'src' | 'href'> = {script: 'src', img: 'src', iframe: 'src', link: 'href'};
 const LOADING_LINKS = new Set(['stylesheet', 'preload', 'icon']);
 
 /**
- * Reads a page in one walk of its tree: a question for each fact would walk it some twenty times.
+ * Reads all facts in a single walk of the tree: a query for each would walk it some twenty times.
  * @param source of a built page
  */
 export function readFacts(source: string): PageFacts {
@@ -61,9 +63,9 @@ export function readFacts(source: string): PageFacts {
   let firstParagraph: string | undefined;
   const ofDocument: Node[] = [];
   const anchors: string[] = [];
-  const guarded = new Guarded();
+  const guarded = new PolicyCheck();
 
-  const element = (node: Node, name: string, {main, prose, document}: Around) => {
+  const element = (node: Node, name: string, {main, prose, document}: Ancestors) => {
     const {attribs = {}} = node;
     const {id, href} = attribs;
     guarded.see(node, name);
@@ -88,7 +90,7 @@ export function readFacts(source: string): PageFacts {
     else if (name === 'meta' && attribs.name === 'description') description ??= attribs.content;
     else if (name === 'meta' && attribs['http-equiv'] === 'refresh') forwards = true;
   };
-  const walk = (node: Node, around: Around) => {
+  const walk = (node: Node, around: Ancestors) => {
     const {name, children = []} = node;
     if (node.type === 'text' && around.main) found.mainText += node.data!.length;
     const classes = classesOf(node);
@@ -101,7 +103,7 @@ export function readFacts(source: string): PageFacts {
   };
   walk(treeOf(source), {main: false, prose: false, document: false});
 
-  // The scripts that bring React are only named.
+  // The scripts that load React are only listed as data.
   for (const named of Object.values(JSON.parse(later ?? '{}') as PageFiles))
     found.loaded.push(...(Object.values(named) as string[]));
   if (forwards) found.redirect = canonical ?? '';
@@ -122,17 +124,17 @@ export function readFacts(source: string): PageFacts {
 
 const classesOf = ({attribs}: Node): string[] => attribs?.class?.split(/\s+/) ?? [];
 
-/** What a part of a page stands in. */
-interface Around {
+/** Ancestors of an element of a page. */
+interface Ancestors {
   main: boolean;
   prose: boolean;
   document: boolean;
 }
 
-/** What a page's own policy has to judge. */
-class Guarded {
+/** Checks inline code against the page's own policy. */
+class PolicyCheck {
   #policy: string | undefined;
-  /** Of scripts, sheets and policies the first one. */
+  /** The first script, style sheet or policy in the page. */
   #first: string | undefined;
   readonly #scripts: string[] = [];
   readonly #sheets: string[] = [];
@@ -146,12 +148,12 @@ class Guarded {
     if (name === 'script' && attribs.src === undefined && !attribs.type?.startsWith('application/'))
       this.#scripts.push(textOf(node));
     if (name === 'style') this.#sheets.push(textOf(node));
-    // Scripts and styles in attributes have no hash at all.
+    // Scripts and styles in attributes cannot be allowed by hash.
     if (Object.keys(attribs).some((attribute) => /^on|^style$/.test(attribute)))
       this.#attributes.push(`on… or style of <${name}>`);
   }
 
-  /** @returns beginnings of the inline scripts and sheets that the page's own policy refuses */
+  /** @returns beginnings of the inline scripts and styles that the page's own policy blocks */
   refused(): string[] | undefined {
     const policy = this.#policy;
     if (policy === undefined || this.#first !== 'meta') return undefined;

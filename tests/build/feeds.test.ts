@@ -1,4 +1,4 @@
-/** The feeds as a reader gets them: what RFC 4287 demands, for the changelog and the blog, in both locales. */
+/** Checks the published feeds against RFC 4287, for the changelog and the blog, in both locales. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
@@ -13,7 +13,7 @@ const FEEDS = LOCALES.flatMap((locale) => {
   return [`${prefix}/${CHANGELOG_FEED}`, `${prefix}/blog/atom.xml`];
 });
 
-/** What breaks RFC 4287 or would mislead a reader. */
+/** Violations of RFC 4287, and content that would mislead a reader. */
 function feedProblems(source: string): string[] {
   const problems: string[] = [];
   const stray = /&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.exec(source.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, ''));
@@ -51,7 +51,7 @@ function feedProblems(source: string): string[] {
   return problems;
 }
 
-/** The three elements that a feed and an entry must have exactly once, and their links. */
+/** Checks the three elements that a feed and an entry must have exactly once, and their links. */
 function commonProblems($: CheerioAPI, selector: string): string[] {
   const place = $(selector);
   const problems = ['id', 'title', 'updated']
@@ -71,8 +71,8 @@ function commonProblems($: CheerioAPI, selector: string): string[] {
 
 describe.each(FEEDS)('%s', (feed) => {
   const source = () => readFileSync(path.join(BUILD, feed), 'utf8');
-  test('is what RFC 4287 demands', () => expect(feedProblems(source())).toEqual([]));
-  test('speaks of its own locale and leads to pages and anchors that exist', () => {
+  test('conforms to RFC 4287', () => expect(feedProblems(source())).toEqual([]));
+  test('is in its own locale and links to existing pages and anchors', () => {
     const $ = load(source(), {xml: true});
     const root = brand.docs.url + (feed.startsWith('/uk/') ? '/uk/' : '/');
     const built = new Set(pages);
@@ -87,7 +87,7 @@ describe.each(FEEDS)('%s', (feed) => {
       if (hash) expect(factsOf(file).ids, href).toContain(decodeURIComponent(hash.slice(1)));
     }
   });
-  test('is named in the head of every page of its locale', () => {
+  test('is linked in the head of every page of its locale', () => {
     const folder = feed.startsWith('/uk/') ? 'uk/' : '';
     for (const page of ['index.html', 'changelog/index.html', 'blog/index.html']) {
       const links = html(`${folder}${page}`)('link[rel=alternate][type="application/atom+xml"]');
@@ -97,12 +97,12 @@ describe.each(FEEDS)('%s', (feed) => {
   });
 });
 
-describe('the checks see what they look for', () => {
+describe('the checks detect violations', () => {
   const entry = (inner = '', id = 'https://host/a') =>
     `<entry><id>${id}</id><title>A</title><updated>2026-11-21T08:00:00Z</updated><content type="html">${inner}</content></entry>`;
   const feed = (entries: string, author = '<author><name>N</name></author>', id = '<id>https://host/f</id>') =>
     `<feed xmlns="http://www.w3.org/2005/Atom">${id}<title>F</title><updated>2026-11-21T08:00:00Z</updated>${author}${entries}</feed>`;
-  test('a good feed passes', () => {
+  test('a valid feed passes', () => {
     expect(feedProblems(feed(entry('&lt;p&gt;&lt;a href="https://host/"&gt;x&lt;/a&gt;&lt;/p&gt;')))).toEqual([]);
   });
   test.each([

@@ -1,4 +1,4 @@
-/** What is true of every built page. */
+/** Requirements for every built page. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -27,28 +27,28 @@ test('every documentation page is built in both locales', () => {
 });
 
 describe.each(pages)('%s', (file) => {
-  test('has a title, a language, one h1 and something to read', () => {
+  test('has a title, a language, one h1 and text', () => {
     const {language, title, headings, mainText} = factsOf(file);
     expect(language).toMatch(file.startsWith('uk/') ? /^uk/ : /^en/);
     expect(title.length).toBeGreaterThan(brand.name.length);
     expect(headings).toBe(1);
     if (file !== '404.html') expect(mainText).toBeGreaterThan(20);
   });
-  test('has its prose where the style sheets look for it', () => {
+  test('has its prose inside the elements that the style sheets apply to', () => {
     expect(factsOf(file).outsideProse).toBe(0);
   });
   test('loads nothing from another origin', () => {
     expect(factsOf(file).loaded.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
   });
-  test('has a policy before its first script, which lets in all that stands in it and no other code', () => {
+  test('has a policy before its first script, which allows exactly the inline code of the page', () => {
     expect(factsOf(file).refused).toEqual([]);
   });
-  test('has no id twice', () => {
+  test('has unique ids', () => {
     const {ids} = factsOf(file);
     const once = new Set<string>();
     expect(ids.filter((id) => once.size === once.add(id).size)).toEqual([]);
   });
-  test('every image has an alternative text, every column a heading', () => {
+  test('every image has an alternative text, and every column a header', () => {
     const {imagesWithoutAlt, emptyTableHeaders} = factsOf(file);
     expect({imagesWithoutAlt, emptyTableHeaders}).toEqual({imagesWithoutAlt: 0, emptyTableHeaders: 0});
   });
@@ -58,7 +58,7 @@ describe.each(pages)('%s', (file) => {
 });
 
 describe('documents', () => {
-  test('descriptions are there, differ, and do not repeat the first paragraph', () => {
+  test('descriptions exist, are unique, and do not repeat the first paragraph', () => {
     const seen = new Map<string, string>();
     for (const file of documents) {
       const locale = file.startsWith('uk/') ? 'uk' : 'en';
@@ -73,7 +73,7 @@ describe('documents', () => {
   });
   test('anchors are the same in both locales', () => {
     for (const file of documents.filter((name) => !name.startsWith('uk/'))) {
-      // Sections that are sorted by a localised name stand in another order.
+      // Sections sorted by a localised name may have another order.
       const anchors = (page: string) => [...(factsOf(page).document?.anchors ?? [])].sort();
       expect(anchors(path.join('uk', file)), file).toEqual(anchors(file));
     }
@@ -89,7 +89,7 @@ describe('documents', () => {
       expect(rows('/reference/failure_reason_codes', '.failures')).toBe(content.failureReasons.length);
     }
   });
-  test('samples of all seven languages stand in the HTML', () => {
+  test('the HTML contains samples in all seven languages', () => {
     for (const locale of LOCALES) {
       const $ = html(fileOf(`${prefix(locale)}/api/transaction_create`));
       expect(
@@ -109,7 +109,7 @@ describe('links', () => {
     ids.set(file, known);
     return known;
   };
-  test('every internal link leads to a page and every anchor exists', () => {
+  test('every internal link leads to an existing page and anchor', () => {
     const routes = new Map(pages.map((file) => [routeOfFile(file), file]));
     const broken = new Set<string>();
     for (const file of pages) {
@@ -164,7 +164,7 @@ describe('site files', () => {
   test('the blog has a feed in each locale', () => {
     for (const locale of LOCALES) expect(existsSync(path.join(BUILD, prefix(locale), 'blog/atom.xml'))).toBe(true);
   });
-  test('nothing in the site names another registry, machine path or tool', () => {
+  test('no file of the site contains another registry, a machine path or a tool name', () => {
     expect(pages.filter((file) => factsOf(file).machinePaths)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The machine that builds leaves no trace: neither in what readers get, nor in the names of scripts. */
+/** The build leaves no trace of the machine, neither in the published files nor in the names of scripts. */
 import {readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import {homedir, hostname, userInfo} from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const files = readdirSync(BUILD, {recursive: true, encoding: 'utf8'}).filter((fi
   statSync(path.join(BUILD, file)).isFile(),
 );
 
-/** A name of a few letters is a word too. */
+/** Shorter names may occur as ordinary words. */
 const MIN_NAME = 6;
 
 const traces = new Set([
@@ -23,7 +23,7 @@ const traces = new Set([
   ...[hostname()].filter((name) => name.length >= MIN_NAME),
 ]);
 
-test('no file holds a path, the user or the name of the machine', () => {
+test('no file contains a path, the user or the name of the machine', () => {
   const found = files.flatMap((file) => {
     const bytes = readFileSync(path.join(BUILD, file));
     return [...traces].filter((trace) => bytes.includes(trace)).map((trace) => `${file}: ${trace}`);
@@ -32,11 +32,11 @@ test('no file holds a path, the user or the name of the machine', () => {
   expect(files.length).toBeGreaterThan(2000);
 });
 
-test('the script of every page holds no option of a build', () => {
+test('the script of every page contains no build options', () => {
   const mains = files.filter((file) => /(?:^|\/)main\.\w+\.js$/.test(file));
   for (const file of mains) {
     const text = readFileSync(path.join(BUILD, file), 'utf8');
-    // The configuration is there, without what only a build reads of it.
+    // The configuration is present, without options that only the build uses.
     expect(text).toContain('localeConfigs');
     for (const option of ['presets:', 'staticDirectories', 'beforeDefaultRemarkPlugins', 'sourcesHash', 'customCss'])
       expect(text, `${file}: ${option}`).not.toContain(option);
@@ -44,18 +44,18 @@ test('the script of every page holds no option of a build', () => {
   expect(mains).toHaveLength(2);
 });
 
-test('the licences of what is bundled are published, beside those of the programs', () => {
+test('the licences of bundled packages are published, next to those of the programs', () => {
   for (const base of ['', 'uk/']) {
     const text = readFileSync(path.join(BUILD, base, 'licenses.txt'), 'utf8');
     for (const name of ['react', 'react-dom', '@docusaurus/core', '@docusaurus/theme-classic', 'clsx'])
       expect(text.split('\n')).toContain(name);
     expect(text.match(/MIT License/g)!.length).toBeGreaterThan(10);
-    // Of the packages whose licence asks for more, none may be bundled: `src/operations/supply/policy.ts`.
+    // Packages with a more demanding licence must not be bundled: `src/operations/supply/policy.ts`.
     expect(text.split('\n').filter((line) => line.startsWith('lunr'))).toEqual([]);
   }
 });
 
-test('robots are told where the pages of each locale are listed', () => {
+test('robots.txt names the sitemap of each locale', () => {
   const robots = readFileSync(path.join(BUILD, 'robots.txt'), 'utf8');
   const maps = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, address]) => new URL(address!));
   expect(maps.map(({pathname}) => pathname)).toEqual(['/sitemap.xml', '/uk/sitemap.xml']);
@@ -65,7 +65,7 @@ test('robots are told where the pages of each locale are listed', () => {
     );
 });
 
-test('/favicon.ico holds three small pictures', () => {
+test('/favicon.ico contains three small pictures', () => {
   const icon = readFileSync(path.join(BUILD, 'favicon.ico'));
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
   const sizes = [0, 1, 2].map((index) => {

@@ -1,4 +1,4 @@
-/** The files for other programs, as the site serves them. */
+/** The published files for other programs. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
@@ -35,7 +35,7 @@ test('the description parses in both notations and equals the contract', () => {
   expect(parse(built('openapi.yaml'))).toEqual(description);
 });
 
-test('it is one file: every reference stays inside it, and leads somewhere', () => {
+test('it is one file: every reference is local, and resolves', () => {
   const description = JSON.parse(built('openapi.json')) as unknown;
   const references = [...built('openapi.json').matchAll(/"\$ref": "([^"]+)"/g)].map((match) => match[1]!);
   expect(references.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The JavaScript samples of the built pages, and what the site brings to run them in the page. */
+/** The JavaScript samples of the built pages, and the files with which they are run in the page. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'cheerio/slim';
@@ -20,7 +20,7 @@ beforeAll(() => {
   ({calls, comments} = JSON.parse(readFileSync(path.join(BUILD, found!), 'utf8')) as CallsFile);
 });
 
-test('what a build brings along is named by its hash, once, and in each locale', () => {
+test('each generated file is named by its hash, and exists once in each locale', () => {
   const of = (folder: string) =>
     files.flatMap((file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : [])).sort();
   const wanted = [...new Set(calls.map(({module}) => module))].sort();
@@ -29,7 +29,7 @@ test('what a build brings along is named by its hash, once, and in each locale',
   expect(of(`uk/${SAMPLES_FOLDER}`)).toEqual(of(SAMPLES_FOLDER));
 });
 
-/** The texts of the samples above each button of a page. */
+/** The texts of the samples above each Run button of a page. */
 function samplesOf(html: string): Map<string, string>[] {
   const $ = load(html);
   return $('button.run')
@@ -46,7 +46,7 @@ function samplesOf(html: string): Map<string, string>[] {
     .get();
 }
 
-test('every sample on a page is what a reader can write in it, and the JavaScript one is the program that is run, up to imports, globals, path, body and the language of comments', () => {
+test('every sample on a page equals its generated program, and the JavaScript one equals the program that is run, except for imports, globals, path, body and the language of comments', () => {
   let seen = 0;
   for (const page of pages) {
     if (factsOf(page).runs === 0) continue;
@@ -66,7 +66,7 @@ test('every sample on a page is what a reader can write in it, and the JavaScrip
   expect(seen).toBeGreaterThan(300);
 }, 300_000);
 
-test('a compiled sample makes no code from text, and brings nothing along', () => {
+test('a compiled sample creates no code from text, and imports nothing', () => {
   for (const file of files.filter((one) => one.startsWith(`${SAMPLES_FOLDER}/`))) {
     const text = readFileSync(path.join(BUILD, file), 'utf8');
     expect(text).not.toMatch(/\beval\(|\bnew Function\b|\bimport\b/);

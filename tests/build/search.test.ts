@@ -1,4 +1,6 @@
-/** The search indexes of the built site: one per version and locale, whole, and good enough for the labelled queries. */
+/**
+ * The search indexes of the built site: one per version and locale, complete, and good enough for the labelled queries.
+ */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync, constants} from 'node:zlib';
@@ -31,7 +33,7 @@ describe.each(LOCALES)('the indexes (%s)', (locale) => {
   const base = home(locale);
   const old = `${base}${VERSION}/`;
 
-  test('hold every document, each in the set of its version, and the blog in the current one', () => {
+  test('contain every document, each in the set of its version, and the blog in the current one', () => {
     const current = head(base).pages.map(([page]) => `/${page}`);
     const missing = [...docRoutes(ROOT).keys()].filter((route) => !current.includes(route));
     expect(missing).toEqual([]);
@@ -43,7 +45,7 @@ describe.each(LOCALES)('the indexes (%s)', (locale) => {
     expect(archived.sort()).toEqual([...docRoutes(ROOT, versionPages(VERSION)).keys()].sort());
   });
 
-  test('lead to anchors that exist', () => {
+  test('link to existing anchors', () => {
     for (const root of [base, old]) {
       const {pages, hashes} = head(root);
       const rows = read<RowsFile>(root, 'search-index/rows.json');
@@ -60,7 +62,7 @@ describe.each(LOCALES)('the indexes (%s)', (locale) => {
     }
   });
 
-  test('are whole: every file of a set belongs to one build, and every page has its texts', () => {
+  test('are complete: every file of a set is from the same build, and every page has its texts', () => {
     for (const root of [base, old]) {
       const {build, pages} = head(root);
       const {counts} = read<RowsFile>(root, 'search-index/rows.json');
@@ -81,28 +83,30 @@ describe.each(LOCALES)('the indexes (%s)', (locale) => {
         expect(inside === context || inside.startsWith(`${context}/`), document.u).toBe(true);
         expect(document.u.startsWith(old)).toBe(root === old);
       }
-      // The archived version has no page of some contexts, and then nothing is found.
+      // The archived version has no page in some contexts, so nothing is found.
       if (root === base || context === 'api') expect(hits.length).toBeGreaterThan(0);
     }
   });
 });
 
-describe('what the first answer costs', () => {
-  /** Middling quality is much quicker than the best, which a host has: what it makes small enough is small enough. */
+describe('size of the files for the first answer', () => {
+  /**
+   * Medium quality is much faster than the best, which hosts use; a file that is small enough with it is small enough.
+   */
   const QUICK = {params: {[constants.BROTLI_PARAM_QUALITY]: 5}};
   const bytes = (base: string, name: string, options = {}) =>
     brotliCompressSync(readFileSync(path.join(BUILD, base, name)), options).length;
-  /** The one file of a folder whose name begins so. */
+  /** Finds the only file in a folder whose name begins with `name`. */
   const named = (base: string, folder: string, name: string) => {
     const found = readdirSync(path.join(BUILD, base, folder)).filter((one) => one.startsWith(name));
     expect(found.length, name).toBe(1);
     return `${folder}/${found[0]}`;
   };
-  // Without React: the part that draws the list, its styles, the worker, titles and headings.
+  // Without React: the script that renders the list, its styles, the worker, titles and headings.
   test.each([
     ['en', 55_200],
     ['uk', 61_500],
-  ] as const)('list, its styles, worker, titles and headings come within their budget (%s)', (locale, budget) => {
+  ] as const)('list, its styles, worker, titles and headings keep their budget (%s)', (locale, budget) => {
     const base = home(locale);
     const files = [
       named(base, 'assets/js', 'page-search.'),
@@ -118,7 +122,7 @@ describe('what the first answer costs', () => {
   test.each(LOCALES)('titles and headings stay small (%s)', (locale) => {
     expect(bytes(home(locale), 'search-index/head.json')).toBeLessThan(42_500);
   });
-  test.each(LOCALES)('what every final answer needs stays small (%s)', (locale) => {
+  test.each(LOCALES)('the files that every final answer needs stay small (%s)', (locale) => {
     const base = home(locale);
     const needed = ['rows', 'vocabulary'].map((name) => bytes(base, `search-index/${name}.json`));
     expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(56_000);
@@ -133,7 +137,7 @@ describe('what the first answer costs', () => {
   });
 });
 
-/** @returns labels that name no page of the site, with their query */
+/** @returns labels that refer to no page of the site, with their query */
 function labelsWithoutPage(outcomes: Outcome[]): string[] {
   const pages = new Set(LOCALES.flatMap((locale) => head(home(locale)).pages.map(([page]) => `/${page}`)));
   return outcomes.flatMap(({query}) =>
@@ -148,7 +152,7 @@ describe('the labelled queries', () => {
     outcomes = await run(queries, ourSearch(BUILD));
   });
 
-  test('are many, of every class and language', () => {
+  test('cover every class and language', () => {
     const queries = [...new Set(outcomes.map(({query}) => query))];
     expect(queries.length).toBeGreaterThanOrEqual(400);
     for (const name of CLASSES)
@@ -157,16 +161,16 @@ describe('the labelled queries', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test('ask for pages that exist', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
+  test('refer to existing pages', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
 
-  test('of codes and identifiers lead to the very place, in every language', () => {
+  test('for codes and identifiers lead to the exact section, in every language', () => {
     const exact = outcomes.filter(({query}) => query.first !== undefined);
     for (const language of LANGUAGES)
       expect(exact.filter(({query}) => query.lang === language).length, language).toBeGreaterThanOrEqual(6);
     expect(notFirst(exact)).toEqual([]);
   });
 
-  test('are answered well enough', () => {
+  test('reach the required quality', () => {
     expect(below(outcomes)).toEqual([]);
   });
 });
@@ -177,7 +181,7 @@ describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
     outcomes = await run(readQueries(ROOT, name), ourSearch(BUILD));
   });
 
-  test('are told in many ways, which the other lists do not have', () => {
+  test('are phrased in many ways that the other lists do not contain', () => {
     const queries = outcomes.map(({query}) => query);
     expect(queries.length).toBeGreaterThanOrEqual(80);
     const others = LANGUAGES.flatMap((language) => readQueries(ROOT, language)).concat(readQueries(ROOT, 'holdout'));
@@ -185,9 +189,9 @@ describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
     expect(queries.filter(({q, lang}) => texts.filter((text) => text === `${lang} ${q}`).length > 1)).toEqual([]);
   });
 
-  test('ask for pages that exist', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
+  test('refer to existing pages', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
 
-  test('are answered among the first three hits, however they are told', () => {
+  test('are answered within the first three hits, however they are phrased', () => {
     expect(unanswered(outcomes)).toEqual([]);
   });
 });

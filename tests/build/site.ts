@@ -1,4 +1,4 @@
-/** The built site as files: which pages it has and what they say. */
+/** The built site as files: its pages and their content. */
 import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {load, type CheerioAPI} from 'cheerio';
@@ -8,7 +8,7 @@ import {readFacts, type PageFacts} from './facts';
 export const BUILD = path.join(ROOT, 'build');
 
 if (!existsSync(path.join(BUILD, 'index.html')) || !existsSync(path.join(BUILD, 'uk/index.html'))) {
-  throw new Error('There is no built site with both locales. Run `npm run build` first; `npm test` does it by itself.');
+  throw new Error('There is no built site with both locales. Run `npm run build` first; `npm test` includes it.');
 }
 
 /** Files below `build/` with an extension, relative to it. */
@@ -18,13 +18,16 @@ export function builtFiles(extension: string): string[] {
     .sort();
 }
 
-/** The route that a built HTML file serves. */
+/** Route of a built HTML file. */
 export function routeOfFile(file: string): string {
   const bare = `/${file.split(path.sep).join('/')}`.replace(/(\/index)?\.html$/, '');
   return bare === '' ? '/' : bare;
 }
 
-/** One page, parsed anew: a parsed page takes megabytes, and the site has hundreds. For what every page has see `factsOf`. */
+/**
+ * Parses a page, without a cache: a parsed page takes megabytes, and the site has hundreds. For facts that every page
+ * has see `factsOf`.
+ */
 export function html(file: string): CheerioAPI {
   return load(readFileSync(path.join(BUILD, file), 'utf8'));
 }
@@ -37,7 +40,7 @@ export function factsOf(file: string): PageFacts {
   return found;
 }
 
-/** A page that only forwards: what `src/site/plugins/redirectPages` writes. */
+/** True for a redirect page, as written by `src/site/plugins/redirectPages`. */
 export function isRedirect(file: string): boolean {
   return factsOf(file).redirect !== undefined;
 }

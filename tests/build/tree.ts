@@ -1,12 +1,12 @@
-/** A page as a tree, for tests that walk it once instead of asking it many questions. */
+/** A page as a tree, for tests that walk it once instead of querying it many times. */
 import {load} from 'cheerio/slim';
 
 export interface Node {
   /** `text`, `tag`, `script`, `style`, `comment`, … */
   type: string;
-  /** Of an element. */
+  /** Name of an element. */
   name?: string;
-  /** Of a text. */
+  /** Content of a text. */
   data?: string;
   attribs?: Record<string, string>;
   children?: Node[];
@@ -14,11 +14,11 @@ export interface Node {
 
 /**
  * @param source of a page, or of a picture
- * @returns its root. The parser that follows the standard to the letter takes twice the time; this one finds the same in what
- *   the site builds, but for tags that it need not close
+ * @returns its root. A fully standard-conforming parser takes twice as long; this one gives the same tree for the built
+ * pages, except for tags with optional end tags
  */
 export const treeOf = (source: string, xml = false): Node => load(source, {xml}).root()[0] as unknown as Node;
 
-/** All text below a node, that of scripts among it. */
+/** All text below a node, including the text of scripts. */
 export const textOf = ({type, data = '', children = []}: Node): string =>
   type === 'text' ? data : children.map(textOf).join('');

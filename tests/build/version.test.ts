@@ -1,4 +1,4 @@
-/** Version 1.0 on the built site: marked as old, and kept from search engines. */
+/** Version 1.0 on the built site: marked as old, and excluded from search engines. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -18,7 +18,7 @@ const cases = LOCALES.flatMap((locale) => routes.map((route) => [locale, route] 
 
 describe.each(cases)('%s %s', (locale, route) => {
   const own = `${prefix(locale)}/${VERSION}${route}`;
-  test('says that it is old, links to the current page, and keeps search engines away', () => {
+  test('is marked as old, links to the current page, and is excluded from search engines', () => {
     const $ = open(own);
     const banner = $('.theme-doc-version-banner');
     expect(banner.text()).toContain(locale === 'uk' ? 'більше не підтримують' : 'no longer actively maintained');
@@ -30,7 +30,7 @@ describe.each(cases)('%s %s', (locale, route) => {
   });
 });
 
-test.each(LOCALES)('a current page carries no such marks, and the sitemap lists no archived page (%s)', (locale) => {
+test.each(LOCALES)('a current page has no such marks, and the sitemap lists no archived page (%s)', (locale) => {
   const $ = open(`${prefix(locale)}/request_format`);
   expect($('meta[name=robots]').length).toBe(0);
   expect($('.theme-doc-version-banner').length).toBe(0);

@@ -1,15 +1,15 @@
-/** The sandbox answers the documented requests as documented, and the required flags are its own. */
+/** The sandbox answers the documented requests as documented, and its required properties match the schema. */
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {loadFacts, type Facts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import {ROOT} from '../root';
-import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
+import {freshSandboxes, undocumentedAnswers, wronglyRequired, type SendRequest} from './answers';
 import {createValidator, type ContractValidator} from './validator';
 
 let content: Facts;
-let first: Ask;
-let second: Ask;
+let first: SendRequest;
+let second: SendRequest;
 let validator: ContractValidator;
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => validator.close());
 
-test('every operation answers a documented request with a documented answer, value by value', async () => {
+test('every operation answers a documented request with exactly a documented answer', async () => {
   expect(await undocumentedAnswers(content, first, second)).toEqual([]);
 });
 
-test('what a request must hold is what the sandbox asks for', async () => {
+test('the sandbox requires exactly the properties that the schema requires', async () => {
   expect(await wronglyRequired(content, first, validator.accepts)).toEqual([]);
 });

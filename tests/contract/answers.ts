@@ -1,4 +1,4 @@
-/** What the sandbox really answers, in memory: to the documented requests, and to requests with one thing changed. */
+/** Real answers of the sandbox, in memory: to the documented requests, and to requests with one property removed. */
 import type {Operation} from '../../src/facts/contract';
 import type {Facts} from '../../src/facts/load';
 import {isObject, type Json} from '../../src/operations/linter/places';
@@ -12,10 +12,13 @@ interface RealAnswer {
   body: Json;
 }
 
-export type Ask = (path: string, body: unknown, bearer: string | undefined) => Promise<RealAnswer>;
+export type SendRequest = (path: string, body: unknown, bearer: string | undefined) => Promise<RealAnswer>;
 
-/** A client of sandboxes of this content, a fresh one for each request. @param now what their clock shows, in milliseconds */
-export function freshSandboxes(content: Facts, now: number, seed: number): Ask {
+/**
+ * Sends each request to a new sandbox with this content. @param now time of their clocks, in milliseconds since the
+ * epoch
+ */
+export function freshSandboxes(content: Facts, now: number, seed: number): SendRequest {
   const {id, api_token} = content.sandbox.point;
   const prefix = new URL(content.gateway.hosts.sandbox).pathname;
   const origin = new URL(content.gateway.hosts.sandbox).origin;
@@ -43,7 +46,9 @@ export function freshSandboxes(content: Facts, now: number, seed: number): Ask {
   };
 }
 
-/** @returns what differs between a documented answer and two real ones; what differs between the real ones may */
+/**
+ * @returns differences between a documented answer and two real ones; values in which the real ones differ are ignored
+ */
 function differences(documented: Json, first: Json, second: Json, path = ''): string[] {
   if (Array.isArray(documented) && Array.isArray(first) && Array.isArray(second) && documented.length === first.length)
     return documented.flatMap((item, index) => differences(item, first[index]!, second[index]!, `${path}[${index}]`));
@@ -59,26 +64,26 @@ function differences(documented: Json, first: Json, second: Json, path = ''): st
   return [`${path} is ${JSON.stringify(first)}, documented as ${JSON.stringify(documented)}`];
 }
 
-interface Documented {
+interface DocumentedRequest {
   operation: Operation;
   example: string;
 }
 
-/** Every call with every request example. */
-function documentedRequests({contract}: Facts): Documented[] {
+/** Every request example of every operation. */
+function documentedRequests({contract}: Facts): DocumentedRequest[] {
   return [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap((operation) => Object.keys(operation.requestExamples).map((example) => ({operation, example})));
 }
 
 /**
- * Sends every documented request to a fresh sandbox and looks for a documented answer that is the same, value by value.
- * An operation shows such an answer to at least one of its requests; what the others get, the schema says.
- * @param content whose requests and answers are judged
- * @param first @param second two clients whose clocks and seeds differ, so that what differs by nature is known
+ * Sends every documented request to a new sandbox and looks for an equal documented answer. An operation must document
+ * the answer to at least one of its requests; answers to the others are covered by the schema.
+ * @param content the requests and answers to check
+ * @param first @param second two clients with different clocks and seeds, to detect generated values
  * @returns one message per request of an operation without such an answer
  */
-export async function undocumentedAnswers(content: Facts, first: Ask, second: Ask): Promise<string[]> {
+export async function undocumentedAnswers(content: Facts, first: SendRequest, second: SendRequest): Promise<string[]> {
   const shown = new Set<string>();
   const messages: {id: string; message: string}[] = [];
   for (const {operation, example} of documentedRequests(content)) {
@@ -111,17 +116,17 @@ function without(body: Json, path: string[] = []): {left: string; body: Json}[] 
   });
 }
 
-/** Fields that a call needs by what its service says, as /service/list tells; no schema can. */
+/** Fields that depend on the payment method, as listed by /service/list; a schema cannot express this. */
 const BY_SERVICE = ['transactionValidate fields'];
 
 /**
- * Leaves out each property of each documented request and compares what the sandbox does with what the schema says.
- * @param accepts tells whether the description allows a body
+ * Removes each property of each documented request and compares the sandbox's reaction with the schema.
+ * @param accepts returns true if the description allows a body
  * @returns one message per disagreement, with the operation
  */
 export async function wronglyRequired(
   content: Facts,
-  ask: Ask,
+  ask: SendRequest,
   accepts: (operationId: string, body: Json) => Promise<boolean>,
 ): Promise<string[]> {
   const messages: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * A merchant's program against the published description: types are generated from it as the page says, the program in
- * `client/` compiles by them, and what it sends and reads works in the sandbox.
+ * A merchant's program against the published description: generates types from it as documented, compiles the program
+ * in `client/` with them, and runs it against the sandbox.
  */
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import {brand} from '../../src/brand';
 const CLIENT = toolPath('client');
 const PAGES = ['docs/api/api_methods.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/api/api_methods.mdx'];
 const GENERATED = ['openapi.json', 'gateway.d.ts', 'names.ts', 'build'];
-/** Of the command on the page: what stands behind the name of the generator. */
+/** Arguments of the generator in the command on the page. */
 const GENERATOR = /^npx openapi-typescript (openapi\.json --output gateway\.d\.ts)$/m;
 
 const page = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 
 describe.each(PAGES)('%s', (file) => {
-  test('shows the client that is tried here', () => {
+  test('shows the client that is tested here', () => {
     const shown = /```ts title="signed\.ts"\n([\s\S]*?)```/.exec(page(file))?.[1];
     const tried = readFileSync(path.join(CLIENT, 'signed.ts'), 'utf8');
-    // Comments of the Ukrainian page are Ukrainian, and nothing else of the program differs.
+    // The Ukrainian page has Ukrainian comments and otherwise the same program.
     const program = (code: string) => (file === PAGES[0] ? code : withoutComments(code, 'ts'));
     expect(program(shown!)).toBe(program(tried));
     expect(page(file)).toMatch(GENERATOR);
@@ -48,7 +48,7 @@ describe.each(PAGES)('%s', (file) => {
   });
 });
 
-describe.skipIf(isSkipped('client'))(titleWith('client', 'what is generated from the description'), () => {
+describe.skipIf(isSkipped('client'))(titleWith('client', 'types generated from the description'), () => {
   beforeAll(async () => {
     assertInstalled('client');
     for (const file of GENERATED) rmSync(path.join(CLIENT, file), {recursive: true, force: true});
@@ -59,7 +59,7 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'what is generated from
     await run(generator, ['openapi.json', '--output', 'names.ts', '--enum']);
   });
 
-  test('the names of statuses and error codes are those of the description', async () => {
+  test('the names of statuses and error codes match the description', async () => {
     const names = (await import(path.join(CLIENT, 'names.ts'))) as Record<string, Record<string, number | string>>;
     const {components} = JSON.parse(readFileSync(path.join(CLIENT, 'openapi.json'), 'utf8')) as {
       components: {schemas: Record<string, {enum: number[]; 'x-enum-varnames': string[]}>};
@@ -71,9 +71,9 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'what is generated from
     }
   });
 
-  test('the program compiles in the strictest mode, and does what it says', async () => {
-    // The compiler of this project looks at the generated types as well; that of the client leaves declarations alone, as
-    // most projects do.
+  test('the program compiles in the strictest mode, and works', async () => {
+    // The project's compiler checks the generated types as well; the client's skips declaration files, as most projects
+    // do.
     await run(path.join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit']);
     await run(toolPath('client', 'node_modules/.bin/tsc'), ['--skipLibCheck']);
     const sandbox = await startRecordedSandbox('contract');

@@ -1,4 +1,6 @@
-/** The published collections run against the sandbox, and what they send and receive keeps the published description. */
+/**
+ * Runs the published collections against the sandbox, and validates their traffic against the published description.
+ */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -23,14 +25,14 @@ import {createValidator, formatBreaches} from './validator';
 import {brand} from '../../src/brand';
 
 const SITE = brand.docs.url;
-/** Named like the suite, so that it is forgotten before the next run. */
+/** Named like the suite, so that its recordings are deleted before the next run. */
 const SUITE = 'contract';
-/** Seeded orders of the requests. Each takes seconds; `COLLECTION_ORDERS=20` plays twenty. */
+/** Number of seeded request orders. Each takes seconds; `COLLECTION_ORDERS=20` runs twenty. */
 const ORDERS = Number(process.env.COLLECTION_ORDERS ?? 1);
 
 let content: Facts;
 let running: RunningSandbox;
-/** Names of all requests, in the order of the collection. */
+/** Names of all requests, in collection order. */
 let names: string[];
 
 beforeAll(async () => {
@@ -48,7 +50,7 @@ test('there is a request for each request example', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-/** What is read of newman's summary of a run. */
+/** The fields used of newman's summary of a run. */
 interface Summary {
   run: {
     executions: {
@@ -75,7 +77,7 @@ test('the Postman environment leaves the secrets to the merchant', () => {
 });
 
 describe.skipIf(isSkipped('newman'))(titleWith('newman', 'Postman'), () => {
-  /** The same requests in an order of their own, without folders. */
+  /** The same requests in a shuffled order, without folders. */
   function shuffled(collection: ReturnType<typeof postmanCollection>, seed: number): object {
     const random = randomFrom(seed);
     const item = collection.item
@@ -111,7 +113,7 @@ describe.skipIf(isSkipped('newman'))(titleWith('newman', 'Postman'), () => {
     expect(summary.run.executions.map(({item}) => item.name)).toEqual(names);
   });
 
-  // No request takes away what another needs, and a repeat finds what it expects.
+  // Requests do not depend on each other, and can be repeated.
   test.each(Array.from({length: ORDERS}, (_, index) => index + 1))(
     'every request succeeds in order %i, twice in a row',
     async (seed) => {
@@ -142,7 +144,7 @@ describe('Bruno', () => {
     collectionSchema: {validateSync(value: unknown, options?: {abortEarly?: boolean}): unknown};
   }
 
-  /** What Bruno adds when it imports a file: ids everywhere, and the long names of the kinds of item. */
+  /** Additions of Bruno's import: ids everywhere, and the long names of item types. */
   function imported(value: any, place = 'root'): any {
     if (Array.isArray(value)) return value.map((entry, index) => imported(entry, `${place}/${index}`));
     if (typeof value !== 'object' || value === null) return value;
@@ -155,7 +157,7 @@ describe('Bruno', () => {
     return {...(isEntity && {uid}), ...Object.fromEntries(entries)};
   }
 
-  test.skipIf(isSkipped('bruno'))(titleWith('bruno', 'its own schema takes the collection'), () => {
+  test.skipIf(isSkipped('bruno'))(titleWith('bruno', 'the collection conforms to its own schema'), () => {
     const {collectionSchema} = toolModule<Schema>('bruno', '@usebruno/schema');
     const collection = imported(brunoCollection(content, SITE));
     expect(() => collectionSchema.validateSync(collection, {abortEarly: false})).not.toThrow();
@@ -164,28 +166,28 @@ describe('Bruno', () => {
   });
 
   const archive = () => publishedFiles(content, SITE).get('bruno_collection.zip') as Uint8Array;
-  /** Path → text of what the archive holds. */
+  /** Path → text of the files in the archive. */
   let files: ReadonlyMap<string, string>;
   beforeAll(() => {
     files = new Map(Object.entries(unzipSync(archive())).map(([file, bytes]) => [file, strFromU8(bytes)]));
   });
   const COLLECTION = 'bruno_collection';
   const PAGES = ['docs/api/api_methods.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/api/api_methods.mdx'];
-  /** What the page tells to type, after the folder has been unpacked. */
+  /** The command on the page, to be run in the unpacked folder. */
   const COMMAND = /```bash\ncd (?<folder>\w+)\nnpx @usebruno\/cli (?<args>run .*)\n```/;
 
-  test('the archive holds the collection as a folder', () => {
+  test('the archive contains the collection as a folder', () => {
     expect(files.get(`${COLLECTION}/bruno.json`)).toContain('"collection"');
     const requests = [...files].filter(([, text]) => /^post \{$/m.test(text));
     const wanted = brunoCollection(content, SITE).items.flatMap(({items}) => items);
-    // Read back by Bruno's own parser: the body is what is signed, so each of its bytes counts.
+    // Read back with Bruno's own parser: the body is signed, so each byte counts.
     const read = requests.map(([, text]) => bruToJsonV2(text));
     expect(
       read.map(({meta, http, auth = {}, body}) => [meta.name, http.url, {mode: http.auth, ...auth}, body.json]),
     ).toEqual(wanted.map(({name, request: {url, auth, body}}) => [name, url, auth, body.json]));
   });
 
-  test.skipIf(isSkipped('bruno'))(titleWith('bruno', 'its files are those that Bruno itself writes'), () => {
+  test.skipIf(isSkipped('bruno'))(titleWith('bruno', 'its files equal those that Bruno itself writes'), () => {
     const {stringifyCollection, stringifyEnvironment, stringifyFolder, stringifyRequest} = toolModule<Filestore>(
       'bruno',
       '@usebruno/filestore',
@@ -203,8 +205,8 @@ describe('Bruno', () => {
     expect([...files].filter(([file]) => file.endsWith('.bru')).map(([, text]) => text)).toEqual(written);
   });
 
-  test('the archive is the same each time', () => {
-    // Its times have no zone: a build in another part of the world gives the same bytes.
+  test('the archive is reproducible', () => {
+    // Archive times have no time zone, so the bytes must not depend on that of the build.
     const at = process.env.TZ;
     try {
       process.env.TZ = 'Pacific/Kiritimati';
@@ -217,25 +219,25 @@ describe('Bruno', () => {
     }
   });
 
-  test('the names of its files suit every file system, each once', () => {
+  test('its file names are unique and valid on every file system', () => {
     const paths = [...files.keys()];
     expect(new Set(paths.map((file) => file.toLowerCase())).size).toBe(paths.length);
     for (const file of paths) {
       expect(file).toMatch(/^[^<>:"\\|?*]+(?<![ .])$/);
-      // Windows takes 260 characters, and a folder to unpack into needs some.
+      // Windows limits paths to 260 characters, including the folder to unpack into.
       expect(file.length, file).toBeLessThan(140);
       for (const part of file.split('/')) expect(part).toBe(part.trim());
     }
   });
 
-  test('both pages tell how to run it', () => {
+  test('both pages explain how to run it', () => {
     const told = PAGES.map((page) => COMMAND.exec(readFileSync(path.join(ROOT, page), 'utf8'))?.groups);
     expect(told[0]?.folder).toBe(COLLECTION);
     expect(told[1]).toEqual(told[0]);
   });
 
   describe.skipIf(isSkipped('bruno'))(titleWith('bruno', 'its command line'), () => {
-    /** Somewhere above it there is a folder with Bruno, as after `npm install`. */
+    /** Inside a parent folder with Bruno installed, as after `npm install`. */
     const place = path.join(ROOT, '.cache', 'bruno');
     beforeAll(() => {
       assertInstalled('bruno');
@@ -253,7 +255,7 @@ describe('Bruno', () => {
       response: {data: unknown};
     }
 
-    /** Runs what the page tells, with more options, and perhaps in another environment. */
+    /** Runs the documented command with more options, and optionally another environment. */
     async function run(more: string[], environment = 'Sandbox') {
       const page = readFileSync(path.join(ROOT, PAGES[0]!), 'utf8');
       const {folder, args} = COMMAND.exec(page)!.groups as {folder: string; args: string};
@@ -288,7 +290,7 @@ describe('Bruno', () => {
       const base_url = running.baseUrl;
       const ways: [name: string, go: () => ReturnType<typeof run>][] = [
         ['as downloaded', () => run(variables({base_url}))],
-        // What the merchant fills in for the live gateway; and the other of Bruno's two engines for scripts.
+        // The variables that a merchant fills in for the live gateway; also uses Bruno's other script engine.
         ['live', () => run(['--sandbox', 'developer', ...variables({...sandboxVariables(content), base_url})], 'Live')],
       ];
       for (const [name, go] of ways) expect(await go(), name).toEqual({exitCode: 0, names: wanted, failed: []});
@@ -306,19 +308,16 @@ describe('Bruno', () => {
   });
 });
 
-// One of the two sends everything that the other sends.
+// Both runs together send every request; one of them suffices.
 const sender = isSkipped('newman') ? 'bruno' : 'newman';
-test.skipIf(isSkipped(sender))(
-  titleWith(sender, 'what they sent and received keeps the published description'),
-  async () => {
-    // The connections must have ended before what they carried is complete.
-    await running.stop();
-    const published = publishedDescription(content) as JsonObject;
-    const validator = createValidator(published);
-    const {breaches, succeeded} = await validator.check(readTraffic().get(SUITE) ?? []);
-    validator.close();
-    expect(formatBreaches(breaches)).toEqual([]);
-    const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call').map(({id}) => id);
-    expect(calls.filter((id) => !succeeded.has(id))).toEqual([]);
-  },
-);
+test.skipIf(isSkipped(sender))(titleWith(sender, 'their traffic conforms to the published description'), async () => {
+  // Recordings are complete only after the connections have ended.
+  await running.stop();
+  const published = publishedDescription(content) as JsonObject;
+  const validator = createValidator(published);
+  const {breaches, succeeded} = await validator.check(readTraffic().get(SUITE) ?? []);
+  validator.close();
+  expect(formatBreaches(breaches)).toEqual([]);
+  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call').map(({id}) => id);
+  expect(calls.filter((id) => !succeeded.has(id))).toEqual([]);
+});

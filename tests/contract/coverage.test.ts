@@ -1,4 +1,4 @@
-/** The traffic of the tests reaches everything that the published description promises. */
+/** The traffic of the tests covers everything in the published description. */
 import {expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {loadFacts} from '../../src/facts/load';
@@ -7,7 +7,7 @@ import {readTraffic, type Exchange} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {createValidator, neverReceived, untouched} from './validator';
 
-/** The kinds of tests that must have recorded something, and the command that makes them do so. */
+/** Kinds of tests that must have recorded traffic, and the command that runs them. */
 const SUITES = {unit: 'npm run test:unit', samples: 'npm run test:samples'};
 
 const published = publishedDescription(await loadFacts(ROOT)) as JsonObject;

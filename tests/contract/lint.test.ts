@@ -1,4 +1,4 @@
-/** Both linters find nothing in the contract, and each rule of this project finds what it is for. */
+/** Both linters report nothing for the contract, and each rule of this project detects its violation. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {loadFacts, type Facts} from '../../src/facts/load';
 import {formatViolation, lintWithRedocly, lintWithSpectral} from '../../src/operations/linter';
@@ -19,15 +19,15 @@ beforeAll(async () => {
   published = content.contract.published as JsonObject;
 });
 
-test('Redocly finds nothing', async () => {
+test('Redocly reports nothing', async () => {
   expect((await lintWithRedocly(ROOT)).map(formatViolation)).toEqual([]);
 });
 
-test.skipIf(isSkipped('spectral'))(titleWith('spectral', 'Spectral finds nothing'), async () => {
+test.skipIf(isSkipped('spectral'))(titleWith('spectral', 'Spectral reports nothing'), async () => {
   expect((await lintWithSpectral(published, content)).map(formatViolation)).toEqual([]);
 });
 
-/** Three operations and what they refer to, over any number of steps: the linter takes seconds for the whole. */
+/** Three operations with all their direct and indirect references, because linting the whole takes seconds. */
 function excerpt(): JsonObject {
   const {paths, webhooks, components, ...rest} = structuredClone(published) as Record<string, any>;
   const only = (all: JsonObject, ...names: string[]) => Object.fromEntries(names.map((name) => [name, all[name]]));
@@ -54,7 +54,7 @@ function excerpt(): JsonObject {
   return copy as unknown as JsonObject;
 }
 
-/** That excerpt with one value changed. */
+/** The excerpt with one value changed. */
 function changed(pointer: string, change: (value: any) => unknown): JsonObject {
   const copy = excerpt();
   const place = placeOf(pointer);
@@ -132,7 +132,7 @@ test.skipIf(isSkipped('spectral'))(titleWith('spectral', UNNAMED), async () => {
 });
 
 describe('places', () => {
-  test('a component belongs to the operations that use it, over any number of steps', () => {
+  test('a component belongs to the operations that use it directly or indirectly', () => {
     const find = operationFinder(published);
     const all = describedOperations(published).map(({id}) => id);
     expect(find(placeOf(`${SCHEMA}/TransactionCancelRequest/properties/id`))).toEqual(['transactionCancel']);
@@ -143,7 +143,7 @@ describe('places', () => {
     expect(find(placeOf('#/info'))).toEqual([]);
     expect(all.length).toBeGreaterThan(10);
   });
-  test('a pointer names keys with slashes and tildes', () => {
+  test('a pointer escapes slashes and tildes in keys', () => {
     expect(placeOf(pointerOf(['paths', '/a~b', 0]))).toEqual(['paths', '/a~b', '0']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One engine, two hosts: the gateway in a browser's worker answers, tells and moves money as it does in Node, byte for byte.
- * `LIVE_SCRIPTS=all` plays everything that was recorded instead of as few as show the same.
+ * The gateway behaves identically in a browser's worker and in Node.js: answers, callbacks and balances are equal byte
+ * for byte. `LIVE_SCRIPTS=all` plays all recordings instead of a minimal set with the same coverage.
  */
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {parse} from 'devalue';
@@ -16,14 +16,14 @@ import {readTraffic} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {browserHost, type BrowserHost} from './live/host';
 import {
-  type Ask,
+  type RunStep,
   asking,
   coverOf,
   documentedScripts,
   fewest,
   flowWays,
   movesOf,
-  type Played,
+  type Playback,
   recordedWay,
   recordedWorlds,
   type Script,
@@ -38,7 +38,7 @@ let facts: SandboxFacts;
 let contract: string;
 let host: BrowserHost;
 let samples: ReadonlyMap<string, string>;
-/** By both hosts. */
+/** State transitions made by both hosts. */
 const seenMoves = new Set<string>();
 
 beforeAll(async () => {
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => host?.stop());
 
-/** Plays on a fresh gateway in Node. */
-async function inNode<T extends Pick<Played, 'outcomes'>>(play: (ask: Ask) => Promise<T>): Promise<T & Played> {
+/** Plays on a new gateway in Node.js. */
+async function inNode<T extends Pick<Playback, 'outcomes'>>(play: (ask: RunStep) => Promise<T>): Promise<T & Playback> {
   const news: News[] = [];
   const session = createSession(START, {
     content: facts,
@@ -65,19 +65,21 @@ async function inNode<T extends Pick<Played, 'outcomes'>>(play: (ask: Ask) => Pr
   return {...played, news};
 }
 
-const playSteps = (steps: readonly Step[]) => async (ask: Ask) => {
-  const outcomes: Played['outcomes'] = [];
+const playSteps = (steps: readonly Step[]) => async (ask: RunStep) => {
+  const outcomes: Playback['outcomes'] = [];
   for (const step of steps) outcomes.push(await ask(step));
   return {outcomes};
 };
 
-/** @returns what the two hosts say differently, in short; a whole session is too long to read */
-async function differences(scripts: readonly Script[], expected: readonly Played[]): Promise<string[]> {
+/**
+ * @returns a short description of the differences between the two hosts, because a whole session is too long to read
+ */
+async function differences(scripts: readonly Script[], expected: readonly Playback[]): Promise<string[]> {
   const played = await host.play(scripts);
   return scripts.flatMap(({what, steps}, index): string[] => {
-    // What is cloned to the page has no `undefined`.
-    const wanted = JSON.parse(JSON.stringify(expected[index])) as Played;
-    const came = JSON.parse(JSON.stringify(played[index])) as Played;
+    // Structured cloning to the page drops `undefined`.
+    const wanted = JSON.parse(JSON.stringify(expected[index])) as Playback;
+    const came = JSON.parse(JSON.stringify(played[index])) as Playback;
     const at = wanted.outcomes.findIndex((one, step) => JSON.stringify(one) !== JSON.stringify(came.outcomes[step]));
     if (at >= 0)
       return [
@@ -88,9 +90,9 @@ async function differences(scripts: readonly Script[], expected: readonly Played
   });
 }
 
-/** Plays scripts in both. @returns what Node says of each */
-async function expectSame(scripts: readonly Script[]): Promise<Played[]> {
-  const expected: Played[] = [];
+/** Plays scripts on both hosts. @returns the results of Node.js */
+async function expectSame(scripts: readonly Script[]): Promise<Playback[]> {
+  const expected: Playback[] = [];
   for (const {steps} of scripts) expected.push(await inNode(playSteps(steps)));
   expect(await differences(scripts, expected)).toEqual([]);
   return expected;
@@ -104,10 +106,10 @@ test('every documented request gets the same answer in a worker as in Node', asy
   expect(answered.length).toBeGreaterThan(scripts.length * 0.6);
 });
 
-/** Goes ways in Node, then plays the same steps in the worker. */
+/** Runs interactive scenarios in Node.js, then replays the same steps in the worker. */
 async function expectSameWays(ways: readonly Way[]): Promise<void> {
   const scripts: Script[] = [];
-  const expected: Played[] = [];
+  const expected: Playback[] = [];
   for (const way of ways) {
     const {steps, ...played} = await inNode((ask) => writeDown(way, ask));
     scripts.push({what: way.what, steps});
@@ -118,11 +120,11 @@ async function expectSameWays(ways: readonly Way[]): Promise<void> {
   expect(await differences(scripts, expected)).toEqual([]);
 }
 
-test('every flow of every method goes the same way in a worker as in Node', async () => {
+test('every flow of every method behaves the same in a worker as in Node', async () => {
   await expectSameWays(flowWays(content));
 });
 
-test('what the tests of the sandbox ask goes the same way in a worker as in Node', async () => {
+test('recorded requests of the sandbox tests behave the same in a worker as in Node', async () => {
   const worlds = recordedWorlds(readTraffic().get('unit') ?? []);
   expect(worlds.length, 'no traffic in .cache/traffic/unit; run `npm run test:unit` first').toBeGreaterThan(100);
   const all = worlds.map((world, index) => ({world, index, cover: coverOf(world), length: world.length}));
@@ -131,19 +133,19 @@ test('what the tests of the sandbox ask goes the same way in a worker as in Node
   await expectSameWays(chosen.map(({world, index}) => recordedWay(`recorded sandbox ${index}`, world, prefix)));
 });
 
-test('every move of the state machine was made in both', () => {
+test('every transition of the state machine was made in both', () => {
   const moves = content.statuses.transitions
     .filter(({from}) => from !== null)
     .map(({from, to}) => `transaction ${from} → ${to}`);
   expect(moves.filter((move) => !seenMoves.has(move))).toEqual([]);
 });
 
-test('each compiled sample is a module of the page like any other', async () => {
+test('each compiled sample can be imported as a module in the page', async () => {
   expect(samples.size).toBeGreaterThan(1);
   expect(await host.load([...samples.keys()])).toEqual([...samples].map(() => 'default: function'));
 });
 
-test('nothing left the page, and no policy was broken', () => {
+test('the page sent no external request, and violated no policy', () => {
   const {asked, problems} = host.seen();
   const known = ['/gateway.js', ...[...samples.keys()].map((file) => `/${file}`)];
   expect(asked[0]).toBe('/');

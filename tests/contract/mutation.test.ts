@@ -1,6 +1,6 @@
 /**
- * Damages the contract and its samples, each time in one place, and asks whether a check says so and names the operation.
- * `MUTATIONS=100` makes more; the work tree stays as it is.
+ * Mutation test of the contract checks: damages the contract and its samples in one place at a time, and verifies that
+ * a check detects it and names the operation. `MUTATIONS=100` makes more mutations; the working tree is not changed.
  */
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -16,7 +16,7 @@ import {readTraffic, type Exchange} from '../recorder/exchange';
 import {copyFacts} from '../facts';
 import {ROOT} from '../root';
 import {installCommand, isSkipped} from '../../src/operations/toolFolders';
-import {freshSandboxes, undocumentedAnswers, wronglyRequired, type Ask} from './answers';
+import {freshSandboxes, undocumentedAnswers, wronglyRequired, type SendRequest} from './answers';
 import {chooseMutations, type Mutation} from './mutations';
 import {createValidator, formatBreaches, neverReceived, untouched} from './validator';
 
@@ -29,12 +29,12 @@ const content: Facts = await loadFacts(ROOT);
 const traffic = distinct([...readTraffic().values()].flat());
 const table: string[] = [];
 let root: string;
-let first: Ask;
-let second: Ask;
+let first: SendRequest;
+let second: SendRequest;
 
-/** The sandboxes are those of the undamaged contract, so the same request always gets the same answer. */
-function remembering(ask: Ask): Ask {
-  const answers = new Map<string, ReturnType<Ask>>();
+/** Caches answers: the sandboxes use the undamaged contract, so the same request always gets the same answer. */
+function memoised(ask: SendRequest): SendRequest {
+  const answers = new Map<string, ReturnType<SendRequest>>();
   return (...request) => {
     const key = JSON.stringify(request);
     const answer = answers.get(key) ?? ask(...request);
@@ -43,21 +43,21 @@ function remembering(ask: Ask): Ask {
   };
 }
 
-/** The content with the description that stands in the temporary folder now. Asked for by several checks in turn. */
+/** The content loaded from the temporary folder. Cached, because several checks use it. */
 let damaged: {document: JsonObject; content: Promise<Facts>} | undefined;
 function contentWith(document: JsonObject): Promise<Facts> {
   if (damaged?.document !== document) damaged = {document, content: loadFacts(root)};
   return damaged.content;
 }
 
-/** The same message proves the same, however often it was sent; only its signature differs. */
+/** Deduplicates exchanges: repeated requests differ only in their signature. */
 function distinct(exchanges: Exchange[]): Exchange[] {
   const key = ({kind, request, response}: Exchange) =>
     [kind, request.method, request.target, request.body, response?.status, response?.body].join(' ');
   return [...new Map(exchanges.map((exchange) => [key(exchange), exchange])).values()];
 }
 
-/** Exchange → the operations that it may be of, by the description as it is. */
+/** Exchange → its possible operations, according to the undamaged description. */
 let operationsOf: ReadonlyMap<Exchange, readonly string[]>;
 const trafficOf = (ids: readonly string[]) =>
   traffic.filter((exchange) => operationsOf.get(exchange)!.some((id) => ids.includes(id)));
@@ -66,13 +66,13 @@ beforeAll(() => {
   const validator = createValidator(content.contract.published as JsonObject);
   operationsOf = new Map(traffic.map((exchange) => [exchange, validator.operationsOf(exchange)]));
   validator.close();
-  // The damaged description stands alone as one file; everything else is the project's.
+  // Contains only the damaged description, as a single file; everything else is from the project.
   root = mkdtempSync(path.join(tmpdir(), 'mutation-'));
   mkdirSync(path.join(root, 'src/contract/openapi'), {recursive: true});
   copyFacts(root, ['src/contract/openapi']);
   const {vector_key: now} = content.gateway.signing;
-  first = remembering(freshSandboxes(content, now, 1));
-  second = remembering(freshSandboxes(content, now + 90_061_001, 2));
+  first = memoised(freshSandboxes(content, now, 1));
+  second = memoised(freshSandboxes(content, now + 90_061_001, 2));
 });
 afterAll(() => {
   rmSync(root, {recursive: true, force: true});
@@ -80,8 +80,8 @@ afterAll(() => {
 });
 
 /**
- * Each check gives its complaints about a damaged description, the quick ones first. The damage cannot be seen in the traffic of
- * an operation that it does not touch.
+ * Each check returns its complaints about a damaged description; the fast checks come first. Only traffic of touched
+ * operations can reveal the damage.
  */
 const checks: [name: string, run: (document: JsonObject, touched: readonly string[]) => Promise<string[]>][] = [
   [
@@ -129,7 +129,7 @@ const checks: [name: string, run: (document: JsonObject, touched: readonly strin
 if (!isSkipped('spectral'))
   checks.push([SECOND_LINTER, async (document) => (await lintWithSpectral(document, content)).map(formatViolation)]);
 
-/** Sends a damaged `http` sample as it stands; a sandbox whose clock shows its key must refuse it. */
+/** Sends a damaged `http` sample unchanged; a sandbox with a matching clock must refuse it. */
 async function refusalOf({operation, sample}: Mutation): Promise<string[]> {
   const input = sampleInput(content, operation, sample!.example);
   const source = sample!.edit(renderSample('http', input));
@@ -151,8 +151,8 @@ async function refusalOf({operation, sample}: Mutation): Promise<string[]> {
     : [`${operation}: ${sample!.example}: HTTP ${response.status} ${await response.text()}`];
 }
 
-/** @returns the first check that complains about the operation by its name, and the complaint */
-async function catchIt(mutation: Mutation): Promise<{by: string; says: string | undefined}> {
+/** @returns the first check that complains about the operation by name, and its complaint */
+async function findDetection(mutation: Mutation): Promise<{by: string; says: string | undefined}> {
   const naming = (complaints: string[]) =>
     complaints.find(
       (text) => new RegExp(`\\b(${mutation.touched.join('|')})\\b`).test(text) || text.includes(`${mutation.path}:`),
@@ -162,7 +162,7 @@ async function catchIt(mutation: Mutation): Promise<{by: string; says: string | 
   writeFileSync(path.join(root, 'src/contract/openapi/openapi.yaml'), JSON.stringify(document, null, 1));
   const others: string[] = [];
   for (const [by, run] of checks) {
-    // A description that cannot be loaded has nothing more to answer with.
+    // If the description cannot be loaded, the error itself is the complaint.
     const complaints = await run(document!, mutation.touched).catch((error: unknown) => [(error as Error).message]);
     const says = naming(complaints);
     if (says !== undefined) return {by, says};
@@ -171,17 +171,17 @@ async function catchIt(mutation: Mutation): Promise<{by: string; says: string | 
   return {by: others.length > 0 ? `only without its name: ${others.join(' | ')}` : NOBODY, says: undefined};
 }
 
-test('the traffic of the unit tests is there', () => {
+test('the traffic of the unit tests is recorded', () => {
   expect(traffic.length, 'no traffic in .cache/traffic; run `npm run test:unit` first').toBeGreaterThan(0);
 });
 
 const mutations = chooseMutations(content, COUNT, SEED);
 
 /**
- * `traffic.test.ts` holds the traffic of all operations against the description as it is; here it is what the damage will meet.
- * That the second linter finds nothing in it is held by `lint.test.ts`.
+ * `traffic.test.ts` checks the traffic of all operations against the undamaged description; this test covers the
+ * traffic used here. `lint.test.ts` covers the second linter.
  */
-test('no check complains about the contract as it is', async () => {
+test('no check complains about the undamaged contract', async () => {
   const published = content.contract.published as JsonObject;
   writeFileSync(path.join(root, 'src/contract/openapi/openapi.yaml'), JSON.stringify(published));
   const touched = [...new Set(mutations.flatMap((mutation) => mutation.touched))];
@@ -190,14 +190,14 @@ test('no check complains about the contract as it is', async () => {
 });
 
 describe(`${COUNT} mutations with seed ${SEED}`, () => {
-  test('are spread over the operations', () => {
+  test('are distributed over the operations', () => {
     const operations = [...content.contract.operations.keys()];
     const hit = new Set(mutations.map(({operation}) => operation));
     expect(hit.size).toBeGreaterThanOrEqual(Math.min(operations.length, COUNT) - 2);
   });
   const cases = mutations.map((mutation, index) => [index + 1, mutation.operation, mutation.what, mutation] as const);
   test.for(cases)('%i %s: %s', async ([number, operation, what, mutation], {skip}) => {
-    const {by, says} = await catchIt(mutation);
+    const {by, says} = await findDetection(mutation);
     skip(by === NOBODY && isSkipped('spectral'), `left to Spectral: \`${installCommand('spectral')}\` installs it`);
     table.push(`${String(number).padStart(3)} ${operation}: ${what} → ${by}`);
     expect(says, `${what} escapes: caught by ${by}`).toBeDefined();

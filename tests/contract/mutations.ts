@@ -1,4 +1,4 @@
-/** Small damages to the contract and its samples, chosen by a seed. Each is a mistake that a person could make. */
+/** Small damages to the contract and its samples, chosen by a seed. Each is a plausible human mistake. */
 import {brand} from '../../src/brand';
 import type {Facts} from '../../src/facts/load';
 import {randomFrom} from '../random';
@@ -17,13 +17,13 @@ import {
 
 export interface Mutation {
   operation: string;
-  /** The path that the contract had for it before. */
+  /** Path in the undamaged contract. */
   path: string;
-  /** Every operation that the damaged place is part of: a component is damaged for all that use it. */
+  /** Every affected operation: damage to a component affects all operations that use it. */
   touched: string[];
-  /** What was done, in words. */
+  /** Description of the damage. */
   what: string;
-  /** The damaged description; absent when a sample was damaged. */
+  /** The damaged description; absent if a sample was damaged. */
   document?: JsonObject;
   /** A damaged `http` sample. */
   sample?: {example: string; edit(source: string): string};
@@ -42,7 +42,7 @@ function valueAt(document: JsonObject, place: Place): any {
   return place.reduce<any>((value, key) => value?.[key], document);
 }
 
-/** Follows references to where a value is written. */
+/** Follows references to the place where a value is defined. */
 function written(document: JsonObject, place: Place): Place {
   const value = valueAt(document, place);
   return typeof value?.$ref === 'string' ? written(document, placeOf(value.$ref)) : place;
@@ -50,7 +50,7 @@ function written(document: JsonObject, place: Place): Place {
 
 const JSON_SCHEMA = ['content', 'application/json', 'schema'];
 
-/** Where the schemas of an operation are written: that of its request, and those of its successful answers. */
+/** Places of the schemas of an operation: of its request, and of its successful answers. */
 function bodies({document, entry: {place, operation}}: Target, what: 'request' | 'both'): Place[] {
   const request = [...written(document, [...place, 'requestBody']), ...JSON_SCHEMA];
   const answers = Object.keys(isObject(operation.responses) ? operation.responses : {})
@@ -59,7 +59,7 @@ function bodies({document, entry: {place, operation}}: Target, what: 'request' |
   return [request, ...(what === 'both' ? answers : [])].filter((schema) => valueAt(document, schema) !== undefined);
 }
 
-/** Every object schema below the given places, each where it is written. */
+/** Every object schema below the given places, each at its place of definition. */
 function objects(document: JsonObject, starts: readonly Place[]): Place[] {
   const found = new Map<string, Place>();
   const visit = (start: Place): void => {
@@ -76,7 +76,7 @@ function objects(document: JsonObject, starts: readonly Place[]): Place[] {
   return [...found.values()];
 }
 
-/** Every property that is no object or array: where its schema is written. */
+/** Every property that is neither object nor array: place of its schema. */
 function leaves(document: JsonObject, starts: readonly Place[]): Place[] {
   return objects(document, starts).flatMap((place) =>
     Object.keys(valueAt(document, place).properties)
@@ -85,7 +85,7 @@ function leaves(document: JsonObject, starts: readonly Place[]): Place[] {
   );
 }
 
-/** Where the examples of a status, or of the request, are written. */
+/** Places of the examples of a status, or of the request. */
 function examples(document: JsonObject, body: Place): Place[] {
   const place = written(document, body);
   const named = valueAt(document, [...place, 'content', 'application/json', 'examples']);
@@ -94,7 +94,7 @@ function examples(document: JsonObject, body: Place): Place[] {
   );
 }
 
-/** Places of plain values below a value. */
+/** Places of scalar values below a value. */
 function plain(value: Json, path: (string | number)[] = []): (string | number)[][] {
   if (Array.isArray(value)) return value.flatMap((item, index) => plain(item, [...path, index]));
   if (isObject(value)) return Object.entries(value).flatMap(([key, item]) => plain(item, [...path, key]));
@@ -137,7 +137,7 @@ const changedExample =
     return chosen && {what: `${name} ${pointerOf(chosen)}`, document: edit(document, chosen, another)};
   };
 
-/** The kinds of damage. A kind that finds nothing to damage in an operation gives nothing. */
+/** The kinds of damage. Returns nothing if the kind does not apply to an operation. */
 const KINDS: Kind[] = [
   (target) => {
     const schema = target.pick(objects(target.document, bodies(target, 'both')));
@@ -161,7 +161,7 @@ const KINDS: Kind[] = [
       document: edit(target.document, [...leaf, 'type'], () => type),
     };
   },
-  // Of requests only: whether an answer may leave out a field that it always has, no check from outside can know.
+  // For requests only: no external check can tell if a property of an answer is optional.
   (target) => {
     if (target.entry.place[0] === 'webhooks') return undefined;
     const candidates = objects(target.document, bodies(target, 'request')).flatMap((place) =>
@@ -212,7 +212,7 @@ const KINDS: Kind[] = [
       }
     );
   },
-  // Ids, times and addresses are made up anew for each payment, so another one is as good.
+  // Ids, times and addresses are generated for each payment, so any other value is valid too.
   changedExample(
     'change the example',
     (status) => status === '200',
@@ -300,7 +300,7 @@ const KINDS: Kind[] = [
 ];
 
 /**
- * @param count how many; the operations and the kinds of damage take turns, in an order that the seed fixes
+ * @param count number of mutations; operations and kinds of damage alternate, in an order determined by the seed
  * @returns the same mutations for the same seed and contract
  */
 export function chooseMutations(content: Facts, count: number, seed: number): Mutation[] {
@@ -317,11 +317,11 @@ export function chooseMutations(content: Facts, count: number, seed: number): Mu
   const find = operationFinder(document);
   const mutations: Mutation[] = [];
   for (let turn = 0; mutations.length < count; turn += 1) {
-    // A step that is prime to the number of operations, so that a kind does not always meet the same ones.
+    // A stride coprime to the number of operations, so that a kind is not always applied to the same ones.
     const entry = operations[(turn + Math.floor(turn / operations.length)) % operations.length]!;
     const damage = kinds[turn % kinds.length]!({document, entry, content, pick});
     if (!damage) continue;
-    // The words name the damaged place.
+    // The description names the damaged place.
     const pointer = /#\/\S+/.exec(damage.what)?.[0];
     const touched = [entry.id, ...(pointer === undefined ? [] : find(placeOf(pointer)))];
     mutations.push({operation: entry.id, path: entry.place[1], touched, ...damage});

@@ -1,4 +1,4 @@
-/** The contract in Ukrainian: an overlay over the one contract, and what is published of it. */
+/** The Ukrainian contract: an overlay on the English one, and the files published from it. */
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ import {brand} from '../../src/brand';
 
 const SITE = brand.docs.url;
 
-/** What stays in English: who publishes it, and under which terms. */
+/** Texts that stay in English: publisher and terms of use. */
 const NAMES = ['Documentation of the gateway', 'Documentation terms of this repository'];
 
 let content: Facts;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const where = ({owner, field, name}: Text) => pathOf([...owner, field, ...(name === undefined ? [] : [name])]);
 const byPlace = (description: JsonObject) => new Map(textsOf(description).map((entry) => [where(entry), entry.text]));
 
-/** Every string but those of examples, found without asking where a text may stand. */
+/** Every string except those in examples, independently of the list of translatable places. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -51,14 +51,14 @@ function stringsOf(value: unknown): string[] {
   );
 }
 
-/** Every text replaced by one word. */
+/** The description with every text replaced by the same word. */
 function withoutTexts(description: JsonObject): JsonObject {
   const silent = Object.assign(() => '—', createTranslator('uk', new Map()));
   return applyOverlay(description, overlayOf(description, silent, ''));
 }
 
 describe('the texts', () => {
-  test('each of them that is translated differs, and stands in the same place', () => {
+  test('each translated text differs from the original, at the same place', () => {
     const [en, uk] = [byPlace(english), byPlace(ukrainian)];
     expect([...uk.keys()].sort()).toEqual([...en.keys()].sort());
     const wrong = [...en].filter(([place, text]) => uk.get(place) !== (content.translations.get(text) ?? text));
@@ -66,7 +66,7 @@ describe('the texts', () => {
     expect([...en].filter(([place, text]) => uk.get(place) !== text).length).toBeGreaterThan(1_000);
   });
 
-  test('none of four words or more is left in English', () => {
+  test('no text of four or more words is left in English', () => {
     const words = (text: string) => text.replace(/`[^`]*`/g, '').split(/\s+/);
     const left = stringsOf(ukrainian)
       .filter((text) => !/\p{Script=Cyrillic}/u.test(text))
@@ -79,7 +79,7 @@ describe('the texts', () => {
     expect(withoutTexts(ukrainian)).toEqual(withoutTexts(english));
   });
 
-  test('what an API answers is no text: a field called description, a title of an error, an example', () => {
+  test('values in API answers are not translated: a field called description, a title of an error, an example', () => {
     const description: JsonObject = {
       info: {title: 'T', version: '1', description: 'Translate'},
       components: {
@@ -114,7 +114,7 @@ describe('the texts', () => {
 });
 
 describe('the overlay', () => {
-  test('has the form of version 1.0.0', () => {
+  test('conforms to version 1.0.0', () => {
     expect(Object.keys(overlay)).toEqual(['overlay', 'info', 'extends', 'actions']);
     expect(overlay).toMatchObject({overlay: '1.0.0', extends: `${SITE}/openapi.json`});
     expect(overlay.info).toEqual({title: expect.stringMatching(/\S/), version: (english.info as JsonObject).version});
@@ -126,12 +126,12 @@ describe('the overlay', () => {
     expect(new Set(overlay.actions.map((action) => JSON.stringify(action))).size).toBe(overlay.actions.length);
   });
 
-  test('as it is published, it makes the Ukrainian description of the English one', () => {
+  test('the published overlay turns the English description into the Ukrainian one', () => {
     expect(applyOverlay(english, overlay)).toEqual(ukrainian);
     expect(parse(String(files.uk!.get('openapi.yaml')))).toEqual(ukrainian);
   });
 
-  test('does so under another reading of JSONPath: each target is one place', () => {
+  test('works with another implementation of JSONPath: each target is one place', () => {
     const document = structuredClone(english);
     const one = (target: string): JsonObject => {
       const found = query(document as never, target);
@@ -150,7 +150,7 @@ describe('the overlay', () => {
     expect(document).toEqual(ukrainian);
   });
 
-  test('a target that may be several places, or is none, stops it', () => {
+  test('a target that matches several places, or none, is an error', () => {
     for (const target of ['$..description', '$.paths.*', '$.info[?@.title]', 'info', '$.info.'])
       expect(() => applyOverlay(english, {actions: [{target, update: {}}]}), target).toThrow(/one place/);
     expect(() => applyOverlay(english, {actions: [{target: "$.paths['/nowhere']", update: {}}]})).toThrow(
@@ -162,7 +162,7 @@ describe('the overlay', () => {
 });
 
 test.skipIf(isSkipped('spectral')).each(LOCALES)(
-  titleWith('spectral', 'Spectral finds nothing in the file that the site publishes, %s'),
+  titleWith('spectral', 'Spectral reports nothing for the published file, %s'),
   async (locale) => {
     const description = {en: english, uk: ukrainian}[locale];
     expect((await lintWithSpectral(description, content)).map(formatViolation)).toEqual([]);
@@ -171,7 +171,7 @@ test.skipIf(isSkipped('spectral')).each(LOCALES)(
 );
 
 describe('the Ukrainian description', () => {
-  test('Redocly finds nothing', async () => {
+  test('Redocly reports nothing', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'overlay-'));
     try {
       writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(ukrainian));
@@ -181,7 +181,7 @@ describe('the Ukrainian description', () => {
     }
   });
 
-  test('the second validator takes and refuses what it takes and refuses of the English one', async () => {
+  test('the second validator gives the same results as for the English one', async () => {
     const [en, uk] = [english, ukrainian].map(createValidator) as [ContractValidator, ContractValidator];
     for (const {id, kind, requestExamples} of content.contract.operations.values()) {
       const [body] = Object.values(requestExamples);
@@ -204,7 +204,7 @@ describe('the collections', () => {
   const postman = (locale: string) => JSON.parse(String(files[locale]!.get('postman_collection.json'))) as Item;
   const requests = ({item = []}: Item): Item[] => item.flatMap((entry) => (entry.request ? [entry] : requests(entry)));
 
-  test('send the same, and tell it in Ukrainian', () => {
+  test('send the same requests, with Ukrainian descriptions', () => {
     const [en, uk] = [requests(postman('en')), requests(postman('uk'))];
     const sent = (items: Item[]) => items.map(({request}) => [request!.url, request!.body]);
     expect(sent(uk)).toEqual(sent(en));
@@ -214,7 +214,7 @@ describe('the collections', () => {
     for (const {description} of postman('uk').item!) expect(description).toMatch(/\p{Script=Cyrillic}/u);
   });
 
-  test('Bruno reads each of its files, and none of two requests is lost to one name', () => {
+  test('Bruno reads each file, and no two requests share a file name', () => {
     const names = (locale: string) =>
       Object.entries(unzipSync(files[locale]!.get('bruno_collection.zip') as Uint8Array)).filter(
         ([file]) => /\/.+\/.+\.bru$/.test(file) && !/folder\.bru$|\/environments\//.test(file),

@@ -1,4 +1,4 @@
-/** What has passed between the clients of the tests, the sandbox and the shops keeps the published description. */
+/** Recorded traffic between the test clients, the sandbox and the shops conforms to the published description. */
 import {expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {loadFacts} from '../../src/facts/load';
@@ -11,14 +11,17 @@ const traffic = readTraffic();
 
 const validator = createValidator(publishedDescription(await loadFacts(ROOT)) as JsonObject);
 
-/** The kinds of tests that record; one of several machines may have run none of a kind, and `coverage.test.ts` asks for them in a whole run. */
+/**
+ * Kinds of tests that record traffic. With sharding, a machine may have run none of a kind; `coverage.test.ts` requires
+ * them in a complete run.
+ */
 const SUITES = ['unit', 'samples', 'e2e', 'contract'];
 
 test('no other kind of test has recorded anything', () => {
   expect([...traffic.keys()].filter((suite) => !SUITES.includes(suite))).toEqual([]);
 });
 
-test.each(SUITES)('what %s has sent and received keeps the description', async (suite) => {
+test.each(SUITES)('the traffic of %s conforms to the description', async (suite) => {
   const {breaches, checked} = await validator.check(traffic.get(suite) ?? []);
   const total = [...checked.values()].reduce((sum, count) => sum + count, 0);
   console.info(`${suite}: ${total} exchanges of ${checked.size} operations`);

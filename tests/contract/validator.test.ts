@@ -1,4 +1,4 @@
-/** The second validator and the recorder find what they are for. */
+/** The second validator and the recorder detect what they should. */
 import net from 'node:net';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {publishedDescription} from '../../src/samples/collections/description';
@@ -62,7 +62,7 @@ function find(
 const refusal = (code: number) => ({error: {code, title: 'Refused'}, response: {}});
 
 describe('the validator', () => {
-  test('takes a documented exchange', async () => {
+  test('accepts a documented exchange', async () => {
     const {breaches, succeeded} = await validator.check([find()]);
     expect(breaches).toEqual([]);
     expect([...succeeded]).toEqual([['transactionFind', 1]]);
@@ -131,7 +131,7 @@ describe('the validator', () => {
     }
   });
 
-  test('tells a literal path from a parameter', async () => {
+  test('distinguishes a literal path from a parameter', async () => {
     const {checked} = await validator.check([
       find({target: `${brand.api.prefix}/service/list`}),
       find({target: `${brand.api.prefix}/service/2102`}),
@@ -154,7 +154,7 @@ describe('the validator', () => {
     expect(wrong.breaches[0]!.message).toContain('event_id');
   });
 
-  test('names operations without traffic, and examples that nobody received', async () => {
+  test('reports operations without traffic, and examples that were never received', async () => {
     const report = await validator.check([find()]);
     expect(untouched(published, report)).not.toContain('transactionFind');
     expect(untouched(published, report)).toContain('transactionCancel');
@@ -188,13 +188,13 @@ describe('the recorder', () => {
     ]);
   });
 
-  test('keeps a request whose answer broke off, without an answer', () => {
+  test('keeps a request with an incomplete answer, without the answer', () => {
     const [exchange] = parse(REQUEST, 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf');
     expect(exchange!.request.target).toBe(`${brand.api.prefix}/a`);
     expect(exchange!.response).toBeUndefined();
   });
 
-  test('changes no byte that passes', async () => {
+  test('forwards all bytes unchanged', async () => {
     const odd = `POST ${brand.api.prefix}/a HTTP/1.1\r\nx-KEY:  1\r\nContent-Length: 5\r\n\r\n{"\0 }`;
     const answer = 'HTTP/1.1 200 Fine\r\nETag: x\r\ncontent-length: 2\r\n\r\nok';
     let arrived = '';

@@ -1,6 +1,6 @@
 /**
- * Holds recorded traffic against the published description, by another implementation of JSON Schema 2020-12 than the
- * sandbox uses on itself: two implementations do not share their mistakes.
+ * Validates recorded traffic against the published description, with another implementation of JSON Schema 2020-12 than
+ * the sandbox's own: two implementations are unlikely to share a bug.
  */
 import {registerSchema, setShouldValidateFormat, unregisterSchema, validate} from '@hyperjump/json-schema/openapi-3-1';
 import '@hyperjump/json-schema/formats';
@@ -21,18 +21,18 @@ import type {Exchange, Message} from '../recorder/exchange';
 setShouldValidateFormat(true);
 
 export interface Breach {
-  /** operationId, or the path where no operation was found. */
+  /** operationId, or the path if there is no operation. */
   operation: string;
   message: string;
 }
 
 export interface Report {
   breaches: Breach[];
-  /** operationId → how many exchanges were held against it. */
+  /** operationId → number of validated exchanges. */
   checked: Map<string, number>;
-  /** operationId → how many of them succeeded; for a webhook, how many callbacks. */
+  /** operationId → number of successful exchanges; for a webhook, number of callbacks. */
   succeeded: Map<string, number>;
-  /** Pointers of the properties, written out or behind `$ref`, that some message held. */
+  /** Pointers of the properties, inline or behind `$ref`, that occurred in some message. */
   seen: Set<string>;
 }
 
@@ -41,9 +41,9 @@ let documents = 0;
 
 export interface ContractValidator {
   check(exchanges: readonly Exchange[]): Promise<Report>;
-  /** Ids of the operations that an exchange may be of: one for a call, none for an address that is not described. */
+  /** Ids of the possible operations of an exchange: one for a request, none for an unknown address. */
   operationsOf(exchange: Exchange): string[];
-  /** Tells whether the description allows a JSON body as a request of this operation. */
+  /** True if the description allows a JSON body as a request of this operation. */
   accepts(operationId: string, body: Json): Promise<boolean>;
   close(): void;
 }
@@ -53,7 +53,7 @@ const headerOf = (message: Message, wanted: string) =>
 const mediaType = (message: Message) => headerOf(message, 'content-type').split(';')[0]!.trim().toLowerCase();
 const textOf = ({body}: Message) => Buffer.from(body, 'base64').toString('utf8');
 
-/** @param published the description as the site publishes it; it is judged as it stands, references and all */
+/** @param published the description as published, with its references */
 export function createValidator(published: JsonObject): ContractValidator {
   documents += 1;
   const uri = `https://gateway.example/${documents}/openapi.json`;
@@ -62,13 +62,13 @@ export function createValidator(published: JsonObject): ContractValidator {
   const operations = describedOperations(published);
   const prefixes = (published.servers as {url: string}[]).map(({url}) => new URL(url).pathname);
   const validators = new Map<string, Promise<Validator>>();
-  /** Messages that were found good: a body is often sent again. */
+  /** Cache of valid messages, because bodies are often repeated. */
   const good = new Set<string>();
 
   const at = (place: Place): unknown =>
     place.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], published);
 
-  /** Follows references. @returns where the value is written, and the value */
+  /** Follows references. @returns the value and the place where it is defined */
   const resolve = (place: Place): {place: Place; value: JsonObject | undefined} => {
     const value = at(place);
     if (isObject(value) && typeof value.$ref === 'string') return resolve(placeOf(value.$ref));
@@ -92,13 +92,13 @@ export function createValidator(published: JsonObject): ContractValidator {
     .filter(({place}) => place[0] === 'paths')
     .map((entry) => ({
       entry,
-      // A literal segment wins over a parameter: `/service/list` is not `/service/{id}`.
+      // A literal segment takes precedence over a parameter: `/service/list` is not `/service/{id}`.
       parameters: entry.place[1].split('{').length - 1,
       pattern: new RegExp(`^${entry.place[1].replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '([^/]+)')}$`),
     }))
     .sort((a, b) => a.parameters - b.parameters);
 
-  /** The operation of a call; where the method is not declared, any operation of the path, for it declares the 405. */
+  /** The operation of a request; for an undeclared method, any operation of the path, because each declares the 405. */
   const operationOf = (path: string, method: string): DescribedOperation | undefined => {
     const matching = templates.filter(({pattern}) => pattern.test(path));
     const best = matching.filter(({parameters}) => parameters === matching[0]!.parameters);
@@ -108,7 +108,7 @@ export function createValidator(published: JsonObject): ContractValidator {
   const report = (): Report => ({breaches: [], checked: new Map(), succeeded: new Map(), seen: new Set()});
   const count = (map: Map<string, number>, id: string) => map.set(id, (map.get(id) ?? 0) + 1);
 
-  /** Marks the properties of a valid message, so that one can ask which were never seen. */
+  /** Marks the properties of a valid message, so that unused ones can be reported. */
   const mark = (place: Place, value: unknown, seen: Set<string>): void => {
     const {place: written, value: schema} = resolve(place);
     if (!schema) return;
@@ -124,7 +124,7 @@ export function createValidator(published: JsonObject): ContractValidator {
       }
   };
 
-  /** Holds one body against the media types of a request or a response. */
+  /** Validates a body against the media types of a request or a response. */
   const checkBody = async (place: Place, what: string, message: Message, seen: Set<string>): Promise<string[]> => {
     const content = (at([...place, 'content']) ?? {}) as JsonObject;
     const media = mediaType(message);
@@ -148,7 +148,7 @@ export function createValidator(published: JsonObject): ContractValidator {
     return [];
   };
 
-  /** Holds the headers of an answer against those that are declared for it. */
+  /** Validates the headers of an answer against the declared ones. */
   const checkHeaders = async (place: Place, what: string, message: Message): Promise<string[]> => {
     const names = Object.keys((at([...place, 'headers']) ?? {}) as JsonObject);
     const wrong = await Promise.all(
@@ -175,22 +175,22 @@ export function createValidator(published: JsonObject): ContractValidator {
     }
   };
 
-  /** @returns the address below the prefix of the calls; absent for the payment page, the inbox and the test aids */
+  /** @returns the address below the prefix of the API; undefined for the payment page, the inbox and the test aids */
   const pathOf = ({target}: Exchange['request']): string | undefined => {
     const prefix = prefixes.find((candidate) => target.startsWith(`${candidate}/`));
     return prefix === undefined ? undefined : target.slice(prefix.length);
   };
-  // A path has one spelling; a query, an escape, a dot segment or a slash too many make it an address that is none.
+  // Paths must match exactly; a query, an escape, a dot segment or an additional slash makes an address unknown.
   const called = (path: string, method: string) =>
     /[?%]|\/\/|\/\.{1,2}(?:\/|$)|\/$/.test(path) ? undefined : operationOf(path, method);
 
   const checkCall = async ({request, response}: Exchange, found: Report): Promise<void> => {
     const path = pathOf(request);
-    if (path === undefined || !response) return; // nothing of the description; or no answer came
+    if (path === undefined || !response) return; // not covered by the description, or without an answer
     const code = codeOf(response);
     const entry = called(path, request.method);
     if (!entry) {
-      // An address that the API does not have. The description says nothing about it; it must not succeed.
+      // An address that is not part of the API. The description does not cover it; it must not succeed.
       if (response.status !== 404)
         found.breaches.push({
           operation: path,
@@ -228,7 +228,7 @@ export function createValidator(published: JsonObject): ContractValidator {
 
   const webhooks = operations.filter(({place}) => place[0] === 'webhooks');
   const checkCallback = async ({request}: Exchange, found: Report): Promise<void> => {
-    // The notification as a query string is not described here; its own tests read it.
+    // Notifications as a query string are not part of the description; they have their own tests.
     const candidates = webhooks.filter(({place}) => place[2] === request.method.toLowerCase());
     if (candidates.length === 0 && request.method === 'GET') return;
     const wrong: string[] = [];
@@ -269,14 +269,14 @@ export function createValidator(published: JsonObject): ContractValidator {
   };
 }
 
-/** Operations that no exchange has exercised with success. */
+/** Operations without a successful exchange. */
 export function untouched(published: JsonObject, {succeeded}: Pick<Report, 'succeeded'>): string[] {
   return describedOperations(published)
     .map(({id}) => id)
     .filter((id) => !succeeded.has(id));
 }
 
-/** Breaches as lines, each once, with how often it was found. */
+/** Breaches as lines without duplicates, each with its number of occurrences. */
 export function formatBreaches(breaches: readonly Breach[]): string[] {
   const lines = new Map<string, number>();
   for (const {operation, message} of breaches) {
@@ -286,10 +286,10 @@ export function formatBreaches(breaches: readonly Breach[]): string[] {
   return [...lines].map(([line, times]) => (times > 1 ? `${line} (${times} times)` : line));
 }
 
-/** Names of values that a gateway makes up anew each time: ids, times, addresses, tokens, and what holds one. */
+/** Names of generated values: ids, times, addresses, tokens, and values that contain one. */
 export const IS_MADE_UP = /(^|_)(id|at|url|token|date|number|key|address|hash|creq|method_data)$/;
 
-/** JSON with sorted keys. @param blur leaves out what is made up anew each time */
+/** JSON with sorted keys. @param blur leave out generated values */
 function canonical(value: unknown, blur: boolean): string {
   return JSON.stringify(value, (key, item: unknown) => {
     if (blur && IS_MADE_UP.test(key) && !isObject(item) && !Array.isArray(item)) return null;
@@ -298,7 +298,7 @@ function canonical(value: unknown, blur: boolean): string {
   });
 }
 
-/** The answers among the exchanges, as text that can be compared, with the addresses that gave them. */
+/** The answers of the exchanges as comparable text, with the addresses that gave them. */
 function answersOf(exchanges: readonly Exchange[]): Map<string, string[]> {
   const targets = new Map<string, string[]>();
   for (const {kind, request, response} of exchanges) {
@@ -313,13 +313,13 @@ function answersOf(exchanges: readonly Exchange[]): Map<string, string[]> {
   return targets;
 }
 
-/** Many descriptions are held against the same exchanges. */
+/** Cached, because many descriptions are checked with the same exchanges. */
 const known = new WeakMap<readonly Exchange[], Map<string, string[]>>();
 
 /**
- * Examples of answers that no recorded answer of their operation equals, value by value. An example that nobody ever
- * received is a claim. In a success, what is made up anew each time may differ; a refusal must be the same, apart from
- * what it repeats of the request.
+ * Answer examples that no recorded answer of their operation equals; each example must have been received by a test. In
+ * successful answers, generated values may differ; error responses must be equal, except for values repeated from the
+ * request.
  */
 export function neverReceived(published: JsonObject, exchanges: readonly Exchange[]): string[] {
   const targets = known.get(exchanges) ?? answersOf(exchanges);

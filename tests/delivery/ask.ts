@@ -1,10 +1,10 @@
-/** A request as it is written, and its answer as it comes: nothing is decoded, followed or kept. */
+/** Minimal HTTP client that does not decode paths, follow redirects or cache responses. */
 import {Agent, request, type IncomingHttpHeaders} from 'node:http';
 import {connect} from 'node:net';
 
 export interface Request {
   method?: string;
-  /** Path and query, sent as it stands. */
+  /** Path and query, sent unchanged. */
   path: string;
   headers?: Record<string, string>;
 }
@@ -15,10 +15,10 @@ export interface Reply {
   body: Buffer;
 }
 
-export type Ask = (request: Request) => Promise<Reply>;
+export type SendRequest = (request: Request) => Promise<Reply>;
 
-/** @returns asks a server of this machine, over connections that stay open */
-export function asking(port: number): {ask: Ask; close(): void} {
+/** @returns a function that sends requests to a local server, over persistent connections */
+export function asking(port: number): {ask: SendRequest; close(): void} {
   const agent = new Agent({keepAlive: true, maxSockets: 4});
   return {
     ask: ({method = 'GET', path, headers = {}}) =>
@@ -38,7 +38,10 @@ export function asking(port: number): {ask: Ask; close(): void} {
   };
 }
 
-/** @returns status of what a server answers to text that need not be HTTP; 0 where it says nothing and hangs up */
+/**
+ * @returns status of the response to arbitrary text, which need not be HTTP; 0 if the connection is closed without a
+ * response
+ */
 export function statusOfText(port: number, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(text, 'latin1'));

@@ -1,8 +1,8 @@
-/** Malformed addresses and headers, made from a seed, and what no answer to them may be. */
+/** Malformed addresses and headers, generated from a seed, and checks of the responses to them. */
 import {connect} from 'node:net';
 import {randomFrom} from '../random';
 
-/** Text that must come back in no answer, wherever it was sent. */
+/** Marker that must not appear in any response, wherever it was sent. */
 const MARK = 'm4rk3r';
 const EVIL = 'evil.example';
 
@@ -112,7 +112,7 @@ const HOSTS = [
   'docs.example\r\nHost: b',
 ];
 
-/** @returns the whole text of a request */
+/** @returns complete raw requests */
 export function attacks(seed: number, count: number): string[] {
   const random = randomFrom(seed);
   const any = (list: readonly string[]) => list[Math.floor(random() * list.length)]!;
@@ -126,8 +126,8 @@ export function attacks(seed: number, count: number): string[] {
   });
 }
 
-export interface Heard {
-  /** 0 where the server says nothing and hangs up. */
+export interface RawReply {
+  /** 0 if the connection is closed without a response. */
   status: number;
   headers: [name: string, value: string][];
   body: string;
@@ -135,19 +135,19 @@ export interface Heard {
 
 const PATIENCE_MS = 1500;
 
-/** @returns what a server answers to the text until it hangs up @throws Error when it does neither in time */
-export function hear(port: number, text: string): Promise<Heard> {
+/** @returns the response to the text, read until the connection is closed @throws Error if neither happens in time */
+export function sendRaw(port: number, text: string): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     let answer = '';
     socket.setEncoding('latin1');
     socket.setTimeout(PATIENCE_MS, () => {
       socket.destroy();
-      // A request whose body does not come is a slow client, no fault of the server; it has to be closed later.
+      // A missing request body is the client's fault, and the server waits for it; close the connection.
       resolve({status: 0, headers: [], body: answer});
     });
     socket.on('data', (part: string) => (answer += part));
-    // It hangs up before it has read all.
+    // The server may close the connection before it has read everything.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });
@@ -163,11 +163,11 @@ export function hear(port: number, text: string): Promise<Heard> {
   });
 }
 
-/** What RFC 9110 has for a method, a coding of transfer or a version that a server does not know; no fault of its own. */
+/** Statuses of RFC 9110 for an unknown method, transfer coding or HTTP version; not a server fault. */
 const UNKNOWN = new Set([501, 505]);
 
-/** @returns what is wrong with an answer, a line each */
-export function faults({status, headers, body}: Heard): string[] {
+/** @returns a line for each problem of a response */
+export function faults({status, headers, body}: RawReply): string[] {
   const found: string[] = [];
   if (status >= 500 && !UNKNOWN.has(status)) found.push(`answers ${status}`);
   for (const [name, value] of headers) {
@@ -179,6 +179,6 @@ export function faults({status, headers, body}: Heard): string[] {
   return found;
 }
 
-/** Whether a browser stays on this origin: one slash, and nothing that it takes for a second one. */
+/** True if a browser stays on this origin: a single slash, and no character that browsers treat as a second one. */
 const staysHere = (location: string): boolean =>
   /^\/(?![/\\])/.test(location) && new URL(location, 'http://docs.example').origin === 'http://docs.example';

@@ -1,33 +1,33 @@
-/** The built site, delivered once for all tests of a run. */
+/** Delivers the built site once for all tests of a run. */
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
-import {deliver, type Delivered} from '../../src/operations/delivery/deliver';
+import {deliver, type DeliveryResult} from '../../src/operations/delivery/deliver';
 import {filesBelow} from '../../src/operations/delivery/site';
 import {loadFacts} from '../../src/facts/load';
 import {LOCALES} from '../../src/facts/translate';
 import {ROOT} from '../root';
-import type {Built} from './expectations';
+import type {BuildAddresses} from './expectations';
 
-/** Everything that a build holds, at the level that is delivered: some minutes, so once a week. */
+/** Test all files, compressed as for production; takes some minutes, so it runs once a week. */
 export const ALL = process.env.DELIVERY_FILES === 'all';
 
 export const SITE = path.join(ROOT, process.env.DELIVERY_SITE ?? 'build');
 export const OUT = path.join(ROOT, '.cache/delivery');
 export const SECURITY_TXT = 'Contact: mailto:security@gateway.example\n';
 
-export interface Prepared extends Built {
-  delivered: Delivered;
-  /** Of the built site. */
+export interface PreparedSite extends BuildAddresses {
+  delivered: DeliveryResult;
+  /** Files of the built site. */
   files: readonly string[];
 }
 
-let prepared: Promise<Prepared> | undefined;
+let prepared: Promise<PreparedSite> | undefined;
 
-export function prepare(): Promise<Prepared> {
+export function prepare(): Promise<PreparedSite> {
   return (prepared ??= make());
 }
 
-async function make(): Promise<Prepared> {
+async function make(): Promise<PreparedSite> {
   mkdirSync(OUT, {recursive: true});
   const {redirects} = await loadFacts(ROOT);
   const delivered = await deliver({
@@ -42,7 +42,7 @@ async function make(): Promise<Prepared> {
   const files = filesBelow(SITE);
   const first = (pattern: RegExp) => {
     const file = files.find((one) => pattern.test(one));
-    if (file === undefined) throw new Error(`The build holds no file like ${pattern}`);
+    if (file === undefined) throw new Error(`The build contains no file that matches ${pattern}`);
     return file;
   };
   const hashed = ['', 'uk/'].flatMap((base) => [

@@ -1,15 +1,15 @@
 /**
- * What nginx with our configuration does under attack, and how much slower than without our rules it is.
- * `ENDURE=all` sends more, and measures with wrk; by default what takes some seconds.
+ * Robustness of nginx with our configuration under attack, and its speed compared with nginx without our rules.
+ * `ENDURE=all` sends more requests, and measures with wrk; the default takes some seconds.
  */
 import {execFileSync} from 'node:child_process';
 import {connect} from 'node:net';
 import path from 'node:path';
 import {performance} from 'node:perf_hooks';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {attacks, faults, hear} from './attack';
+import {attacks, faults, sendRaw} from './attack';
 import {OUT, prepare} from './delivered';
-import {needed, programs, startBareNginx, startNginx, type Running} from './servers';
+import {needed, programs, startBareNginx, startNginx, type RunningServer} from './servers';
 
 const ALL = process.env.ENDURE === 'all';
 const ATTACKS = ALL ? 1000 : 200;
@@ -18,7 +18,7 @@ const SLOW_CLIENTS = ALL ? 100 : 30;
 const AT_ONCE = 8;
 const DELIVERED = path.join(OUT, 'site');
 
-test('what no answer may be is noticed', () => {
+test('forbidden responses are detected', () => {
   const answer = (status: number, headers: [string, string][] = [], body = '') => faults({status, headers, body});
   expect(answer(500)).toEqual(['answers 500']);
   for (const location of [
@@ -37,7 +37,7 @@ test('what no answer may be is noticed', () => {
 describe('nginx', () => {
   const name = 'nginx';
   const here = needed(name);
-  let server: Running;
+  let server: RunningServer;
   beforeAll(async () => {
     if (!here) return;
     const {delivered} = await prepare();
@@ -45,29 +45,32 @@ describe('nginx', () => {
   });
   afterAll(() => server?.stop());
 
-  test.runIf(here)('no malformed request makes it fail, lead away or send back what was sent', async () => {
-    const waiting = attacks(SEED, ATTACKS);
-    const wrong: string[] = [];
-    const byStatus = new Map<number, number>();
-    const work = async () => {
-      for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
-        const heard = await hear(server.port, text);
-        byStatus.set(heard.status, (byStatus.get(heard.status) ?? 0) + 1);
-        for (const fault of faults(heard)) wrong.push(`${JSON.stringify(text.slice(0, 300))} ${fault}`);
-      }
-    };
-    await Promise.all(Array.from({length: AT_ONCE}, work));
-    const statuses = [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, count]) => `${count} × ${status || 'closed'}`);
-    console.log(`[delivery] ${name}: ${ATTACKS} malformed requests of seed ${SEED}: ${statuses.join(', ')}`);
-    expect(wrong).toEqual([]);
-    // The seed asks for more than one kind of answer.
-    for (const status of [200, 301, 400, 404]) expect(byStatus.get(status), String(status)).toBeGreaterThan(0);
-    expect((await server.ask({path: '/faq'})).status).toBe(200);
-  });
+  test.runIf(here)(
+    'no malformed request causes a failure, an external redirect or an echo of the request',
+    async () => {
+      const waiting = attacks(SEED, ATTACKS);
+      const wrong: string[] = [];
+      const byStatus = new Map<number, number>();
+      const work = async () => {
+        for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
+          const heard = await sendRaw(server.port, text);
+          byStatus.set(heard.status, (byStatus.get(heard.status) ?? 0) + 1);
+          for (const fault of faults(heard)) wrong.push(`${JSON.stringify(text.slice(0, 300))} ${fault}`);
+        }
+      };
+      await Promise.all(Array.from({length: AT_ONCE}, work));
+      const statuses = [...byStatus]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${count} × ${status || 'closed'}`);
+      console.log(`[delivery] ${name}: ${ATTACKS} malformed requests of seed ${SEED}: ${statuses.join(', ')}`);
+      expect(wrong).toEqual([]);
+      // The seed must produce several kinds of response.
+      for (const status of [200, 301, 400, 404]) expect(byStatus.get(status), String(status)).toBeGreaterThan(0);
+      expect((await server.ask({path: '/faq'})).status).toBe(200);
+    },
+  );
 
-  test.runIf(here)('clients that never end keep nobody waiting', async () => {
+  test.runIf(here)('slow clients do not delay others', async () => {
     const slow = Array.from({length: SLOW_CLIENTS}, (_, index) => {
       const socket = connect(server.port, '127.0.0.1');
       socket.on('error', () => {});
@@ -85,7 +88,7 @@ describe('nginx', () => {
       const begun = performance.now();
       for (let asked = 0; asked < 20; asked++) expect((await server.ask({path: '/faq'})).status).toBe(200);
       const each = (performance.now() - begun) / 20;
-      console.log(`[delivery] ${name}: ${each.toFixed(1)} ms for a page beside ${SLOW_CLIENTS} slow clients`);
+      console.log(`[delivery] ${name}: ${each.toFixed(1)} ms for a page during ${SLOW_CLIENTS} slow connections`);
       expect(each).toBeLessThan(1000);
     } finally {
       for (const socket of slow) socket.destroy();
@@ -103,9 +106,9 @@ const SECONDS = 4;
 interface Load {
   perSecond: number;
   requests: number;
-  /** Answers with 400 and more. */
+  /** Responses with status 400 or higher. */
   refused: number;
-  /** Connections that failed. */
+  /** Failed connections. */
   failed: number;
 }
 
@@ -126,21 +129,21 @@ function load(port: number, address: string): Load {
 }
 
 test.runIf(ALL && needed('nginx') && needed('wrk'))(
-  'under load no request fails, and our rules cost little',
+  'under load no request fails, and our rules have little overhead',
   async () => {
     const {delivered} = await prepare();
     const ours = await startNginx(delivered.delivery, DELIVERED, false);
     const bare = await startBareNginx(DELIVERED);
     try {
       for (const {what, path: address, errors} of LOADED) {
-        // In turns, so that both meet the same machine.
+        // Alternating, so that both are measured under the same conditions.
         const [a, b] = [load(bare.port, address), load(ours.port, address)];
         const share = b.perSecond / a.perSecond;
         console.log(
           `[delivery] load: ${what.padEnd(7)} ${b.perSecond.toFixed(0)} requests a second, bare nginx ${a.perSecond.toFixed(0)} (${(100 * share).toFixed(0)} %); ${b.requests} requests, ${b.failed} failed, ${b.refused} refused`,
         );
         expect([b.failed, b.refused], what).toEqual([0, errors ? b.requests : 0]);
-        // The unknown page is ours and not the few words of nginx, so it has more to send.
+        // Our 404 page is larger than nginx's short message, so it takes more to send.
         if (!errors) expect(share, what).toBeGreaterThan(0.4);
       }
     } finally {

@@ -1,11 +1,11 @@
 /**
- * What every host of the site must answer, as data. It is written from what readers and browsers need, and not made from
- * `src/operations/delivery/description`, which it judges.
+ * Expected responses of every host of the site, as data. Written by hand from the needs of readers and browsers,
+ * independently of `src/operations/delivery/description`, which is under test.
  */
 import type {Request} from './ask';
 
 export interface Expectation {
-  /** What is proved. */
+  /** Short name of the expectation. */
   what: string;
   request: Request;
   status: number | readonly number[];
@@ -13,16 +13,16 @@ export interface Expectation {
   /** `Content-Type`, whole. */
   type?: string;
   cache?: 'for ever' | 'asked anew';
-  /** The file whose content is answered; `''` for an empty body. */
+  /** The file with the expected body; `''` for an empty body. */
   file?: string;
-  /** What a static host decides by itself, and no file of ours can tell it. */
+  /** Decided by static hosts themselves; our files cannot configure it. */
   serverOnly?: true;
 }
 
-/** The addresses of one build that the list needs; the others have the same name in each build. */
-export interface Built {
+/** Addresses with hashes, which differ between builds. */
+export interface BuildAddresses {
   redirects: readonly {from: string; to: string}[];
-  /** A file of each kind whose name holds a hash. */
+  /** A file of each kind with a hash in its name. */
   hashed: readonly string[];
   /** Every feed. */
   feeds: readonly string[];
@@ -35,7 +35,7 @@ const LOCALES = [
 ];
 const HTML = 'text/html; charset=utf-8';
 
-export function expectations({redirects, hashed, feeds}: Built): Expectation[] {
+export function expectations({redirects, hashed, feeds}: BuildAddresses): Expectation[] {
   return LOCALES.flatMap((locale) => [
     ...redirects.flatMap(({from, to}) => moved(locale.base + from, locale.base + to)),
     ...pages(locale),
@@ -61,7 +61,7 @@ export function expectations({redirects, hashed, feeds}: Built): Expectation[] {
   );
 }
 
-/** An old address leads in one step, whatever it ends in, and keeps its query. */
+/** An old address redirects in a single step, with any suffix, and keeps its query. */
 function moved(from: string, to: string): Expectation[] {
   const leads = (path: string, query: string): Expectation => ({
     what: `${path}${query} has moved`,
@@ -90,7 +90,7 @@ function pages({base, home}: (typeof LOCALES)[number]): Expectation[] {
   );
 }
 
-/** One page has one address: no copy of it is found by a search engine. */
+/** Each page has a single address, to avoid duplicates in search engines. */
 function suffixes({base, home}: (typeof LOCALES)[number]): Expectation[] {
   const page = `${base}/services/blik/payin_hpp`;
   const leads = (from: string, to: string): Expectation => ({
@@ -192,7 +192,7 @@ function files(base: string): Expectation[] {
   ];
 }
 
-/** What is no address of this site is refused, and never leads to another one. */
+/** Invalid addresses are refused, and never redirected. */
 function refused(): Expectation[] {
   const hidden = ['/.git/config', '/.env', '/assets/.hidden', '/.well-known/nothing', '/uk/.htaccess'].map(
     (path): Expectation => ({
@@ -235,7 +235,7 @@ function refused(): Expectation[] {
   return [...hidden, ...odd, ...methods];
 }
 
-/** Text that is no request, or hardly one. */
+/** Malformed raw requests. */
 export const MALFORMED: readonly string[] = [
   'GET / HTTP/1.1\r\n\r\n',
   'GET\r\n\r\n',

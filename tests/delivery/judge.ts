@@ -1,15 +1,15 @@
-/** Compares an answer with what is expected. */
+/** Compares a response with an expectation. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Ask, Reply} from './ask';
+import type {SendRequest, Reply} from './ask';
 import type {Expectation} from './expectations';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** What has a browser ask anew: `no-cache`, or what static hosts send by themselves. */
+/** `Cache-Control` that requires revalidation: `no-cache`, or the default of static hosts. */
 const ASKED_ANEW = /^(?:no-cache|public, ?max-age=0, ?must-revalidate)$/;
 
-/** @returns what is wrong, a line each */
-export async function judge(ask: Ask, site: string, expected: Expectation): Promise<string[]> {
+/** @returns a line for each difference */
+export async function judge(ask: SendRequest, site: string, expected: Expectation): Promise<string[]> {
   const reply = await ask(expected.request);
   return problems(reply, site, expected).map((problem) => `${expected.what}: ${problem}`);
 }
@@ -33,7 +33,7 @@ function problems({status, headers, body}: Reply, site: string, expected: Expect
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
   ] as const)
-    // A server may refuse what is no request before it reads its configuration.
+    // A server may reject a malformed request before it reads its configuration.
     if (headers[name] !== value && [200, 301, 404].includes(status)) found.push(`${name} is ${headers[name]}`);
   if (expected.file === '' && body.length > 0) found.push(`has a body of ${body.length} bytes`);
   if (expected.file && !body.equals(readFileSync(path.join(site, expected.file))))

@@ -1,4 +1,4 @@
-/** Deploys under a real nginx: who came before one finds the old scripts, the switch is whole, and there is a way back. */
+/** Deploys with a real nginx: open pages still find their old scripts, the switch is atomic, and a rollback works. */
 import {
   chmodSync,
   existsSync,
@@ -27,7 +27,7 @@ let home: string;
 let dir: string;
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'docs-release-'));
-  // The workers of a server that root starts are another user.
+  // nginx workers started by root run as another user.
   chmodSync(home, 0o755);
   dir = path.join(home, 'served');
   mkdirSync(dir);
@@ -36,7 +36,7 @@ afterEach(() => rmSync(home, {recursive: true, force: true}));
 
 const scriptOf = (name: string) => `assets/js/main.${Buffer.from(name).toString('hex').padStart(8, '0')}.js`;
 
-/** @returns a site that calls itself by a name of a few letters */
+/** @returns a site that is identified by a short name */
 function site(name: string): string {
   const folder = path.join(home, `site-${name}`);
   const files = {
@@ -61,7 +61,7 @@ const described = () => {
 const deploy = (name: string, reached?: (step: Step) => void) => deployRelease(dir, site(name), KEEP, reached);
 const served = (file: string) => existsSync(path.join(dir, 'current', file));
 
-test.runIf(here)('a page of an earlier deploy finds its scripts, until the limit', async () => {
+test.runIf(here)('a page of an earlier deploy finds its scripts, up to the limit of releases', async () => {
   deploy('a');
   const delivery = described();
   const nginx = await startNginx(delivery, path.join(dir, 'current'), false);
@@ -76,7 +76,7 @@ test.runIf(here)('a page of an earlier deploy finds its scripts, until the limit
     expect(deploy('b')).toMatchObject({files: 6, kept: 2, removed: []});
     expect(await ask('')).toEqual([200, 'page b', 'no-cache']);
     expect(await ask(scriptOf('a'))).toEqual([200, 'script a', FOR_EVER]);
-    // What has not changed is not fetched again.
+    // An unchanged file keeps its ETag, so it is not fetched again.
     expect((await nginx.ask({path: '/assets/js/shared.01234567.js'})).headers.etag).toBe(etag);
     deploy('c');
     expect(await ask(scriptOf('a'))).toEqual([200, 'script a', FOR_EVER]);
@@ -89,12 +89,12 @@ test.runIf(here)('a page of an earlier deploy finds its scripts, until the limit
       'packed',
     );
     expect(releasesOf(dir)).toHaveLength(KEEP);
-    // Pages of old releases are no part of the new one.
+    // Pages of old releases are not part of the new one.
     expect(await ask('robots.txt')).toEqual([200, 'd', 'no-cache']);
 
     rollBack(dir);
     expect(await ask('')).toEqual([200, 'page c', 'no-cache']);
-    // Of the release that was taken back, too.
+    // Also scripts of the release that was rolled back.
     expect(await ask(scriptOf('d'))).toEqual([200, 'script d', FOR_EVER]);
     rollBack(dir);
     expect(await ask('')).toEqual([200, 'page b', 'no-cache']);
@@ -104,7 +104,7 @@ test.runIf(here)('a page of an earlier deploy finds its scripts, until the limit
   }
 });
 
-test.runIf(here)('while it is deployed and taken back, every answer is a whole page', async () => {
+test.runIf(here)('during deploys and rollbacks, every response is a complete page', async () => {
   deploy('a');
   deploy('b');
   const delivery = described();
@@ -137,7 +137,7 @@ test.runIf(here)('while it is deployed and taken back, every answer is a whole p
   }
 });
 
-test('going back and forth is one renaming of a link: nothing of a release is written again', () => {
+test('a rollback only renames a link: no file of a release is written again', () => {
   const {id: first} = deploy('a');
   const {id: second} = deploy('b');
   expect(readlinkSync(path.join(dir, 'current'))).toBe(`releases/${second}`);
@@ -148,33 +148,36 @@ test('going back and forth is one renaming of a link: nothing of a release is wr
   expect(statSync(path.join(dir, 'current/index.html')).ino).toBe(ino);
   rollBack(dir, second);
   expect(currentOf(dir)).toBe(second);
-  // The same site is the same release.
+  // The same site gives the same release.
   expect(deploy('a')).toMatchObject({id: first, before: second});
   expect(releasesOf(dir).map(({id}) => id)).toEqual([first, second]);
   expect(() => rollBack(dir, 'ffffffffffff')).toThrow(/no ffffffffffff release/);
 });
 
-test.each(['copied', 'named', 'recorded'] as const)('a deploy that ends when it has %s leaves the old site', (step) => {
-  const {id} = deploy('a');
-  const stop = (reached: Step) => {
-    if (reached === step) throw new Error('power cut');
-  };
-  expect(() => deploy('b', stop)).toThrow('power cut');
-  // A process that is killed leaves its lock.
-  writeFileSync(path.join(dir, '.deploying'), '4194305');
-  expect(currentOf(dir)).toBe(id);
-  expect(served(scriptOf('b'))).toBe(false);
+test.each(['copied', 'named', 'recorded'] as const)(
+  'a deploy interrupted after the step %s leaves the old site in place',
+  (step) => {
+    const {id} = deploy('a');
+    const stop = (reached: Step) => {
+      if (reached === step) throw new Error('power cut');
+    };
+    expect(() => deploy('b', stop)).toThrow('power cut');
+    // A killed process leaves its lock.
+    writeFileSync(path.join(dir, '.deploying'), '4194305');
+    expect(currentOf(dir)).toBe(id);
+    expect(served(scriptOf('b'))).toBe(false);
 
-  const {before, id: third} = deploy('c');
-  expect([before, currentOf(dir)]).toEqual([id, third]);
-  expect(served(scriptOf('a'))).toBe(true);
-  expect(readdirSync(path.join(dir, 'releases')).filter((name) => name.includes('.part'))).toEqual([]);
-  deploy('b');
-  expect(served(scriptOf('b'))).toBe(true);
-});
+    const {before, id: third} = deploy('c');
+    expect([before, currentOf(dir)]).toEqual([id, third]);
+    expect(served(scriptOf('a'))).toBe(true);
+    expect(readdirSync(path.join(dir, 'releases')).filter((name) => name.includes('.part'))).toEqual([]);
+    deploy('b');
+    expect(served(scriptOf('b'))).toBe(true);
+  },
+);
 
-test('two deploys do not meet', () => {
+test('two deploys cannot run at the same time', () => {
   deploy('a');
   writeFileSync(path.join(dir, '.deploying'), String(process.pid));
-  expect(() => deploy('b')).toThrow(`process ${process.pid} deploys into`);
+  expect(() => deploy('b')).toThrow(`process ${process.pid} is deploying into`);
 });

@@ -1,6 +1,6 @@
 /**
- * nginx and Caddy, each with its delivered configuration, asked for what every host must answer.
- * `DELIVERY_FILES=all` asks for every file of the build in every encoding too, and compresses as it is delivered.
+ * Tests nginx and Caddy with their delivered configurations against the expectations. `DELIVERY_FILES=all` also
+ * requests every file of the build in every encoding, compressed as for production.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -9,10 +9,10 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {mediaOf} from '../../src/operations/delivery/description/media';
 import {nginxConfiguration} from '../../src/operations/delivery/servers/nginx';
 import {statusOfText} from './ask';
-import {ALL, OUT, prepare, SECURITY_TXT, SITE, type Prepared} from './delivered';
+import {ALL, OUT, prepare, SECURITY_TXT, SITE, type PreparedSite} from './delivered';
 import {expectations, MALFORMED} from './expectations';
 import {judge} from './judge';
-import {needed, readText, startCaddy, startNginx, withoutPlace, type Running} from './servers';
+import {needed, readText, startCaddy, startNginx, withoutLocation, type RunningServer} from './servers';
 
 const DELIVERED = path.join(OUT, 'site');
 
@@ -26,8 +26,8 @@ const UNPACK: Record<string, (body: Buffer) => Buffer> = {br: brotliDecompressSy
 
 describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
   const here = needs.every((program) => needed(program));
-  let site: Prepared;
-  let server: Running;
+  let site: PreparedSite;
+  let server: RunningServer;
 
   beforeAll(async () => {
     if (!here) return;
@@ -40,7 +40,7 @@ describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
   });
   afterAll(() => server?.stop());
 
-  test.runIf(here)('answers every address as it must', async () => {
+  test.runIf(here)('meets the expectations for every address', async () => {
     const list = expectations(site);
     const wrong = (await Promise.all(list.map((one) => judge(server.ask, SITE, one)))).flat();
     console.log(`[delivery] ${name}: ${list.length} expectations, ${wrong.length} not met`);
@@ -48,9 +48,9 @@ describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
     expect(list.length).toBeGreaterThan(400);
   });
 
-  test.runIf(here)('answers what is no request with 4xx, or not at all, and goes on', async () => {
+  test.runIf(here)('answers malformed requests with 4xx, or not at all, and keeps running', async () => {
     const statuses = await Promise.all(MALFORMED.map((text) => statusOfText(server.port, text)));
-    // 505 is what RFC 9110 has for a version of HTTP that nobody speaks.
+    // RFC 9110 defines 505 for unsupported HTTP versions.
     const wrong = statuses.flatMap((status, index) =>
       status >= 500 && status !== 505 ? [`${status}: ${MALFORMED[index]}`] : [],
     );
@@ -58,7 +58,7 @@ describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
     expect((await server.ask({path: '/faq'})).status).toBe(200);
   });
 
-  test.runIf(here)('sends compressed files that hold what the file holds', async () => {
+  test.runIf(here)('sends compressed files with the contents of the original', async () => {
     const some = ALL ? site.files : site.files.filter((one, index) => index % 40 === 0 || /^(?:uk\/)?[^/]+$/.test(one));
     const wrong: string[] = [];
     let compressed = 0;
@@ -91,14 +91,14 @@ describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
     }
   });
 
-  test.runIf(here)('knows what a browser has already, in each encoding', async () => {
+  test.runIf(here)('answers conditional requests with 304, in each encoding', async () => {
     for (const address of ['/faq', '/openapi.json', `/${site.hashed[0]}`]) {
       const tags = new Set<string>();
       for (const coding of ['identity', ...codings]) {
         const headers = {'accept-encoding': coding};
         const {etag, 'last-modified': modified} = (await server.ask({path: address, headers})).headers;
         expect(etag, address).toMatch(/^(?:W\/)?"[^"]+"$/);
-        // The times of the files stand for contents.
+        // Modification times encode contents, so they are not sent.
         expect(modified).toBeUndefined();
         tags.add(etag!);
         const again = await server.ask({path: address, headers: {...headers, 'if-none-match': etag!}});
@@ -113,7 +113,7 @@ describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
     }
   });
 
-  test.runIf(here)('sends parts of a file', async () => {
+  test.runIf(here)('answers range requests', async () => {
     const raw = readFileSync(path.join(SITE, 'sandbox.mjs'));
     const part = (range: string) => server.ask({path: '/sandbox.mjs', headers: {range}});
     const middle = await part('bytes=1000-1999');
@@ -134,14 +134,14 @@ describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
     ]);
   });
 
-  // Caddy runs with the delivered file itself.
+  // Caddy uses the delivered file itself.
   if (file === 'Caddyfile') return;
-  test.runIf(here)('is delivered as it is tried here, but for its place', async () => {
+  test.runIf(here)('the delivered configuration equals the tested one, except for its location', async () => {
     const tried = nginxConfiguration(site.delivered.delivery, {
       listen: '1',
       root: '/',
       brotli: name.includes('brotli'),
     });
-    expect(withoutPlace(readText(path.join(OUT, file)))).toBe(withoutPlace(tried));
+    expect(withoutLocation(readText(path.join(OUT, file)))).toBe(withoutLocation(tried));
   });
 });

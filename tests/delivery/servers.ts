@@ -1,4 +1,4 @@
-/** Real servers on this machine, with the configurations as they are delivered. */
+/** Starts real servers on this machine with the delivered configurations. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
@@ -8,15 +8,15 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {CADDY_ADDRESS, CADDY_ROOT} from '../../src/operations/delivery/servers/caddy';
 import {nginxConfiguration} from '../../src/operations/delivery/servers/nginx';
 import type {Delivery} from '../../src/operations/delivery/description';
-import {asking, type Ask} from './ask';
+import {asking, type SendRequest} from './ask';
 
-export interface Running {
+export interface RunningServer {
   port: number;
-  ask: Ask;
+  ask: SendRequest;
   stop(): Promise<void>;
 }
 
-/** Where Debian puts programs and modules, which the path of a user may leave out. */
+/** Debian's folders of programs and modules, which may be missing in the PATH of a user. */
 const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
@@ -31,7 +31,7 @@ function found(name: string): string | undefined {
   return PLACES.map((place) => path.join(place, name)).find((file) => existsSync(file));
 }
 
-/** @throws Error with its name where CI lacks a program: there nothing may be skipped */
+/** @throws Error with the name of a missing program in CI, where no test may be skipped */
 export function needed(name: keyof typeof programs): boolean {
   if (programs[name] !== undefined) return true;
   if (process.env.CI) throw new Error(`${name} is missing: .ci/run installs it`);
@@ -39,13 +39,13 @@ export function needed(name: keyof typeof programs): boolean {
   return false;
 }
 
-/** @param delivery described anew for the place of the test; all else is what is delivered */
-export function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<Running> {
+/** @param delivery description for the location of the test; everything else is as delivered */
+export function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<RunningServer> {
   return runNginx((listen) => nginxConfiguration(delivery, {listen, root: site, brotli}), brotli);
 }
 
-/** The same files with no rule of ours: what the machine can do at most. */
-export function startBareNginx(site: string): Promise<Running> {
+/** The same files without our rules, as a baseline for speed. */
+export function startBareNginx(site: string): Promise<RunningServer> {
   return runNginx(
     (listen) => `server {
   listen ${listen};
@@ -58,8 +58,8 @@ export function startBareNginx(site: string): Promise<Running> {
   );
 }
 
-/** @param server its part of a configuration, by what follows `listen` */
-async function runNginx(server: (listen: string) => string, brotli: boolean): Promise<Running> {
+/** @param server returns the server block, given the argument of `listen` */
+async function runNginx(server: (listen: string) => string, brotli: boolean): Promise<RunningServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'docs-nginx-'));
   const port = await freePort();
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -75,15 +75,15 @@ events { worker_connections 256; }
 http { access_log off; ${places.join(' ')} include ${home}/docs.conf; }
 `,
   );
-  // The path of the configuration, for whoever is not root: the built-in one is /var/log.
+  // Error log for users other than root: the built-in path is below /var/log.
   return start(spawn(programs.nginx!, ['-e', 'stderr', '-p', home, '-c', path.join(home, 'nginx.conf')]), port, home);
 }
 
 /**
- * @param configuration file of Caddy
- * @param site folder that the configuration is told to serve
+ * @param configuration configuration file of Caddy
+ * @param site folder to serve
  */
-export async function startCaddy(configuration: string, site: string): Promise<Running> {
+export async function startCaddy(configuration: string, site: string): Promise<RunningServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'docs-caddy-'));
   mkdirSync(path.join(home, 'config'));
   const port = await freePort();
@@ -98,7 +98,7 @@ export async function startCaddy(configuration: string, site: string): Promise<R
   return start(spawn(programs.caddy!, ['run', '--config', configuration, '--adapter', 'caddyfile'], {env}), port, home);
 }
 
-async function start(child: ChildProcess, port: number, home: string): Promise<Running> {
+async function start(child: ChildProcess, port: number, home: string): Promise<RunningServer> {
   let said = '';
   child.stderr!.on('data', (part: Buffer) => (said += part.toString()));
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
@@ -132,6 +132,6 @@ function freePort(): Promise<number> {
   });
 }
 
-/** @returns a copied configuration of nginx without the lines in which a test and a delivery differ */
-export const withoutPlace = (text: string): string => text.replace(/^ {2}(?:listen|root) .*$/gm, '');
+/** @returns a configuration of nginx without the lines that differ between test and delivery */
+export const withoutLocation = (text: string): string => text.replace(/^ {2}(?:listen|root) .*$/gm, '');
 export const readText = (file: string): string => readFileSync(file, 'utf8');

@@ -1,23 +1,23 @@
 /**
- * A static host in a few lines: what Netlify and Cloudflare Pages do with a folder and with our `_redirects` and `_headers`,
- * as their pages tell. It reads the text of these files, so a line that a host would not understand has no effect here either.
+ * A minimal static host: implements the documented behaviour of Netlify and Cloudflare Pages for a folder with our
+ * `_redirects` and `_headers`. It parses these files, so lines that a host would ignore have no effect here either.
  */
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import type {StaticHost} from '../../src/operations/delivery/staticHosts';
-import type {Ask} from './ask';
+import type {SendRequest} from './ask';
 
 interface Rule {
   from: RegExp;
   to: string;
   status: number;
-  /** Comes before a file of the same name. */
+  /** The rule takes precedence over a file of the same name. */
   forced: boolean;
 }
 
-/** A pattern of either file: `*` at most once. */
+/** A pattern of either file, with at most one `*`. */
 function matcher(pattern: string): RegExp {
-  if (!/^\/[^\s*]*\*?$/.test(pattern)) throw new Error(`“${pattern}”: a path, and one * at its end`);
+  if (!/^\/[^\s*]*\*?$/.test(pattern)) throw new Error(`“${pattern}”: must be a path with at most one * at its end`);
   return new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replace('*', '.*')}$`);
 }
 
@@ -41,14 +41,14 @@ function headersOf(text: string): {at: RegExp; headers: [string, string][]}[] {
     if (!/^\s/.test(line)) rules.push({at: matcher(line), headers: []});
     else {
       const [, name, value] = /^\s+([\w-]+): (.+)$/.exec(line) ?? [];
-      if (name === undefined) throw new Error(`“${line}” is no header`);
+      if (name === undefined) throw new Error(`“${line}” is not a header`);
       rules.at(-1)!.headers.push([name.toLowerCase(), value!]);
     }
   }
   return rules;
 }
 
-/** What the hosts' own table knows. */
+/** Media types that the hosts know by themselves. */
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -66,9 +66,9 @@ const TYPES: Record<string, string> = {
 
 /**
  * @param site the built site
- * @param folder with the two files
+ * @param folder folder with the two files
  */
-export function staticHost(host: StaticHost, site: string, folder: string): Ask {
+export function staticHost(host: StaticHost, site: string, folder: string): SendRequest {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const rules = redirectsOf(read('_redirects'), host);
   const headerRules = headersOf(read('_headers'));
@@ -87,7 +87,7 @@ export function staticHost(host: StaticHost, site: string, folder: string): Ask 
       const seen = new Set<string>();
       for (const rule of headerRules.filter(({at}) => at.test(place))) {
         for (const [name, value] of rule.headers) {
-          // Values of several rules are joined, so no header may stand in two that meet.
+          // Hosts join the values of several matching rules, so a header must be set by only one of them.
           if (seen.has(name)) throw new Error(`${place}: two rules set ${name}`);
           seen.add(name);
           if (status === 200 || !['cache-control', 'content-type'].includes(name)) headers[name] = value;
@@ -109,7 +109,7 @@ export function staticHost(host: StaticHost, site: string, folder: string): Ask 
   };
 }
 
-/** Cloudflare Pages: the 404.html of the nearest folder upwards. */
+/** Cloudflare Pages uses the 404.html of the nearest parent folder. */
 function nearest(site: string, place: string): string {
   for (let folder = path.posix.dirname(`${place}x`); ; folder = path.posix.dirname(folder)) {
     const page = path.join(site, folder, '404.html');

@@ -1,4 +1,7 @@
-/** `_redirects` and `_headers` of static hosts, read as these hosts read them, against the same list as the servers. */
+/**
+ * Interprets `_redirects` and `_headers` as the static hosts do, and checks them against the same expectations as the
+ * servers.
+ */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -8,7 +11,7 @@ import {expectations} from './expectations';
 import {judge} from './judge';
 import {staticHost} from './staticHost';
 
-test.each(STATIC_HOSTS)('%s answers every address that it can be told about', async (host) => {
+test.each(STATIC_HOSTS)('%s meets the expectations for every address that it can be configured for', async (host) => {
   const site = await prepare();
   const list = expectations(site).filter(({serverOnly}) => !serverOnly);
   const ask = staticHost(host, SITE, path.join(OUT, 'static-host', host));
@@ -18,11 +21,11 @@ test.each(STATIC_HOSTS)('%s answers every address that it can be told about', as
   expect(list.length).toBeGreaterThan(200);
 });
 
-test('a site that a host would read in part is refused', async () => {
+test('a site that exceeds the limits of a host is refused', async () => {
   const {delivered, files} = await prepare();
   const many = new Map(Array.from({length: LIMITS.redirects + 1}, (_, index) => [`/old-${index}`, '/new']));
   expect(() => staticHostFiles({...delivered.delivery, moved: many}, files, 'netlify')).toThrow(
-    /redirects, and static hosts read 2000/,
+    /redirects exceed the limit of static hosts, 2000/,
   );
   const long = [{name: 'Content-Security-Policy', value: 'x'.repeat(LIMITS.headerLineLength), why: ''}];
   expect(() => staticHostFiles({...delivered.delivery, headers: long}, files, 'netlify')).toThrow(
@@ -32,7 +35,7 @@ test('a site that a host would read in part is refused', async () => {
   expect(() => staticHostFiles(delivered.delivery, [...files, ...feeds], 'netlify')).toThrow(/rules of headers/);
 });
 
-test('each header of the description is in the file', async () => {
+test('the file contains each header of the description', async () => {
   const {delivered} = await prepare();
   for (const host of STATIC_HOSTS) {
     const text = readFileSync(path.join(OUT, 'static-host', host, '_headers'), 'utf8');

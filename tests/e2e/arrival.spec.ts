@@ -1,5 +1,6 @@
 /**
- * A page as it arrives: it carries the styles that it needs, and what is far from the screen is laid out later. Neither shows.
+ * Initial rendering of a page: its HTML carries the styles that it needs, and content far from the viewport is laid out
+ * later. Neither must be visible to the reader.
  */
 import type {Page} from '@playwright/test';
 import {NAMED_PAGES} from '../../src/operations/bench/pages';
@@ -10,8 +11,8 @@ const LAPTOP = {width: 1366, height: 900};
 const METHOD = '/services/blik/payin_hpp';
 
 /**
- * Reads the look of each element, and of what stands before and after it, where something does; has the whole style sheet
- * come; and reads again. All of it in the page, because the looks are megabytes.
+ * Reads the computed styles of each element and of its ::before and ::after, lets the whole style sheet load, and reads
+ * them again. Runs entirely in the page, because the styles are megabytes.
  */
 async function looksThatChange(): Promise<{count: number; changed: [before: string, after: string][]}> {
   const properties =
@@ -22,7 +23,7 @@ async function looksThatChange(): Promise<{count: number; changed: [before: stri
     [null, '::before', '::after'].map((pseudo) => () => {
       const style = getComputedStyle(element, pseudo);
       const name = `${element.tagName}.${element.getAttribute('class') ?? ''}${pseudo ?? ''}`;
-      // Without content it is not there, whatever it would look like.
+      // A pseudo-element without content is not rendered, so its other properties do not matter.
       const seen = pseudo && style.content === 'none' ? ['content'] : properties;
       return `${name} ${seen.map((property) => `${property}:${style.getPropertyValue(property)}`).join(';')}`;
     }),
@@ -47,11 +48,11 @@ async function looksThatChange(): Promise<{count: number; changed: [before: stri
   };
 }
 
-/** What changed in the look of one element: name, property, from what to what. */
+/** Changes of one element's style: name, property, old value → new value. */
 function difference([before, after]: readonly [string, string]): string[] {
   const [name, ...was] = before.split(/ (?=display:|content:)|;/);
   const [, ...is] = after.split(/ (?=display:|content:)|;/);
-  // What has come or gone differs in more than one property.
+  // An element that was added or removed differs in more than one property.
   if (was.length !== is.length) return [`${name}: ${was.join(';')} → ${is.join(';')}`];
   return is.flatMap((value, index) => (value === was[index] ? [] : [`${name}: ${was[index]} → ${value}`]));
 }
@@ -67,14 +68,16 @@ for (const [viewport, theme] of [
   [LAPTOP, 'light'],
 ] as [typeof PHONE, Theme][]) {
   for (const address of [...Object.values(NAMED_PAGES), '/changelog', '/about', '/blog', '/1.0', '/uk/faq']) {
-    test(`the whole style sheet changes nothing on ${address} (${viewport.width} px, ${theme})`, async ({page}) => {
+    test(`the full style sheet changes no computed style on ${address} (${viewport.width} px, ${theme})`, async ({
+      page,
+    }) => {
       await page.emulateMedia({reducedMotion: 'reduce'});
       await page.setViewportSize(viewport);
       await setTheme(page, theme);
-      // The browser may move a pointer of its own, and the page would bring the sheet before the first look.
+      // The browser may move a pointer by itself, and the page would then load the sheet before the first reading.
       await page.route(/\/assets\/css\/[^?]+$/, (route) => route.fulfill({contentType: 'text/css', body: ''}));
       await openAsleep(page, address);
-      // The browser lays out rows near the screen when it has time: not between the two looks.
+      // The browser lays out nearby rows when it is idle: prevent that between the two readings.
       await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
       const {count, changed} = await page.evaluate(looksThatChange);
       expect(count).toBeGreaterThan(200);
@@ -83,14 +86,12 @@ for (const [viewport, theme] of [
   }
 }
 
-test('for whoever asks for less motion a change of theme is there at once, on every level of the page', async ({
-  page,
-}) => {
+test('with reduced motion a change of theme applies at once on every level of the page', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await openAsleep(page, '/reference/country_codes');
   const late = await page.evaluate(() => {
     const path: Element[] = [];
-    // Links name a transition of their colour; what is around them does not.
+    // Links have a transition of their colour; their ancestors have none.
     for (let at = document.querySelector('.row-link')!.parentElement; at; at = at.parentElement) path.push(at);
     const colours = () => path.map((element) => getComputedStyle(element).color);
     const before = colours();
@@ -98,11 +99,11 @@ test('for whoever asks for less motion a change of theme is there at once, on ev
     const after = colours();
     return path.filter((_, level) => after[level] === before[level]).map(({localName}) => localName);
   });
-  // A fade that each level begins when the one above has ended would take a frame for each.
+  // If each level started its transition only after its parent's had ended, each would take one more frame.
   expect(late).toEqual([]);
 });
 
-/** Distance of an element from the top of the screen, once nothing moves any more. */
+/** Distance of an element from the top of the viewport, once nothing moves any more. */
 async function restingTop(page: Page, selector: string): Promise<number> {
   const top = () => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
   let last = NaN;
@@ -116,7 +117,7 @@ async function restingTop(page: Page, selector: string): Promise<number> {
   return last;
 }
 
-/** Selector of the first block that begins on the screen. */
+/** Selector of the first block that begins inside the viewport. */
 function onScreen(page: Page): Promise<string> {
   return page.evaluate(() => {
     const blocks = [...document.querySelectorAll('.markdown > *')];
@@ -124,7 +125,7 @@ function onScreen(page: Page): Promise<string> {
   });
 }
 
-/** Scrolls down as a reader does, so that everything on the way is drawn. */
+/** Scrolls down in steps, so that everything on the way is rendered. */
 async function read(page: Page, to: number): Promise<void> {
   await page.evaluate(async (end) => {
     for (let top = 0; top <= end; top += 250) {
@@ -142,12 +143,12 @@ for (const viewport of [PHONE, LAPTOP]) {
       [METHOD, 'failures'],
       ['/reference/country_codes', 'UA'],
     ] as const) {
-      test(`${address}#${id} is where it stays when everything is laid out`, async ({page}) => {
+      test(`${address}#${id} keeps its position when the whole page is laid out`, async ({page}) => {
         await openAsleep(page, `${address}#${id}`);
         const top = await restingTop(page, `#${id}`);
         expect(top).toBeGreaterThanOrEqual(0);
         expect(top).toBeLessThan(200);
-        // Nothing is estimated, so nothing changes on the way up and back.
+        // No height is an estimate any more, so the heights stay the same when scrolling up and back.
         const height = () => page.evaluate(() => document.documentElement.scrollHeight);
         const before = await height();
         await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
@@ -159,8 +160,8 @@ for (const viewport of [PHONE, LAPTOP]) {
       });
     }
 
-    test('a link within the page leads to its heading at once, before all is laid out', async ({page}) => {
-      // The time in which the rest would be laid out does not come.
+    test('a link within the page scrolls to its heading at once, before the whole page is laid out', async ({page}) => {
+      // Idle callbacks, in which the rest would be laid out, never run.
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
@@ -180,7 +181,7 @@ for (const viewport of [PHONE, LAPTOP]) {
       expect(top).toBeLessThan(200);
     });
 
-    test('a page that is loaded again shows the same place', async ({page}) => {
+    test('a reloaded page restores the scroll position', async ({page}) => {
       await page.goto(METHOD);
       await laidOut(page);
       await read(page, 2000);
@@ -193,7 +194,7 @@ for (const viewport of [PHONE, LAPTOP]) {
   });
 }
 
-test('when there is time every block gets its place, also on the next page, and back leads to the same place', async ({
+test('every block is laid out when the browser is idle, also on the next page, and Back restores the scroll position', async ({
   page,
 }) => {
   const estimated = () =>
@@ -211,7 +212,7 @@ test('when there is time every block gets its place, also on the next page, and 
   const seen = await onScreen(page);
   const top = await restingTop(page, seen);
   await page.locator('.theme-doc-sidebar-container a.menu__link--active').first().waitFor();
-  // One beside the current page: a link further away would be scrolled to before it is clicked.
+  // A link next to the current page: a link further away would be scrolled into view before the click.
   await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Host to host', exact: true}).click();
   await expect(page).not.toHaveURL(METHOD);
   await laidOut(page);

@@ -1,6 +1,6 @@
 /**
- * Back and Forward, as a browser does them: a page that was left is kept as it stood, and shown again at once. Playwright turns
- * that off, so these tests have a browser that keeps it.
+ * Back and Forward with the browser's back/forward cache, which restores a page as it was left. Playwright turns the
+ * cache off, so these tests launch a browser with the cache on.
  */
 import type {Page} from '@playwright/test';
 import {browserOptions} from '../../src/operations/launchBrowser';
@@ -8,26 +8,26 @@ import {expect, hydrated, isAwake, laidOut, LIVES, test} from './test';
 
 test.use({launchOptions: {...browserOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache']}});
 
-interface Marked {
-  /** Only a page that was kept still has it. */
+interface MarkedWindow {
+  /** Set only if the page was restored from the cache. */
   isMarked?: boolean;
   isKept?: boolean;
 }
 
-/** Marks the open page, so that it can be told from another load of the same address. */
+/** Marks the open page, to distinguish it from another load of the same address. */
 const mark = (page: Page) =>
   page.evaluate(() => {
-    const marked = window as Marked;
+    const marked = window as MarkedWindow;
     marked.isMarked = true;
     addEventListener('pageshow', ({persisted}) => (marked.isKept = persisted));
   });
 
-/** Goes back in the way of the button, and expects the page that was left and no other load of it. */
+/** Goes back and expects the page from the cache rather than a new load. */
 async function goBackToKept(page: Page, address: string): Promise<void> {
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(address);
   await expect
-    .poll(() => page.evaluate(() => [(window as Marked).isMarked, (window as Marked).isKept]))
+    .poll(() => page.evaluate(() => [(window as MarkedWindow).isMarked, (window as MarkedWindow).isKept]))
     .toEqual([true, true]);
 }
 
@@ -35,9 +35,7 @@ for (const [locale, root] of [
   ['en', ''],
   ['uk', '/uk'],
 ]) {
-  test(`a table that was filtered is as it was after Back, from the browser’s own cache (${locale})`, async ({
-    page,
-  }) => {
+  test(`a filtered table is unchanged after Back, from the back/forward cache (${locale})`, async ({page}) => {
     await page.goto(`${root}/reference/country_codes`);
     await laidOut(page);
     await mark(page);
@@ -55,7 +53,7 @@ for (const [locale, root] of [
     expect(await isAwake(page)).toBe(false);
   });
 
-  test(`opened categories, the place in the menu and a tab are as they were after Back (${locale})`, async ({page}) => {
+  test(`opened categories, the position in the menu and a tab are unchanged after Back (${locale})`, async ({page}) => {
     const address = `${root}/services/blik/payin_hpp`;
     await page.goto(address);
     await laidOut(page);
@@ -85,13 +83,13 @@ for (const [locale, root] of [
   });
 
   for (const life of LIVES) {
-    test(`what was chosen on the next page holds after Back: theme, tab, announcement (${locale}, ${life})`, async ({
+    test(`choices made on the next page apply after Back: theme, tab, announcement (${locale}, ${life})`, async ({
       page,
     }) => {
       const address = `${root}/services/blik/payin_hpp`;
       await page.goto(address);
       await laidOut(page);
-      if (life === 'awake') await hydrated(page);
+      if (life === 'hydrated') await hydrated(page);
       await mark(page);
       const state = () =>
         page.evaluate(() => ({
@@ -103,7 +101,7 @@ for (const [locale, root] of [
       const before = await state();
       expect(before).toMatchObject({names: 1, announced: true});
       expect(before.tab).not.toBe('PHP');
-      // A document of its own, also for a page that is awake.
+      // A full page load, even if the page is hydrated.
       await page.evaluate((to) => location.assign(to), `${root}/services/pix/payin_h2h`);
       await expect(page).not.toHaveURL(address);
       await page.locator('.navbar [data-early=theme]').first().click();
@@ -114,15 +112,15 @@ for (const [locale, root] of [
       expect(chosen).toMatchObject({names: 1, tab: 'PHP', announced: false});
       await goBackToKept(page, address);
       await expect.poll(state).toEqual(chosen);
-      expect(await isAwake(page)).toBe(life === 'awake');
-      // The provider of the theme has heard of it, too.
+      expect(await isAwake(page)).toBe(life === 'hydrated');
+      // The theme provider has received the change, too.
       await page.locator('.navbar [data-early=theme]').first().click();
       expect((await state()).theme).toBe(before.theme);
     });
   }
 }
 
-test('the search box answers after Back, from the browser’s own cache', async ({page}) => {
+test('the search box works after Back, from the back/forward cache', async ({page}) => {
   await page.goto('/faq');
   await laidOut(page);
   await mark(page);

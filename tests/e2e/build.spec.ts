@@ -1,6 +1,6 @@
 /**
- * Sections 8 and 9 of the specification, as far as they speak of the build: tried on a small site with the settings of this
- * one, because a build of the whole takes minutes.
+ * Sections 8 and 9 of the specification, the statements about the build. Tested on a small site with the settings of
+ * this one, because building the whole site takes minutes.
  */
 import {spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
@@ -17,7 +17,7 @@ interface Site {
   page?: string;
 }
 
-/** Builds a site of one page. @returns exit code and what was printed */
+/** Builds a site of one page. @returns exit code and output */
 function build({navbar = '[]', sidebar = "['index']", page = 'Text.'}: Site): {code: number | null; output: string} {
   const root = mkdtempSync(path.join(tmpdir(), 'small-site-'));
   try {
@@ -26,7 +26,7 @@ function build({navbar = '[]', sidebar = "['index']", page = 'Text.'}: Site): {c
     writeFileSync(path.join(root, 'package.json'), '{"name": "small-site", "private": true}');
     writeFileSync(path.join(root, 'docs/index.md'), `---\nslug: /\n---\n\n# Small\n\n${page}\n`);
     writeFileSync(path.join(root, 'sidebars.js'), `module.exports = {docs: ${sidebar}};`);
-    // The settings that decide are those of the portal itself.
+    // The relevant settings are imported from the portal's own configuration.
     writeFileSync(
       path.join(root, 'docusaurus.config.js'),
       `const {onBrokenLinks, onBrokenAnchors, hooks} = ${JSON.stringify(broken)};
@@ -52,7 +52,7 @@ test('broken links and anchors do not stop the build [9.2]', () => {
   const {code, output} = build({page: 'To [nowhere](/nowhere) and to [no heading](/#none).'});
   expect(output).toContain('Generated static files');
   expect(code).toBe(0);
-  // And the portal was built with these settings, which its main script carries.
+  // The portal was built with the same settings, which its main script contains.
   const scripts = path.join(ROOT, 'build/assets/js');
   const main = readdirSync(scripts).find((file) => file.startsWith('main.'))!;
   expect(readFileSync(path.join(scripts, main), 'utf8')).toContain(

@@ -1,4 +1,4 @@
-/** Blocks of code and the tabs of samples: copying, wrapping, choosing by pointer and keyboard, what is remembered. */
+/** Code blocks and tabs of samples: copying, wrapping, selection by pointer and keyboard, and the remembered choice. */
 import type {Page} from '@playwright/test';
 import {expect, hydrated, laidOut, test} from './test';
 
@@ -10,7 +10,7 @@ async function remember(page: Page, language: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('docusaurus.tab.language', value), language);
 }
 
-test('a tab is chosen by click, the only one, and every group follows without the tab moving', async ({page}) => {
+test('a click selects exactly one tab, in every group, and the clicked tab does not move', async ({page}) => {
   await page.goto('/api/transaction_pay');
   await hydrated(page);
   await laidOut(page);
@@ -29,7 +29,7 @@ test('a tab is chosen by click, the only one, and every group follows without th
   expect(Math.abs((await last.boundingBox())!.y - top)).toBeLessThan(2);
 });
 
-test('arrows, Home and End move the focus and the choice around the tabs; Space does not scroll', async ({page}) => {
+test('arrows, Home and End move focus and selection among the tabs; Space does not scroll', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   await tab(page, 'Bash').focus();
@@ -49,7 +49,7 @@ test('arrows, Home and End move the focus and the choice around the tabs; Space 
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test('the stored choice stands before the scripts of the page arrive, and nothing jumps', async ({page}) => {
+test('the stored choice is applied before the scripts of the page load, without layout shift', async ({page}) => {
   await remember(page, 'python');
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -61,7 +61,7 @@ test('the stored choice stands before the scripts of the page arrive, and nothin
   await expect(tab(page, 'Python')).toHaveAttribute('aria-selected', 'true');
   await expect(panels(page).nth(3)).toBeVisible();
   await expect(panels(page).nth(0)).toBeHidden();
-  // What a busy machine paints of a page that it has not read to its end finds its place later, with or without scripts.
+  // While a page is loading, a slow machine may lay it out in steps, with or without scripts.
   await page.waitForFunction(() => document.readyState !== 'loading');
   const read = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -86,7 +86,7 @@ test('the stored choice stands before the scripts of the page arrive, and nothin
   expect(shift).toBeLessThan(0.01);
 });
 
-test('a page reached inside the site shows the stored choice', async ({page}) => {
+test('a page reached by client-side navigation shows the stored choice', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   await tab(page, 'Kotlin').click();
@@ -96,7 +96,7 @@ test('a page reached inside the site shows the stored choice', async ({page}) =>
   await expect(panels(page).nth(5)).toBeVisible();
 });
 
-test('a choice reaches another window of the site', async ({page, context}) => {
+test('a choice is synchronised to another window of the site', async ({page, context}) => {
   const other = await context.newPage();
   await page.goto(PAGE);
   await other.goto(PAGE);
@@ -122,7 +122,7 @@ test('with storage denied the tabs work', async ({page, watched}) => {
   watched.complaints.length = 0;
 });
 
-test('a stored language that the samples lack leaves the first', async ({page}) => {
+test('a stored language without a sample leaves the first tab selected', async ({page}) => {
   await remember(page, 'cobol');
   await page.goto(PAGE);
   await hydrated(page);
@@ -130,7 +130,7 @@ test('a stored language that the samples lack leaves the first', async ({page}) 
   await expect(panels(page).nth(0)).toBeVisible();
 });
 
-test('copying says so for a second and gives the exact text', async ({page, context}) => {
+test('copying is confirmed for a second and copies the exact text', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PAGE);
   await hydrated(page);
@@ -147,7 +147,7 @@ test('copying says so for a second and gives the exact text', async ({page, cont
   expect(copied.endsWith('\n')).toBe(false);
 });
 
-test('where the browser refuses the clipboard, the code is selected instead', async ({page}) => {
+test('if clipboard access is refused, the code is selected instead', async ({page}) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
@@ -160,7 +160,7 @@ test('where the browser refuses the clipboard, the code is selected instead', as
     .toBe((await block.locator('code').innerText()).trim());
 });
 
-test('without the clipboard of secure origins the code is copied all the same', async ({page, context}) => {
+test('the code is copied without the clipboard API of secure origins', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PAGE);
   await hydrated(page);
@@ -177,7 +177,7 @@ test('without the clipboard of secure origins the code is copied all the same', 
   expect(copied).toContain('#!/usr/bin/env bash');
 });
 
-test('long lines can be wrapped, by pointer and by keyboard, and short ones offer nothing', async ({page}) => {
+test('long lines can be wrapped by pointer and keyboard, and short ones have no button', async ({page}) => {
   await page.goto('/api/transaction_create');
   await hydrated(page);
   const wide = panels(page).first().locator('.theme-code-block');
@@ -198,7 +198,7 @@ test('long lines can be wrapped, by pointer and by keyboard, and short ones offe
   await page.keyboard.press('Enter');
   expect(await overflows()).toBe(true);
 
-  // Beside fields there is little room; the first page has a command of one line.
+  // Next to fields there is little room, so use the first page, which has a one-line command.
   await page.goto('/');
   await hydrated(page);
   const blocks = page.locator('.theme-code-block:visible');
@@ -211,7 +211,7 @@ test('long lines can be wrapped, by pointer and by keyboard, and short ones offe
   await expect(blocks.nth(fits).locator('.wrap-code')).toBeHidden();
 });
 
-test('the pane of a sample is dark in both themes, with the same colours', async ({page}) => {
+test('sample panes are dark in both themes, with the same colours', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   const code = page.locator('.prism-code').first();

@@ -1,4 +1,7 @@
-/** The request of the console as a program: written in each language with the edited body, and in JavaScript run in the page. */
+/**
+ * The request of the console as a program: generated in each language with the edited body, and executed in the page in
+ * JavaScript.
+ */
 import {brotliCompressSync} from 'node:zlib';
 import type {Locator, Page} from '@playwright/test';
 import {CODE_BUDGET} from '../../src/operations/bench/budgets';
@@ -49,7 +52,7 @@ async function openConsole(page: Page, address: string, words: Words = WORDS.en)
   return console;
 }
 
-/** The part of the console with the programs, unfolded. */
+/** The section of the console with the programs, expanded. */
 async function unfold(console: Locator, words: Words = WORDS.en): Promise<Locator> {
   const code = console.getByRole('region', {name: words.code, exact: true});
   await code.locator('summary', {hasText: words.open}).click();
@@ -70,20 +73,20 @@ const printedOn = (page: Page) =>
   });
 
 for (const [locale, words] of Object.entries(WORDS)) {
-  test(`the body is edited, the program follows, and what it does is a step of the session, in ${locale}`, async ({
+  test(`an edited body updates the program, and running it adds a step to the session, in ${locale}`, async ({
     page,
   }) => {
     const console = await openConsole(page, CREATE, words);
     const code = await unfold(console, words);
     await code.getByRole('tab', {name: 'JavaScript'}).click();
-    // As on the page, the body is what a reader sees first.
+    // As on the page, the body is scrolled into view.
     const hidden = await code.getByRole('region', {name: words.program}).evaluate((one) => one.scrollTop);
     expect(hidden).toBeGreaterThan(100);
     const body = console.locator('textarea');
     await body.fill((await body.inputValue()).replace(/"amount": \d+/, '"amount": 4321'));
     await expect(programIn(code)).toContainText('amount: 4321,');
 
-    // An unfinished text leaves the last one in its place, and says so.
+    // Incomplete JSON keeps the last program, and shows a message.
     const whole = await body.inputValue();
     await body.fill(whole.slice(0, -1));
     await expect(code.getByText(words.kept)).toBeVisible();
@@ -103,7 +106,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
   });
 }
 
-test('each page’s own samples are what is shown, in every language, before anything is edited', async ({page}) => {
+test('before an edit, the programs equal the samples of the page in every language', async ({page}) => {
   for (const address of [CREATE, '/api/reports/report_download', '/services/blik/payin_h2h']) {
     const console = await openConsole(page, address);
     const code = await unfold(console);
@@ -115,7 +118,7 @@ test('each page’s own samples are what is shown, in every language, before any
   }
 });
 
-test('the language that was chosen on the page is chosen, and the other way round', async ({page}) => {
+test('the language choice is shared between the page and the console', async ({page}) => {
   await page.goto(CREATE);
   await page.getByRole('tab', {name: 'Kotlin'}).first().click();
   const code = await unfold(await openConsole(page, CREATE));
@@ -130,7 +133,7 @@ test('the language that was chosen on the page is chosen, and the other way roun
   );
 });
 
-test('a program that is refused ends as it would in a shell', async ({page}) => {
+test('a program whose request is refused exits as it would in a shell', async ({page}) => {
   const console = await openConsole(page, CREATE);
   const code = await unfold(console);
   await code.getByRole('tab', {name: 'JavaScript'}).click();
@@ -142,7 +145,7 @@ test('a program that is refused ends as it would in a shell', async ({page}) => 
   await expect(code.getByText('exit code 1')).toBeVisible();
   const errors = code.getByRole('region', {name: 'What the program printed as errors'});
   await expect(errors).toContainText('Error: {"code":104,"title":"Wallet not found"');
-  // The answer is lost: the program does not know the outcome, and says what to do.
+  // The response is lost: the program does not know the outcome, and says what to do.
   await body.fill(
     whole.replace(/"external_transaction_id": "[^"]*"/, '"external_transaction_id": "sandbox-lost-answer"'),
   );
@@ -152,7 +155,7 @@ test('a program that is refused ends as it would in a shell', async ({page}) => 
   await expect(errors).toContainText('Outcome unknown: repeat the same request');
 });
 
-test('a program that answers with a file, and one with a bearer token, run too', async ({page}) => {
+test('programs with a file response and with a bearer token run', async ({page}) => {
   for (const [address, printed] of [
     ['/api/reports/report_download', ','],
     ['/invoicing/api_invoicing/page_template', '"code": 0'],
@@ -165,7 +168,7 @@ test('a program that answers with a file, and one with a bearer token, run too',
   }
 });
 
-test('a call of the log is copied as a program of any language', async ({page}) => {
+test('a logged request is copied as a program in any language', async ({page}) => {
   const console = await openConsole(page, CREATE);
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -181,7 +184,7 @@ test('a call of the log is copied as a program of any language', async ({page}) 
   for (const language of LANGUAGES) {
     await log.getByLabel('Calls are copied as').selectOption({label: language});
     await log.getByRole('button', {name: `Copy as ${language}`}).click();
-    // The raw request is signed with the key of the call.
+    // The raw request is signed with the key of the logged request.
     if (language === 'HTTP')
       await expect.poll(copied).toMatch(new RegExp(`^POST ${brand.api.prefix}/transaction/create HTTP/1\\.1\\n`));
     else await expect.poll(copied).toBe(printed.get(language));
@@ -192,7 +195,7 @@ test('a call of the log is copied as a program of any language', async ({page}) 
   await expect(log.getByText('no JSON object')).toBeVisible();
 });
 
-test('what it needs is fetched when it is asked for, is small, comes at the second try, and is enough', async ({
+test('its files are fetched on demand, within budget, retried after a failure, and complete', async ({
   page,
   context,
   watched,
@@ -200,7 +203,7 @@ test('what it needs is fetched when it is asked for, is small, comes at the seco
   const console = await openConsole(page, CREATE);
   const fetched = {scripts: [] as Promise<Buffer>[], data: [] as Promise<Buffer>[]};
   page.on('response', (response) => {
-    // Whatever else the page may fetch meanwhile, such as what runs in the frame, is none of this.
+    // Ignore other requests of the page, such as those of scripts in the frame.
     const [, place] = /\/(assets\/js|live\/samples|live\/recorded)\//.exec(response.url()) ?? [];
     if (place && response.ok()) fetched[place === 'assets/js' ? 'scripts' : 'data'].push(response.body());
   });
@@ -232,7 +235,7 @@ test('what it needs is fetched when it is asked for, is small, comes at the seco
   await expect(code.getByRole('region', {name: 'What the program printed', exact: true})).toContainText('"x-2"');
 });
 
-test('below a program that no page can run stands what it printed when it ran', async ({page}) => {
+test('a program that cannot run in a page shows its recorded output', async ({page}) => {
   const console = await openConsole(page, CREATE);
   const code = await unfold(console);
   const recorded = code.getByRole('region', {name: 'Recorded run'});
@@ -271,8 +274,8 @@ test('by keyboard alone: open, choose a language, run, read the output', async (
 });
 
 for (const theme of ['dark', 'light'] as Theme[]) {
-  test(`the programs have no fault for axe and fit 360 px, ${theme}`, async ({page}) => {
-    // Not by `setTheme`: what it adds to each document has no place in a frame without an origin.
+  test(`the programs pass axe and fit 360 px, ${theme}`, async ({page}) => {
+    // Without `setTheme`: its init script would fail in the frame with an opaque origin.
     await page.goto('/faq');
     await page.evaluate((value) => localStorage.setItem('theme', value), theme);
     await page.setViewportSize({width: 360, height: 740});
@@ -286,7 +289,7 @@ for (const theme of ['dark', 'light'] as Theme[]) {
     await code.getByRole('tab', {name: 'JavaScript'}).click();
     await code.getByRole('button', {name: 'Run this code'}).click();
     await expect(code.getByText('exit code 0')).toBeVisible();
-    // The output has come into sight, and not only the answer, which is further down.
+    // The output is scrolled into view, not only the answer further down.
     await expect(code.getByText('exit code 0')).toBeInViewport();
     expect(await console.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     const {violations} = await axe(page)

@@ -1,4 +1,4 @@
-/** The console: the sample of a page is sent to the gateway in the page, and everything that comes of it is seen. */
+/** The console: sends the sample of a page to the gateway in the page, and shows all the results. */
 import {brand} from '../../src/brand';
 import type {FrameLocator, Locator, Page} from '@playwright/test';
 import {axe} from './axe';
@@ -6,7 +6,7 @@ import {expect, test, type Theme} from './test';
 
 const PHONE = {width: 320, height: 700};
 
-/** Words of the console, per locale. */
+/** Labels of the console, per locale. */
 const WORDS = {
   en: {
     path: '',
@@ -43,7 +43,9 @@ async function run(page: Page, address: string, name: string = WORDS.en.run): Pr
   return console;
 }
 
-/** The choices above the button come with the facts: a layout that moves between press and release would swallow the click. */
+/**
+ * The options above the button appear with the facts: a layout shift between press and release would swallow the click.
+ */
 async function send(console: Locator): Promise<void> {
   await expect(console.getByRole('combobox').first()).toBeVisible();
   await console.getByRole('button', {name: 'Send', exact: true}).click();
@@ -82,20 +84,20 @@ for (const [locale, words] of Object.entries(WORDS)) {
   });
 }
 
-test('a page that is declined fails with the reason that was chosen', async ({page}) => {
+test('a declined payment page fails with the chosen reason', async ({page}) => {
   const console = await run(page, CREATE);
   const frame = await openPage(console);
   await frame.getByLabel('Failure reason').selectOption('1005');
   await frame.getByRole('button', {name: 'Fail'}).click();
   await expect(frame.getByRole('link', {name: 'Back to the shop'})).toBeVisible();
   await expect(console.locator('[aria-current=step]').first()).toContainText('2 failed');
-  // An address of the shop is shown, and nobody goes there.
+  // The address of the shop is shown but not opened.
   await frame.getByRole('link', {name: 'Back to the shop'}).click();
   await expect(console.getByText('https://shop.example/failed', {exact: true})).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(CREATE);
 });
 
-test('an answer is lost, and the same id finds what was done', async ({page}) => {
+test('after a lost response, the same id returns the payment', async ({page}) => {
   const console = await run(page, CREATE);
   await choose(console, 'external_transaction_id', 'sandbox-lost-answer');
   await send(console);
@@ -106,7 +108,7 @@ test('an answer is lost, and the same id finds what was done', async ({page}) =>
   await expect(console.locator('textarea')).toHaveValue(/"sandbox-lost-answer-n2"/);
 });
 
-test('a payment expires when the clock is moved', async ({page}) => {
+test('a payment expires when the clock is advanced', async ({page}) => {
   const console = await run(page, CREATE);
   await send(console);
   await console.getByRole('button', {name: 'To the next expiry'}).click();
@@ -114,7 +116,7 @@ test('a payment expires when the clock is moved', async ({page}) => {
   await expect(callbacks(console).getByText('signature verified')).toHaveCount(1);
 });
 
-test('a receiver that fails gets the callback again', async ({page}) => {
+test('a callback is retried after a failed delivery', async ({page}) => {
   const console = await run(page, CREATE);
   await console.getByLabel('Your receiver answers').selectOption('500');
   await (await openPage(console)).getByRole('button', {name: 'Succeed'}).click();
@@ -125,7 +127,7 @@ test('a receiver that fails gets the callback again', async ({page}) => {
   await expect(callbacks(console).getByText('signature wrong')).toHaveCount(0);
 });
 
-test('the contract complains while the body is typed', async ({page}) => {
+test('the body is validated against the contract while typing', async ({page}) => {
   const console = await run(page, CREATE);
   const body = console.locator('textarea');
   await body.fill((await body.inputValue()).replace(/"amount": \d+/, '"amount": "12.50"'));
@@ -134,7 +136,7 @@ test('the contract complains while the body is typed', async ({page}) => {
   await expect(console.getByText('is not valid JSON')).toBeVisible();
 });
 
-test('a link that replays a session asks first', async ({page}) => {
+test('a replay link asks for confirmation', async ({page}) => {
   const console = await run(page, CREATE);
   await openPage(console);
   await frameOf(console).getByRole('button', {name: 'Succeed'}).click();
@@ -165,7 +167,7 @@ test('a link that replays a session asks first', async ({page}) => {
   await expect(again.getByText('stands still')).toBeVisible();
 });
 
-test('a damaged link says so, and a session of one’s own can begin', async ({page}) => {
+test('a damaged link shows a message, and a new session can be started', async ({page}) => {
   await page.goto(`${CREATE}?replay#replay=1.AAAA`);
   const console = page.getByRole('dialog');
   await expect(console.getByRole('alert')).toContainText('link', {timeout: 30_000});
@@ -173,7 +175,7 @@ test('a damaged link says so, and a session of one’s own can begin', async ({p
   await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
 });
 
-test('[7.1] once the gateway is there nothing is asked of any host, and none is needed', async ({page, context}) => {
+test('[7.1] once the gateway is loaded no host receives a request, and none is needed', async ({page, context}) => {
   const console = await run(page, CREATE);
   const script = await console.locator('iframe').getAttribute('srcdoc');
   await frameOf(console).locator('body').waitFor({state: 'attached'});
@@ -181,7 +183,7 @@ test('[7.1] once the gateway is there nothing is asked of any host, and none is 
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) asked.push(request.url());
   });
-  // What the page itself fetches ahead has begun by then; a request that stays open holds up nothing.
+  // Prefetches of the page have started by then; a request that stays open must not delay the test.
   let known: number;
   do {
     known = asked.length;
@@ -204,7 +206,7 @@ test('[7.1] once the gateway is there nothing is asked of any host, and none is 
   await expect(console.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
 });
 
-test('what a hosted page holds can neither run, nor be loaded, nor reach the page around it', async ({
+test('content of a hosted page can neither run scripts, nor load resources, nor access its parent page', async ({
   page,
   watched,
 }) => {
@@ -243,23 +245,24 @@ test('what a hosted page holds can neither run, nor be loaded, nor reach the pag
     fetch: 'refused',
     title: false,
   });
-  // The browser names each refusal. What a test asks by `evaluate` may make code of text, which no policy forbids it.
+  // The browser logs each refusal. Scripts run by `evaluate` are not subject to the policy, which may allow code from
+  // text.
   watched.complaints.splice(0);
 });
 
-test('the gateway does not arrive, and comes at the second try', async ({page, watched}) => {
+test('the gateway fails to load, and loads on retry', async ({page, watched}) => {
   await page.route(/\/live\/gateway/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
   await page.goto(CREATE);
   await page.getByRole('button', {name: 'Run', exact: true}).click();
   const console = page.getByRole('dialog');
   await expect(console.getByRole('alert')).toContainText('The gateway did not arrive', {timeout: 30_000});
-  // The browser says it, too.
+  // The browser logs it, too.
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
   await console.getByRole('button', {name: 'Try again'}).click();
   await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
 });
 
-test('the script of the frame does not arrive, and comes at the second try', async ({page, watched}) => {
+test('the script of the frame fails to load, and loads on retry', async ({page, watched}) => {
   await page.route(/\/live\/frame\.js/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
   const console = await run(page, CREATE);
   await send(console);
@@ -270,7 +273,7 @@ test('the script of the frame does not arrive, and comes at the second try', asy
   await expect(frameOf(console).getByRole('button', {name: 'Succeed'})).toBeVisible();
 });
 
-test('the log, an entry of it and the request that is typed are explained in the console', async ({page}) => {
+test('the decoder explains the log, a log entry and the typed request in the console', async ({page}) => {
   const console = await run(page, CREATE);
   const meant = console.getByRole('region', {name: 'What it means'});
   const body = console.getByLabel('Body', {exact: true});
@@ -295,13 +298,13 @@ test('the log, an entry of it and the request that is typed are explained in the
   await expect(pieces.nth(1)).toHaveAttribute('data-kind', 'answer');
   await expect(meant.locator('output')).toContainText('Problems: 0');
 
-  // The session ends with the page, so a link opens beside it.
+  // The session would end with the page, so links open in a new tab.
   for (const link of await meant.getByRole('link').all()) await expect(link).toHaveAttribute('target', '_blank');
 
-  // Anything else may be pasted, too.
+  // Any other text may be pasted, too.
   await field.fill('PL61109010140000071219812874');
   await expect(meant.getByRole('region', {name: 'Other identifiers'})).toContainText('PL61109010140000071219812874');
-  // Before there is a frame of another origin, which axe would write to.
+  // Before a cross-origin frame exists, which axe would try to access.
   expect((await axe(page).include('dialog').analyze()).violations).toEqual([]);
 
   await console.getByRole('button', {name: 'Open payment page'}).click();
@@ -310,12 +313,12 @@ test('the log, an entry of it and the request that is typed are explained in the
   await log.getByRole('button', {name: 'Explain what is shown'}).click();
   await expect(field).toBeFocused();
   await expect(meant.locator('[data-kind=callback][data-operation=transactionStatus]')).toHaveCount(2);
-  // Nothing that the gateway and the console have done leaves the documented ways.
+  // Everything that the gateway and the console have logged conforms to the documentation.
   await expect(meant.locator('output')).toContainText('Problems: 0');
   await expect(meant.getByRole('region', {name: 'The messages together'})).toHaveCount(0);
 });
 
-test('asked for twice on its way, the decoder comes once and explains the last question', async ({page}) => {
+test('requested twice while loading, the decoder loads once and explains the last input', async ({page}) => {
   const asked: string[] = [];
   await page.route(/\/decoder\/files\.json/, async (route) => {
     asked.push(route.request().url());
@@ -334,7 +337,7 @@ test('asked for twice on its way, the decoder comes once and explains the last q
   expect(asked).toHaveLength(1);
 });
 
-test('the decoder does not arrive in the console, and comes at the second try', async ({page, watched}) => {
+test('the decoder fails to load in the console, and loads on retry', async ({page, watched}) => {
   await page.route(/\/decoder\/files\.json/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
   const console = await run(page, CREATE);
   await console.getByRole('button', {name: 'Explain and check'}).click();
@@ -369,7 +372,7 @@ test('by keyboard alone: open, send, close; the session is kept', async ({page})
   await expect(answer(console)).toContainText('"error":{"code":0');
 });
 
-test('no webhook and no guide has the button; operations and methods have it', async ({page}) => {
+test('operations and methods have the button; webhooks and guides do not', async ({page}) => {
   for (const [address, count] of [
     [CREATE, 1],
     ['/services/blik/payin_h2h', 1],
@@ -382,8 +385,8 @@ test('no webhook and no guide has the button; operations and methods have it', a
 });
 
 for (const theme of ['dark', 'light'] as Theme[]) {
-  test(`the open console has no fault for axe and fits 320 px, ${theme}`, async ({page}) => {
-    // Not by `setTheme`: what it adds to each document has no place in a frame without an origin.
+  test(`the open console passes axe and fits 320 px, ${theme}`, async ({page}) => {
+    // Without `setTheme`: its init script would fail in the frame with an opaque origin.
     await page.goto('/faq');
     await page.evaluate((value) => localStorage.setItem('theme', value), theme);
     await page.setViewportSize(PHONE);

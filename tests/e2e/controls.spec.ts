@@ -1,21 +1,21 @@
 /**
- * What readers do on every page: dropdowns of the bar, the announcement, the way back to the top, the mark in the contents. Each in
- * both lives of a page: one whose React never comes, and one that React has drawn.
+ * Controls of every page: dropdowns of the navigation bar, the announcement, the back-to-top button, and the current
+ * section in the table of contents. Each is tested before hydration (React is never loaded) and after it.
  */
 import type {Page} from '@playwright/test';
 import {dismissOlderAnnouncement, expect, hydrated, keepAsleep, test} from './test';
 
-const LIVES = ['asleep', 'awake'] as const;
+const LIVES = ['not hydrated', 'hydrated'] as const;
 type Life = (typeof LIVES)[number];
 
-/** Set on a page that has not been left. */
+/** Set on the document, to detect a full page load. */
 const SAME = 'data-same';
 
 const markSame = (page: Page) => page.evaluate((name) => document.documentElement.setAttribute(name, ''), SAME);
 
 /**
- * Has React move to a page that the present one links to. The address changes before the page is drawn, and what is drawn gets
- * the focus, away from a control that a key was meant for; the head follows last.
+ * Navigates with React to a page that the current one links to. The address changes before the page is rendered; the
+ * new page receives the focus, away from a control that a key was meant for; the head is updated last.
  */
 async function move(page: Page, address: string): Promise<void> {
   await page
@@ -27,11 +27,11 @@ async function move(page: Page, address: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute(SAME);
 }
 
-/** Opens a page asleep, or awake by a move of React from another one. */
+/** Opens a page that is not hydrated, or a hydrated one by client-side navigation from another page. */
 async function open(page: Page, life: Life, address: string, from = '/callbacks'): Promise<void> {
-  if (life === 'asleep') {
+  if (life === 'not hydrated') {
     await keepAsleep(page);
-    // The page has what it needs of the style sheet.
+    // The HTML already contains the critical styles.
     await page.route(/\.css$/, (route) => route.fulfill({contentType: 'text/css', body: ''}));
     await page.goto(address);
   } else {
@@ -40,14 +40,14 @@ async function open(page: Page, life: Life, address: string, from = '/callbacks'
     await markSame(page);
     const heading = await page.locator('h1').textContent();
     await move(page, address);
-    // The address changes before the page is drawn.
+    // The address changes before the page is rendered.
     await expect(page.locator('h1')).not.toHaveText(heading!);
   }
 }
 
-/** That React has had no part in it. */
+/** Expects that the page is hydrated, or not, as given. */
 async function expectLife(page: Page, life: Life): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true')).toBe(life === 'awake');
+  expect(await page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true')).toBe(life === 'hydrated');
 }
 
 const frames = (page: Page) =>
@@ -77,7 +77,7 @@ for (const life of LIVES) {
       await expectShown(true);
       await page.mouse.move(600, 600);
       await expect(menu).toBeVisible();
-      // Even under the pointer.
+      // Even while the pointer is over it.
       await button.click();
       await expectShown(false);
       await expect(menu).toBeHidden();
@@ -130,10 +130,10 @@ for (const life of LIVES) {
     });
   }
 
-  test(`the languages and versions keep query and anchor, however they came into the address (${life}) [2.4] [2.5]`, async ({
+  test(`the languages and versions keep query and anchor, regardless of how they were added to the address (${life}) [2.4] [2.5]`, async ({
     page,
   }) => {
-    // The other language may not be built.
+    // The other locale may not be built.
     await page.route('**/uk/**', (route) =>
       route.fulfill({contentType: 'text/html', body: '<title>uk</title><link rel="icon" href="data:,"><h1>uk</h1>'}),
     );
@@ -164,7 +164,7 @@ for (const life of LIVES) {
       await open(page, life, '/request_format');
       await page.evaluate(() => {
         history.replaceState(history.state, '', '?first=1&second=%D1%97#signature');
-        // The router knows of no change that it has not made, unless it is told.
+        // The router does not notice history changes of others without this event.
         dispatchEvent(new PopStateEvent('popstate', {state: history.state as unknown}));
       });
       await expectLife(page, life);
@@ -187,15 +187,15 @@ for (const life of LIVES) {
     await expectLife(page, life);
   });
 
-  test(`the announcement closes for good (${life}) [2.2] [4.5]`, async ({page}) => {
+  test(`the announcement stays closed (${life}) [2.2] [4.5]`, async ({page}) => {
     await open(page, life, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
     await expect(bar).toBeVisible();
     await bar.getByRole('button', {name: 'Close'}).click();
     await expect(bar).toBeHidden();
     await expectLife(page, life);
-    if (life === 'awake')
-      // A page of another layout, and back.
+    if (life === 'hydrated')
+      // To a page with another layout, and back.
       for (const address of ['/changelog', '/']) {
         await move(page, address);
         await expect(page.locator('h1')).toBeVisible();
@@ -208,7 +208,7 @@ for (const life of LIVES) {
     }
   });
 
-  test(`a new announcement that is closed stays away, too (${life}) [4.6]`, async ({page}) => {
+  test(`a new announcement stays closed, too (${life}) [4.6]`, async ({page}) => {
     await dismissOlderAnnouncement(page);
     await open(page, life, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
@@ -220,9 +220,9 @@ for (const life of LIVES) {
     await expect(bar).toBeHidden();
   });
 
-  // Awake, Docusaurus warns of it: errors.spec.ts.
-  if (life === 'asleep')
-    test(`the announcement closes where storage is denied (${life})`, async ({page}) => {
+  // On a hydrated page, Docusaurus logs a warning: errors.spec.ts.
+  if (life === 'not hydrated')
+    test(`the announcement closes when storage is denied (${life})`, async ({page}) => {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
           get() {
@@ -236,7 +236,7 @@ for (const life of LIVES) {
       await expect(bar).toBeHidden();
     });
 
-  test(`the way back to the top is offered to who scrolls up, far from it (${life})`, async ({page}) => {
+  test(`the back-to-top button appears when scrolling up far from the top (${life})`, async ({page}) => {
     await page.setViewportSize({width: 1280, height: 600});
     await open(page, life, '/definition', '/faq');
     const button = page.getByRole('button', {name: 'Scroll back to top'});
@@ -254,7 +254,7 @@ for (const life of LIVES) {
     await expect(button).toBeVisible();
     await scroll(299);
     await expect(button).toBeHidden();
-    // A jump is no scroll of the reader, wherever it leads.
+    // A jump is not a scroll by the reader, wherever it leads.
     await scroll(1500);
     const up = page.locator('.table-of-contents__link').nth(8);
     const hash = (await up.getAttribute('href'))!;
@@ -277,7 +277,7 @@ for (const life of LIVES) {
     ['/api/transaction_create', '/request_format'],
     ['/request_format', '/callbacks'],
   ] as const)
-    test(`the contents mark what the theme would mark, at every place of the page (${address}, ${life})`, async ({
+    test(`the table of contents marks the same section as the theme, at every scroll position (${address}, ${life})`, async ({
       page,
     }) => {
       await page.setViewportSize({width: 1280, height: 800});
@@ -285,7 +285,7 @@ for (const life of LIVES) {
       const marked = await page.evaluate(async (count) => {
         const frame = () =>
           new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-        /** As `useTOCHighlight` of the theme finds it. */
+        /** As in the theme's `useTOCHighlight`. */
         const boxOf = (element: Element): DOMRect => {
           const box = element.getBoundingClientRect();
           return box.top === box.bottom ? boxOf(element.parentElement!) : box;
@@ -328,15 +328,15 @@ for (const life of LIVES) {
     });
 }
 
-test('the mark of the contents is seen before the whole style sheet is there', async ({page}) => {
+test('the mark in the table of contents is visible before the full style sheet is loaded', async ({page}) => {
   for (const address of ['/definition', '/api/transaction_create']) {
-    await open(page, 'asleep', address);
+    await open(page, 'not hydrated', address);
     await page.mouse.wheel(0, 1500);
     const active = page.locator('.table-of-contents__link--active').first();
     const other = page.locator('.table-of-contents__link:not(.table-of-contents__link--active)').last();
     const color = (link: typeof active) => link.evaluate((one) => getComputedStyle(one).color);
     await expect(active).toBeAttached();
-    // A link fades from one colour to the other.
+    // The colour of a link changes in a transition.
     await expect.poll(() => color(active), address).not.toBe(await color(other));
   }
 });

@@ -1,4 +1,4 @@
-/** The decoder: what is pasted is read beside the page, masked in the field, and shown as text and as nothing else. */
+/** The decoder: pasted text is explained next to the page, masked in the field, and displayed as plain text only. */
 import {writeFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {axe} from './axe';
@@ -34,7 +34,7 @@ async function open(page: Page, path = ''): Promise<Locator> {
 const pieces = (page: Page) => page.locator('article[data-kind]');
 const summary = (page: Page) => page.locator('article output').filter({hasText: /\d/});
 
-/** As from a clipboard. */
+/** Pastes the text as from a clipboard. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, pasted) => {
     const data = new DataTransfer();
@@ -54,7 +54,7 @@ ${brand.headers.signature}: ${'ab'.repeat(32)}
 const CALLBACK = `{"event_id":"0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11","event":"transaction.status","transaction":{"id":900101,"version":3,"status":1,"status_description":"success","external_transaction_id":"order-1","amount":1250,"amount_currency":"PLN","captured_amount":1250}}`;
 
 for (const [locale, words] of Object.entries(WORDS)) {
-  test(`the examples of the page are explained, in ${locale}`, async ({page}) => {
+  test(`the decoder explains the examples of the page, in ${locale}`, async ({page}) => {
     await open(page, words.path);
     await page.getByRole('button', {name: words.example}).click();
     await expect(pieces(page)).toHaveCount(3);
@@ -67,9 +67,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
   });
 }
 
-test('a mixture of a request, a log line and a callback: what is wrong, where it stands, what to do', async ({
-  page,
-}) => {
+test('a mixture of a request, a log line and a callback: problems, their locations, and advice', async ({page}) => {
   const field = await open(page);
   await paste(field, `${REQUEST}\n\n2026-11-23T08:00:01Z INFO received ${CALLBACK}\n`);
   await expect(pieces(page)).toHaveCount(2);
@@ -79,7 +77,7 @@ test('a mixture of a request, a log line and a callback: what is wrong, where it
     await expect(request).toContainText(wrong);
   await expect(callback).toContainText('Ship, once.');
   await expect(callback).toContainText('verified its signature');
-  // The place is shown in the field.
+  // The location is shown in the field.
   await request
     .getByRole('button', {name: /descripton/})
     .first()
@@ -93,7 +91,7 @@ test('a mixture of a request, a log line and a callback: what is wrong, where it
   await expect(link).toHaveAttribute('href', /^\/api\/transaction_create/);
 });
 
-test('card numbers and tokens are masked in the field at once, and stand nowhere else', async ({page}) => {
+test('card numbers and tokens are masked in the field at once, and occur nowhere else', async ({page}) => {
   const CARD = '4111111111111111';
   const TOKEN = 'tt_0123456789abcdefghijklmnopqrstuv';
   const sent: string[] = [];
@@ -104,11 +102,11 @@ test('card numbers and tokens are masked in the field at once, and stand nowhere
   const value = await field.inputValue();
   expect(value).toContain('411111******1111');
   for (const secret of [CARD, TOKEN, '737']) expect(value).not.toContain(secret);
-  // Typed, too, at the last digit; and the caret stays where it was.
+  // Also when typed, at the last digit; and the caret does not move.
   await field.fill('');
   await field.pressSequentially(`{"number":"${CARD}"`);
   expect(await field.inputValue()).toBe('{"number":"411111******1111"');
-  // What could be undone is forgotten with it.
+  // The undo history is cleared as well.
   await page.keyboard.press('ControlOrMeta+z');
   expect(await field.inputValue()).not.toContain(CARD);
   await expect(summary(page)).toBeVisible();
@@ -146,7 +144,7 @@ test('a HAR as a file, and a text that is too long for the field', async ({page}
   await file.setInputFiles({name: 'shop.har', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(har))});
   await expect(pieces(page)).toHaveCount(2);
   await expect(pieces(page).nth(1)).toContainText('11');
-  // Five megabytes of log, in which every tenth line is a callback.
+  // Five megabytes of log, with a callback in every tenth line.
   const line = `${'x'.repeat(400)}\n`.repeat(9);
   const long = (line + CALLBACK + '\n').repeat(Math.floor((5 * 1024 * 1024) / (line.length + CALLBACK.length + 1)));
   await page.evaluate(() => {
@@ -156,7 +154,7 @@ test('a HAR as a file, and a text that is too long for the field', async ({page}
       type: 'longtask',
     });
   });
-  // From the disk, as a reader does: a buffer is unpacked in the page, which takes longer than all that the page does.
+  // From disk, as for a reader: decoding a buffer in the page would take longer than the page's own work.
   const onDisk = testInfo.outputPath('long.log');
   writeFileSync(onDisk, long);
   const began = Date.now();
@@ -169,11 +167,11 @@ test('a HAR as a file, and a text that is too long for the field', async ({page}
   const whole = Date.now() - began;
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as {tasks: number[]}).tasks));
   console.log(`5 MB of log: longest task of the page ${Math.round(longest)} ms of ${whole}`);
-  // Whoever reads the file in the page has one task of nearly all that time, on any machine.
+  // If the page itself read the file, one task would take nearly all of that time, on any machine.
   expect(longest).toBeLessThan(whole / 4);
 });
 
-test('what is pasted is never markup', async ({page}) => {
+test('pasted text is never interpreted as markup', async ({page}) => {
   const field = await open(page);
   const evil = '<img src=x onerror="window.injected=1"><script>window.injected=1</script>';
   await paste(field, JSON.stringify({event: evil, [evil]: evil, transaction: {status: 1, description: evil}}));
@@ -190,7 +188,7 @@ for (const [theme, path] of [
   ['dark', ''],
   ['light', '/uk'],
 ] as const satisfies readonly (readonly [Theme, string])[]) {
-  test(`the decoder has no fault for axe and fits 320 px, ${theme}`, async ({page}) => {
+  test(`the decoder passes axe and fits 320 px, ${theme}`, async ({page}) => {
     await setTheme(page, theme);
     const field = await open(page, path);
     await paste(field, `${REQUEST}\n\n${CALLBACK}\n`);
@@ -209,7 +207,7 @@ for (const [theme, path] of [
   });
 }
 
-test('a decoder that does not arrive is told, and comes at the second press', async ({page, watched}) => {
+test('a decoder that fails to load shows a message, and loads on the second press', async ({page, watched}) => {
   await page.route('**/decoder/files.json', (route) => route.abort());
   await page.goto('/decoder');
   await laidOut(page);

@@ -1,10 +1,10 @@
-/** Section 8 of the specification: what goes wrong, and what the reader sees of it. */
+/** Section 8 of the specification: failures, and their messages to the reader. */
 import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
 import {hydrated, wake} from './test';
 
-// These tests break pages on purpose, so errors in the console are what they are about: they do not use the watched page.
+// These tests break pages on purpose and expect errors in the console, so they do not use the watched page.
 
-/** Makes a component of the page, or one of the layout, throw as long as `window.broken` is set. */
+/** Makes a component of the page, or of the layout, throw as long as `window.broken` is set. */
 async function breakable(page: Page, place: 'content' | 'layout'): Promise<void> {
   await page.addInitScript((where) => {
     Object.assign(window, {broken: false});
@@ -12,14 +12,14 @@ async function breakable(page: Page, place: 'content' | 'layout'): Promise<void>
       if (!(window as unknown as {broken: boolean}).broken) return;
       throw new Error('The table cannot be read', {cause: new Error('Its rows are gone')});
     };
-    // A link of the page asks for it as soon as it is mounted. One is enough: React takes seconds to hear of two hundred.
+    // Every link calls this when it is mounted. Throw in one only: React takes seconds to handle two hundred errors.
     const observe = IntersectionObserver.prototype.observe;
     IntersectionObserver.prototype.observe = function (this: IntersectionObserver, element: Element) {
       if (where === 'content' && element === document.querySelector('.table-filter a')) fail();
       return observe.call(this, element);
     };
     if (where === 'layout') {
-      // The navbar asks for it as soon as it is mounted.
+      // The navbar calls this when it is mounted.
       const width = window.innerWidth;
       Object.defineProperty(window, 'innerWidth', {
         get: () => {
@@ -37,7 +37,7 @@ for (const [locale, heading, title, again, link] of [
   ['/uk', 'На сторінці стався збій', 'Помилка сторінки', 'Спробувати ще раз', 'Усі способи'],
 ] as const) {
   plain(
-    `a crash in the content shows message, causes and a way back [8.1] [8.3] [8.4] [4.9] (${locale || 'en'})`,
+    `a crash in the content shows the message, its causes and a retry button [8.1] [8.3] [8.4] [4.9] (${locale || 'en'})`,
     async ({page}) => {
       await breakable(page, 'content');
       await page.goto(`${locale}/faq`);
@@ -84,16 +84,16 @@ for (const [locale, heading, title, again, faq] of [
   );
 }
 
-/** Scripts of pages, but not those that every page begins with. */
+/** Scripts of single pages, without those that every page loads. */
 const CHUNK = /\/assets\/js\/(?!main\.|runtime~main\.)[^/]*\.js$/;
-/** The style sheet, of which each page carries its part. */
+/** The style sheet, of which each page inlines a part. */
 const STYLES = /\/assets\/css\/[^/]*\.css$/;
 
-/** Asks each page for React, whenever it is ready to hear that. */
+/** Requests hydration on each page repeatedly, until the page listens. */
 const keepWaking = (page: Page) =>
   page.addInitScript(() => setInterval(() => document.dispatchEvent(new Event('portal-wake')), 100));
 
-/** Notes the warnings of the page, and how often it was asked for. */
+/** Collects the warnings of the page, and counts its loads. */
 function noteLoads(page: Page): {warnings: string[]; loads: number} {
   const noted = {warnings: [] as string[], loads: 0};
   page.on('console', (message) => {
@@ -127,7 +127,7 @@ plain('a chunk of the first page that cannot be loaded warns and reloads it, onc
     const before = noted.loads;
     await page.route(CHUNK, (route) => (noted.loads === before + 1 ? route.abort() : route.continue()));
     await page.goto('/faq', {waitUntil: 'commit'});
-    // The second time is like the first, because the page has come to life in between.
+    // The page was hydrated in between, so the second time behaves like the first.
     await plainExpect.poll(() => noted.loads).toBe(2 * time);
     await hydrated(page);
     await plainExpect(page.locator('.load-failure')).toHaveCount(0);
@@ -142,7 +142,7 @@ for (const [what, scripts, locale, text, retry] of [
   ['the style sheet', STYLES, '', 'has not arrived', 'Retry'],
 ] as const) {
   plain(
-    `when ${what} fails again the page says so, reads on and offers Retry [8.7] (${locale || 'en'})`,
+    `when ${what} fails again the page shows a message, stays readable and offers Retry [8.7] (${locale || 'en'})`,
     async ({page}) => {
       const noted = noteLoads(page);
       await keepWaking(page);

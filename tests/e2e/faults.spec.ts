@@ -1,18 +1,18 @@
 /**
- * What a page fetches after it can be read does not come, comes cut off, as something else, or late: while the page comes to
- * life, while it moves to another, and in the search. The text stays, the reader is told, one act mends it, nothing is left
- * uncaught, and nothing goes on for ever.
+ * Failures of files that are loaded after the first paint: missing, truncated, of a wrong type, or late, during
+ * hydration, during navigation, and in the search. The text stays visible, the reader sees a message, one action
+ * recovers, no error is uncaught, and nothing retries endlessly.
  */
 import {expect, test as base, type Page, type Route} from '@playwright/test';
 import {hydrated, isAwake, LIVES, wake} from './test';
 import {variants} from '../variants';
 
-/** What can happen to a file. `late` comes after all. */
+/** Possible faults of a file. With `late`, it arrives in the end. */
 const FAULTS = ['404', '500', 'cut', 'wrong type', 'late', 'offline'] as const;
 type Fault = (typeof FAULTS)[number];
 
 const LATE_MS = 10_000;
-/** A notice after the patience of the page, or after the host was asked in vain. */
+/** Timeout for a notice, which appears after the page's own timeout, or after the check of the host has failed. */
 const TOLD = {timeout: 15_000};
 
 async function suffer(route: Route, fault: Exclude<Fault, 'late' | 'offline'>): Promise<void> {
@@ -26,7 +26,7 @@ async function suffer(route: Route, fault: Exclude<Fault, 'late' | 'offline'>): 
         const whole = await response.body();
         await route.fulfill({response, body: whole.subarray(0, Math.floor(whole.length / 2))});
       } catch {
-        // The page that asked is gone.
+        // The page that made the request is closed.
       }
       return;
     }
@@ -42,7 +42,7 @@ async function suffer(route: Route, fault: Exclude<Fault, 'late' | 'offline'>): 
 interface Watch {
   /** Uncaught errors. */
   errors: string[];
-  /** Pages that the browser has gone to since. */
+  /** Number of page loads by the browser since. */
   loads: number;
 }
 
@@ -53,20 +53,20 @@ const test = base.extend<{watch: Watch}>({
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) watch.loads += 1;
     });
-    // Nothing is fetched ahead, so that what a test breaks is not there yet.
+    // Disable prefetching, so that the files a test breaks are not cached yet.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {effectiveType: '2g'}}));
     await use(watch);
     expect(watch.errors).toEqual([]);
   },
 });
 
-/** Opens a page. Where something will be late, only the page waits for it: its clock is moved on. */
+/** Opens a page. For a late file, only the clock of the page is advanced. */
 async function open(page: Page, address: string, fault: Fault): Promise<void> {
   if (fault === 'late') await page.clock.install();
   await page.goto(address);
 }
 
-/** @returns ends the fault; what is late comes, and the page must have borne with it */
+/** @returns a function that ends the fault; late files then arrive, and the page must have tolerated the delay */
 async function cause(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
   if (fault === 'late') {
     const held: (() => void)[] = [];
@@ -75,7 +75,7 @@ async function cause(page: Page, files: RegExp, fault: Fault): Promise<() => Pro
       await route.continue();
     });
     return async () => {
-      // What is asked for together is late together.
+      // Files that are requested together are delayed together.
       let before = 0;
       await expect.poll(() => held.length > 0 && before === (before = held.length)).toBe(true);
       await page.clock.fastForward(LATE_MS);
@@ -94,7 +94,9 @@ async function cause(page: Page, files: RegExp, fault: Fault): Promise<() => Pro
 const notice = (page: Page) => page.locator('.load-failure');
 const text = (page: Page) => page.locator('main').textContent();
 
-/** Presses Retry. React may have come all the same and answered the click: then its dialog is closed first, as a reader does. */
+/**
+ * Presses Retry. If React has loaded in the meantime and handled the click, closes its dialog first, as a reader would.
+ */
 async function retry(page: Page): Promise<void> {
   await expect(async () => {
     if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
@@ -110,20 +112,20 @@ const COLD: Record<string, RegExp> = {
 
 for (const [what, files] of Object.entries(COLD)) {
   for (const fault of FAULTS) {
-    // Half a style sheet is a style sheet, of something else a browser says nothing to the page, and the page has the part
-    // that it needs.
+    // Half a style sheet is a valid style sheet, and browsers do not report one of another type to the page; the page
+    // has the critical styles.
     if (what === 'the style sheet' && (fault === 'cut' || fault === 'wrong type')) continue;
-    test(`the page comes to life, ${what}: ${fault} [8.6] [8.7]`, async ({page, watch}) => {
+    test(`hydration of the page, ${what}: ${fault} [8.6] [8.7]`, async ({page, watch}) => {
       await open(page, '/api/transaction_create', fault);
       const before = await text(page);
       watch.loads = 0;
       const mend = await cause(page, files, fault);
-      // Only React answers it.
+      // Only React handles this click.
       const control = page.locator('button.run').first();
       await control.click();
-      // The page reloads by itself where its host has it; then nobody waits for anything any more.
+      // The page reloads by itself if the host has the file; then no message is needed.
       if (['404', '500', 'cut', 'wrong type'].includes(fault)) {
-        // A style sheet may fail after React has come, which does without it; then the page only says so.
+        // A style sheet may fail after hydration, which does not need it; then the page only shows a notice.
         const said = async () => (what === 'the style sheet' ? notice(page).count() : 0);
         await expect.poll(async () => watch.loads + (await said())).toBe(1);
       }
@@ -136,7 +138,7 @@ for (const [what, files] of Object.entries(COLD)) {
       else await expect(control).toHaveAttribute('data-waiting');
       expect(await text(page)).toBe(before);
       if (fault === 'offline') {
-        // One who tries too early loses nothing.
+        // Retrying too early is harmless.
         await retry(page);
         await expect(notice(page)).toBeVisible();
         expect(await text(page)).toBe(before);
@@ -152,8 +154,8 @@ for (const [what, files] of Object.entries(COLD)) {
       }
       await hydrated(page);
       await expect(notice(page)).toHaveCount(0);
-      // Without its style sheet the page has come to life, and the first click has been answered.
-      // What it shows is a script, too.
+      // The page is hydrated without its style sheet, and the first click was handled. The content that it opens is a
+      // script, too.
       if (fault === 'late' && what === 'a script of the page') {
         await mend();
         await page.unroute(files);
@@ -163,12 +165,15 @@ for (const [what, files] of Object.entries(COLD)) {
   }
 }
 
-test('the page comes to life, a script never comes: it is told, and Retry helps [8.7]', async ({page, watch}) => {
+test('hydration of the page, a script never loads: a notice is shown, and Retry recovers [8.7]', async ({
+  page,
+  watch,
+}) => {
   await page.clock.install();
   await page.goto('/api/transaction_create');
   const before = await text(page);
   watch.loads = 0;
-  // Not taken out later: without it, what was held back would come after all.
+  // The route stays in place: unrouting would continue the requests that were held back.
   let comes = false;
   await page.route(COLD['the script of the site']!, async (route) => {
     if (comes) await route.continue();
@@ -187,7 +192,7 @@ test('the page comes to life, a script never comes: it is told, and Retry helps 
 });
 
 for (const fault of FAULTS) {
-  test(`a move to a page whose script is ${fault} [8.6] [8.7]`, async ({page, watch}) => {
+  test(`navigation to a page whose script is ${fault} [8.6] [8.7]`, async ({page, watch}) => {
     await open(page, '/faq', fault);
     await hydrated(page);
     const before = await text(page);
@@ -213,7 +218,7 @@ for (const fault of FAULTS) {
       expect(watch.loads).toBe(1);
       return;
     }
-    // The page is there, so the browser goes to it, and it can be read.
+    // The page exists, so the browser loads it, and it is readable.
     await expect.poll(() => watch.loads).toBe(1);
     await expect(arrived).toBeVisible();
     await wake(page);
@@ -227,7 +232,7 @@ for (const fault of FAULTS) {
   });
 }
 
-/** A part of the page: where a reader needs it, how, and what is seen then. */
+/** A lazily loaded script of the page: where it is needed, the action that needs it, and the visible effect. */
 const PARTS: Record<
   string,
   {
@@ -271,7 +276,7 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
         await expect(page.locator('[data-waiting]')).toHaveCount(0);
         expect(await text(page)).toBe(before);
         await mend();
-        // Another act tries again, without the notice.
+        // Another action tries again, without the notice.
         await act(page);
       } else {
         expect(await text(page)).toBe(before);
@@ -282,7 +287,7 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
     });
   }
 
-  test(`the part ${name} of the page, once React is there: it is told, and the next act tries again [8.7]`, async ({
+  test(`the part ${name} of the page, after hydration: a notice is shown, and the next action tries again [8.7]`, async ({
     page,
     watch,
   }) => {
@@ -292,7 +297,7 @@ for (const [name, {address, act, done}] of Object.entries(PARTS)) {
     const mend = await cause(page, new RegExp(`/assets/js/page-${name}\\.`), 'offline');
     await act(page);
     await expect(notice(page)).toBeVisible(TOLD);
-    // An act is more than one event, and each that fails asks the host whether the page is there: no longer than this.
+    // An action is several events, and each failure checks whether the host is reachable: at most this long.
     await page.waitForTimeout(500);
     await mend();
     await act(page);
@@ -310,25 +315,25 @@ const SEARCH = {
 const SEARCH_VARIANTS = variants(
   {what: ['the worker', 'titles and headings', 'the files of the words'], fault: FAULTS, life: LIVES},
   [
-    ['the worker', '404', 'asleep'],
-    ['the worker', '500', 'awake'],
-    ['the worker', 'cut', 'asleep'],
-    ['the worker', 'wrong type', 'awake'],
-    ['the worker', 'late', 'asleep'],
-    ['titles and headings', '404', 'awake'],
-    ['titles and headings', '500', 'asleep'],
-    ['titles and headings', 'cut', 'awake'],
-    ['titles and headings', 'wrong type', 'asleep'],
-    ['titles and headings', 'late', 'awake'],
-    ['the files of the words', '404', 'asleep'],
-    ['the files of the words', '500', 'awake'],
-    ['the files of the words', 'cut', 'asleep'],
-    ['the files of the words', 'wrong type', 'awake'],
-    ['the files of the words', 'late', 'asleep'],
-    ['the files of the words', 'offline', 'asleep'],
-    ['the files of the words', 'offline', 'awake'],
+    ['the worker', '404', 'not hydrated'],
+    ['the worker', '500', 'hydrated'],
+    ['the worker', 'cut', 'not hydrated'],
+    ['the worker', 'wrong type', 'hydrated'],
+    ['the worker', 'late', 'not hydrated'],
+    ['titles and headings', '404', 'hydrated'],
+    ['titles and headings', '500', 'not hydrated'],
+    ['titles and headings', 'cut', 'hydrated'],
+    ['titles and headings', 'wrong type', 'not hydrated'],
+    ['titles and headings', 'late', 'hydrated'],
+    ['the files of the words', '404', 'not hydrated'],
+    ['the files of the words', '500', 'hydrated'],
+    ['the files of the words', 'cut', 'not hydrated'],
+    ['the files of the words', 'wrong type', 'hydrated'],
+    ['the files of the words', 'late', 'not hydrated'],
+    ['the files of the words', 'offline', 'not hydrated'],
+    ['the files of the words', 'offline', 'hydrated'],
   ],
-  // Without a connection the list does not come either, see above: only what is asked for after it is another case.
+  // Offline, the list does not load either (see above), so only files requested after it are a separate case.
   {except: ({what, fault}) => fault === 'offline' && what !== 'the files of the words'},
 );
 
@@ -336,7 +341,7 @@ for (const {what, fault, life} of SEARCH_VARIANTS) {
   test(`the search, ${what}: ${fault} (${life})`, async ({page, watch}) => {
     const files = SEARCH[what];
     await open(page, '/faq', fault);
-    if (life === 'awake') await hydrated(page);
+    if (life === 'hydrated') await hydrated(page);
     const before = await text(page);
     watch.loads = 0;
     if (fault === 'offline') {
@@ -347,7 +352,8 @@ for (const {what, fault, life} of SEARCH_VARIANTS) {
     }
     const mend = await cause(page, files, fault);
     await page.locator('.navbar__search-input').click();
-    // One question: the answer to an earlier text, from a worker that comes after all, would mend it by itself.
+    // Only one query: otherwise the response to an earlier text, from a worker that loads after all, would recover by
+    // itself.
     await page.locator('.navbar__search-input').fill('chargeback');
     const failure = page.locator('.navbar').getByRole('alert');
     const options = page.locator('[role=option]');
@@ -360,7 +366,7 @@ for (const {what, fault, life} of SEARCH_VARIANTS) {
     await expect(options.first()).toBeVisible({timeout: 20_000});
     await expect(failure).toHaveCount(0);
     await expect(page.locator('.navbar__search-input')).toHaveValue('chargeback');
-    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(await isAwake(page)).toBe(life === 'hydrated');
     expect(watch.loads).toBe(0);
   });
 }

@@ -1,4 +1,6 @@
-/** The finder of payment methods: filters, keeps the choice in the address, and is a plain table without JavaScript. */
+/**
+ * The finder of payment methods: filters, stores the choice in the address, and is a plain table without JavaScript.
+ */
 import type {Page} from '@playwright/test';
 import {loadFacts} from '../../src/facts/load';
 import type {Flow, Method} from '../../src/facts/schemas';
@@ -8,7 +10,7 @@ import {expect, hydrated, isAwake, LIVES, openAsleep, openIn, reloadIn, setTheme
 
 const FINDER = '/services';
 
-/** Every method with a page, from the records: what the table must hold. */
+/** Every method with a page, from the records: the expected rows. */
 let methods: Method[];
 test.beforeAll(async () => {
   methods = [...(await loadFacts(ROOT)).methods.values()];
@@ -24,14 +26,16 @@ const search = (page: Page) => page.locator('.filter-form').getByLabel('Search',
 const names = (page: Page) => rows(page).locator('th').allTextContents();
 const groups = (page: Page) => page.locator('table.finder .group:visible').allTextContents();
 
-async function open(page: Page, query = '', life: Life = 'awake'): Promise<void> {
+async function open(page: Page, query = '', life: Life = 'hydrated'): Promise<void> {
   await openIn(life, page, `${FINDER}${query}`);
 }
 
 const more = (page: Page) => page.getByText('More filters').click();
 
 for (const life of LIVES)
-  test(`filters by country and currency, counts, and keeps what no country limits below (${life})`, async ({page}) => {
+  test(`filters by country and currency, counts the results, and lists methods without a country limit below (${life})`, async ({
+    page,
+  }) => {
     await open(page, '', life);
     await expect(rows(page)).toHaveCount(methods.length);
     expect(await groups(page)).toEqual(['Any country', 'By country']);
@@ -45,11 +49,13 @@ for (const life of LIVES)
     await expect(rows(page)).toHaveCount(count(takes('PLN')));
     await page.getByLabel('Country').selectOption('PT');
     await expect(rows(page)).toHaveCount(count((method) => fitsPortugal(method) && takes('PLN')(method)));
-    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(await isAwake(page)).toBe(life === 'hydrated');
   });
 
 for (const life of LIVES)
-  test(`one flow has to pass all that is chosen, and the others of its method are away (${life})`, async ({page}) => {
+  test(`a single flow must match all filters, and the other flows of its method are hidden (${life})`, async ({
+    page,
+  }) => {
     await open(page, '?direction=payout&integration=h2h', life);
     const isWanted = ({direction, integration}: Flow) => direction === 'payout' && integration === 'h2h';
     await expect(rows(page)).toHaveCount(count((method) => flowsOf(method).some(isWanted)));
@@ -78,7 +84,7 @@ for (const [asked, found] of [
   });
 
 for (const life of LIVES)
-  test(`where nothing fits, it says so and shows the nearest (${life})`, async ({page}) => {
+  test(`without a match, a message and the nearest methods are shown (${life})`, async ({page}) => {
     await open(page, '', life);
     await search(page).fill('blikk');
     const empty = page.locator('.filter-empty');
@@ -104,7 +110,7 @@ test('a method is reached with at most twelve keys', async ({page}) => {
   await press('Tab');
   await hydrated(page);
   await press('Enter');
-  // Past the crumbs.
+  // Skip the breadcrumbs.
   for (let tabs = 0; tabs < 6; tabs += 1) {
     if (await search(page).evaluate((input) => input === document.activeElement)) break;
     await press('Tab');
@@ -116,7 +122,7 @@ test('a method is reached with at most twelve keys', async ({page}) => {
   expect(keys).toBeLessThanOrEqual(12);
 });
 
-test('Enter leads from the field to what was found, and on to its page, without React', async ({page}) => {
+test('Enter leads from the field to the result, and on to its page, without React', async ({page}) => {
   await openAsleep(page, FINDER);
   await search(page).focus();
   await page.keyboard.type('blik');
@@ -128,7 +134,7 @@ test('Enter leads from the field to what was found, and on to its page, without 
 });
 
 for (const life of LIVES)
-  test(`the address keeps the choice: reload, back and a shared link (${life})`, async ({page}) => {
+  test(`the choice is kept in the address: reload, Back and a shared link (${life})`, async ({page}) => {
     await open(page, '', life);
     await page.getByLabel('Country').selectOption('PT');
     await more(page);
@@ -165,7 +171,7 @@ for (const life of LIVES)
     await expect(page).toHaveURL(/\/services\/?$/);
   });
 
-test('a page that React has drawn is filtered, by a link with a choice and after going back', async ({page}) => {
+test('a page rendered by React is filtered by a link with a choice and after Back', async ({page}) => {
   await page.goto('/faq');
   await hydrated(page);
   await page.locator('.theme-doc-sidebar-menu a[href^="/services"]').first().click();
@@ -178,7 +184,7 @@ test('a page that React has drawn is filtered, by a link with a choice and after
   await page.goBack();
   await expect(rows(page)).toHaveCount(count(fitsPortugal));
   await expect(page.getByLabel('Country')).toHaveValue('PT');
-  // The way to the whole list is in the same page.
+  // The link to the whole list is on the same page.
   await page.locator('.theme-doc-sidebar-menu a[href^="/services"]').first().click();
   await expect(page).toHaveURL(/\/services\/?$/);
   await expect(rows(page)).toHaveCount(methods.length);
@@ -186,9 +192,7 @@ test('a page that React has drawn is filtered, by a link with a choice and after
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
-  test('every row is there with its link, also under a filtered address, and the useless form is away', async ({
-    page,
-  }) => {
+  test('every row is shown with its link, also at a filtered address, and the form is hidden', async ({page}) => {
     await page.goto(`${FINDER}?country=PT`);
     await expect(rows(page)).toHaveCount(methods.length);
     for (const flow of methods.flatMap(flowsOf))
@@ -209,7 +213,7 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('on a phone the first method is on the first screen, and a card is low', async ({page}) => {
+test('on a phone the first method is above the fold, and cards are compact', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await open(page, '?country=PL');
   const boxes = await rows(page).evaluateAll((all) =>
@@ -220,7 +224,7 @@ test('on a phone the first method is on the first screen, and a card is low', as
   expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(76);
 });
 
-test('on a laptop the table has the whole width', async ({page}) => {
+test('on a laptop the table has the full width', async ({page}) => {
   await page.setViewportSize({width: 1280, height: 900});
   await open(page);
   const {right} = (await page

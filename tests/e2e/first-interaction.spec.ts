@@ -1,19 +1,19 @@
 /**
- * What a visitor does on a page that nobody has touched: it is complete without React, which comes only for what needs it.
- * Nothing is lost meanwhile, however long React takes.
+ * Interactions with a page that is not hydrated: it is usable without React, which is loaded only for what needs it. No
+ * interaction is lost in the meantime, however long React takes.
  */
 import type {Page, Route} from '@playwright/test';
 import {awake, expect, hydrated, isAwake, laidOut, openAsleep, test, wake} from './test';
 
 const PHONE = {width: 390, height: 844};
 
-/** Of the page: scripts that are loaded or hinted at, and sheets. */
+/** Scripts and style sheets that the page has loaded, preloaded or prefetched. */
 const brought = (page: Page) =>
   page
     .locator('script[src], link[rel=prefetch], link[rel=stylesheet]')
     .evaluateAll((all) => all.map((one) => one.outerHTML));
 
-test('reading brings nothing: no script, no sheet, no hint, however the pointer moves and the page is scrolled', async ({
+test('reading loads nothing: no script, style sheet or resource hint, with any pointer moves and scrolling', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -35,7 +35,7 @@ test('reading brings nothing: no script, no sheet, no hint, however the pointer 
 const hints = (page: Page) =>
   page.locator('head link[rel=prefetch]').evaluateAll((all) => all.map((one) => (one as HTMLLinkElement).href));
 
-test('a hint is set on intent, for what this intent needs: the search has its own, and is answered without React', async ({
+test('resource hints are added on intent, for its own files: the search has its own, and works without React', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -53,16 +53,16 @@ test('a hint is set on intent, for what this intent needs: the search has its ow
 for (const [what, query, drawn] of [
   ['suggestions', 'refund window', '.navbar__search [role=option]'],
   ['no results', 'zzqqxxyyzz', '.search__none'],
-  ['the message that the index did not come', 'refund', '.search-failure'],
+  ['the message that the index failed to load', 'refund', '.search-failure'],
 ] as const) {
   for (const width of [360, 1280]) {
-    test(`the styles that the search brings are all that its list needs: ${what} (${width} px)`, async ({
+    test(`the styles that the search loads are all that its list needs: ${what} (${width} px)`, async ({
       page,
       watched,
     }) => {
       await page.setViewportSize({width, height: 800});
       if (drawn === '.search-failure') await page.route('**/search-index/*', (route) => route.abort());
-      // Loading ahead begins when the final answer has come.
+      // Prefetching starts when the final answer has arrived.
       const final = page.context().waitForEvent('request', (request) => request.headers()['purpose'] === 'prefetch');
       final.catch(() => {});
       // A page without code of its own.
@@ -79,7 +79,7 @@ for (const [what, query, drawn] of [
           for (const one of document.getAnimations()) one.finish();
           return all.flatMap((element) => {
             const style = getComputedStyle(element);
-            // Properties that nothing reads are not to be seen.
+            // Custom properties have no visible effect of their own.
             const seen = [...style].filter((name) => !name.startsWith('--'));
             return seen.map(
               (name) => `${element.tagName}.${element.className.toString()} ${name}: ${style.getPropertyValue(name)}`,
@@ -99,23 +99,23 @@ for (const [what, query, drawn] of [
       );
       expect(whole).toBe(false);
       expect([await looks('light'), await looks('dark')]).toEqual(before);
-      // What is kept back is told.
+      // The failed request is logged.
       if (drawn === '.search-failure') watched.complaints.length = 0;
     });
   }
 }
 
-/** Longer than a browser takes for the sign that somebody is about to press, which is 200 ms. */
+/** In ms; longer than the hover time of 200 ms that counts as intent. */
 const REST = 600;
 
-/** Of the open page: whether its document was fetched ahead. */
+/** True if the document of the open page was prefetched. */
 const cameAhead = (page: Page) =>
   page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {deliveryType?: string})[];
     return entry!.deliveryType === 'navigational-prefetch';
   });
 
-test('a page is fetched ahead once a pointer rests on its link, and no other page, file or query', async ({page}) => {
+test('a page is prefetched once a pointer hovers over its link, and no other page, file or query', async ({page}) => {
   const ahead: string[] = [];
   page.on('request', (request) => {
     if (/prefetch/.test(request.headers()['sec-purpose'] ?? '')) ahead.push(new URL(request.url()).pathname);
@@ -141,7 +141,7 @@ test('a page is fetched ahead once a pointer rests on its link, and no other pag
   const started = Date.now();
   await page.getByRole('link', {name: 'a page', exact: true}).hover();
   await expect.poll(() => ahead).toEqual(['/faq']);
-  // Nothing says that nothing comes. So the others of the line get longer than the one that came.
+  // The absence of a prefetch cannot be observed, so wait longer on the other links than the one prefetch took.
   const rest = Date.now() - started + REST;
   for (const text of ['a query', 'a file', 'here']) {
     await page.getByRole('link', {name: text, exact: true}).hover();
@@ -158,14 +158,14 @@ test('a page is fetched ahead once a pointer rests on its link, and no other pag
   expect(await isAwake(page)).toBe(false);
 });
 
-test('an awake page, whose moves load no documents, fetches none ahead', async ({page}) => {
+test('a hydrated page, whose navigation loads no documents, prefetches none', async ({page}) => {
   await page.goto('/api/account_info');
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
   await hydrated(page);
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
 });
 
-test('a control of React has its own hints, without the search', async ({page}) => {
+test('a control that needs React has its own hints, without the search', async ({page}) => {
   await page.goto('/api/transaction_create');
   await page.getByRole('button', {name: /^Run/}).first().hover();
   await expect.poll(async () => (await hints(page)).length).toBeGreaterThan(4);
@@ -177,7 +177,7 @@ for (const [what, connection] of [
   ['saves data', {saveData: true, effectiveType: '4g'}],
   ['is on 2g', {effectiveType: '2g'}],
 ] as const) {
-  test(`nothing is fetched ahead for a visitor who ${what}; the search still answers`, async ({page}) => {
+  test(`nothing is prefetched for a visitor who ${what}; the search still works`, async ({page}) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', {value, configurable: true});
     }, connection);
@@ -196,7 +196,7 @@ for (const [what, connection] of [
   });
 }
 
-test('the theme changes at once, with the name of its button, and stays', async ({page}) => {
+test('the theme and the name of its button change at once, and are kept', async ({page}) => {
   const release = await openAsleep(page, '/faq');
   const toggle = page.locator('.navbar__items [data-early=theme]');
   await expect(toggle).toHaveAttribute('title', 'dark mode');
@@ -214,7 +214,7 @@ test('the theme changes at once, with the name of its button, and stays', async 
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 });
 
-/** React never comes. */
+/** React never loads. */
 const openReading = async (page: Page, address: string) => {
   await openAsleep(page, address);
   await laidOut(page);
@@ -226,9 +226,7 @@ for (const [locale, menu, back, dialogName] of [
   ['', 'Menu', '← Back to main menu', 'Menu'],
   ['/uk', 'Меню', /головного меню/, 'Меню'],
 ] as const) {
-  test(`the menu of a narrow view opens, lists, leads on and closes without React (${locale || 'en'})`, async ({
-    page,
-  }) => {
+  test(`the mobile menu opens, lists pages, navigates and closes without React (${locale || 'en'})`, async ({page}) => {
     await page.setViewportSize(PHONE);
     await openReading(page, `${locale}/faq`);
     await page.getByRole('button', {name: menu, exact: true}).click();
@@ -236,13 +234,13 @@ for (const [locale, menu, back, dialogName] of [
     await expect(dialog).toBeInViewport();
     await expect(dialog.locator('.theme-doc-sidebar-menu [aria-current=page]').first()).toBeInViewport();
     await expect(page.locator('.navbar__toggle')).toHaveAttribute('aria-expanded', 'true');
-    // A closed branch opens in it.
+    // A closed category can be opened in it.
     const closed = dialog.locator('.menu__list-item--collapsed').first();
     const name = await closed.locator('a').first().textContent();
     const same = dialog.locator('.theme-doc-sidebar-menu > li', {hasText: name!}).first();
     await closed.locator('button, a[role=button]').first().click();
     await expect(same.locator('ul a').first()).toBeVisible();
-    // What the bar offers, with the other language.
+    // The items of the navigation bar, with the other language.
     await dialog.getByRole('button', {name: back}).click();
     await expect(dialog.getByRole('link', {name: locale ? 'English' : 'Українська'})).toBeVisible();
     await expect(dialog.locator('.theme-doc-sidebar-menu')).toBeHidden();
@@ -258,7 +256,7 @@ for (const [locale, menu, back, dialogName] of [
 }
 
 for (const locale of ['', '/uk']) {
-  test(`categories of the sidebar open and close without React, and stay so on the next page and after Back (${locale || 'en'})`, async ({
+  test(`sidebar categories open and close without React, and keep their state on the next page and after Back (${locale || 'en'})`, async ({
     page,
   }) => {
     await openReading(page, `${locale}/faq`);
@@ -292,9 +290,7 @@ for (const locale of ['', '/uk']) {
   });
 }
 
-test('the list that React takes over is the one that was read: what is open stays, and a move marks the next page', async ({
-  page,
-}) => {
+test('hydration keeps the sidebar: open categories stay open, and navigation marks the next page', async ({page}) => {
   await page.goto('/faq');
   await laidOut(page);
   const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
@@ -308,9 +304,9 @@ test('the list that React takes over is the one that was read: what is open stay
   await expect(page).not.toHaveURL('/faq');
   await expect(menuOf(page).locator('[aria-current=page]')).toHaveCount(1);
   await expect(menuOf(page).locator('[aria-current=page]')).toBeInViewport();
-  // By React, in the same document.
+  // Rendered by React, in the same document.
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  // Another sidebar, and back again.
+  // To another sidebar, and back again.
   await page.locator('.navbar__items').getByRole('link', {name: 'Changelog', exact: true}).click();
   await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Changelog');
   await page.goBack();
@@ -319,7 +315,7 @@ test('the list that React takes over is the one that was read: what is open stay
 });
 
 for (const [how, suffer] of [
-  ['does not arrive', (route: Route) => route.abort()],
+  ['fails to load', (route: Route) => route.abort()],
   [
     'arrives cut off',
     async (route: Route) => {
@@ -329,7 +325,7 @@ for (const [how, suffer] of [
     },
   ],
 ] as const)
-  test(`a branch that ${how} is told, and comes at another try`, async ({page, watched}) => {
+  test(`a branch that ${how} shows a notice, and loads on retry`, async ({page, watched}) => {
     await openReading(page, '/faq');
     await page.route('**/assets/sidebar/*', suffer);
     const control = menuOf(page).locator('.theme-doc-sidebar-menu > li').nth(1).locator('> div > [aria-expanded]');
@@ -342,14 +338,12 @@ for (const [how, suffer] of [
     await expect(
       menuOf(page).locator('.theme-doc-sidebar-menu > li').nth(1).locator('> ul > li').first(),
     ).toBeVisible();
-    // The guard and the browser say so in the console.
+    // The guard and the browser log it in the console.
     watched.complaints.length = 0;
   });
 
-test('a move that the browser makes shows the bar of progress after 200 ms, and not before [4.19] [4.21]', async ({
-  page,
-}) => {
-  // Nothing can be asked of a page that is being left: it keeps what it saw for the next one.
+test('navigation by the browser shows the progress bar after 200 ms, and not before [4.19] [4.21]', async ({page}) => {
+  // A page that is being left cannot be queried: it stores its observations for the next page.
   await page.addInitScript(() => {
     let clicked = Number.NaN;
     addEventListener('click', ({timeStamp}) => (clicked = timeStamp), true);
@@ -377,7 +371,7 @@ test('a move that the browser makes shows the bar of progress after 200 ms, and 
   await expect(page.locator('#nprogress')).toHaveCount(0);
 });
 
-test('what was typed into the search goes along to the next page, and comes back with Back', async ({page}) => {
+test('the search text is kept on the next page, and restored by Back', async ({page}) => {
   await openReading(page, '/faq');
   await page.locator('.navbar__search-input').fill('refund');
   await page.locator('.pagination-nav__link').first().click();
@@ -387,7 +381,7 @@ test('what was typed into the search goes along to the next page, and comes back
   await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
 });
 
-test('a page that a search leads to has its words marked without React, and a button takes them away', async ({
+test('a page opened from the search has its terms marked without React, and a button removes the marks', async ({
   page,
 }) => {
   await openAsleep(page, '/faq');
@@ -411,7 +405,7 @@ test('a page that a search leads to has its words marked without React, and a bu
   expect(await isAwake(page)).toBe(false);
 });
 
-test('words that are marked stay marked, once each, when React comes', async ({page}) => {
+test('marked terms stay marked, once each, after hydration', async ({page}) => {
   const release = await openAsleep(page, '/faq?_highlight=refund');
   const marks = page.locator('article mark');
   await expect(marks.first()).toBeVisible();
@@ -423,7 +417,7 @@ test('words that are marked stay marked, once each, when React comes', async ({p
   await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
 });
 
-test('the table of contents of a narrow view opens without React, and closes when one is chosen', async ({page}) => {
+test('the mobile table of contents opens without React, and closes when an entry is chosen', async ({page}) => {
   await page.setViewportSize(PHONE);
   await openAsleep(page, '/faq');
   const contents = page.locator('#page-contents');
@@ -436,7 +430,7 @@ test('the table of contents of a narrow view opens without React, and closes whe
   await expect(page).toHaveURL(/#/);
 });
 
-test('the announcement closes at once, and for good', async ({page}) => {
+test('the announcement closes at once, and stays closed', async ({page}) => {
   const release = await openAsleep(page, '/faq');
   await page.locator('[role=banner] .close').click();
   await expect(page.locator('[role=banner]')).toBeHidden();
@@ -448,7 +442,7 @@ test('the announcement closes at once, and for good', async ({page}) => {
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('true');
 });
 
-test('a dropdown that was opened by key stays open when React comes', async ({page}) => {
+test('a dropdown opened by keyboard stays open during hydration', async ({page}) => {
   const release = await openAsleep(page, '/faq');
   await wake(page);
   await page.locator('.dropdown > a').first().focus();
@@ -466,10 +460,10 @@ for (const [way, focus] of [
   ['a click', (page: Page) => page.locator('.navbar__search-input').click()],
   ['the shortcut', (page: Page) => page.keyboard.press('ControlOrMeta+k')],
 ] as const) {
-  test(`what is typed into the search after ${way} is kept, with the caret, and answered, before its list is there and after`, async ({
+  test(`search text typed after ${way} is kept, with the caret, and answered, before its list is loaded and after`, async ({
     page,
   }) => {
-    const come = await holdBack(page, 'search');
+    const releaseSearch = await holdBack(page, 'search');
     const release = await openAsleep(page, '/faq', 'domcontentloaded');
     const box = page.locator('.navbar__search-input');
     const options = page.locator('.navbar__search [role=option]');
@@ -481,13 +475,13 @@ for (const [way, focus] of [
     await focus(page);
     await expect(box).toBeFocused();
     await page.keyboard.type('refu');
-    come();
-    // Typing goes on while the list arrives.
+    releaseSearch();
+    // Typing continues while the list loads.
     await page.keyboard.type('nd', {delay: 150});
     await expect(options.first()).toContainText(/refund/i, {timeout: 15_000});
     await isKept('refund');
     expect(await isAwake(page)).toBe(false);
-    // And while React takes the field over.
+    // And while React hydrates the field.
     release();
     await wake(page);
     await page.keyboard.type(' of a card', {delay: 150});
@@ -498,7 +492,7 @@ for (const [way, focus] of [
   });
 }
 
-test('what is typed on the page of results is kept, and answered', async ({page}) => {
+test('text typed on the results page is kept, and answered', async ({page}) => {
   const release = await openAsleep(page, '/search');
   const field = page.locator('main input');
   await field.click();
@@ -509,7 +503,7 @@ test('what is typed on the page of results is kept, and answered', async ({page}
   await expect(page.locator('main article').first()).toContainText(/refund/i, {timeout: 15_000});
 });
 
-/** Keeps a part of the page back until the returned function is called. */
+/** Holds a script of the page back until the returned function is called. */
 async function holdBack(page: Page, part: 'filter' | 'search' | 'zoom'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -520,15 +514,15 @@ async function holdBack(page: Page, part: 'filter' | 'search' | 'zoom'): Promise
   return release;
 }
 
-test('what is done in a form before its filter is there is done when it comes, without React', async ({page}) => {
-  const come = await holdBack(page, 'filter');
-  // The part that the address asks for belongs to the loading of the page.
+test('changes in a form before its filter is loaded are applied afterwards, without React', async ({page}) => {
+  const release = await holdBack(page, 'filter');
+  // The filter is loaded with the page, because the address contains a query.
   await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   const field = page.locator('.filter-form input').first();
   await field.click();
   await page.keyboard.type('ukr');
   await page.keyboard.press('Enter');
-  come();
+  release();
   await expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1);
   await expect(field).toHaveValue('ukr');
   await expect(page).toHaveURL(/\?q=ukr$/);
@@ -536,13 +530,11 @@ test('what is done in a form before its filter is there is done when it comes, w
   expect(await isAwake(page)).toBe(false);
 });
 
-test('a form that is emptied before its filter is there stays empty, whatever the address asked for', async ({
-  page,
-}) => {
-  const come = await holdBack(page, 'filter');
+test('a form cleared before its filter is loaded stays empty, even if the address has a query', async ({page}) => {
+  const release = await holdBack(page, 'filter');
   await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   await page.getByRole('button', {name: 'Clear', exact: true}).click();
-  come();
+  release();
   await expect(page).toHaveURL(/country_codes$/);
   expect(await page.locator('.table-filter tbody tr:visible').count()).toBeGreaterThan(200);
   expect(await isAwake(page)).toBe(false);
@@ -552,7 +544,7 @@ for (const [address, near] of [
   ['/services', '.filter-form input'],
   ['/services/blik/payin_hpp', '.markdown img'],
 ] as const)
-  test(`the part of ${near} is fetched when the pointer comes near, and not with saved data`, async ({page}) => {
+  test(`the script of ${near} is fetched when the pointer comes near, and not with save-data`, async ({page}) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(...(/page-\w+/.exec(request.url()) ?? [])));
     const saved = await page.context().newPage();
@@ -564,7 +556,7 @@ for (const [address, near] of [
       await laidOut(one);
       await one.locator(near).first().hover();
     }
-    // By the time the page that may fetch has asked, the one that hovered before it would have, too.
+    // A page that prefetches has made its request; the one that was hovered before it would have, too.
     await expect.poll(() => asked).toEqual([address === '/services' ? 'page-filter' : 'page-zoom']);
     expect(askedWhileSaving).toEqual([]);
     await saved.locator(near).first().click();
@@ -573,37 +565,37 @@ for (const [address, near] of [
     await saved.close();
   });
 
-test('an image is opened by a click that came before its part, without React', async ({page}) => {
-  const come = await holdBack(page, 'zoom');
+test('an image opens by a click before its script is loaded, without React', async ({page}) => {
+  const release = await holdBack(page, 'zoom');
   await openAsleep(page, '/services/blik/payin_hpp');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.click();
   await expect(image).toHaveAttribute('data-waiting', '');
-  come();
+  release();
   await expect(page.locator('.medium-zoom-image--opened')).toBeVisible();
   await expect(image).not.toHaveAttribute('data-waiting');
   expect(await isAwake(page)).toBe(false);
 });
 
-test('an image is opened by a key that came before its part, without React', async ({page}) => {
-  const come = await holdBack(page, 'zoom');
+test('an image opens by a key before its script is loaded, without React', async ({page}) => {
+  const release = await holdBack(page, 'zoom');
   await openAsleep(page, '/services/blik/payin_hpp');
   await page.locator('.markdown img').first().focus();
   await page.keyboard.press('Enter');
-  come();
+  release();
   await expect(page.locator('.medium-zoom-image--opened')).toBeFocused();
   expect(await isAwake(page)).toBe(false);
 });
 
-test('an image under the pointer has its part when the press comes, and opens within that press', async ({page}) => {
+test('an image under the pointer has its script loaded, and opens within the same click', async ({page}) => {
   await openAsleep(page, '/services/blik/payin_hpp');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.evaluate((element) => {
     const seen = Object.assign(window, {opened: false, afterClick: false});
     element.addEventListener('medium-zoom:open', () => (seen.opened = true));
-    // The last to hear of a click, in the same task.
+    // The last listener of the click, in the same task.
     window.addEventListener('click', () => (seen.afterClick = seen.opened));
   });
   const part = page.waitForResponse(/page-zoom/);
@@ -615,9 +607,7 @@ test('an image under the pointer has its part when the press comes, and opens wi
   expect(await page.evaluate(() => (window as unknown as {afterClick: boolean}).afterClick)).toBe(true);
 });
 
-test('React takes over a table as its reader has left it: rows, order, count, buttons and the focus', async ({
-  page,
-}) => {
+test('hydration keeps the state of a table: rows, order, count, buttons and the focus', async ({page}) => {
   const release = await openAsleep(page, '/services');
   await page.getByLabel('Country').selectOption('PT');
   const groups = page.locator('table.finder .group:visible');
@@ -633,12 +623,12 @@ test('React takes over a table as its reader has left it: rows, order, count, bu
   await expect(page.locator('main').getByRole('status')).toHaveText(count!);
   await expect(first).toBeFocused();
   await expect(page).toHaveURL(/\?country=PT$/);
-  // And it goes on filtering.
+  // And filtering still works.
   await page.getByRole('button', {name: 'Clear', exact: true}).click();
   await expect(groups).toHaveText(['Any country', 'By country']);
 });
 
-test('React takes over rows that have got their buttons, and the focus stays on one', async ({page, context}) => {
+test('hydration keeps rows with buttons, and the focus on one of them', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const release = await openAsleep(page, '/reference/country_codes?q=POL');
   const button = page.locator('tr#PL .row-copy');
@@ -652,7 +642,7 @@ test('React takes over rows that have got their buttons, and the focus stays on 
   await expect(page.locator('.row-copy-announcer')).toHaveText('Copied: PL');
 });
 
-test('what is typed while React takes over counts', async ({page}) => {
+test('text typed during hydration is kept', async ({page}) => {
   const release = await openAsleep(page, '/reference/country_codes');
   const field = page.locator('.filter-form input').first();
   await field.click();
@@ -666,7 +656,7 @@ test('what is typed while React takes over counts', async ({page}) => {
   await expect(page).toHaveURL(/\?q=ukraine$/);
 });
 
-test('code is copied and wrapped, and a tab is chosen, before React is there', async ({page, context}) => {
+test('code is copied and wrapped, and a tab is selected, before hydration', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const release = await openAsleep(page, '/services/blik/payin_hpp');
   const group = page.locator('[data-tabs]').first();
@@ -685,7 +675,7 @@ test('code is copied and wrapped, and a tab is chosen, before React is there', a
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
-test('links are links while React is on its way', async ({page}) => {
+test('links work while React is loading', async ({page}) => {
   await openAsleep(page, '/faq');
   await laidOut(page);
   await page.locator('.pagination-nav__link').first().click();

@@ -1,7 +1,7 @@
 /**
- * The first payment of a new reader, with nothing installed: from a cold start on a slow connection and a slow processor to a
- * verified callback. The host is slow and not the browser: what a browser slows goes on after the test, in the whole browser
- * (it then counts itself as 2g), and leaves out what a worker loads.
+ * The first payment of a new reader, without any installation: from a cold start on a slow connection and a slow
+ * processor to a verified callback. The host simulates the slow connection, not the browser: throttling in the browser
+ * outlasts the test, affects the whole browser (which then reports 2g), and does not cover requests of workers.
  */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ const WORDS = {
     run: 'Виконати',
     send: 'Надіслати',
     open: 'Відкрити платіжну сторінку',
-    // By QR code: nothing is typed.
+    // By QR code: no input needed.
     code: undefined,
     pay: 'Сплатити',
     verified: 'підпис правильний',
@@ -43,7 +43,7 @@ const test = base.extend<object, {slow: Host}>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for out of the pattern
     async ({}, use) => {
       const host = await startHost(path.join(ROOT, 'build'), new Bodies(), SLOW_4G);
-      // Compressed beforehand, as a host does.
+      // Compressed in advance, as on a real host.
       for (const file of readdirSync(path.join(ROOT, 'build/live'))) await host.warm(`/live/${file}`);
       await use(host);
       await host.stop();
@@ -82,7 +82,8 @@ for (const [locale, {address, run, send, open, code, pay, verified}] of Object.e
     process.stdout.write(`\nfirst payment, ${locale}: ${seconds.toFixed(1)} s, ${actions} actions\n`);
     expect(actions).toBeLessThanOrEqual(MOST_ACTIONS);
     expect(seconds).toBeLessThan(MOST_SECONDS);
-    // A shared machine slows the processor further, and then the page tells that React is late, as it should; it came.
+    // A shared machine slows the processor further. The page may then correctly warn that React is late, although it
+    // did load.
     const late = `console warning: ${page.url()}`;
     const {complaints} = watched;
     if (complaints.includes(late)) complaints.splice(complaints.indexOf(late), 1);

@@ -1,4 +1,7 @@
-/** The sandbox's invoicing page as a payer uses it: choose a language, fill in the form, pay, find it closed. */
+/**
+ * The sandbox's invoicing page as a payer uses it: chooses a language, fills in the form, pays, and finds it closed
+ * afterwards.
+ */
 import {expect, test} from '@playwright/test';
 import {loadFacts} from '../../src/facts/load';
 import {startSandbox, type RunningSandbox} from '../../src/gateway';
@@ -14,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => running.stop());
 
-/** One call with the invoicing token; its `response`. */
+/** Makes one request with the invoicing token. @returns its `response` */
 async function call(path: string, body: object): Promise<any> {
   const answer = await fetch(`${running.baseUrl}/invoicing/${path}`, {
     method: 'POST',
@@ -27,7 +30,7 @@ async function call(path: string, body: object): Promise<any> {
 }
 
 let pages = 0;
-/** A page of its own for each test, because they run side by side. */
+/** Each test has its own page, because tests run in parallel. */
 async function publish(more: object = {}): Promise<{page_id: number; page_url: string}> {
   pages += 1;
   const external = `e2e-${test.info().workerIndex}-${pages}`;
@@ -71,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of paths) {
       await page.goto(`${running.url}/page/${path}`);
       const form = page.locator('form button');
-      // With its complaints, where there is a form.
+      // With validation messages, if the page has a form.
       if (await form.count()) await form.click();
       const {violations} = await axe(page).analyze();
       expect(violations, path).toEqual([]);

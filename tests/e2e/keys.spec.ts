@@ -1,11 +1,14 @@
-/** How many keys a reader needs; the sheet of the search, pictures and tabs by keyboard; forced colours, reduced motion. */
+/**
+ * Number of keystrokes that a reader needs; the search dialog, pictures and tabs by keyboard; forced colours, reduced
+ * motion.
+ */
 import type {Page} from '@playwright/test';
 import {axe} from './axe';
 import {expect, hydrated, isAwake, setTheme, test, LIVES, openIn} from './test';
 
 const WAIT = {timeout: 15_000};
 
-/** Presses keys as a quick reader does, and counts them. A shortcut is one. */
+/** Presses keys without pauses, and counts them. A shortcut counts as one. */
 class Keys {
   count = 0;
   constructor(private readonly page: Page) {}
@@ -21,10 +24,10 @@ for (const [address, to] of [
   ['/faq', '/reference/api_error_codes'],
   ['/uk/faq', '/uk/reference/api_error_codes'],
 ] as const) {
-  test(`an error code is at most 8 keys away from a page that has just arrived (${address})`, async ({page}) => {
+  test(`an error code is at most 8 keys away from a page that has just loaded (${address})`, async ({page}) => {
     await page.goto(address);
     const keys = new Keys(page);
-    // Nothing is waited for: what is typed early is kept, and Enter means the answer that is on its way.
+    // Without waiting: input before the search is loaded is kept, and Enter applies to the pending answer.
     await keys.press('ControlOrMeta+k', ...'202', 'Enter');
     await expect(page).toHaveURL(new RegExp(`${to}\\?.*#code-202$`), WAIT);
     await expect(page.locator('#code-202')).toBeInViewport();
@@ -32,7 +35,7 @@ for (const [address, to] of [
   });
 }
 
-test('Enter while the list still answers the letters before opens the answer to all of them', async ({page}) => {
+test('Enter while the list is outdated opens the result for the whole text', async ({page}) => {
   await page.goto('/faq');
   await hydrated(page);
   await page.keyboard.press('ControlOrMeta+k');
@@ -62,7 +65,7 @@ for (const [address, name, results] of [
   ['/faq', 'See all results', '/search'],
   ['/uk/faq', 'Переглянути всі результати', '/uk/search'],
 ] as const) {
-  test(`all results are in reach of Tab and of the arrows, and the list stays while they are (${address})`, async ({
+  test(`the link to all results is reachable by Tab and arrows, and the list stays open meanwhile (${address})`, async ({
     page,
   }) => {
     await page.goto(address);
@@ -74,9 +77,9 @@ for (const [address, name, results] of [
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('202');
     await expect(all).toBeVisible(WAIT);
-    // The arrow leads on from the last suggestion, back to it, and around to the first.
+    // The arrow moves from the last suggestion to the link, back to it, and around to the first.
     await page.keyboard.press('ArrowDown');
-    // From the first arrow on the list stays as it is: a final answer on its way is not drawn any more.
+    // After the first arrow the list is frozen: a pending final answer is not rendered any more.
     const count = await options.count();
     for (let at = 1; at < count; at++) await page.keyboard.press('ArrowDown');
     await expect(all).toBeFocused();
@@ -89,7 +92,7 @@ for (const [address, name, results] of [
     await page.keyboard.press('ArrowDown');
     await expect(field).toBeFocused();
     await expect.poll(async () => (await chosen()) === (await options.first().getAttribute('id'))).toBe(true);
-    // So does Tab, both ways, and past it the list goes.
+    // Tab does the same in both directions, and leaving the list closes it.
     await page.keyboard.press('Tab');
     await expect(all).toBeFocused();
     await page.keyboard.press('Shift+Tab');
@@ -117,14 +120,14 @@ for (const [address, name, close] of [
   ['/faq', 'Search', 'Close'],
   ['/uk/faq', 'Пошук', 'Закрити'],
 ] as const) {
-  test(`on a phone the search is a dialog that keeps the focus and gives it back (${address})`, async ({page}) => {
+  test(`on a phone the search is a dialog that traps the focus and restores it (${address})`, async ({page}) => {
     await page.setViewportSize({width: 320, height: 640});
     await page.goto(address);
     const opener = page.getByRole('button', {name, exact: true});
     const dialog = page.getByRole('dialog', {name});
     const field = page.locator('.navbar__search-input');
     await expect(field).toBeHidden();
-    // Before React is there too: nothing is waited for.
+    // Also before hydration: without waiting.
     await opener.click();
     await expect(dialog).toBeVisible();
     await expect(field).toBeFocused();
@@ -135,7 +138,7 @@ for (const [address, name, close] of [
     expect([x, y, width, height]).toEqual([0, 0, 320, 640]);
     const {violations} = await axe(page).include('.search').analyze();
     expect(violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))).toEqual([]);
-    // The focus goes around inside.
+    // The focus cycles within the dialog.
     for (let count = 0; count < 8; count++) {
       await page.keyboard.press('Tab');
       expect(
@@ -156,12 +159,12 @@ for (const [address, name, close] of [
     await page.locator('.navbar__search [role=option]', {hasText: '1007'}).first().click();
     await expect(page).toHaveURL(/#reason-1007$/);
     await expect(dialog).toHaveCount(0);
-    // The menu keeps a list of its own out of reach.
+    // The menu itself makes a list inert.
     expect(await page.evaluate(() => document.querySelectorAll('[inert]:not(.navbar-sidebar__item)').length)).toBe(0);
   });
 }
 
-test('the sheet closes when the screen becomes wide, and the box stands in the bar', async ({page}) => {
+test('the dialog closes when the screen becomes wide, and the box is in the navigation bar', async ({page}) => {
   await page.setViewportSize({width: 767, height: 800});
   await page.goto('/faq');
   await page.keyboard.press('ControlOrMeta+k');
@@ -172,20 +175,20 @@ test('the sheet closes when the screen becomes wide, and the box stands in the b
 });
 
 for (const life of LIVES) {
-  test(`on a phone a button empties the search, and lies over its field (${life})`, async ({page}) => {
+  test(`on a phone a button clears the search, and is above its field (${life})`, async ({page}) => {
     await page.setViewportSize({width: 390, height: 844});
     await openIn(life, page, '/faq');
     await page.locator('[data-search=open]').click();
     const field = page.locator('.navbar__search-input');
     await field.fill('refund');
     await expect(page.locator('.navbar__search [role=option]').first()).toBeVisible(WAIT);
-    // A press that lands on the field under it does not count.
+    // A press that hits the field underneath must fail.
     await page.locator('.search').getByRole('button', {name: 'Clear the search'}).click({timeout: 5000});
     await expect(field).toHaveValue('');
   });
 }
 
-test('the box holds a question, and neither its text nor the logo is covered', async ({page}) => {
+test('the box contains a query, and neither its text nor the logo is covered', async ({page}) => {
   for (const [width, least] of [
     [768, 300],
     [1280, 320],
@@ -218,7 +221,7 @@ for (const [platform, first] of [
   ['Linux', 'ctrl'],
   ['macOS', '⌘'],
 ] as const) {
-  test(`the box names its keys before React is there as after, and not while it holds a question (${platform})`, async ({
+  test(`the box shows its shortcut before and after hydration, and not while it contains a query (${platform})`, async ({
     page,
   }) => {
     await page.addInitScript(
@@ -260,7 +263,7 @@ for (const [platform, first] of [
   });
 }
 
-test('without scripts the box names no keys', async ({browser, baseURL}) => {
+test('without scripts the box shows no shortcut', async ({browser, baseURL}) => {
   const context = await browser.newContext({javaScriptEnabled: false, baseURL});
   const page = await context.newPage();
   await page.goto('/faq');
@@ -269,7 +272,7 @@ test('without scripts the box names no keys', async ({browser, baseURL}) => {
   await context.close();
 });
 
-test('sections stand below the name of their operation, in the box and among the results', async ({page}) => {
+test('sections are listed below the name of their operation, in the box and among the results', async ({page}) => {
   await page.goto('/search?q=errors');
   const results = page.locator('main article');
   await expect(results.first()).toBeVisible(WAIT);
@@ -310,7 +313,7 @@ test('a picture is a button: Enter opens it, Escape closes it, and the focus ret
   }
 });
 
-test('in forced colours the chosen tab, the copy button and the search are seen', async ({page}) => {
+test('in forced colours the selected tab, the copy button and the search are visible', async ({page}) => {
   await page.emulateMedia({forcedColors: 'active'});
   await page.goto('/api/transaction_create');
   await hydrated(page);
@@ -345,7 +348,7 @@ test('with reduced motion nothing moves by itself', async ({page}) => {
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a page of results (${theme})`, async ({page}) => {
+  test(`axe finds no violations on the results page (${theme})`, async ({page}) => {
     await setTheme(page, theme);
     await page.goto('/search?q=202');
     await expect(page.locator('main article').first()).toBeVisible(WAIT);

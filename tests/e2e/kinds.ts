@@ -1,9 +1,10 @@
 /**
- * Which pages are tried in a browser. Axe takes seconds a page, and the site has hundreds; but a page is made of the same
- * blocks as its neighbours. So each kind of page is tried on a few, and `tests/build/html.test.ts` reads every page's HTML.
+ * Selects the pages for browser tests. Axe takes seconds per page, and the site has hundreds; but pages of a kind
+ * consist of the same blocks. Therefore a few pages of each kind are tested, and `tests/build/html.test.ts` checks
+ * every page's HTML.
  */
 
-/** Pages with parts of their own: always tried, in both locales where they exist. */
+/** Pages with unique components: always tested, in both locales if they exist. */
 const ALWAYS = [
   '/',
   '/services/',
@@ -15,10 +16,10 @@ const ALWAYS = [
   '/reference/bank_codes',
 ];
 
-/** How many pages of a kind are tried in each locale: other ones in Ukrainian than in English. */
+/** Number of pages of a kind that are tested in each locale; English and Ukrainian use different pages. */
 const EACH = 1;
 
-/** A kind of page: the section, and for payment methods whether it is a flow or a landing. */
+/** Kind of a page: its section, and for payment methods whether it is a flow or a landing page. */
 function kindOf(path: string): string {
   const [section = '', ...rest] = path.split('/').filter(Boolean);
   if (section !== 'services') return section;
@@ -29,7 +30,7 @@ function kindOf(path: string): string {
   return rest.length > 1 ? 'services other' : 'services landing';
 }
 
-/** Takes pages evenly spread over each kind, the same ones in every run. @param paths of both locales */
+/** Selects pages evenly distributed over each kind, the same ones in every run. @param paths of both locales */
 export function samplePages(paths: readonly string[]): string[] {
   const chosen = new Set<string>();
   for (const [prefix, offset] of [

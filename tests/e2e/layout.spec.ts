@@ -1,4 +1,4 @@
-/** Section 2 of the specification: what stands around the content. */
+/** Section 2 of the specification: the layout around the content. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
@@ -10,7 +10,7 @@ const ROOT = path.join(__dirname, '../..');
 const BUILD = path.join(ROOT, 'build');
 const LOCALES = ['', '/uk'];
 
-/** The main script of the page that is open. It carries the settings of the site. */
+/** Source of the main script of the open page. It contains the settings of the site. */
 async function mainScript(page: Page): Promise<string> {
   await hydrated(page);
   return page.evaluate(async () => {
@@ -19,7 +19,7 @@ async function mainScript(page: Page): Promise<string> {
   });
 }
 
-/** What stands in the built file of a page. */
+/** HTML of the built file of a page. */
 const builtPage = (address: string): string => readFileSync(path.join(BUILD, address, 'index.html'), 'utf8');
 
 test('the skip link leads to the content [2.1]', async ({page}) => {
@@ -34,7 +34,7 @@ test('the skip link leads to the content [2.1]', async ({page}) => {
       const link = page.getByRole('link', {name});
       await expect(link).toBeFocused();
       await page.keyboard.press('Enter');
-      // Where the reader goes on from: the announcement, the bar and the list of pages are behind.
+      // Focus continues inside the content, after the announcement, the navigation bar and the sidebar.
       await page.keyboard.press('Tab');
       await expect(page.locator('main :focus')).toHaveCount(1);
     }
@@ -104,7 +104,7 @@ test('the page has a sidebar and a paginator to its neighbours [2.9]', async ({p
   await expect(page).toHaveURL(/\/request_format\/?$/);
 });
 
-test('a category is labelled Invoicing, and three sidebars exist [2.10] [2.11]', async ({page}) => {
+test('the category label is Invoicing, and three sidebars exist [2.10] [2.11]', async ({page}) => {
   const menu = page.locator('.theme-doc-sidebar-menu');
   await page.goto('/services/invoicing');
   await hydrated(page);
@@ -113,7 +113,7 @@ test('a category is labelled Invoicing, and three sidebars exist [2.10] [2.11]',
       exact: true,
     }),
   ).toBeVisible();
-  // What opens in a sidebar depends on the page, so its first level tells the three apart.
+  // Open categories depend on the page, so the first level identifies the sidebar.
   const names = async (address: string) => {
     await page.goto(address);
     await hydrated(page);
@@ -140,12 +140,12 @@ test('a category is labelled Invoicing, and three sidebars exist [2.10] [2.11]',
 });
 
 test('the sidebar cannot be hidden, and a category that opens collapses no other [2.12] [2.13]', async ({page}) => {
-  // A click that falls into the movement of a list that opens hits what is moved under it.
+  // Without animation: a click during the opening of a list would hit a link that is moved under it.
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto('/');
   await hydrated(page);
   await expect(page.getByRole('button', {name: /(Collapse|Expand) sidebar$/})).toHaveCount(0);
-  // Neighbours of one level: a category within another would leave it open in any case. The first is that of the page.
+  // Siblings: a category inside another would keep that one open in any case. The first contains the page.
   const neighbours = page.locator(
     '.theme-doc-sidebar-menu .theme-doc-sidebar-item-category-level-1 > .menu__list-item-collapsible > [aria-expanded]',
   );
@@ -166,9 +166,9 @@ test('the documentation is served from the root, left to right, with the Russian
     await page.goto(`${locale}/`);
     await expect(page.locator('article h1')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-    // No page shows it; it travels in the settings of the site, which are part of the main script.
+    // No page shows the tagline; it is in the settings of the site, which are part of the main script.
     const settings = await mainScript(page);
-    // The bundler writes Cyrillic letters as escapes.
+    // The bundler escapes Cyrillic letters.
     const tagline = [...'Документация для приёма платежей и выплат']
       .map((sign) => (sign > '~' ? `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` : sign))
       .join('');
@@ -186,7 +186,7 @@ test('the table of contents shows levels 2 and 3 and no others [2.16]', async ({
     .evaluateAll((elements) => elements.map((element) => `#${element.id}`));
   expect(shown).toEqual(headings);
   expect(await page.locator('article h3').count()).toBeGreaterThan(0);
-  // No page has a deeper heading that could be missing, so for those the setting speaks.
+  // No page has a deeper heading to be left out, so check the setting.
   expect(await mainScript(page)).toContain('tableOfContents:{minHeadingLevel:2,maxHeadingLevel:3}');
 });
 
@@ -213,13 +213,13 @@ test('there is no login on any kind of page, and no form that sends anything awa
   }
 });
 
-// One that mends nothing by itself, see `serve.ts`.
+// On a host that does not correct addresses by itself, see `serve.ts`.
 test.describe('on a plain static host', () => {
-  // Another origin than that of the suite, and the only one that these tests may ask.
+  // Not the origin of the suite, and the only one that these tests may send requests to.
   test.use({baseURL: `http://localhost:${Number(process.env.E2E_PORT ?? 3107) + 100}`});
 
   for (const locale of LOCALES) {
-    test(`suffixes go, query and fragment stay [2.19] (${locale || 'en'})`, async ({page, baseURL}) => {
+    test(`suffixes are removed; query and fragment are kept [2.19] (${locale || 'en'})`, async ({page, baseURL}) => {
       for (const suffix of ['.html', '/index', '/index.html']) {
         await page.goto(`${baseURL}${locale}/request_format${suffix}?a=1&b=%D1%96#signing`);
         await expect(page).toHaveURL(new RegExp(`${locale}/request_format/?\\?a=1&b=%D1%96#signing$`));
@@ -244,13 +244,13 @@ test.describe('on a plain static host', () => {
     });
   }
 
-  test('an address of another host in disguise stays on this one', async ({page, baseURL}) => {
+  test('an address that imitates another host stays on this one', async ({page, baseURL}) => {
     await page.goto(`${baseURL}//evil.example/index.html`);
     await expect(page).toHaveURL(`${baseURL}/evil.example/`);
     await hydrated(page);
   });
 
-  test('a stray percent sign is a page that does not exist, and no error', async ({page, baseURL}) => {
+  test('a stray percent sign leads to the 404 page rather than an error', async ({page, baseURL}) => {
     await page.goto(`${baseURL}/request_format#%`);
     await hydrated(page);
     await page.goto(`${baseURL}/100%`);
@@ -259,7 +259,7 @@ test.describe('on a plain static host', () => {
   });
 });
 
-/** Every path of the specification. */
+/** Every path in the specification. */
 const specified = () => JSON.parse(readFileSync(path.join(ROOT, 'tests/fixtures/routes.json'), 'utf8')) as string[];
 
 const redirects = (
@@ -269,12 +269,12 @@ const redirects = (
 for (const locale of LOCALES) {
   test(`each old path leads to its new path with query and fragment [2.41] (${locale || 'en'})`, async ({page}) => {
     expect(redirects).toHaveLength(19);
-    // The host answers both addresses. Of the new page it is enough that it has come: read in the answer, it needs no layout,
-    // no code and no style, with which each of them would take a second.
+    // The host serves both addresses. For the new page it is enough that it was requested: without layout, scripts and
+    // styles, each redirect takes a fraction of a second.
     const came = new Map<string, Promise<string>>();
     await page.route(/./, async (route) => {
       const {pathname} = new URL(route.request().url());
-      // The one that forwards.
+      // The script that redirects.
       if (pathname.endsWith('.js')) return route.continue();
       const answer = await route.fetch();
       const text = answer.text();
@@ -309,7 +309,7 @@ test('every page of the specification is served in both locales [2.40]', async (
 
 test('no page of the site links to an old path [2.42]', () => {
   const old = new Set(redirects.flatMap(([from]) => LOCALES.map((locale) => `${locale}${from}`)));
-  // A folder of new pages may have the name of an old path; then the redirect stands on the folder itself.
+  // The folder of a new page may have the name of an old path; then the folder itself contains the redirect.
   const pages = readdirSync(BUILD, {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({file, html: readFileSync(path.join(BUILD, file), 'utf8')}))

@@ -1,8 +1,8 @@
 /**
- * Whether a page looks as somebody has seen it. A baseline is made with
- * `npx playwright test tests/e2e/looks.spec.ts --update-snapshots`, and looked at before it is committed. Letters are drawn a
- * little differently by each system, so the comparison needs Debian and its DejaVu. Elsewhere it is skipped and says so; with
- * CI=true a skip is a failure, since it would look like a comparison, unless `SKIP_LOOKS=1` says that it is meant.
+ * Visual regression tests. Create baselines with `npx playwright test tests/e2e/looks.spec.ts --update-snapshots`, and
+ * review them before committing. Font rendering differs between systems, so the comparison requires Debian with the
+ * DejaVu fonts. Elsewhere it is skipped with a message; with CI=true a skip fails, since it would look like a passed
+ * comparison, unless `SKIP_LOOKS=1` is set.
  */
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
@@ -15,8 +15,8 @@ const MAX_FILES = 24;
 const MAX_BYTES = 2_000_000;
 
 /**
- * A laptop in the light and in English, a phone in the dark and in Ukrainian: each difference is seen on half of them. What is
- * first seen of a page, and no more, so that the pictures stay small.
+ * A laptop with the light theme in English, and a phone with the dark theme in Ukrainian, so that each value is used in
+ * half of the pictures. Only the first viewport of a page is compared, to keep the pictures small.
  */
 const SEEN: readonly Omit<View, 'kind'>[] = [
   {width: 1280, height: 580, theme: 'light', locale: 'en'},
@@ -26,7 +26,7 @@ const SEEN: readonly Omit<View, 'kind'>[] = [
 const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 const mayBeSkipped = process.env.CI !== 'true' || process.env.SKIP_LOOKS === '1';
 
-/** The fonts in which the browser has really drawn the heading. */
+/** Fonts that the browser has actually used for the heading. */
 async function fontsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -38,7 +38,7 @@ async function fontsOf(page: Page): Promise<string[]> {
   return fonts.map(({familyName}) => familyName);
 }
 
-/** @returns why the page cannot be compared here, with what to do; nothing where it can */
+/** @returns the reason why the page cannot be compared on this machine, with a remedy; undefined if it can */
 async function hindrance(page: Page): Promise<string | undefined> {
   if (!isDebian) return 'the pictures were taken on Debian: other systems draw other letters';
   const fonts = await fontsOf(page);
@@ -53,11 +53,12 @@ for (const kind of Object.keys(KINDS) as Kind[])
     const name = `${kind}-${seen.width}`;
     test.describe(() => {
       test.use(contextOptions(view));
-      test(`${name} looks as it did`, async ({page}) => {
+      test(`${name} matches its baseline`, async ({page}) => {
         await show(page, view);
         const why = await hindrance(page);
         if (why !== undefined) {
-          if (!mayBeSkipped) throw new Error(`${name} cannot be compared: ${why}. SKIP_LOOKS=1 goes on without it.`);
+          if (!mayBeSkipped)
+            throw new Error(`${name} cannot be compared: ${why}. Set SKIP_LOOKS=1 to skip the comparison.`);
           console.warn(`looks: ${name} is skipped: ${why}`);
           test.skip(true, why);
         }
@@ -66,7 +67,7 @@ for (const kind of Object.keys(KINDS) as Kind[])
     });
   }
 
-test('the pictures are few and small, and each is compared', () => {
+test('the baselines are few and small, and each is used', () => {
   const files = readdirSync(FOLDER).sort();
   const names = Object.keys(KINDS).flatMap((kind) => SEEN.map(({width}) => `${kind}-${width}.png`));
   expect(files).toEqual(names.sort());

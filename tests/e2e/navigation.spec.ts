@@ -1,4 +1,4 @@
-/** The ways through the site: the sidebar, the bar of a phone, its dialogs, the keyboard, and an address that leads nowhere. */
+/** Navigation: the sidebar, the bar and the dialogs of the mobile view, the keyboard, and unknown addresses. */
 import type {Page} from '@playwright/test';
 import {expect, hydrated, keepAsleep, test} from './test';
 
@@ -6,13 +6,13 @@ const PHONE = {width: 390, height: 844};
 const LOCALES = ['', '/uk'];
 const sidebar = (page: Page) => page.locator('.theme-doc-sidebar-container .menu');
 
-/** The branches of the first level that are open. */
+/** Open first-level categories. */
 const open = (page: Page) =>
   sidebar(page)
     .locator('.theme-doc-sidebar-item-category-level-1:not(.menu__list-item--collapsed) > div > a')
     .allTextContents();
 
-/** As if the announcement had been closed before. */
+/** As if the announcement had been closed earlier. */
 async function dismissAnnouncement(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('docusaurus.announcement.dismiss', 'true');
@@ -20,13 +20,13 @@ async function dismissAnnouncement(page: Page): Promise<void> {
   });
 }
 
-test('only the branch of the page is open, and the page is in view, without React', async ({page}) => {
+test('only the category of the page is open, and the page is in view, without React', async ({page}) => {
   await page.setViewportSize({width: 1280, height: 600});
   await keepAsleep(page);
   for (const [address, branch] of [
     ['/', 'Get started'],
     ['/services/turkey/papara/payout', 'Payment methods'],
-    // It stands among the payouts too.
+    // The page is also listed among the payouts.
     ['/services/card_payout', 'Payment methods'],
     ['/services/acquiring_preauth', 'Payment methods'],
     ['/services/invoicing/invoice_delete', 'Invoicing'],
@@ -45,8 +45,8 @@ test('only the branch of the page is open, and the page is in view, without Reac
   }
 });
 
-test('what the reader opens stays open on the next page', async ({page}) => {
-  // A click that falls into the movement of a list that opens hits what is moved under it.
+test('categories opened by the reader stay open on the next page', async ({page}) => {
+  // Without animation: a click during the opening of a list would hit a link that is moved under it.
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.goto('/faq');
   await hydrated(page);
@@ -68,7 +68,7 @@ for (const [locale, name] of [
   });
 }
 
-test('the crumb of payment methods leads to all of them', async ({page}) => {
+test('the breadcrumb of payment methods leads to the full list', async ({page}) => {
   await page.goto('/services/blik/payin_hpp');
   await page.locator('.breadcrumbs').getByRole('link', {name: 'Payment methods'}).click();
   await expect(page).toHaveURL(/\/services\/?$/);
@@ -96,7 +96,7 @@ test('files, blog, tags, about, changelog and invoicing are within two clicks of
         );
       return goals.filter((goal) => !links.includes(goal));
     };
-    // One click opens a branch; where all is in reach already, none is needed.
+    // One click opens a category; none is needed if all links are visible.
     const closed = page.locator(
       '.theme-doc-sidebar-menu > .menu__list-item--collapsed > div > :is(a[role=button], button)',
     );
@@ -106,7 +106,9 @@ test('files, blog, tags, about, changelog and invoicing are within two clicks of
 });
 
 for (const width of [320, 390]) {
-  test(`at ${width} px the heading comes early, and bar and line do not overlap`, async ({page}) => {
+  test(`at ${width} px the heading is near the top, and navigation bar and breadcrumbs do not overlap`, async ({
+    page,
+  }) => {
     await page.setViewportSize({width, height: 844});
     await dismissAnnouncement(page);
     for (const address of [
@@ -138,7 +140,7 @@ for (const [button, opener] of [
   ['Menu', '.page-line__menu'],
   ['Toggle navigation bar', '.navbar__toggle'],
 ] as const) {
-  test(`the menu that “${button}” opens is a dialog: focus goes in, stays, and goes back`, async ({page}) => {
+  test(`the menu that “${button}” opens is a dialog: it takes, traps and restores the focus`, async ({page}) => {
     await page.setViewportSize(PHONE);
     await page.goto('/services/blik/payin_hpp');
     await page.getByRole('button', {name: button, exact: true}).focus();
@@ -158,7 +160,7 @@ for (const [button, opener] of [
     await page.keyboard.press('Escape');
     await expect(page.locator('.navbar-sidebar--show')).toHaveCount(0);
     await expect(page.locator(opener)).toBeFocused();
-    // It works again.
+    // Opening it again works.
     await page.keyboard.press('Enter');
     await expect(dialog).toBeFocused();
     await dialog.getByRole('button', {name: /close navigation/i}).click();
@@ -180,7 +182,7 @@ test('a dropdown opens by keyboard and closes by Escape, with the focus back on 
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
-    // By the pointer alone, too, which need not move.
+    // Also by pointer alone, which need not move.
     await button.hover();
     await expect(menu).toBeVisible();
     await page.keyboard.press('Escape');
@@ -213,7 +215,7 @@ for (const [here, there] of [
 }
 
 for (const size of [PHONE, {width: 1280, height: 720}]) {
-  test(`nothing focused is hidden under the bar when going backwards (${size.width} px)`, async ({page}) => {
+  test(`no focused element is hidden under the bar when tabbing backwards (${size.width} px)`, async ({page}) => {
     await page.setViewportSize(size);
     await page.goto('/reference/bank_codes');
     await hydrated(page);
@@ -236,7 +238,7 @@ for (const [address, what] of [
   ['/services/blik/payin_hpp', 'a method'],
   ['/blog', 'the blog'],
 ] as const) {
-  test(`what is pressed in bar, crumbs, sidebar and contents of ${what} has 24 px`, async ({page}) => {
+  test(`targets in the bar, breadcrumbs, sidebar and contents of ${what} are at least 24 px`, async ({page}) => {
     for (const viewport of [PHONE, {width: 1280, height: 800}]) {
       await page.setViewportSize(viewport);
       await page.goto(address);
@@ -260,7 +262,7 @@ for (const [locale, near, name] of [
   ['', 'Did you mean', 'Create a transaction'],
   ['/uk', 'Можливо, ви шукали', 'Створення транзакції'],
 ] as const) {
-  test(`an address that is nearly right leads to the page that was meant (${locale || 'en'})`, async ({page}) => {
+  test(`a mistyped address suggests the intended page (${locale || 'en'})`, async ({page}) => {
     await page.goto(`${locale}/transaction/craete`);
     await hydrated(page);
     await expect(page.getByRole('heading', {name: near})).toBeVisible();
@@ -273,7 +275,7 @@ test.describe('without scripts', () => {
   test.use({javaScriptEnabled: false});
 
   for (const locale of LOCALES) {
-    test(`the page for an unknown address searches and leads home (${locale || 'en'})`, async ({page}) => {
+    test(`the 404 page has a search and a link to the home page (${locale || 'en'})`, async ({page}) => {
       await page.goto(`${locale}/404.html`);
       await page.locator('main input[type=search]').fill('blik');
       await page.keyboard.press('Enter');
@@ -283,7 +285,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('each branch of the sidebar leads somewhere, and the contents of a phone open', async ({page}) => {
+  test('each sidebar category is a link, and the mobile table of contents opens', async ({page}) => {
     await page.goto('/faq');
     const closed = sidebar(page).locator('.menu__list-item--collapsed > div > a');
     expect(await closed.count()).toBeGreaterThan(5);
@@ -312,7 +314,7 @@ test('in forced colours the current page and the chosen language are marked by m
   expect(await style('.menu [aria-current=page]', 'outline-style')).toBe('solid');
   expect(await style('.navbar__link--active', 'text-decoration-line')).toBe('underline');
   expect(await style('.dropdown__link--active', 'outline-style')).toBe('solid');
-  // What shows that a branch opens is a sign, since the colour of a picture may be that of the ground.
+  // Open categories are marked by a text sign, since an image may have the colour of the background.
   const branch = page.locator('.menu__link--sublist-caret').first();
   const sign = () => branch.evaluate((element) => getComputedStyle(element, '::after').content);
   await expect.poll(sign, {timeout: 15_000}).toContain('▴');

@@ -1,9 +1,12 @@
-/** Pages of one call: the samples beside the fields, what is folded, what marks what, and the line of contents. */
+/**
+ * Pages of operations: samples next to the fields, collapsed parts, highlighting between fields and samples, and the
+ * line of section links.
+ */
 import type {Page} from '@playwright/test';
 import {expect, hydrated, test} from './test';
 
 const PAGE = '/api/transaction_pay';
-/** Texts that are marked; none before what marks has come. */
+/** Highlighted texts; empty before the highlighting script is loaded. */
 const marked = (page: Page) =>
   page.evaluate(() =>
     [...(CSS.highlights.get('field') ?? [])].map((range) => {
@@ -16,13 +19,13 @@ const marked = (page: Page) =>
 
 test.use({viewport: {width: 1280, height: 900}});
 
-test('the sample stands beside the fields and stays while they are read', async ({page}) => {
+test('the sample is next to the fields and stays visible while scrolling', async ({page}) => {
   await page.goto(PAGE);
   const text = page.locator('.panes__text').first();
   const samples = page.locator('.panes__samples').first();
   const [left, right] = [(await text.boundingBox())!, (await samples.boundingBox())!];
   expect(Math.round(left.width)).toBe(600);
-  // Without the scrollbar.
+  // Width without the scrollbar.
   expect(right.width).toBeGreaterThan(310);
   expect(right.x).toBeCloseTo(left.x + 632, 0);
   for (const id of ['#request-service_id', '#request-amount']) {
@@ -45,14 +48,14 @@ test('on a narrow screen the samples of a request come before its fields, and no
   }
 });
 
-test('a program is folded to its body and where it goes, unfolds without React, and is copied whole', async ({
+test('a program is collapsed to its body and URL, expands without React, and is copied completely', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // React never arrives.
+  // React never loads.
   await page.route(/\/assets\/js\//, () => {});
-  // Nor does the page's load, once a pointer has asked for it.
+  // The load event does not fire either, once the pointer has triggered the request for React.
   await page.goto(PAGE, {waitUntil: 'domcontentloaded'});
   const block = page.locator('.panes__samples .theme-code-block').first();
   const visible = () => block.locator('pre').innerText();
@@ -65,15 +68,15 @@ test('a program is folded to its body and where it goes, unfolds without React, 
   expect((await visible()).trim()).toBe(copied.trim());
 });
 
-test('a field marks its line in the samples beside it, and a line its field', async ({page}) => {
+test('a field highlights its line in the samples, and a line its field', async ({page}) => {
   await page.goto(PAGE);
   const row = page.locator('#request-external_transaction_id');
   await row.hover();
-  // The first sign of a reader brings what marks; on a busy machine that takes its time.
+  // The first interaction loads the highlighting script, which takes a while on a busy machine.
   await expect.poll(() => marked(page), {timeout: 30_000}).toContain('"external_transaction_id": "order-1043-1",');
-  // What moves while React draws passes for a move of the pointer.
+  // Layout changes during hydration count as pointer moves.
   await hydrated(page);
-  // A pointer that rests is over another field when the focus scrolls the page.
+  // A resting pointer would be over another field after the focus has scrolled the page.
   await page.mouse.move(1, 1);
   await expect.poll(() => marked(page)).toEqual([]);
   await page.locator('#request-amount .row-link').focus();
@@ -82,7 +85,7 @@ test('a field marks its line in the samples beside it, and a line its field', as
   expect(all.every((line) => line.includes('amount'))).toBe(true);
   await page.locator('h1').hover();
   await expect.poll(() => marked(page)).toEqual([]);
-  // What an open object holds marks the object.
+  // Properties of an open object also highlight the object.
   const at = await page
     .locator('.panes__samples pre > code')
     .first()
@@ -105,7 +108,7 @@ test('a field marks its line in the samples beside it, and a line its field', as
   expect(await marked(page)).toEqual([expect.stringContaining('"blik_code"')]);
 });
 
-test('an address of a folded field unfolds it, on arrival and inside the site', async ({page}) => {
+test('a link to a collapsed field expands it, on page load and by client-side navigation', async ({page}) => {
   const hash = '#response-response-result-payer_auth';
   await page.goto(PAGE + hash);
   await expect(page.locator(hash)).toBeInViewport();
@@ -120,7 +123,7 @@ test('an address of a folded field unfolds it, on arrival and inside the site', 
   await expect(page.locator('#response-response-result-pay_url')).toBeInViewport();
 });
 
-test('a name of a field is broken at its underscores only', async ({page}) => {
+test('field names break at underscores only', async ({page}) => {
   for (const width of [1280, 320]) {
     await page.setViewportSize({width, height: 900});
     await page.goto(PAGE);
@@ -140,7 +143,9 @@ test('a name of a field is broken at its underscores only', async ({page}) => {
   }
 });
 
-test('the contents are a line of sections with menus, closed by Escape, by leaving and by a choice', async ({page}) => {
+test('the contents are a line of sections with menus, which close on Escape, on blur and on selection', async ({
+  page,
+}) => {
   await page.goto(PAGE);
   const line = page.getByRole('navigation', {name: 'On this page'});
   const shown = await line.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -169,7 +174,7 @@ test('the contents are a line of sections with menus, closed by Escape, by leavi
   await expect(page.locator('#samples-card')).toBeInViewport();
 });
 
-test('the line marks the section that is read', async ({page}) => {
+test('the line marks the current section', async ({page}) => {
   await page.goto(`${PAGE}#errors`);
   await hydrated(page);
   await page.mouse.wheel(0, 40);

@@ -1,7 +1,7 @@
 /**
- * What holds on every page: accessible, quiet, narrow enough for a small phone, readable without JavaScript. Tried on some of
- * each kind (`kinds.ts`); axe sees of the other pages what these do not have (`axe/plan.ts`), and all of them whole where
- * `npm run axe -- --all` asks for it.
+ * Requirements for every page: accessible, no console errors, fits a small phone, readable without JavaScript. Tested
+ * on some pages of each kind (`kinds.ts`); on other pages axe checks only what these do not contain (`axe/plan.ts`),
+ * and all of them completely with `npm run axe -- --all`.
  */
 import type {Page} from '@playwright/test';
 import {changeTheme, choose, judge, prepare} from './axe/audit';
@@ -18,17 +18,17 @@ test('the sitemap lists the pages of both locales', () => {
   );
 });
 
-/** Half of the pages are loaded in the colours that are not the default. */
+/** Half of the pages are loaded with the theme that is not the default. */
 const themesOf = (index: number): [Theme, Theme] => (index % 2 === 0 ? ['dark', 'light'] : ['light', 'dark']);
 
-/** Loads a page in a theme; dark is not chosen, for it is the default. */
+/** Loads a page in a theme; dark is the default and needs no choice. */
 async function load(page: Page, path: string, theme: Theme): Promise<void> {
   if (theme === 'light') await setTheme(page, theme);
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** @returns what of the content touches an edge of the window, unless it scrolls by itself */
+/** @returns content elements that touch an edge of the window, unless they scroll by themselves */
 async function touching(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const MARGIN = 8;
@@ -54,14 +54,14 @@ async function touching(page: Page): Promise<string[]> {
   });
 }
 
-/** That nothing sticks out of a phone, nor to its edge. */
+/** Expects that no element overflows a phone's viewport or touches its edge. */
 async function expectNarrow(page: Page, path?: string): Promise<void> {
   await page.setViewportSize(PHONE);
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width);
   expect.soft(await touching(page), path).toEqual([]);
 }
 
-/** Everything axe has to say of the prepared page, in both themes and on a phone. */
+/** Runs axe on the prepared page with all rules, in both themes and on a phone. */
 async function expectAccessible(page: Page, second: Theme): Promise<void> {
   expect.soft(await judge(page, 'all')).toEqual([]);
   await changeTheme(page, second);
@@ -89,7 +89,7 @@ if (process.env.AXE_ALL) {
   }
 }
 
-/** One page after the other in one tab: a new one for each would take longer than what is tried. */
+/** Pages share a tab: a new one for each would take longer than the test itself. */
 const TABS = 6;
 const tabs = Array.from({length: TABS}, (_, tab) => tab);
 const ofTab = <Item>(items: readonly Item[], tab: number): Item[] => items.filter((_, index) => index % TABS === tab);
@@ -116,9 +116,9 @@ for (const [index, path] of (process.env.AXE_ALL ? [] : whole).entries()) {
   });
 }
 
-// Made before the suite begins, so it is asked for where the test runs: where tests are listed there is none yet.
+// The plan is made in the global setup, so it is read when the test runs: it does not exist yet when tests are listed.
 for (const tab of process.env.AXE_ALL ? [] : tabs) {
-  test(`what only other pages hold is accessible, ${tab + 1} of ${TABS}`, async ({page}) => {
+  test(`fragments that occur only on other pages are accessible, ${tab + 1} of ${TABS}`, async ({page}) => {
     const {parts} = readPlan()!;
     expect(parts.length).toBeGreaterThanOrEqual(TABS);
     await keepAsleep(page);
@@ -129,7 +129,7 @@ for (const tab of process.env.AXE_ALL ? [] : tabs) {
         await page.setViewportSize(laptop);
         await load(page, path, first);
         await prepare(page);
-        // The page as it is, before what was not chosen goes.
+        // Before `choose` removes the elements that are not selected.
         await expectNarrow(page);
         expect.soft(await choose(page, fragments), 'in the built page, but not in the open one').toEqual([]);
         expect.soft(await judge(page, 'narrow')).toEqual([]);
@@ -142,12 +142,12 @@ for (const tab of process.env.AXE_ALL ? [] : tabs) {
   });
 }
 
-test('the colours of a theme are judged as they are, however soon after the change', async ({page}) => {
+test('colours of a theme are checked correctly immediately after the change', async ({page}) => {
   await load(page, '/api/events/event_list', 'dark');
   await hydrated(page);
   await prepare(page);
   for (const theme of ['light', 'dark', 'light', 'dark']) {
-    // Without waiting for anything.
+    // Without waiting for transitions.
     await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
     expect(await judge(page, 'colours'), theme).toEqual([]);
   }
@@ -155,7 +155,9 @@ test('the colours of a theme are judged as they are, however soon after the chan
 
 test('every page has its headings, landmarks and ids in order', () => {
   const {pages, fragments, outline, parts} = readPlan()!;
-  console.log(`axe: ${fragments} fragments of ${pages} pages; ${whole.length} seen whole, ${parts.length} in part`);
+  console.log(
+    `axe: ${fragments} fragments of ${pages} pages; ${whole.length} checked as a whole, ${parts.length} in part`,
+  );
   expect(pages).toBeGreaterThan(sitemapPaths().length);
   expect(outline).toEqual([]);
 });

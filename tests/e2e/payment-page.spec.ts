@@ -1,4 +1,4 @@
-/** The sandbox's hosted payment page as a person uses it: pay with a code, choose an outcome, give up. */
+/** The sandbox's hosted payment page as a payer uses it: pays with a code, chooses an outcome, or gives up. */
 import {expect, test} from '@playwright/test';
 import {loadFacts} from '../../src/facts/load';
 import {sampleInput} from '../../src/samples';
@@ -49,7 +49,7 @@ async function openShop(baseUrl: string): Promise<Shop> {
   };
 }
 
-test('a person pays with a test code and the shop learns it', async ({page}) => {
+test('a payer pays with a test code, and the shop is notified', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.getByLabel('BLIK code').fill('777 123');
@@ -60,7 +60,7 @@ test('a person pays with a test code and the shop learns it', async ({page}) => 
   expect((await shop.find(id)).status).toBe(1);
 });
 
-test('a person chooses a failure reason', async ({page}) => {
+test('a payer chooses a failure reason', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.getByLabel('Failure reason').selectOption('1005');
@@ -72,7 +72,7 @@ test('a person chooses a failure reason', async ({page}) => {
   expect(await shop.find(id)).toMatchObject({status: 2, failure_reason_code: 1005});
 });
 
-test('a person cancels', async ({page}) => {
+test('a payer cancels', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.getByRole('button', {name: 'Cancel'}).click();
@@ -80,7 +80,7 @@ test('a person cancels', async ({page}) => {
   expect((await shop.find(id)).status).toBe(3);
 });
 
-test('a person leaves: nothing changes, and the page still works', async ({page}) => {
+test('a payer leaves: nothing changes, and the page still works', async ({page}) => {
   const {id, result} = await shop.create();
   await page.goto(result!.pay_url);
   await page.goto('about:blank');

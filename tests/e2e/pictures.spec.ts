@@ -1,4 +1,4 @@
-/** The words of a picture stay in their boxes, in whatever font the reader has: here the wide one of this machine. */
+/** Texts in pictures must fit their boxes with any font; tested with the wide default font of this machine. */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
@@ -7,12 +7,12 @@ import {ROOT} from '../root';
 const FOLDER = path.join(ROOT, 'build/img');
 const pictures = readdirSync(FOLDER, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.svg'));
 
-/** Pictures that are open at the same time. */
+/** Number of pictures that are open at the same time. */
 const SIDE_BY_SIDE = 8;
 
-test('no text of a picture leaves its box or the picture', async ({page}) => {
+test('no text of a picture overflows its box or the picture', async ({page}) => {
   expect(pictures.length).toBeGreaterThan(100);
-  // Each in a frame of its own, so that it is a document as when it is opened alone; a move of the page for each takes longer.
+  // Each picture is in a frame, so that it is a document as when opened alone; a page navigation for each takes longer.
   await page.goto('/robots.txt');
   const problems = await page.evaluate(
     async ({files, lanes}) => {

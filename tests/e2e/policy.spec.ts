@@ -1,25 +1,26 @@
 /**
- * The site under its own policy, which stands in each page (`src/site/build/page/policy.ts`): no code made from text, no inline script
- * or sheet but those that the page brings along, by hash, and no other origin. `src/tools/console` promises that the gateway in the page,
- * and all that leads to it, needs no more. What a page refuses is an error in its console, so every test of this folder would
- * see it; here is a drive of what fetches, runs and inserts most, and the proof that the policy does refuse: hosts, inline code,
- * and texts that would become markup, a script or the address of one (`src/page/trust`).
+ * The content security policy of the site, which is part of each page (`src/site/build/page/policy.ts`): no code from
+ * text, no inline script or style other than the page's own (by hash), and no other origin. `src/tools/console`
+ * guarantees that the gateway in the page, and all code that loads it, needs no more. Violations are console errors, so
+ * every test in this folder would detect them. The tests here use the features that fetch, execute and insert most, and
+ * verify that the policy does block: hosts, inline code, and texts that would become markup, a script or its address
+ * (`src/page/trust`).
  */
 import type {Page} from '@playwright/test';
 import {DATA, hostileCode, hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../hostile';
 import {expect, hydrated, openIn, LIVES, test} from './test';
 
-/** What a host may send with a worker, which obeys its own policy. */
+/** Policy header that a host may send with a worker script, to which the worker is then subject. */
 const OF_WORKERS = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
 
-/** Remembers what is refused, and sends the same policy with what a worker runs. */
+/** Records violations, and adds the same policy to worker scripts. */
 async function watch(page: Page): Promise<void> {
   await page.route(/\.m?js(\?|$)/, async (route) => {
     try {
       const response = await route.fetch();
       await route.fulfill({response, headers: {...response.headers(), 'content-security-policy': OF_WORKERS}});
     } catch {
-      // The page that asked is gone, with its test.
+      // The page that made the request was closed with its test.
     }
   });
   await page.addInitScript(() => {
@@ -34,7 +35,7 @@ async function watch(page: Page): Promise<void> {
 const refusals = (page: Page) => page.evaluate(() => (window as unknown as {refused: string[]}).refused);
 
 for (const path of ['', '/uk']) {
-  test(`[7.1] a whole session in the console needs only files of the site, in ${path || 'en'}`, async ({page}) => {
+  test(`[7.1] a complete session in the console needs only files of the site, in ${path || 'en'}`, async ({page}) => {
     await watch(page);
     await page.goto(`${path}/api/transaction_create`);
     await page.locator('button.run').click();
@@ -51,7 +52,7 @@ for (const path of ['', '/uk']) {
   });
 }
 
-test('reading, finding and changing a page needs only files of the site', async ({page, context}) => {
+test('reading, searching and changing a page needs only files of the site', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await watch(page);
   await page.goto('/request_format');
@@ -77,12 +78,12 @@ test('reading, finding and changing a page needs only files of the site', async 
   expect(await refusals(page)).toEqual([]);
 });
 
-test('the policy does refuse: code in markup and of text, foreign sheets, workers and hosts', async ({
+test('the policy blocks code in markup and from text, and foreign style sheets, workers and hosts', async ({
   page,
   watched,
 }) => {
   await watch(page);
-  // As an extension of a browser may do it; the page works, and its other rules hold by themselves.
+  // As a browser extension may do; the page must work, and the other rules still apply.
   await page.addInitScript(() => {
     const any = (text: string) => text;
     (window as any).trustedTypes.createPolicy('default', {createHTML: any, createScript: any, createScriptURL: any});
@@ -112,16 +113,19 @@ test('the policy does refuse: code in markup and of text, foreign sheets, worker
     'script-src-elem inline',
     'script-src-elem inline',
     'style-src-elem inline',
-    // The page's own, which came second.
+    // The page's own policy, created second.
     'trusted-types trusted-types-policy',
     'worker-src blob',
   ]);
   watched.complaints.splice(0);
 });
 
-/** Runs in a page: hands every text to every sink. @returns what each sink has not refused, and how often something ran */
+/**
+ * Runs in a page: passes every text to every sink. @returns for each sink, whether it refused, and how often code was
+ * executed
+ */
 async function handOver({markup, code, scripts}: Record<'markup' | 'code' | 'scripts', string[]>) {
-  // By now what made this run no longer lets the page make code of texts.
+  // In a later task, `evaluate` no longer exempts the page from the ban on code from text.
   await new Promise((resolve) => setTimeout(resolve));
   let runs = 0;
   Object.assign(window, {ran: () => (runs += 1)});
@@ -187,7 +191,7 @@ async function handOver({markup, code, scripts}: Record<'markup' | 'code' | 'scr
         passed.push(`${name} has left something`);
       host.replaceChildren();
     }
-  // These do not throw: what they are handed does not run.
+  // Sinks that do not throw: the value is not executed.
   const quiet: Record<string, Sink> = {
     'script.append': (text) => {
       const made = script();
@@ -218,7 +222,7 @@ async function handOver({markup, code, scripts}: Record<'markup' | 'code' | 'scr
       try {
         sink(text);
       } catch {
-        // It may.
+        // A sink may throw.
       }
     await new Promise((resolve) => setTimeout(resolve, 200));
     host.replaceChildren();
@@ -231,7 +235,7 @@ async function handOver({markup, code, scripts}: Record<'markup' | 'code' | 'scr
 }
 
 for (const life of LIVES) {
-  test(`no sink takes a hostile text: markup, code, addresses of scripts, ${life}`, async ({page, watched}) => {
+  test(`no sink accepts a hostile text: markup, code, addresses of scripts, ${life}`, async ({page, watched}) => {
     await openIn(life, page, '/faq');
     const texts = {markup: hostileMarkup(1), code: hostileCode(1), scripts: hostileScripts(1)};
     for (const of of Object.values(texts)) expect(of.length).toBeGreaterThanOrEqual(100);
@@ -246,14 +250,14 @@ for (const life of LIVES) {
         .map((one) => one.join(' '))
         .join(', ')}`,
     );
-    // It says what, and where to list it.
+    // The message names the markup, and the file in which to list it.
     expect(watched.complaints.join()).toContain('Refused: <img src=x onerror=ran()> (src/page/trust/listed.ts)');
     expect(watched.complaints.filter((one) => one.startsWith('request'))).toEqual([]);
     watched.complaints.splice(0);
   });
 }
 
-test('the markup of the templates passes, and is nothing else wherever it stands', async ({page}) => {
+test('the markup of templates is accepted, and parses to the same nodes in every context', async ({page}) => {
   await page.goto('/faq');
   const found = await page.evaluate(
     (texts) => {
@@ -289,7 +293,7 @@ test('the markup of the templates passes, and is nothing else wherever it stands
         for (const place of places) {
           place.innerHTML = text;
           note(place);
-          // What a page reads and writes again.
+          // Markup that a page reads and writes back.
           const read = place.innerHTML;
           place.innerHTML = read;
           note(place);
@@ -306,7 +310,7 @@ test('the markup of the templates passes, and is nothing else wherever it stands
   expect(seen).toEqual(['a', 'class', 'code', 'div', `href=${origin}`, 'mark', 'role', 'span'].sort());
 });
 
-test('what begins as data for crawlers may be the text of a script, and runs nothing', async ({page, watched}) => {
+test('structured data for crawlers may be the text of a script, and is not executed', async ({page, watched}) => {
   await page.goto('/faq');
   const runs = await page.evaluate(async (texts) => {
     let count = 0;
@@ -331,7 +335,7 @@ test('what begins as data for crawlers may be the text of a script, and runs not
   watched.complaints.splice(0);
 });
 
-test('nobody makes another policy, and the rules of a page are its own', async ({page, watched}) => {
+test('no other Trusted Types policy can be created, and each page has its own rules', async ({page, watched}) => {
   await page.goto('/faq');
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(1);
   const refused = await page.evaluate(() =>

@@ -1,4 +1,6 @@
-/** What a reader does: chooses a language, searches, switches locale and theme, follows an old address. */
+/**
+ * Typical actions of a reader: choosing a language, searching, switching locale and theme, following an old address.
+ */
 import {expect, hydrated, test} from './test';
 import {brand} from '../../src/brand';
 
@@ -39,7 +41,7 @@ test('Ctrl+K finds an error code by its field name and opens the page with the t
   await expect(page.locator('mark').first()).toBeVisible();
 });
 
-test('the results page finds in Ukrainian', async ({page}) => {
+test('the results page searches in Ukrainian', async ({page}) => {
   await page.goto('/uk/search?q=валюта');
   await expect(page.locator('main').getByRole('article').first()).toBeVisible({timeout: 15_000});
 });
@@ -95,7 +97,7 @@ test('the flow picture opens large and closes with Escape', async ({page}) => {
   await expect(picture).toHaveClass(/medium-zoom-image/, {timeout: 5000});
   await picture.click();
   await expect(page.locator('.medium-zoom-overlay')).toBeVisible();
-  // The library ignores the key while its opening animation runs.
+  // The library ignores the key during its opening animation.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('.medium-zoom-overlay')).toHaveCount(0, {timeout: 1000});

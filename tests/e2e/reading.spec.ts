@@ -1,11 +1,11 @@
-/** Ways of reading: on a phone, enlarged, with more space between the letters, in forced colours, with less motion. */
+/** Reading conditions: on a phone, zoomed in, with more text spacing, with forced colours, with reduced motion. */
 import type {Page} from '@playwright/test';
 import {ANNOUNCEMENT_ID} from '../../src/brand';
 import {KINDS} from '../looks/views';
 import {addStyles} from '../styles';
 import {expect, hydrated, test} from './test';
 
-/** The page of a visitor who has closed the announcement. */
+/** Opens pages as a visitor who has closed the announcement. */
 async function withoutAnnouncement(page: Page): Promise<void> {
   await page.addInitScript((id) => {
     localStorage.setItem('docusaurus.announcement.id', id);
@@ -19,13 +19,13 @@ test.describe('on a phone of 390 px', () => {
   test.use({viewport: {width: 390, height: 844}, hasTouch: true});
 
   for (const locale of LOCALES)
-    test(`the name of a page and its first fact are seen without scrolling (${locale || 'en'})`, async ({page}) => {
+    test(`the title of a page and its first fact are visible without scrolling (${locale || 'en'})`, async ({page}) => {
       await withoutAnnouncement(page);
       const top = async (selector: string) => (await page.locator(selector).first().boundingBox({timeout: 5000}))!.y;
       for (const address of Object.values(KINDS)) {
         await page.goto(locale + address);
         expect.soft(await top('h1'), address).toBeLessThanOrEqual(180);
-        expect.soft(await top('.navbar'), `nothing stands above the bar of ${address}`).toBe(0);
+        expect.soft(await top('.navbar'), `nothing is above the navigation bar of ${address}`).toBe(0);
       }
       for (const [address, fact] of [
         ['/services/blik/payin_hpp', '.method-line li'],
@@ -42,7 +42,7 @@ test.describe('on a phone of 390 px', () => {
     });
 });
 
-/** Kinds of page that differ in how they are laid out. */
+/** Kinds of page with different layouts. */
 const EIGHT = [
   '/',
   '/refunds',
@@ -54,16 +54,16 @@ const EIGHT = [
   '/no-such-page',
 ] as const;
 
-/** Opens a page with everything laid out. */
+/** Opens a page with all blocks laid out. */
 async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
 }
 
-/** What cannot be read whole: text that its box cuts, and text that stands on other text. Runs in the page. */
+/** Unreadable text: clipped by its box, or overlapping other text. Runs in the page. */
 function unreadable(): string[] {
   const problems: string[] = [];
-  /** What is only for those who listen, and what may be scrolled. */
+  /** Screen-reader text, and scrollable content. */
   const isLeftOut = (element: Element) =>
     element.closest('pre, svg, select, .sr-only, [class*=announcement], [aria-hidden=true], [inert]') !== null;
   const shown: {rect: DOMRect; element: Element}[] = [];
@@ -71,7 +71,7 @@ function unreadable(): string[] {
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement!;
     if (!walker.currentNode.nodeValue!.trim() || isLeftOut(element)) continue;
-    // What is folded keeps the place that it had.
+    // Collapsed content keeps its former geometry.
     if (element.matches('details:not([open])') || element.closest('details:not([open]) > :not(summary)')) continue;
     if (!element.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
     const range = document.createRange();
@@ -79,7 +79,7 @@ function unreadable(): string[] {
     for (const rect of range.getClientRects()) {
       if (rect.width < 2 || rect.height < 2) continue;
       shown.push({rect, element});
-      // Whoever cuts what it holds, and does not scroll.
+      // Ancestors that clip their content and do not scroll.
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         if (style.position === 'fixed' || style.overflowX === 'auto' || style.overflowX === 'scroll') break;
@@ -107,7 +107,7 @@ function unreadable(): string[] {
       const other = still[next]!;
       const across = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
       const down = Math.min(rect.bottom, other.rect.bottom) - other.rect.top;
-      // Lines of a paragraph may touch with their spaces.
+      // Adjacent lines of a paragraph may overlap slightly.
       if (across > 3 && down > 0.4 * Math.min(rect.height, other.rect.height))
         problems.push(
           `on each other: “${element.textContent!.slice(0, 30)}” and “${other.element.textContent!.slice(0, 30)}”`,
@@ -118,11 +118,11 @@ function unreadable(): string[] {
 
 for (const locale of LOCALES) {
   test.describe(`enlarged to 400 % (${locale || 'en'})`, () => {
-    // A window of 1280 by 1024 px.
+    // 400 % zoom of a window of 1280 by 1024 px.
     test.use({viewport: {width: 320, height: 256}});
 
     for (const address of EIGHT)
-      test(`${address} is read in one direction, and the screen is left to the text`, async ({page}) => {
+      test(`${address} scrolls in one direction only, and the screen is used for the text`, async ({page}) => {
         await openWhole(page, locale + address);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
         expect.soft(await page.evaluate(unreadable)).toEqual([]);
@@ -144,7 +144,7 @@ for (const locale of LOCALES) {
 
   test.describe(`with more space between letters, words, lines and paragraphs (${locale || 'en'})`, () => {
     for (const width of [390, 1280])
-      test(`nothing is cut and nothing overlaps at ${width} px`, async ({page}) => {
+      test(`no text is clipped or overlaps at ${width} px`, async ({page}) => {
         await page.setViewportSize({width, height: 844});
         for (const address of EIGHT) {
           await openWhole(page, locale + address);
@@ -163,7 +163,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('with reduced motion nothing lasts, on any kind of page', async ({page}) => {
+test('with reduced motion there is no animation, on any kind of page', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   for (const address of Object.values(KINDS)) {
     await openWhole(page, address);
@@ -186,11 +186,11 @@ test('with reduced motion nothing lasts, on any kind of page', async ({page}) =>
   }
 });
 
-test('what a reader types or chooses has a font of the page, on any kind of page', async ({page}) => {
+test('form controls use a font of the page, on any kind of page', async ({page}) => {
   for (const address of Object.values(KINDS)) {
     await openWhole(page, address);
     const foreign = await page.evaluate(() => {
-      // A form control takes the font of the browser unless it is told otherwise.
+      // Form controls use the browser's font by default.
       const own = (element: Element) => getComputedStyle(element).fontFamily;
       const known = [document.body, ...document.querySelectorAll('code')].map(own);
       return [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), select, textarea, button')]
@@ -204,7 +204,7 @@ test('what a reader types or chooses has a font of the page, on any kind of page
 test.describe('in forced colours', () => {
   test.use({viewport: {width: 1280, height: 900}, forcedColors: 'active'});
 
-  test('each sign that is a ground elsewhere is a line, a shape or a decoration', async ({page}) => {
+  test('each state shown by a background is shown by a line, a shape or a decoration', async ({page}) => {
     const style = (selector: string, name: string, pseudo?: string) =>
       page
         .locator(selector)
@@ -225,7 +225,7 @@ test.describe('in forced colours', () => {
       ['/reference/transaction_statuses', ['.status code', '.filter-form input']],
     ] as const) {
       await page.goto(address);
-      // The contents mark what is in view when React is there.
+      // After hydration, the table of contents marks the current section.
       await hydrated(page);
       const paper = await style('body', 'background-color');
       for (const sign of signs) {
@@ -242,7 +242,7 @@ test.describe('in forced colours', () => {
           (pseudo !== undefined && ground !== paper && ground !== 'rgba(0, 0, 0, 0)');
         expect.soft(seen, `${address}: ${sign}`).toBe(true);
       }
-      // Whatever a keyboard reaches shows that it has.
+      // Every element that the keyboard reaches has a visible focus.
       for (let count = 0; count < 15; count += 1) {
         await page.keyboard.press('Tab');
         const bare = await page.evaluate(() => {

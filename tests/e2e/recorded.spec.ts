@@ -1,6 +1,6 @@
 /**
- * The recorded run of a sample: the component as the console mounts it, bundled by itself onto a page of the built site, with
- * the files that the site publishes.
+ * The recorded run of a sample: the component as the console mounts it, bundled separately and mounted on a page of the
+ * built site, with the published files.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ type Locale = keyof typeof LOCALES;
 const ADDRESS = 'api/transaction_create';
 const recordings = readRecordings(ROOT);
 
-/** Stand for what Docusaurus gives a component inside its own bundle. */
+/** Replacements for the Docusaurus modules that a component imports from its bundle. */
 function docusaurus(locale: Locale): Plugin {
   const texts: Record<string, {message: string}> =
     locale === 'en' ? {} : JSON.parse(readFileSync(path.join(ROOT, `i18n/${locale}/code.json`), 'utf8'));
@@ -98,20 +98,20 @@ function bundle(locale: Locale): Promise<{script: string; style: string}> {
   return made;
 }
 
-// What is mounted here comes from the test, which no policy of a page foresees.
+// The test injects scripts that the policy of the page does not allow.
 test.use({bypassCSP: true});
 
-/** Opens a page of the site, and puts the component in the place of its content. @returns the raw sample of the page */
+/** Opens a page of the site, and replaces its content with the component. @returns the raw sample of the page */
 async function mount(page: Page, locale: Locale): Promise<string> {
   await keepAsleep(page);
   await page.goto(LOCALES[locale].base + ADDRESS);
-  // As the button under the samples reads it.
+  // As the button below the samples reads it.
   const sample = await page.evaluate(() => {
     const [tabs, panels] = document.querySelector('.run')!.previousElementSibling!.children;
     const index = [...tabs!.children].findIndex((tab) => tab.getAttribute('data-value') === 'http');
     return panels!.children[index]!.querySelector('code[class], pre code')!.textContent;
   });
-  // The page keeps a click for the React of the site, until that says that it is there.
+  // The page queues clicks until React signals that it has hydrated it.
   await page.evaluate(() => void (document.documentElement.dataset.hasHydrated = 'true'));
   const {script, style} = await bundle(locale);
   await page.addStyleTag({content: style});
@@ -125,7 +125,7 @@ const show = (page: Page, props: {language: string; sample: string}) =>
 for (const locale of ['en', 'uk'] as const) {
   const words = LOCALES[locale];
 
-  test(`each language shows its recorded run, and says that it is one, in ${locale}`, async ({page}) => {
+  test(`each language shows its recorded run, labelled as such, in ${locale}`, async ({page}) => {
     await setTheme(page, locale === 'en' ? 'dark' : 'light');
     await page.setViewportSize({width: 320, height: 700});
     const asked: string[] = [];
@@ -147,7 +147,7 @@ for (const locale of ['en', 'uk'] as const) {
       );
     }
     await expect(page.getByText('kotlinc -cp')).toBeVisible();
-    // One file holds all languages, and comes once.
+    // One file contains all languages, and is loaded once.
     expect(asked.filter((address) => address.includes('/live/'))).toEqual([`${words.base}live/recorded/${id}.json`]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect((await axe(page).include('main').analyze()).violations).toEqual([]);
@@ -158,7 +158,9 @@ for (const locale of ['en', 'uk'] as const) {
     expect((await axe(page).include('main').analyze()).violations).toEqual([]);
   });
 
-  test(`what is loading, has failed, was recorded apart, or is not there has words, in ${locale}`, async ({page}) => {
+  test(`there are messages for a run that is loading, has failed, was recorded separately, or does not exist, in ${locale}`, async ({
+    page,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     let broken = true;
@@ -179,7 +181,7 @@ for (const locale of ['en', 'uk'] as const) {
     broken = false;
     await page.getByRole('button', {name: words.retry}).click();
     await expect(page.getByRole('region', {name: words.printed})).toContainText('"code": 0');
-    // A program that was recorded by itself has a day of its own.
+    // A program that was recorded separately has its own date.
     await expect(page.locator('time')).toHaveAttribute('datetime', '2025-02-03');
     await show(page, {language: 'php', sample});
     await expect(page.locator('time')).toHaveAttribute('datetime', recordings.about.date);
@@ -187,7 +189,7 @@ for (const locale of ['en', 'uk'] as const) {
     await expect(page.getByText(words.absent)).toBeVisible();
     await show(page, {language: 'bash', sample: 'no sample'});
     await expect(page.getByText(words.absent)).toBeVisible();
-    // The sample of a page that the edited body is not of: a host may answer with a page of its own.
+    // No sample matches the edited body, and the host answers with an HTML page.
     await page.route(/\/live\/recorded\//, (route) => route.fulfill({contentType: 'text/html', body: '<p>home</p>'}));
     await show(page, {language: 'bash', sample: sample.replace('"amount"', '"amount_"')});
     await expect(page.getByText(words.absent)).toBeVisible();

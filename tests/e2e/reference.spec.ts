@@ -18,11 +18,11 @@ test.beforeAll(async () => {
 
 const rows = (page: Page, table = 'countries') => page.locator(`table.${table} tbody tr:visible`);
 
-async function open(page: Page, address = COUNTRIES, life: Life = 'awake'): Promise<void> {
+async function open(page: Page, address = COUNTRIES, life: Life = 'hydrated'): Promise<void> {
   await openIn(life, page, address);
 }
 
-/** Rows have their buttons once somebody is near them. */
+/** The buttons of rows are created when the pointer is near. */
 const nearRows = (page: Page) => page.locator('.table-filter tbody tr').first().hover();
 
 for (const life of LIVES)
@@ -35,11 +35,11 @@ for (const life of LIVES)
     await reloadIn(life, page);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('804');
-    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(await isAwake(page)).toBe(life === 'hydrated');
   });
 
 for (const life of LIVES)
-  test(`two tables of a page filter apart (${life})`, async ({page}) => {
+  test(`two tables on a page filter independently (${life})`, async ({page}) => {
     await open(page, '/reference/crypto_codes', life);
     const assets = await rows(page, 'crypto-assets').count();
     await page.getByRole('search', {name: 'Networks'}).getByLabel('Search', {exact: true}).fill('tron');
@@ -70,7 +70,7 @@ for (const life of LIVES)
   });
 
 for (const life of LIVES)
-  test(`the buttons of all rows are one stop, and arrows go from one to the next (${life})`, async ({page}) => {
+  test(`the row buttons are a single tab stop, and arrows move between them (${life})`, async ({page}) => {
     await open(page, COUNTRIES, life);
     await nearRows(page);
     const stops = page.locator('.row-copy[tabindex="0"]');
@@ -85,7 +85,7 @@ for (const life of LIVES)
     await page.keyboard.press('Home');
     await expect(page.locator('tbody tr:first-child .row-copy')).toBeFocused();
     await expect(stops).toHaveCount(1);
-    // The stop moves to a row that the filter shows.
+    // The tab stop moves to a visible row.
     await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
     await expect(page.locator('tr#UA .row-copy')).toHaveAttribute('tabindex', '0');
     await expect(stops).toHaveCount(1);
@@ -94,7 +94,7 @@ for (const life of LIVES)
 test.describe('on a touch screen', () => {
   test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 844}});
   for (const life of LIVES)
-    test(`the button of a row is seen, and large enough for a finger (${life})`, async ({page}) => {
+    test(`the button of a row is visible, and large enough for touch (${life})`, async ({page}) => {
       await open(page, `${COUNTRIES}?q=UKR`, life);
       const button = page.locator('tr#UA .row-copy');
       await expect(button).toHaveCSS('opacity', '1');
@@ -103,7 +103,7 @@ test.describe('on a touch screen', () => {
     });
 });
 
-/** Pages of every kind of table: of the prose, of facts, of fields, of many columns. */
+/** Pages with every kind of table: in prose, of facts, of fields, with many columns. */
 const TABLES = [
   '/',
   '/uk',
@@ -124,8 +124,8 @@ const TABLES = [
 ];
 
 /**
- * Codes of tables that a line cuts where the build has put no place to break, words that it cuts in headings and in the lanes, and
- * tables that are wider than their page.
+ * Values broken at a position where the build has put no break opportunity, words broken in headings and in the
+ * diagrams, and tables that are wider than their page.
  */
 const cut = (page: Page) =>
   page.evaluate(() => {
@@ -136,7 +136,7 @@ const cut = (page: Page) =>
       const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const {data, parentElement} = node as Text;
-        // What is read aloud only.
+        // Text for screen readers only.
         if (parentElement!.clientWidth === 1) continue;
         const tops = [...data].map((_, at) => {
           const range = document.createRange();
@@ -157,7 +157,7 @@ const cut = (page: Page) =>
   });
 
 for (const address of TABLES)
-  test(`${address} cuts no value and no word in its middle, from 320 px to a laptop`, async ({page}) => {
+  test(`${address} breaks no value and no word in the middle, from 320 px to a laptop`, async ({page}) => {
     await page.goto(address);
     for (const width of [320, 390, 768, 1000, 1280]) {
       await page.setViewportSize({width, height: 900});
@@ -166,7 +166,7 @@ for (const address of TABLES)
     }
   });
 
-test('cards of a phone are still a table with heads to a screen reader', async ({page}) => {
+test('on a phone, cards are still a table with headers for screen readers', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await page.goto('/reference/transaction_statuses');
   const table = page.getByRole('table', {name: 'Statuses'});
@@ -176,7 +176,7 @@ test('cards of a phone are still a table with heads to a screen reader', async (
   await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveCount(4);
 });
 
-test('every table of a page has a name and heads', async ({page}) => {
+test('every table on a page has a name and headers', async ({page}) => {
   for (const address of TABLES) {
     await page.goto(address);
     const tables = page.locator('main table');
@@ -190,7 +190,7 @@ test('every table of a page has a name and heads', async ({page}) => {
   }
 });
 
-test('an error that every call can return stays short on a phone, and nothing is lost', async ({page}) => {
+test('an error that every operation can return is short on a phone, and complete', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await page.goto('/reference/api_error_codes');
   const row = page.locator('tr#code-10');
@@ -201,7 +201,7 @@ test('an error that every call can return stays short on a phone, and nothing is
   await expect(row.locator('details a').last()).toBeVisible();
 });
 
-test('on paper: every sample under its language, addresses of links, and no control', async ({page}) => {
+test('in print: every sample under its language, addresses of links, and no controls', async ({page}) => {
   await page.goto('/api/transaction_pay');
   await page.emulateMedia({media: 'print'});
   const panels = page.locator('[role=tabpanel]');
@@ -223,7 +223,7 @@ test('on paper: every sample under its language, addresses of links, and no cont
   await expect(page.locator('tr#code-10 details a').last()).toBeVisible();
 });
 
-test('with the text spacing of WCAG 1.4.12 nothing is cut', async ({page}) => {
+test('with the text spacing of WCAG 1.4.12 no text is clipped', async ({page}) => {
   await page.setViewportSize({width: 320, height: 640});
   for (const address of ['/reference/api_error_codes', '/services']) {
     await page.goto(address);
@@ -251,7 +251,7 @@ for (const format of ['csv', 'json'] as const) {
 
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
-  test('every row and both downloads are there, and no control that cannot work', async ({page, request}) => {
+  test('every row and both downloads are shown, and no control that needs scripts', async ({page, request}) => {
     await page.goto(`${COUNTRIES}?q=UKR`);
     await expect(rows(page)).toHaveCount(content.countries.countries.length);
     await expect(page.locator('.filter-form')).toBeHidden();

@@ -1,6 +1,6 @@
 /**
- * There is one search box: the list that is open when React comes stays, and a box that React draws anew is served by the same
- * script. Moves are React's once it is there.
+ * There is only one search box: an open list survives hydration, and a box that React renders again is handled by the
+ * same script. After hydration, navigation is client-side.
  */
 import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
 import {awake, expect, hydrated, LIVES, openAsleep, openIn, test, wake} from './test';
@@ -17,27 +17,27 @@ async function type(page: Page, query: string): Promise<void> {
   await expect(all(page)).toHaveAttribute('href', new RegExp(`[?&]q=${query}(&|$)`), WAIT);
 }
 
-/** Waits for the final answer, after which loading ahead begins. */
+/** Waits for the final answer, after which prefetching starts. */
 const finalAnswer = (page: Page) => page.waitForRequest((request) => request.headers()['purpose'] === 'prefetch', WAIT);
 
-interface Kept {
+interface SearchElements {
   field?: Element;
   list?: Element;
 }
 
-/** Keeps the elements of the box, to tell whether they are the same later. */
+/** Keeps references to the elements of the box, to detect replacements later. */
 const keep = (page: Page) =>
   page.evaluate(() => {
-    const kept: Kept = {
+    const kept: SearchElements = {
       field: document.querySelector('.navbar__search-input')!,
       list: document.querySelector('.search__list')!,
     };
     Object.assign(window, kept);
   });
 const isSameField = (page: Page) =>
-  page.evaluate(() => (window as Kept).field === document.querySelector('.navbar__search-input'));
+  page.evaluate(() => (window as SearchElements).field === document.querySelector('.navbar__search-input'));
 
-/** Counts what serves the box. */
+/** Counts workers and scripts of the search. */
 function servers(page: Page): {workers: number; scripts: number} {
   const count = {workers: 0, scripts: 0};
   page.on('worker', () => (count.workers += 1));
@@ -47,7 +47,7 @@ function servers(page: Page): {workers: number; scripts: number} {
   return count;
 }
 
-test('the list that is open when React comes stays as it is, with what was chosen in it', async ({page}) => {
+test('an open list survives hydration, with its selected entry', async ({page}) => {
   const release = await openAsleep(page, '/faq');
   const count = servers(page);
   const final = finalAnswer(page);
@@ -66,18 +66,20 @@ test('the list that is open when React comes stays as it is, with what was chose
   await awake(page);
   expect(await look()).toEqual(before);
   await expect(page.locator('.navbar output')).toHaveText(announced!);
-  expect(await page.evaluate(() => (window as Kept).list === document.querySelector('.search__list'))).toBe(true);
+  expect(await page.evaluate(() => (window as SearchElements).list === document.querySelector('.search__list'))).toBe(
+    true,
+  );
   expect(await isSameField(page)).toBe(true);
   await expect(field(page)).toBeFocused();
   expect(count).toEqual({workers: 1, scripts: 1});
-  // What is chosen is opened by React, in the same document.
+  // React opens the chosen hit, in the same document.
   const address = await options(page).nth(1).getAttribute('href');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(address!);
   expect(await page.evaluate(() => 'list' in window)).toBe(true);
 });
 
-test('a box that React draws anew is served by the same script, and asks the same worker', async ({page}) => {
+test('a box that React renders again is handled by the same script and the same worker', async ({page}) => {
   const count = servers(page);
   await page.goto('/faq');
   await hydrated(page);
@@ -96,7 +98,7 @@ test('a box that React draws anew is served by the same script, and asks the sam
   expect(count).toEqual({workers: 1, scripts: 1});
 });
 
-test('after a move of React the link to all results goes by the page that is open, and by its version [2.34] [2.35]', async ({
+test('after client-side navigation the link to all results depends on the current page and its version [2.34] [2.35]', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -105,7 +107,7 @@ test('after a move of React the link to all results goes by the page that is ope
   await type(page, 'transaction_create');
   await options(page).filter({hasText: '/transaction/create'}).first().click();
   await expect(page).toHaveURL(/\/api\/transaction_create/);
-  // The words of the address come once the page is drawn.
+  // The field is updated from the address when the page is rendered.
   await expect(field(page)).not.toHaveValue('transaction_create');
   await expect(field(page)).not.toHaveValue('');
   await field(page).fill('');
@@ -115,17 +117,17 @@ test('after a move of React the link to all results goes by the page that is ope
   await page.locator('.navbar .dropdown').first().hover();
   await page.locator('.navbar .dropdown__link[data-version="1.0"]').click();
   await expect(page).toHaveURL(/\/1\.0\//);
-  // The address changes before the page is drawn, and a page that is drawn takes the focus.
+  // The address changes before the page is rendered, and the new page takes the focus.
   await expect(page.locator('.theme-doc-version-banner')).toBeVisible();
   await field(page).fill('');
   await type(page, 'callback');
   await expect(all(page)).toHaveAttribute('href', /[?&]version=1\.0/);
   await expect(options(page).first()).toHaveAttribute('href', /\/1\.0\//);
-  // All of it in one document.
+  // Everything happened in one document.
   expect(await page.evaluate(() => 'field' in window)).toBe(true);
 });
 
-test('what is typed after the address has changed and before the page is drawn stays', async ({page}) => {
+test('text typed after the address has changed and before the page is rendered is kept', async ({page}) => {
   await page.goto('/faq');
   await hydrated(page);
   await type(page, 'refund');
@@ -145,12 +147,12 @@ test('what is typed after the address has changed and before the page is drawn s
   release();
   await expect(page.locator('h1')).not.toHaveText(heading!);
   await expect(field(page)).toHaveValue('callback');
-  // A page that is drawn takes the focus, so that a screen reader begins there.
+  // A new page takes the focus, so that a screen reader starts there.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(options(page).first()).toBeVisible();
 });
 
-test('a move of React empties the field; the page that a hit opens has its words in it, and marks them', async ({
+test('client-side navigation clears the field; a page opened from a hit has its terms in the field, and marks them', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -161,7 +163,7 @@ test('a move of React empties the field; the page that a hit opens has its words
   await expect(field(page)).toHaveValue('');
   await type(page, 'chargeback');
   await page.keyboard.press('Enter');
-  // The first answer, or the final one, which may know better words.
+  // From the first answer or the final one, which may have better terms.
   await expect(page).toHaveURL(/_highlight=/);
   const words = new URL(page.url()).searchParams.getAll('_highlight');
   await expect(page.locator('article mark').first()).toHaveText(new RegExp(words[0]!.slice(0, 5), 'i'));
@@ -169,7 +171,7 @@ test('a move of React empties the field; the page that a hit opens has its words
   await expect(field(page)).not.toBeFocused();
 });
 
-test('a field that is emptied leaves the address of its marks, and Back brings both again', async ({page}) => {
+test('clearing the field removes the terms from the address, and Back restores both', async ({page}) => {
   await page.goto('/faq?_highlight=refund');
   await hydrated(page);
   const marks = page.locator('article mark');
@@ -186,7 +188,7 @@ test('a field that is emptied leaves the address of its marks, and Back brings b
 });
 
 for (const life of LIVES)
-  test(`an emptied field takes answer and announcement away (${life})`, async ({page}) => {
+  test(`clearing the field removes the list and the live announcement (${life})`, async ({page}) => {
     await openIn(life, page, '/faq');
     await type(page, 'refund');
     await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
@@ -196,8 +198,8 @@ for (const life of LIVES)
     await expect(page.locator('.navbar output')).toHaveText('');
   });
 
-// The crash is told in the console, so the page is not watched.
-plain('the box that is drawn when a crashed layout is tried again searches', async ({page}) => {
+// The crash is logged in the console, so the page is not watched.
+plain('a box rendered after a retry of a crashed layout works', async ({page}) => {
   await page.addInitScript(() => {
     Object.assign(window, {broken: true});
     const width = window.innerWidth;

@@ -1,4 +1,4 @@
-/** The search in the browser: what readers of three languages type, the keyboard, screen readers, and what goes wrong. */
+/** The search in the browser: queries of readers of three languages, keyboard, screen readers, and failures. */
 import type {Page, Request} from '@playwright/test';
 import {axe} from './axe';
 import {expect, hydrated, setTheme, test} from './test';
@@ -12,7 +12,7 @@ async function type(page: Page, query: string): Promise<void> {
   await box(page).pressSequentially(query, {delay: 15});
 }
 
-/** Waits until the list answers all that was typed. */
+/** Waits until the list shows the results for the whole query. */
 async function answered(page: Page, query: string): Promise<void> {
   const all = page.locator('.navbar__search a[href*="search/?"]');
   await expect(all).toHaveAttribute('href', new RegExp(`[?&]q=${encodeURIComponent(query)}(&|$)`), WAIT);
@@ -25,12 +25,12 @@ for (const [address, answers] of [
     {виплату: /виплат/i, dbgkfne: /виплат/i, возврат: /повернення/i, transaction_create: /transaction|транзакці/i},
   ],
 ] as const) {
-  test(`${Object.keys(answers).join(', ')} are answered on ${address}`, async ({page}) => {
+  test(`${Object.keys(answers).join(', ')} find their pages on ${address}`, async ({page}) => {
     await page.goto(address);
     await hydrated(page);
     for (const [query, first] of Object.entries(answers)) {
       await test.step(query, async () => {
-        // So that no answer to the query before is taken for one to this.
+        // Clear the field, so that the results of the previous query are not mistaken for these.
         await box(page).fill('');
         await expect(suggestions(page)).toHaveCount(0);
         await type(page, query);
@@ -40,7 +40,7 @@ for (const [address, answers] of [
   });
 }
 
-test('a page opened from an inflected word marks the other forms', async ({page}) => {
+test('a page opened from an inflected word marks other forms of it', async ({page}) => {
   await page.goto('/uk/faq');
   await hydrated(page);
   await type(page, 'виплату');
@@ -81,9 +81,9 @@ for (const [address, name, announced] of [
     await expect(combobox).toHaveAttribute('aria-expanded', 'true', WAIT);
     await expect(page.locator('.navbar output')).toHaveText(announced);
     await answered(page, 'callback');
-    // The first hit is chosen from the start, in the first answer and in the final one, which takes its place.
+    // The first hit is selected from the start, in the first answer and in the final one, which replaces it.
     await expect(suggestions(page).first()).toHaveAttribute('aria-selected', 'true');
-    // The arrows move on from it, in a list that stays as it is from now on.
+    // The arrows start from it; from now on the list is frozen.
     await page.keyboard.press('ArrowDown');
     const [first, second] = await suggestions(page).evaluateAll((options) => options.map(({id}) => id));
     await expect(combobox).toHaveAttribute('aria-activedescendant', second!);
@@ -98,10 +98,7 @@ for (const [address, name, announced] of [
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the open list, in an empty one and in a failed one (${theme})`, async ({
-    page,
-    watched,
-  }) => {
+  test(`axe finds no violations in an open, an empty and a failed list (${theme})`, async ({page, watched}) => {
     const violations = async () => {
       const {violations: found} = await axe(page).include('.navbar').analyze();
       return found.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
@@ -133,7 +130,7 @@ test('nothing found is announced', async ({page}) => {
   await expect(page.locator('.navbar output')).toHaveText('No results', WAIT);
 });
 
-test('what is typed before the index arrives is answered when it does', async ({page}) => {
+test('text typed before the index is loaded is answered afterwards', async ({page}) => {
   await page.route('**/search-index/head.json*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -144,7 +141,7 @@ test('what is typed before the index arrives is answered when it does', async ({
   await expect(suggestions(page).first()).toContainText(/refund/i, WAIT);
 });
 
-test('a first answer comes from titles and headings, while the rest is on its way', async ({page}) => {
+test('the first answer uses titles and headings, while the rest is loading', async ({page}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/search-index\/(?!head)/, async (route) => {
@@ -168,8 +165,8 @@ for (const [what, locale, breakIt, retry] of [
   ['is cut off', '/uk', 'cut', 'Повторити'],
   ['is a page of the host', '', 'html', 'Retry'],
 ] as const) {
-  test(`an index that ${what} is told, and retried`, async ({page, watched}) => {
-    // A flag, because taking a route away while one of its requests is under way has both answer that request.
+  test(`an index that ${what} shows a message, and is retried`, async ({page, watched}) => {
+    // A flag, because removing a route during one of its requests makes both handlers answer it.
     let broken = true;
     await page.route('**/search-index/*', async (route) => {
       if (!broken) return route.fallback();
@@ -190,7 +187,7 @@ for (const [what, locale, breakIt, retry] of [
     await expect(button).toBeHidden();
     await expect(box(page)).toHaveValue('blik');
 
-    // The page of results says so too.
+    // The results page shows the message, too.
     broken = true;
     await page.goto(`${locale}/search?q=blik`);
     const again = page.locator('main').getByRole('button', {name: retry});
@@ -198,7 +195,7 @@ for (const [what, locale, breakIt, retry] of [
     broken = false;
     await again.click();
     await expect(page.locator('main article').first()).toContainText(/blik/i, WAIT);
-    // Each failure is a warning, and what the browser itself says of a request; nothing is uncaught.
+    // Each failure is a warning, plus the browser's own message about the request; no error is uncaught.
     expect(
       watched.complaints.filter((text) => !/^console (?:warning: Search:|error: Failed to load)/.test(text)),
     ).toEqual([]);
@@ -206,7 +203,7 @@ for (const [what, locale, breakIt, retry] of [
   });
 }
 
-test('a retry while a longer word is on its way answers the longer word', async ({page, watched}) => {
+test('a retry while a longer word is pending answers the longer word', async ({page, watched}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   let broken = true;
@@ -229,7 +226,7 @@ test('a retry while a longer word is on its way answers the longer word', async 
   watched.complaints.length = 0;
 });
 
-test('a worker that does not arrive is told, and retried', async ({page, watched}) => {
+test('a worker that fails to load shows a message, and is retried', async ({page, watched}) => {
   let worker = '';
   page.on('worker', (one) => (worker = one.url()));
   await page.goto('/faq');
@@ -263,7 +260,7 @@ const ODD = [
   'x'.repeat(10_000),
 ];
 
-test('odd values in the address do no harm', async ({page}) => {
+test('odd values in the address are harmless', async ({page}) => {
   for (const value of ODD) {
     const odd = encodeURIComponent(value);
     for (const address of [
@@ -271,7 +268,7 @@ test('odd values in the address do no harm', async ({page}) => {
       `/search?q=refund&ctx=${odd}&version=${odd}`,
       `/faq?_highlight=refund&_highlight=${odd}`,
     ]) {
-      // The server refuses addresses of more than 8 kB; the longest value goes where it fits.
+      // The server refuses addresses of more than 8 kB, so the longest value is truncated.
       await page.goto(address.slice(0, 6000).replace(/%[0-9A-F]?$/, ''));
       await expect(page.locator('h1').first()).toBeVisible();
       if (address.startsWith('/faq')) {
@@ -293,7 +290,7 @@ test('an unknown version or context searches the current documentation', async (
   await expect(page.locator('main article').first()).toContainText(/blik/i, WAIT);
 });
 
-test('1,000 seeded random queries neither fail nor freeze the page', async ({page}) => {
+test('1,000 queries from a seeded generator neither fail nor freeze the page', async ({page}) => {
   test.setTimeout(300_000);
   const wrong: string[] = [];
   page.on('requestfailed', (request) => {
@@ -304,7 +301,7 @@ test('1,000 seeded random queries neither fail nor freeze the page', async ({pag
   await type(page, 'refund');
   await expect(suggestions(page).first()).toBeVisible(WAIT);
   const measured = await page.evaluate(async () => {
-    // A small generator with a seed (mulberry32), so that a failure can be repeated.
+    // A small seeded generator (mulberry32), so that a failure is reproducible.
     let state = 20261121;
     const random = () => {
       state = (state + 0x6d2b79f5) | 0;
@@ -341,7 +338,7 @@ test('1,000 seeded random queries neither fail nor freeze the page', async ({pag
       const query = Array.from({length: 1 + Math.floor(random() * 12)}, () => pick(pieces)).join('');
       setValue.call(input, query);
       input.dispatchEvent(new Event('input', {bubbles: true}));
-      // Now and then the reader waits for the answer; mostly the next letter comes first.
+      // Sometimes wait for the answer; mostly the next letter is typed first.
       await new Promise((resolve) => setTimeout(resolve, asked % 10 === 0 ? 60 : 1));
     }
     return {count: asked, longest: slowest};
@@ -349,7 +346,7 @@ test('1,000 seeded random queries neither fail nor freeze the page', async ({pag
   const {count, longest} = measured;
   expect(count).toBe(1000);
   console.log(`1,000 random queries: longest task of the main thread ${Math.round(longest)} ms`);
-  // 200 ms is the aim; the machine of a test run is shared, so the test fails at ten times as much.
+  // The goal is 200 ms; the machine of a test run is shared, so the test only fails at ten times that.
   expect(longest).toBeLessThan(2000);
   await box(page).fill('');
   await box(page).pressSequentially('refund', {delay: 15});

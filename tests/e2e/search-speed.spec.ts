@@ -1,4 +1,4 @@
-/** What the search loads, when, and in which order; and that what is drawn stays where nothing better comes. */
+/** Files that the search loads, their time and order; and the stability of the list while better answers arrive. */
 import type {Page, Request} from '@playwright/test';
 import {expect, hydrated, test} from './test';
 
@@ -9,20 +9,20 @@ const suggestions = (page: Page) => page.locator('.navbar__search [role=option]'
 const file = (request: Request) => /\/search-index\/([^/?]+)\.json/.exec(request.url())?.[1];
 const isAhead = (request: Request) => request.headers()['purpose'] === 'prefetch';
 
-/** A link of the page that has a file fetched, which whoever asks for it takes from the cache. */
+/** True for a prefetch hint of the page; the real request takes the file from the cache. */
 const isHint = (request: Request) => request.headers()['sec-purpose'] === 'prefetch';
 
-/** The requests for files of the index, in order, but the hints. */
+/** The requests for files of the index, in order, without hints. */
 function watchIndex(page: Page): Request[] {
   const requests: Request[] = [];
-  // Of the context, because those of the worker are not the page's.
+  // Events of the context, because those of the page do not include the worker's requests.
   page.context().on('request', (request) => {
     if (file(request) && !isHint(request)) requests.push(request);
   });
   return requests;
 }
 
-/** Keeps the files of the index back, but the head. @returns lets them come */
+/** Holds back the files of the index, except the head. @returns a function that releases them */
 async function holdRest(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -40,7 +40,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(box(page)).toBeFocused();
 }
 
-test('the focus loads the head, once; the first answer needs nothing else of the index', async ({page}) => {
+test('focusing the field loads the head, once; the first answer needs no other index file', async ({page}) => {
   const requests = watchIndex(page);
   const release = await holdRest(page);
   await open(page, '/faq');
@@ -49,14 +49,14 @@ test('the focus loads the head, once; the first answer needs nothing else of the
   await expect(suggestions(page).first()).toContainText(/refund/i, WAIT);
   expect(requests.filter((request) => file(request) === 'head').length).toBe(1);
   release();
-  // Then come those that the whole word needs, before any is loaded ahead.
+  // The files for the whole word are requested next, before any is prefetched.
   await expect.poll(() => requests.some(isAhead), WAIT).toBe(true);
   const needed = requests.slice(0, requests.findIndex(isAhead)).map(file);
   expect(needed).toContain('rows');
   expect(needed).toContain('vocabulary');
 });
 
-test('after an answer the rest is loaded ahead, each file once, and later answers load nothing', async ({page}) => {
+test('after an answer the rest is prefetched, each file once, and later answers load nothing', async ({page}) => {
   const requests = watchIndex(page);
   await open(page, '/1.0/callbacks');
   await page.keyboard.type('callback');
@@ -64,7 +64,7 @@ test('after an answer the rest is loaded ahead, each file once, and later answer
   await expect
     .poll(() => requests.filter(isAhead).some((request) => file(request)!.startsWith('text-')), WAIT)
     .toBe(true);
-  // Until no request has come for a second.
+  // Wait until there has been no request for a second.
   await expect
     .poll(
       async () => {
@@ -77,7 +77,7 @@ test('after an answer the rest is loaded ahead, each file once, and later answer
     .toBe(0);
   const names = requests.map(file);
   expect(new Set(names).size).toBe(names.length);
-  // The head that was hinted at came once.
+  // The prefetched head was loaded only once.
   const heads = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({name}) => name.includes('/search-index/head.json'))
@@ -100,7 +100,7 @@ for (const [what, connection] of [
   ['who saves data', {saveData: true, effectiveType: '4g'}],
   ['on a slow network', {saveData: false, effectiveType: 'slow-2g'}],
 ] as const) {
-  test(`nothing is loaded ahead for a reader ${what}`, async ({page}) => {
+  test(`nothing is prefetched for a reader ${what}`, async ({page}) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', {value}), connection);
     const requests = watchIndex(page);
     await page.goto('/faq');
@@ -113,7 +113,7 @@ for (const [what, connection] of [
   });
 }
 
-test('a choice that is made in the first answer stays when the final one comes', async ({page}) => {
+test('a selection in the first answer is kept in the final one', async ({page}) => {
   const requests = watchIndex(page);
   const release = await holdRest(page);
   await open(page, '/faq');
@@ -124,7 +124,7 @@ test('a choice that is made in the first answer stays when the final one comes',
   const chosen = (await box(page).getAttribute('aria-activedescendant'))!;
   const address = (await page.locator(`[id="${chosen}"]`).getAttribute('href'))!;
   release();
-  // Loading ahead begins when the final answer has come.
+  // Prefetching starts when the final answer has arrived.
   await expect.poll(() => requests.some(isAhead), WAIT).toBe(true);
   expect(await suggestions(page).allTextContents()).toEqual(drawn);
   await expect(box(page)).toHaveAttribute('aria-activedescendant', chosen);
@@ -136,12 +136,12 @@ test('a suggestion is a link: it opens here with a click, and in a new tab with 
   const requests = watchIndex(page);
   await open(page, '/faq');
   await page.keyboard.type('idempotency');
-  // Until the final answer is drawn.
+  // Wait until the final answer is rendered.
   await expect.poll(() => requests.some(isAhead), WAIT).toBe(true);
   const first = suggestions(page).first();
   const address = (await first.getAttribute('href'))!;
   expect(address).toMatch(/[?&]_highlight=idempotency/);
-  // The reader does not walk through the suggestions with Tab.
+  // Tab does not stop at single suggestions.
   await expect(first).toHaveAttribute('tabindex', '-1');
   const opened = context.waitForEvent('page');
   await first.click({modifiers: ['ControlOrMeta']});

@@ -1,4 +1,4 @@
-/** Section 2 of the specification: search. What it finds, and how well, is measured elsewhere. */
+/** Section 2 of the specification: search. The quality of its results is measured elsewhere. */
 import type {Page} from '@playwright/test';
 import {expect, LIVES, openIn, test} from './test';
 
@@ -17,7 +17,7 @@ for (const life of LIVES) {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openIn(life, page, '/faq');
     expect(asked.filter((path) => path.includes('search-index'))).toEqual([]);
-    // Before a letter is typed: typing into the box would reach it without the shortcut too.
+    // Before typing: keys typed into the page would reach the box without the shortcut too.
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.locator('.navbar__search-input')).toBeFocused();
     await page.keyboard.type('callback', {delay: 20});
@@ -38,7 +38,7 @@ for (const life of LIVES) {
     ['', 'No results', 'See all results', 'signature'],
     ['/uk', 'Нічого не знайдено', 'Переглянути всі результати', 'підпис'],
   ] as const) {
-    test(`without a hit it says so; with hits it leads to all of them [2.32] [2.33] [2.30] (${locale || 'en'}, ${life})`, async ({
+    test(`without a hit there is a message; with hits there is a link to all of them [2.32] [2.33] [2.30] (${locale || 'en'}, ${life})`, async ({
       page,
     }) => {
       await openIn(life, page, `${locale}/faq`);
@@ -51,8 +51,8 @@ for (const life of LIVES) {
       await expect(link).toHaveAttribute('href', new RegExp(`^${locale}/search/?\\?q=`));
       await link.click();
       await expect(page).toHaveURL(new RegExp(`${locale}/search/?\\?q=`));
-      // Which is React's; where it is kept back, the page is only reached.
-      if (life === 'awake') await expect(page.locator('main article').first()).toBeVisible(WAIT);
+      // React renders the results; before hydration, only the address is reached.
+      if (life === 'hydrated') await expect(page.locator('main article').first()).toBeVisible(WAIT);
     });
   }
 
@@ -70,7 +70,7 @@ for (const life of LIVES) {
         .getByRole('link', {name: /See all results/})
         .first();
       await expect(link).toBeVisible(WAIT);
-      // The link follows the typing.
+      // The link is updated while typing.
       await expect(link).toHaveAttribute('href', /[?&]q=amount(&|$)/);
       const target = new URL((await link.getAttribute('href'))!, 'http://site');
       expect(target.searchParams.get('ctx')).toBe(context);
@@ -95,7 +95,7 @@ for (const life of LIVES) {
     await openIn(life, page, '/faq');
     await type(page, 'idempotency');
     await expect(suggestions(page).first()).toBeVisible(WAIT);
-    // Until the list answers the whole word.
+    // Wait until the list shows the results for the whole word.
     await expect(page.getByRole('link', {name: 'See all results'})).toHaveAttribute('href', /[?&]q=idempotency(&|$)/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -112,11 +112,11 @@ for (const [locale, query] of [
     await page.goto(`${locale}/search?q=${query}`);
     const snippets = page.locator('main article p');
     await expect(snippets.first()).toBeVisible(WAIT);
-    // A page may have an ellipsis of its own, so only those at an end count.
+    // A page may contain an ellipsis of its own, so only those at an end count.
     const cut = (texts: string[]) => texts.map((text) => text.trim()).filter((text) => /^…|…$/.test(text));
     const long = cut(await snippets.allTextContents());
     expect(long.length).toBeGreaterThan(0);
-    // More than the hit itself is left between the ellipses, and never the whole page.
+    // The snippet is longer than the hit itself, and shorter than the page.
     expect(long.some((text) => text.split(/\s+/).length > 6)).toBe(true);
     expect(long.filter((text) => text.length > 250)).toEqual([]);
 

@@ -1,11 +1,11 @@
-/** The signature lab of two pages: it signs, names what is wrong, and keeps the token where it was typed. */
+/** The signature lab on two pages: computes signatures, diagnoses mistakes, and keeps the token in its field. */
 import {createHmac} from 'node:crypto';
 import type {Locator, Page} from '@playwright/test';
 import {axe} from './axe';
 import {expect, laidOut, setTheme, test, type Theme} from './test';
 import {brand} from '../../src/brand';
 
-/** Words of the lab, per locale. */
+/** Labels of the lab, per locale. */
 const WORDS = {
   en: {
     path: '',
@@ -32,10 +32,10 @@ const WORDS = {
 } as const;
 const EN = WORDS.en;
 
-/** Opens the lab of a page as a reader does, whether React is there or not. */
+/** Opens the lab of a page like a reader, hydrated or not. */
 async function open(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
-  // A robot presses and lets go within a frame, in which the blocks above may be laid out.
+  // Playwright presses and releases within one frame, during which the blocks above may still be laid out.
   await laidOut(page);
   await page.locator('[data-lab]').click();
   const lab = page.locator('section:has(form [data-field=token])');
@@ -55,7 +55,7 @@ async function example(lab: Locator): Promise<Record<'purpose' | 'point' | 'key'
 }
 
 for (const [locale, words] of Object.entries(WORDS)) {
-  test(`the documented example is signed as documented, and its mistake is named, in ${locale}`, async ({page}) => {
+  test(`the documented example is signed as documented, and its mistake is diagnosed, in ${locale}`, async ({page}) => {
     const lab = await open(page, `${words.path}/request_format`);
     const documented = await page
       .locator('article pre')
@@ -80,7 +80,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
   });
 }
 
-test('mistakes are named by what comes out of them, one or two, with the repair in the reader’s language', async ({
+test('one or two mistakes are diagnosed from the resulting signature, with the fix in the reader’s language', async ({
   page,
 }) => {
   const lab = await open(page, '/request_format');
@@ -103,7 +103,7 @@ test('mistakes are named by what comes out of them, one or two, with the repair 
   ];
   for (const [signature, wanted] of cases) {
     await lab.getByLabel(EN.signature).fill(signature);
-    // What was answered before is about another signature.
+    // The previous verdict was for another signature.
     await expect(verdict(lab)).toHaveCount(0);
     await page.keyboard.press('Enter');
     await expect(verdict(lab), wanted.join()).toHaveAttribute('data-outcome', 'named');
@@ -119,7 +119,7 @@ test('mistakes are named by what comes out of them, one or two, with the repair 
   await expect(lab.getByText('The line feed before the body is missing')).toBeVisible();
 });
 
-test('bytes that no field can hold come as escapes, as base64 or as a file', async ({page}) => {
+test('bytes that a text field cannot contain are entered as escapes, as base64 or as a file', async ({page}) => {
   const lab = await open(page, '/callbacks');
   await lab.getByRole('button', {name: EN.example}).click();
   await expect(verdict(lab)).toHaveText(EN.right);
@@ -156,7 +156,7 @@ test('bytes that no field can hold come as escapes, as base64 or as a file', asy
   expect(await kinds(lab)).toContain('body-bom');
 });
 
-test('a callback that was checked like a call is named so', async ({page}) => {
+test('a callback that was verified like a request is diagnosed', async ({page}) => {
   const lab = await open(page, '/callbacks');
   await lab.getByRole('button', {name: EN.example}).click();
   const {point, key, token, body} = await example(lab);
@@ -169,7 +169,7 @@ test('a callback that was checked like a call is named so', async ({page}) => {
   expect(await kinds(lab)).toEqual(['call-for-callback']);
 });
 
-test('the token stays in its field: it is neither sent, nor stored, nor written anywhere else', async ({page}) => {
+test('the token stays in its field: it is neither sent, nor stored, nor displayed anywhere else', async ({page}) => {
   const SECRET = 'sk_live_Zq8-never-leaves-4711';
   const sent: string[] = [];
   page.on('request', (request) =>
@@ -188,7 +188,7 @@ test('the token stays in its field: it is neither sent, nor stored, nor written 
   await lab.getByLabel(EN.body).fill('{"id":900001} ');
   await lab.getByRole('button', {name: EN.ask}).click();
   await expect(verdict(lab)).toHaveAttribute('data-outcome', 'not recognised', {timeout: 30_000});
-  // Nothing at all is asked of a host once the lab is there.
+  // After the lab is loaded, it sends no request at all.
   expect(sent.slice(requests)).toEqual([]);
   const kept = await page.evaluate(async (secret) => {
     const {caches: cached, indexedDB: databases} = window;
@@ -198,7 +198,7 @@ test('the token stays in its field: it is neither sent, nor stored, nor written 
       stored: JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.cookie,
       caches: (await cached?.keys()) ?? [],
       databases: await databases.databases(),
-      // Nothing that a form could send has it.
+      // No form field that could be submitted contains it.
       forms: [...document.forms].map((form) => [...new FormData(form)].join()),
     };
   }, SECRET);
@@ -207,7 +207,7 @@ test('the token stays in its field: it is neither sent, nor stored, nor written 
   expect(kept.databases).toEqual([]);
   for (const part of [SECRET, SECRET.slice(8, 20)])
     for (const place of [kept.address, kept.stored, ...kept.forms, ...sent, ...said]) expect(place).not.toContain(part);
-  // Gone with the page, also on the way back to it.
+  // The value is gone after leaving the page, also after going back to it.
   await page.goto('/faq');
   await page.goBack();
   expect(await page.evaluate((secret) => document.documentElement.outerHTML.includes(secret), SECRET)).toBe(false);
@@ -216,7 +216,7 @@ test('the token stays in its field: it is neither sent, nor stored, nor written 
   ).not.toContain(SECRET);
 });
 
-test('everything is reached by keyboard, and the verdict is announced', async ({page}) => {
+test('everything is reachable by keyboard, and the verdict is announced', async ({page}) => {
   await page.goto('/request_format');
   await page.locator('[data-lab]').focus();
   await page.keyboard.press('Enter');
@@ -237,7 +237,7 @@ for (const [theme, address] of [
   ['dark', '/request_format'],
   ['light', '/uk/callbacks'],
 ] as const satisfies readonly (readonly [Theme, string])[]) {
-  test(`the lab has no fault for axe and fits 320 px, ${theme}`, async ({page}) => {
+  test(`the lab passes axe and fits 320 px, ${theme}`, async ({page}) => {
     await setTheme(page, theme);
     const lab = await open(page, address);
     const check = async () => {
@@ -254,7 +254,7 @@ for (const [theme, address] of [
   });
 }
 
-test('a lab that does not arrive is told, and comes at the second press', async ({page, watched}) => {
+test('a lab that fails to load shows a message, and loads on the second press', async ({page, watched}) => {
   await page.route('**/signature-lab/facts.json', (route) => route.abort());
   await page.goto('/request_format');
   await laidOut(page);
@@ -270,7 +270,7 @@ test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
   test('the page says what the lab needs', async ({page}) => {
     await page.goto('/callbacks');
-    // By its element: Playwright's search for texts leaves such elements out.
+    // Located by element: Playwright's text locators ignore `noscript`.
     await expect(page.locator('article noscript p')).toHaveText(
       'The lab computes in the page, so it needs JavaScript.',
     );

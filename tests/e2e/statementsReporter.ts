@@ -1,6 +1,6 @@
 /**
- * Holds the suite to `statements.yaml`: prints which test proves which numbered statement, and fails a whole run while a
- * number has no passing test, or a title names a number that does not exist.
+ * Checks the suite against `statements.yaml`: prints the test that proves each numbered statement, and fails a complete
+ * run if a number has no passing test, or a title contains an unknown number.
  */
 import path from 'node:path';
 import type {FullResult, Reporter, TestCase, TestResult} from '@playwright/test/reporter';
@@ -15,7 +15,7 @@ export default class StatementsReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    // Only the last attempt counts.
+    // Only the last attempt of a failed test counts.
     if (result.status !== 'passed' && result.retry < test.retries) return;
     const place = `${path.basename(test.location.file)}: ${test.title}`;
     for (const number of numbersOf(test.title)) {
@@ -25,7 +25,7 @@ export default class StatementsReporter implements Reporter {
   }
 
   async onEnd(): Promise<{status: FullResult['status']} | undefined> {
-    // A run of some tests cannot prove all; `npm test` sets the variable.
+    // A partial run cannot prove all statements; `npm test` sets this variable for a complete one.
     if (!process.env.E2E_JSON) return undefined;
     const unknown = [...this.proofs.keys()].filter((number) => !this.statements.has(number));
     const unproved = [...this.statements].filter(
@@ -39,7 +39,7 @@ export default class StatementsReporter implements Reporter {
       for (const {title, passed} of this.proofs.get(number) ?? []) console.log(`      ${passed ? '✓' : '×'} ${title}`);
     }
     for (const number of unknown)
-      console.log(`${number}: a title names it, tests/e2e/statements.yaml does not have it`);
+      console.log(`${number}: used in a test title but missing in tests/e2e/statements.yaml`);
     for (const [number, statement] of unproved) console.log(`${number}: no passing test proves “${statement}”`);
     return unknown.length + unproved.length > 0 ? {status: 'failed'} : undefined;
   }

@@ -1,4 +1,4 @@
-/** Section 4 of the specification: what the site remembers, and how it moves from page to page. */
+/** Section 4 of the specification: persisted state, and navigation between pages. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
@@ -16,10 +16,10 @@ test('dark is the default, whatever the operating system says [4.1] [4.2]', asyn
     await hydrated(page);
     await expect(html(page)).toHaveAttribute('data-theme', 'dark');
   }
-  // Nor is a change that comes while the page is open.
+  // A change while the page is open has no effect either.
   for (const colorScheme of ['dark', 'light', 'dark', 'light'] as const) {
     await page.emulateMedia({colorScheme});
-    // The page hears of it with its next frame.
+    // The page receives the change in its next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await expect(html(page)).toHaveAttribute('data-theme', 'dark');
   }
@@ -35,14 +35,14 @@ test('the choice of colours is stored locally and holds after a reload [4.3] [9.
   await expect(html(page)).toHaveAttribute('data-theme', 'light');
 });
 
-test('React learns which colours were chosen: the logo is there in each', async ({page}) => {
+test('React reads the chosen theme: the logo is visible in each', async ({page}) => {
   await page.goto('/');
   await hydrated(page);
   const logo = page.locator('.navbar__brand img:visible');
   for (const theme of ['light', 'dark', 'light']) {
     await toggle(page).click();
     await expect(html(page)).toHaveAttribute('data-theme', theme);
-    // React draws the one of the theme that it knows, and the style sheet hides the one of the other theme.
+    // React renders the logo of the theme in its state, and the style sheet hides the other one.
     await expect(logo).toHaveCount(1);
   }
 });
@@ -129,7 +129,7 @@ test('a page on the statuses of a transaction exists [4.22]', async ({page}) => 
 });
 
 test.describe('the progress bar', () => {
-  /** Notes whether the bar and its spinner have ever been there. */
+  /** Records whether the bar and its spinner have ever existed. */
   async function watch(page: Page): Promise<void> {
     await page.addInitScript(() => {
       const seen = {bar: false, spinner: false};
@@ -155,7 +155,7 @@ test.describe('the progress bar', () => {
         release();
         await expect(page).toHaveURL(/\/definition\/?$/);
         await expect(page.getByRole('heading', {level: 1})).not.toHaveText(/questions/i);
-        // Marked when the move is over, which is after the page is drawn.
+        // Marked at the end of the navigation, after the page is rendered.
         await expect(page.locator('.theme-doc-sidebar-container [aria-current=page]')).toHaveText('Glossary');
       },
     };
@@ -169,12 +169,13 @@ test.describe('the progress bar', () => {
     await page.clock.runFor(199);
     await expect(page.locator('#nprogress')).toHaveCount(0);
     await page.clock.runFor(2);
-    // Its own box has no height; the bar inside it has.
+    // The container has no height, but the bar inside it does.
     await expect(page.locator('#nprogress .bar')).toBeVisible();
     await page.clock.runFor(10_000);
     await expect(page.locator('#nprogress .bar')).toBeVisible();
     await arrive();
-    // React draws the page before it ends the bar, which then fades by a clock that stands still: it has to run after that.
+    // React renders the page before it finishes the bar, which then fades by the paused clock, so resume the clock
+    // afterwards.
     await expect
       .poll(async () => {
         await page.clock.runFor(500);
@@ -188,7 +189,7 @@ test.describe('the progress bar', () => {
     const {link, arrive} = await start(page);
     await page.locator('.table-of-contents a').first().click();
     await expect(page).toHaveURL(/#/);
-    // The address changes before the move within the page is over, and the clock of the page stands still meanwhile.
+    // The address changes before the navigation within the page is finished, and the clock of the page is paused.
     await page.waitForTimeout(500);
     await page.clock.runFor(1_000);
     await link.click();
@@ -199,7 +200,7 @@ test.describe('the progress bar', () => {
   });
 });
 
-/** A visitor who saves data gets React when something is asked for that needs it. */
+/** With save-data, React is only loaded for an action that needs it. */
 async function wakeByClick(page: Page): Promise<void> {
   await page.locator('.navbar__search-input').click();
   await hydrated(page);
@@ -223,7 +224,7 @@ test('nothing is prefetched on 2g or with save-data, and much is otherwise [7.4]
       {effectiveType: '4g', saveData: true},
     ].map(open),
   );
-  // Opened last: by the time that it has its hints, the others would have theirs.
+  // Opened last: when this page has its hints, the others would have theirs.
   await expect(await open({effectiveType: '4g', saveData: false})).not.toHaveCount(0);
   for (const hints of sparing) await expect(hints).toHaveCount(0);
 });
@@ -234,23 +235,23 @@ test('the code of a page is loaded on demand [7.3]', async ({page}) => {
     const {pathname} = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.push(pathname);
   });
-  // Without hints, so that what comes is what is needed.
+  // Without prefetching, so that every loaded script is a needed one.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {effectiveType: '2g'}}));
-  /** How many of the scripts so far hold the code of the next page. */
-  const come = () =>
+  /** Number of scripts loaded so far that contain the code of the next page. */
+  const countLoaded = () =>
     scripts.filter((script) =>
       readFileSync(path.join(ROOT, 'build', script), 'utf8').includes('"source":"@site/docs/definition.mdx"'),
     ).length;
   await page.goto('/faq');
   await wakeByClick(page);
   expect(scripts.length).toBeGreaterThan(2);
-  expect(come()).toBe(0);
+  expect(countLoaded()).toBe(0);
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();
   await expect(page.getByRole('heading', {level: 1})).not.toHaveText(/questions/i);
-  expect(come()).toBe(1);
+  expect(countLoaded()).toBe(1);
 });
 
-test('no page calls the API; search asks for its own index in a worker [7.1] [7.2]', async ({page, baseURL}) => {
+test('no page calls the API; search loads its own index in a worker [7.1] [7.2]', async ({page, baseURL}) => {
   const workers: string[] = [];
   const calls: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
@@ -261,11 +262,11 @@ test('no page calls the API; search asks for its own index in a worker [7.1] [7.
     if (called && !/\/search-index\/[^/]+\.json$/.test(pathname)) calls.push(`${request.method()} ${request.url()}`);
   });
   page.on('websocket', (socket) => calls.push(socket.url()));
-  // What the page tells the worker to do.
+  // Messages from the page to the worker.
   await page.addInitScript(() => {
     const told: string[] = [];
     Object.assign(window, {told});
-    // The worker itself takes the first word only; then it hands out a port.
+    // The worker itself receives only the first message; then a port is used.
     for (const sender of [Worker.prototype, MessagePort.prototype] as {postMessage: Worker['postMessage']}[]) {
       const post = sender.postMessage;
       sender.postMessage = function (this: Worker, ...parameters: unknown[]) {

@@ -1,4 +1,4 @@
-/** A page that fails the test when it logs an error, throws, or asks another origin for anything. */
+/** A page that fails the test if it logs an error, throws, or sends a request to another origin. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test as base, type Page} from '@playwright/test';
@@ -8,14 +8,14 @@ export interface Watched {
   complaints: string[];
 }
 
-/** An address without its fragment, in one spelling. */
+/** Normalised address without its fragment. */
 const bare = (url: string): string => url && new URL(url).href.split('#')[0]!;
 
 export const test = base.extend<{watched: Watched}>({
   watched: [
     async ({page, baseURL}, use) => {
-      // A browser guesses its connection by how soon hosts answer, and a busy machine passes for 2g, on which a page
-      // fetches nothing ahead. Tests that are about it say another one.
+      // Chromium estimates the connection by response times, and reports 2g on a busy machine, on which pages prefetch
+      // nothing. Tests about the connection override this.
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', {
           value: {effectiveType: '4g', saveData: false},
@@ -23,7 +23,7 @@ export const test = base.extend<{watched: Watched}>({
         }),
       );
       const complaints: string[] = [];
-      // Chromium itself logs that a missing page is missing; where one is asked for, that is the point.
+      // Chromium logs a 404 page as an error; expected if a test requests one.
       const missing = new Set<string>();
       const notFound: {text: string; url: string}[] = [];
       page.on('response', (response) => {
@@ -32,7 +32,7 @@ export const test = base.extend<{watched: Watched}>({
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
         const text = `console ${message.type()}: ${message.text()}`;
-        // What is said may come before what it is about, so it is weighed at the end.
+        // The message may arrive before the response it is about, so evaluate it at the end.
         if (message.text().includes('404')) notFound.push({text, url: message.location().url});
         else complaints.push(text);
       });
@@ -64,14 +64,14 @@ export function sitemapPaths(): string[] {
 
 export type Theme = 'dark' | 'light';
 
-/** Chooses the theme before the page's own script reads it. */
+/** Stores the theme before the page's own script reads it. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
 }
 
-/** Makes a reader who has closed an announcement before the present one. */
+/** Stores the state of a reader who has closed an earlier announcement. */
 export async function dismissOlderAnnouncement(page: Page): Promise<void> {
-  // On a page without the site's script, which would set both right before the page that is looked at.
+  // On a page without the site's script, which would correct both values before the tested page loads.
   await page.route('**/blank', (route) =>
     route.fulfill({contentType: 'text/html', body: '<title>Blank</title><link rel="icon" href="data:,">'}),
   );
@@ -82,24 +82,27 @@ export async function dismissOlderAnnouncement(page: Page): Promise<void> {
   });
 }
 
-/** Asks for React, as what needs it does. */
+/** Requests hydration, as components that need React do. */
 export async function wake(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('portal-wake')));
 }
 
-/** Asks for React, and waits until it has taken over. */
+/** Requests hydration, and waits until it has finished. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // Again and again, because the script that waits for it may be on its way.
+    // Repeatedly, because the script that listens may still be loading.
     document.dispatchEvent(new Event('portal-wake'));
     return document.documentElement.dataset.hasHydrated === 'true';
   });
 }
 
-/** What brings React; the parts of a page and the worker of the search need none. */
+/** Scripts that belong to React; scripts of page parts and the search worker do not need it. */
 const REACT = /\/assets\/js\/(?!page-|search-worker\.)[^/]+\.js$/;
 
-/** Opens a page whose React does not arrive until the returned function is called. @param until when it counts as opened */
+/**
+ * Opens a page whose React scripts are held back until the returned function is called. @param until event after which
+ * the page counts as opened
+ */
 export async function openAsleep(
   page: Page,
   address: string,
@@ -118,44 +121,44 @@ export async function openAsleep(
 export const isAwake = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
 
-/** Waits until React is there, and what was put off for it is done. */
+/** Waits until the page is hydrated, and deferred actions are done. */
 export async function awake(page: Page): Promise<void> {
   await expect.poll(() => isAwake(page), {timeout: 20_000}).toBe(true);
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
 }
 
-/** A page is the same to its reader whether React is there or never comes. */
-export const LIVES = ['asleep', 'awake'] as const;
+/** Pages must behave the same before and after hydration. */
+export const LIVES = ['not hydrated', 'hydrated'] as const;
 export type Life = (typeof LIVES)[number];
 
 export async function openIn(life: Life, page: Page, address: string): Promise<void> {
-  if (life === 'asleep') await openAsleep(page, address);
+  if (life === 'not hydrated') await openAsleep(page, address);
   else {
     await page.goto(address);
     await hydrated(page);
   }
 }
 
-/** Reloads a page of `openIn`. */
+/** Reloads a page opened by `openIn`. */
 export async function reloadIn(life: Life, page: Page): Promise<void> {
   await page.reload();
-  if (life === 'awake') await hydrated(page);
+  if (life === 'hydrated') await hydrated(page);
 }
 
-/** Keeps the pages that are opened as they arrive: what would bring React is empty. */
+/** Prevents hydration of pages: the scripts that would load React are empty. */
 export async function keepAsleep(page: Page): Promise<void> {
   await page.route(REACT, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
 }
 
-/** Waits until every block of the page has its place, see `src/page/body/wholeLayout`. */
+/** Waits until every block of the page is laid out, see `src/page/body/wholeLayout`. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-laid-out'));
 }
 
 /**
- * Stops the clock of a page, which must have been installed before the page was opened, and keeps its further scripts back:
- * so a slow move takes exactly as long as a test says, on any machine.
- * @returns lets the scripts come
+ * Pauses the clock of a page, which must have been installed before the page was opened, and holds back further
+ * scripts, so that a slow navigation takes exactly the time set by a test, on any machine.
+ * @returns a function that releases the scripts
  */
 export async function standStill(page: Page): Promise<() => void> {
   let release = () => {};
@@ -164,7 +167,7 @@ export async function standStill(page: Page): Promise<() => void> {
     await released;
     await route.continue();
   });
-  // What was prefetched would come from the cache.
+  // Prefetched files would be taken from the cache.
   await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
   await page.clock.pauseAt(Date.now() + 3_600_000);
   return release;

@@ -1,4 +1,6 @@
-/** Two versions in a browser: the dropdown, the banner, the stored choice, and search that stays inside its version. */
+/**
+ * Two documentation versions in a browser: the dropdown, the banner, the stored choice, and search within a version.
+ */
 import type {Page} from '@playwright/test';
 import {expect, hydrated, test} from './test';
 
@@ -41,7 +43,7 @@ for (const locale of ['', '/uk']) {
   });
 }
 
-test('the dropdown leads to the start of the version where the page is missing', async ({page}) => {
+test('the dropdown leads to the start page of the version if the page is missing there', async ({page}) => {
   await page.goto('/reference/currency_codes');
   await hydrated(page);
   await choose(page, '1.0');
@@ -56,12 +58,12 @@ test('the chosen version is stored [4.8]', async ({page}) => {
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('1.0');
 });
 
-test('a search in 1.0 answers with pages of 1.0 only, in the box and on the results page', async ({page}) => {
+test('a search in 1.0 finds pages of 1.0 only, in the box and on the results page', async ({page}) => {
   await page.goto('/1.0/request_format');
   await hydrated(page);
   await page.keyboard.press('ControlOrMeta+k');
   await page.locator('.navbar__search-input').pressSequentially('signature', {delay: 20});
-  // Until the list answers the whole word: the link follows the typing.
+  // Wait until the list shows the results for the whole word: the link is updated while typing.
   const more = page.getByRole('link', {name: 'See all results'});
   await expect(more).toHaveAttribute('href', /[?&]q=signature(&|$)/, {timeout: 15_000});
   await more.click();
@@ -72,13 +74,13 @@ test('a search in 1.0 answers with pages of 1.0 only, in the box and on the resu
   expect(found.filter((path) => !path.startsWith('/1.0/'))).toEqual([]);
 });
 
-test('a search from a page about a call of 1.0 stays in the version and opens its page', async ({page}) => {
+test('a search from an operation page of 1.0 stays in the version and opens its page', async ({page}) => {
   await page.goto('/1.0/api/transaction_find');
   await hydrated(page);
   await page.keyboard.press('ControlOrMeta+k');
   await page.locator('.navbar__search-input').pressSequentially('return', {delay: 20});
   await expect(page.locator('[class*=suggestion]').first()).toBeVisible({timeout: 15_000});
-  // Until the list answers the whole word.
+  // Wait until the list shows the results for the whole word.
   await expect(page.getByRole('link', {name: /See all results/})).toHaveAttribute('href', /[?&]q=return(&|$)/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -94,7 +96,7 @@ test('a search in the current version finds nothing of 1.0', async ({page}) => {
   expect(found.filter((path) => path.startsWith('/1.0'))).toEqual([]);
 });
 
-test('a context that the version has no page for says so, and does not wait for ever', async ({page}) => {
+test('a context without a page in the version shows a message, and does not wait for ever', async ({page}) => {
   await page.goto('/search?q=card&ctx=services&version=1.0/');
   await expect(page.getByRole('paragraph').filter({hasText: 'No documents were found'})).toBeVisible({timeout: 15_000});
   await expect(page.locator('main output')).toHaveText('No documents were found');

@@ -15,7 +15,7 @@ async function ready(page: Page): Promise<void> {
   await expect(picture(page)).toHaveClass(/medium-zoom-image/, {timeout: 10_000});
 }
 
-/** Opens the picture and waits until it has grown: before, the library takes no other wish. */
+/** Opens the picture and waits for the end of the animation, during which the library ignores other actions. */
 async function open(page: Page): Promise<void> {
   await ready(page);
   await picture(page).evaluate((image) =>
@@ -35,7 +35,7 @@ for (const life of LIVES) {
   test(`a click opens an image of the content, as large as the window, with no margin (${life}) [4.10] [9.3] [9.6]`, async ({
     page,
   }) => {
-    // Lower than the picture is by nature: larger than that the library makes none.
+    // Smaller than the picture's natural size, which the library does not exceed.
     await page.setViewportSize({width: 1100, height: 560});
     await start(page, life);
     const box = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
@@ -61,7 +61,7 @@ for (const life of LIVES) {
   test(`a click on the opened image closes it (${life}) [4.12]`, async ({page}) => {
     await start(page, life);
     const scrolled = await scrollTop(page);
-    // By the mouse: a click of the locator might scroll, and scrolling closes it too.
+    // By mouse coordinates: a locator click might scroll, and scrolling also closes it.
     const {x, y, width, height} = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
     await page.mouse.click(x + width / 2, y + height / 2);
     await expect(overlay(page)).toHaveCount(0);
@@ -77,7 +77,7 @@ for (const life of LIVES) {
   test(`a change of the window closes it (${life}) [4.14]`, async ({page}) => {
     await start(page, life);
     const scrolled = await scrollTop(page);
-    // By so little that the page does not scroll, which would close it too.
+    // By so little that the page does not scroll, which would also close it.
     await page.setViewportSize({width: 1280, height: 724});
     await expect(overlay(page)).toHaveCount(0);
     expect(await scrollTop(page)).toBe(scrolled);
@@ -133,30 +133,30 @@ for (const life of LIVES) {
     await page.keyboard.press('Enter');
     await expect(overlay(page)).toHaveCount(0);
     await expect(picture(page)).toBeFocused();
-    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(await isAwake(page)).toBe(life === 'hydrated');
   });
 
   test(`one click opens one image (${life})`, async ({page}) => {
     await start(page, life);
     await expect(overlay(page)).toHaveCount(1);
     await expect(page.locator('.medium-zoom-image--opened')).toHaveCount(1);
-    expect(await isAwake(page)).toBe(life === 'awake');
+    expect(await isAwake(page)).toBe(life === 'hydrated');
   });
 }
 
-test('after a change of the mode and a navigation the overlay has the new colour [4.17]', async ({page}) => {
+test('after a theme change and a navigation the overlay has the new colour [4.17]', async ({page}) => {
   await page.goto(PAGE);
   await hydrated(page);
   await page.getByRole('button', {name: /dark and light mode/}).click();
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: NEXT}).first().click();
   await expect(page).toHaveURL(/payin_h2h/);
-  // The address changes before the page does.
+  // The address changes before the page is rendered.
   await expect(page).toHaveTitle(/Host to host/i);
   await open(page);
   await expect(overlay(page)).toHaveCSS('background-color', WHITE);
 });
 
-test('a picture of the next page opens 1 s after it has come, also when its code came late [4.18]', async ({page}) => {
+test('a picture of the next page opens 1 s after navigation, also if its code loads late [4.18]', async ({page}) => {
   await page.clock.install();
   await page.goto(PAGE);
   await hydrated(page);

@@ -1,6 +1,6 @@
 /**
- * `npm run looks`: takes a picture of each kind of page on each screen, in both themes and both locales, from the built site,
- * and puts them on four contact sheets: `.cache/looks/<locale>-<theme>.png`. Words after it choose kinds:
+ * `npm run looks`: takes a screenshot of each kind of page in each screen size, both themes and both locales, from the
+ * built site, and combines them into four contact sheets: `.cache/looks/<locale>-<theme>.png`. Arguments select kinds:
  * `npm run looks -- operation method`.
  */
 import {spawn} from 'node:child_process';
@@ -15,7 +15,7 @@ import {contextOptions, KINDS, SCREENS, show, type Kind, type View} from './view
 
 const FOLDER = path.join(ROOT, '.cache/looks');
 const PORT = Number(process.env.E2E_PORT ?? 3107) + 200;
-/** How wide a picture stands on the sheet, in pixels, by the width of its screen. */
+/** Width of a screenshot on the sheet, in pixels, by the width of its screen. */
 const onSheet = (width: number): number => Math.round(width / 4);
 
 const fileOf = ({kind, width, theme, locale}: View): string => `${locale}-${theme}-${kind}-${width}.png`;
@@ -48,7 +48,7 @@ async function takeOne(browser: Browser, view: View): Promise<void> {
   }
 }
 
-/** One sheet: a row for each kind, a column for each screen. */
+/** Draws one sheet: a row for each kind, a column for each screen. */
 async function drawSheet(browser: Browser, kinds: readonly Kind[], {theme, locale}: Pick<View, 'theme' | 'locale'>) {
   const widths = Object.keys(SCREENS).map(Number);
   const picture = (kind: Kind, width: number) => {

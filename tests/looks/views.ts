@@ -1,4 +1,4 @@
-/** What is looked at: one page of each kind, on screens of six widths. */
+/** Views for screenshots: one page of each kind, on screens of six widths. */
 import type {BrowserContextOptions, Page} from '@playwright/test';
 import {ANNOUNCEMENT_ID} from '../../src/brand';
 import {addStyles} from '../styles';
@@ -21,7 +21,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** Width → height. */
+/** Width → height, in CSS pixels. */
 export const SCREENS: Readonly<Record<number, number>> = {
   360: 740,
   390: 844,
@@ -34,13 +34,13 @@ export const SCREENS: Readonly<Record<number, number>> = {
 export interface View {
   kind: Kind;
   width: number;
-  /** That of the screen, where nothing is said. */
+  /** Height of the screen by default. */
   height?: number;
   theme: 'light' | 'dark';
   locale: 'en' | 'uk';
 }
 
-/** Everywhere the same letters: those of Debian, which each machine with a browser has there. */
+/** The same fonts everywhere: those of Debian, which are installed on all machines with a browser for this test. */
 const LETTERS = `:root {
   --ifm-font-family-base: 'DejaVu Sans' !important;
   --ifm-font-family-monospace: 'DejaVu Sans Mono' !important;
@@ -52,12 +52,12 @@ export function contextOptions({width, height = SCREENS[width]!, theme}: View): 
     hasTouch: width < 768,
     colorScheme: theme,
     reducedMotion: 'reduce',
-    // The time of the machine is no part of the picture.
+    // Screenshots must not depend on the machine's time zone.
     timezoneId: 'UTC',
   };
 }
 
-/** Opens the page as a reader has it who has chosen the theme and closed the announcement. */
+/** Opens the page as a reader who has chosen the theme and closed the announcement. */
 export async function show(page: Page, view: View): Promise<void> {
   await page.addInitScript(
     ([theme, announcement]) => {

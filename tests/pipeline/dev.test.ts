@@ -1,10 +1,13 @@
-/** A changed datum reaches the page that is open in a browser. In a copy of its own: this runs beside the builds. */
+/**
+ * A changed datum updates an open page in the development server. Uses its own copy of the project, because builds run
+ * at the same time.
+ */
 import {chromium} from '@playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {browserOptions} from '../../src/operations/launchBrowser';
 import {freePort, ProjectCopy, stop} from './project';
 
-/** A compilation takes 10 s on two cores that do nothing else, and 40 s where all pages are compiled; here they do. */
+/** A compilation takes 10 s on two idle cores, and 40 s if all pages are compiled, as happens here. */
 const PATIENCE_MS = 240_000;
 
 let project: ProjectCopy;
@@ -13,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => project.remove());
 
-test('a changed datum changes the page in the running dev server', async () => {
+test('a changed datum updates the open page in the dev server', async () => {
   const port = await freePort();
   const child = project.start('docusaurus', ['start', '--no-open', '--port', String(port)]);
   const browser = await chromium.launch(browserOptions({quick: true}));
@@ -29,12 +32,12 @@ test('a changed datum changes the page in the running dev server', async () => {
     await expect.poll(answers, {timeout: PATIENCE_MS, interval: 500}).toBe(true);
     await page.goto(url);
     await page.getByText('within 300 seconds').waitFor();
-    // React draws the box here; there is no index, so nothing is found.
+    // React renders the search box; there is no index, so nothing is found.
     await page.locator('.navbar__search kbd').first().waitFor();
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('refund');
     await page.locator('.navbar__search').getByText('No results').waitFor();
-    // As a click on the link asks for it.
+    // Requests the file like a click on the link.
     const sandbox = async () => {
       const answer = await fetch(`http://localhost:${port}/sandbox.mjs`, {headers: {accept: 'text/html'}});
       expect(answer.headers.get('content-type')).toContain('text/javascript');
@@ -43,8 +46,8 @@ test('a changed datum changes the page in the running dev server', async () => {
     const before = await sandbox();
     expect(before).toMatch(/^\/\/ The sandbox of this documentation/);
     project.replace('src/contract/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 329');
-    // No reload here: the running server has to bring the change to the open page. It compiles every page again, since
-    // each may hold the datum.
+    // Without a reload: the server must push the change to the open page. It recompiles every page, since each may use
+    // the datum.
     await page.getByText('within 329 seconds').waitFor();
     const after = await sandbox();
     expect(after).toMatch(/^\/\/ The sandbox of this documentation/);

@@ -1,6 +1,6 @@
 /**
- * The join of prose and data, proved on whole builds: a changed fact changes everything that is made from it, and a
- * broken one stops the build with file and line.
+ * The connection of prose and data, tested with complete builds: a changed fact changes everything derived from it, and
+ * an invalid one stops the build with file and line.
  */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => project.remove());
 
-/** Everything the browser can search, of one locale. */
+/** The complete search index of one locale. */
 function searchIndex(locale: string): string {
   const folder = path.join('build', locale === 'en' ? '' : locale, 'search-index');
   return readdirSync(path.join(project.root, folder))
@@ -85,7 +85,7 @@ describe('renaming a field in the contract', () => {
     }
   });
 
-  test('the tests that still use the old name fail, and say where', async () => {
+  test('tests that still use the old name fail with its location', async () => {
     const {code, output} = await project.run('vitest', ['run', '--project', 'content', 'tests/content/facts.test.ts']);
     expect(code).not.toBe(0);
     expect(output).toMatch(new RegExp(`docs/request_format\\.mdx:\\d+ ${OLD}`));
@@ -94,13 +94,13 @@ describe('renaming a field in the contract', () => {
 });
 
 describe('a changed datum', () => {
-  /** The paragraph about the time window. */
+  /** Text of the paragraph about the time window. */
   const windowText = () => load(project.read('build/request_format/index.html'))('#signing').nextUntil('h3').text();
 
-  test('changes the page in the next build, although the cache is warm', async () => {
+  test('changes the page in the next build, even with a warm cache', async () => {
     expect(windowText()).toContain('within 300 seconds');
     project.replace('src/contract/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 317');
-    // One locale will do: both take the same way through the cache.
+    // One locale suffices: both use the cache in the same way.
     const {code} = await project.run('docusaurus', ['build', '--locale', 'en']);
     expect(code).toBe(0);
     expect(windowText()).toContain('within 317 seconds');
@@ -108,9 +108,9 @@ describe('a changed datum', () => {
   });
 });
 
-// After the builds above: what they have compiled is not compiled again on the way to the mistake.
+// Runs after the builds above, to reuse their compilation cache.
 describe('a mistake stops the build', () => {
-  test('an unknown directive: file, line and the names that exist', async () => {
+  test('an unknown directive: file, line and the known names', async () => {
     const file = 'docs/changelog.mdx';
     const line = project.read(file).split('\n').indexOf('::changelog') + 1;
     project.replace(file, '::changelog', '::changelgo');
@@ -120,7 +120,7 @@ describe('a mistake stops the build', () => {
     expect(output).toContain(`docs/changelog.mdx:${line}: ::changelgo: unknown directive; did you mean “changelog”?`);
   });
 
-  test('a broken datum: file and line', async () => {
+  test('an invalid datum: file and line', async () => {
     project.replace('src/contract/data/methods/blik.yaml', 'countries: [PL]', 'countries: [POL]');
     const {code, output} = await project.run('docusaurus', ['build', '--locale', 'en']);
     project.replace('src/contract/data/methods/blik.yaml', 'countries: [POL]', 'countries: [PL]');

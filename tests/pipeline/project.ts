@@ -1,7 +1,7 @@
 /**
- * A disposable copy of the project, so that a test may break its sources and build it. It has all data and all files, but
- * builds a few pages: what joins prose and facts is the same for each, and a build of all takes many times as long.
- * `PIPELINE_PAGES=all` builds all.
+ * A disposable copy of the project, so that a test may change its sources and build it. It contains all data and files
+ * but builds only a few pages: prose and facts are combined in the same way for each, and building all takes many times
+ * as long. `PIPELINE_PAGES=all` builds all pages.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
@@ -21,17 +21,17 @@ const LEFT_OUT = new Set([
   'playwright-report',
 ]);
 
-/** The pages that the tests look at; and as the theme's patches want to meet what they are for, a post and a page with tags. */
+/** The pages that the tests use; and, for the theme's patches, a post and a page with tags. */
 const DOCS = ['index', 'request_format', 'api/transaction_create', 'services/blik/payin_hpp'];
 const CHANGELOG = 'changelog';
 const POST = '2026-11-21-decimals';
 
-/** Of `tests/tools` the packages stay behind: they are hundreds of megabytes, and no build needs them. */
+/** Excludes the packages in `tests/tools`: they are hundreds of megabytes, and no build needs them. */
 const filter = (file: string): boolean => path.basename(file) !== 'node_modules';
 
 export interface RunResult {
   code: number | null;
-  /** Standard output and standard error, in the order of arrival, without colours. */
+  /** Standard output and standard error, in order of arrival, without colours. */
   output: string;
 }
 
@@ -56,7 +56,7 @@ export class ProjectCopy {
       `routeBasePath: '/', ${include(...DOCS, CHANGELOG)} onlyIncludeVersions: ['current'],`,
     );
     this.replace(preset, "blogTitle: 'Blog',", `blogTitle: 'Blog', ${include(POST)}`);
-    // Old paths may only lead to pages that are there.
+    // Redirects must lead to existing pages.
     this.replace('docusaurus.config.ts', '{redirects: await redirects(root)}', '{redirects: []}');
     this.replace('docusaurus.config.ts', "import {redirects} from './src/site/config/redirects';\n", '');
     writeFileSync(
@@ -69,14 +69,17 @@ export class ProjectCopy {
     return readFileSync(path.join(this.root, file), 'utf8');
   }
 
-  /** Replaces every occurrence in a file; a text that does not occur is an error, or the test would prove nothing. */
+  /**
+   * Replaces every occurrence in a file. @throws Error if the text does not occur, because the test would then prove
+   * nothing
+   */
   replace(file: string, from: string, to: string): void {
     const before = this.read(file);
     if (!before.includes(from)) throw new Error(`${file} does not contain “${from}”`);
     writeFileSync(path.join(this.root, file), before.replaceAll(from, to));
   }
 
-  /** Replaces in every file below a folder. @returns how many files changed */
+  /** Replaces in every file below a folder. @returns the number of changed files */
   replaceBelow(folder: string, from: string, to: string): number {
     const files = readdirSync(path.join(this.root, folder), {recursive: true, withFileTypes: true}).filter((entry) =>
       entry.isFile(),
@@ -91,11 +94,11 @@ export class ProjectCopy {
   start(command: string, args: string[]): ChildProcess {
     const child = spawn(path.join(this.root, 'node_modules/.bin', command), args, {
       cwd: this.root,
-      // Its own group, so that `stop` also ends what the command has started.
+      // Own process group, so that `stop` also ends child processes.
       detached: true,
       env: {...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_ENV: undefined, VITEST: undefined},
     });
-    // A pipe that nobody reads fills up, and who writes to it stands still.
+    // Drain the pipe: the process blocks when it is full.
     child.stdout.resume();
     child.stderr.resume();
     return child;
@@ -113,12 +116,12 @@ export class ProjectCopy {
   }
 
   remove(): void {
-    // A grandchild of a stopped process may write its last file a moment later.
+    // A grandchild of a stopped process may still write a file.
     rmSync(this.root, {recursive: true, force: true, maxRetries: 5});
   }
 }
 
-/** Ends a process started by `ProjectCopy.start`, with its children; when this is done, it writes no more files. */
+/** Ends a process started by `ProjectCopy.start`, with its children. Afterwards it writes no more files. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const group = -child.pid;
@@ -129,7 +132,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(deaf);
 }
 
-/** A TCP port that nobody listens on. */
+/** @returns an unused TCP port */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

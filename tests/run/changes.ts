@@ -1,19 +1,22 @@
-/** Which files differ from what is known to be good: the commits since the branch began, the working tree, new files. */
+/** Finds changed files: commits since the branch began, the working tree, and new files. */
 import {execFileSync} from 'node:child_process';
 import {ROOT} from '../root';
 
 export interface Change {
-  /** From the root. */
+  /** Path relative to the root. */
   file: string;
-  /** `moved`: the file came, went, or is a page whose address changed; whoever asks what exists gets another answer. */
+  /**
+   * `moved`: the file was added or removed, or is a page with a changed address, which affects tests that depend on the
+   * list of files.
+   */
   kind: 'changed' | 'moved';
 }
 
 /**
- * @param reference a commit to compare with; without it the place where this branch left `main`, or on `main` what its remote
- *   has, else the last commit
- * @returns the changes, sorted by file, and the commit they are told from
- * @throws when there is no such commit
+ * @param reference commit to compare with; by default the merge base with `main`, on `main` the remote branch, else the
+ * last commit
+ * @returns the changes, sorted by file, and the commit that they are relative to
+ * @throws Error if there is no such commit
  */
 export function changesSince(reference?: string): {changes: Change[]; base: string} {
   const base = reference ? git('rev-parse', '--verify', `${reference}^{commit}`) : branchPoint();
@@ -38,7 +41,7 @@ function branchPoint(): string {
     try {
       return git('merge-base', 'HEAD', main);
     } catch {
-      // No such branch here.
+      // There is no such branch.
     }
   }
   return git('rev-parse', 'HEAD');

@@ -1,11 +1,11 @@
 /**
- * `npm test`: runs every check and closes with one line, `N passed, N failed`. A check without tests of its own (types,
- * lint, build) counts as one. Tests with variants run those that their own table names, see `tests/variants.ts`; which tests
- * run depends on nothing but the sources.
+ * `npm test`: runs every check and ends with one line, `N passed, N failed`. A check without tests of its own (types,
+ * lint, build) counts as one. Tests with variants run those in their own table, see `tests/variants.ts`; the selection
+ * of tests depends on the sources only.
  *
- * `npm test -- --all` runs every variant; `--all --shard 2/4` the second of four parts, for machines side by side.
- * `npm test -- --changed` runs what can break by what changed since the branch began; `--changed=<commit>` compares with
- * another commit. `npm run check` (`--static`) runs the static checks, and the unit tests of what changed.
+ * `npm test -- --all` runs every variant; `--all --shard 2/4` the second of four parts, for several machines. `npm test
+ * -- --changed` runs the tests that may be affected by changes since the branch began; `--changed=<commit>` compares
+ * with another commit. `npm run check` (`--static`) runs the static checks, and the unit tests affected by changes.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
@@ -24,7 +24,7 @@ import {readProject} from './project';
 import {parseShard} from './shard';
 import {allGroups, changedGroups, CONTRACT_LINT, PARITY, STATIC, testGroups} from './steps';
 
-/** The names of the tests of the last run, one a line: two runs of the same tree leave the same file. */
+/** Names of the tests of the last run, one per line: two runs of the same tree give the same file. */
 const NAMES = path.join(ROOT, '.cache/tests.txt');
 
 async function main(): Promise<void> {
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     },
   });
   if (values.shard !== undefined && !values.all)
-    throw new Error('--shard goes with --all: npm test -- --all --shard 2/4');
+    throw new Error('--shard requires --all: npm test -- --all --shard 2/4');
   const shard = values.shard === undefined ? undefined : parseShard(values.shard);
   process.env[VARIANTS] = values.all ? EVERY_VARIANT : 'table';
   if (values.static) {
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   return run(changedGroups(plan, prose));
 }
 
-/** @param reference a commit; an empty string stands for the place where the branch began */
+/** @param reference a commit; an empty string means the start of the branch */
 function changedPlan(reference = ''): {plan: Plan; prose: boolean} {
   const {changes, base} = changesSince(reference || undefined);
   console.log(`${changes.length} files differ from ${base.slice(0, 7)}`);

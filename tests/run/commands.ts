@@ -1,4 +1,4 @@
-/** Starts the commands that the steps are made of, and counts what their reports say. */
+/** Runs the commands of the steps, and counts the results in their reports. */
 import {spawn} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -7,20 +7,20 @@ import {ROOT} from '../root';
 import type {Count} from './count';
 import {UnwaitedHelpers, waitedSeconds} from './processors';
 
-/** Where the commands write their reports. */
+/** Folder for the reports of the commands. */
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
 process.on('exit', () => rmSync(reports, {recursive: true, force: true}));
 
-/** Takes what a command prints. */
+/** Receives the output of a command. */
 export type Print = (chunk: Buffer) => void;
 
-export interface Finished {
+export interface CommandResult {
   count: Count;
-  /** Seconds of all processors that the command and what it started took; where the system does not tell, nothing. */
+  /** Seconds of all processors used by the command and its children; undefined if the system does not report it. */
   processorSeconds: number | undefined;
 }
 
-/** Seconds for which this run has waited when the last command ended. */
+/** Child processor seconds of this process when the last command ended. */
 let waited = waitedSeconds() ?? 0;
 
 /** Runs a command of `node_modules/.bin`. */
@@ -43,7 +43,7 @@ async function run(command: string, args: readonly string[], print: Print, env: 
       const lost = helpers.stop();
       const all = waitedSeconds();
       if (all === undefined) return;
-      // What was added since the last command ended is the time of this one: they end one at a time.
+      // Commands end one at a time, so the increase since the last one belongs to this command.
       processorSeconds = all - waited + lost;
       waited = all;
     });
@@ -51,14 +51,14 @@ async function run(command: string, args: readonly string[], print: Print, env: 
   });
 }
 
-/** A check that passes or fails as a whole. */
-export async function whole(command: string, args: readonly string[], print: Print): Promise<Finished> {
+/** Runs a check that passes or fails as a whole. */
+export async function whole(command: string, args: readonly string[], print: Print): Promise<CommandResult> {
   const {ok, processorSeconds} = await run(command, args, print);
   return {count: {passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0}, processorSeconds};
 }
 
-/** @param args of Vitest, beside the project: files, the number of workers */
-export async function vitest(project: string, args: readonly string[], print: Print): Promise<Finished> {
+/** @param args arguments of Vitest besides the project: files, the number of workers */
+export async function vitest(project: string, args: readonly string[], print: Print): Promise<CommandResult> {
   const file = path.join(reports, `${project}.json`);
   const {ok, processorSeconds} = await run(
     'vitest',
@@ -76,7 +76,7 @@ export async function vitest(project: string, args: readonly string[], print: Pr
   );
   const count = read(file, ok, (report) => ({
     passed: Number(report.numPassedTests),
-    // A file that cannot be loaded has no tests of its own to count.
+    // A file that cannot be loaded has no tests to count, so count the file itself.
     failed: Math.max(Number(report.numFailedTests), report.success ? 0 : 1),
     skipped: Number(report.numPendingTests),
     failures: (report.testResults as VitestFile[]).flatMap((tested) => [
@@ -99,16 +99,16 @@ export async function vitest(project: string, args: readonly string[], print: Pr
 let browserRuns = 0;
 
 /**
- * @param args of Playwright: files, a pattern of titles
- * @param isWhole whether all browser tests run, so that every numbered statement must be proved
- * @param env what the tests ask for
+ * @param args arguments of Playwright: files, a pattern of titles
+ * @param isWhole true if all browser tests run, so that every numbered statement must be proved
+ * @param env environment variables for the tests
  */
 export async function playwright(
   args: readonly string[],
   isWhole: boolean,
   print: Print,
   env: Record<string, string> = {},
-): Promise<Finished> {
+): Promise<CommandResult> {
   const file = path.join(reports, `e2e-${(browserRuns += 1)}.json`);
   const {ok, processorSeconds} = await run(
     'playwright',
@@ -122,7 +122,7 @@ export async function playwright(
     const failed = specs.filter(({spec}) => !spec.ok);
     return {
       passed: stats.expected,
-      // A test that passes the second time only is a defect: nothing is repeated here, and what is counts as failed.
+      // A test that passes only on the second attempt is a defect. Retries are off, and flaky tests count as failed.
       failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
       skipped: stats.skipped,
       failures: failed.map(({spec}) => {
@@ -142,7 +142,7 @@ export async function playwright(
 
 interface VitestFile {
   name: string;
-  /** Set when the file could not be loaded. */
+  /** Set if the file could not be loaded. */
   message?: string;
   assertionResults: {
     status: string;
@@ -167,7 +167,7 @@ interface PlaywrightSpec {
   tests: {projectName: string; status: string; results: {error?: {message?: string}}[]}[];
 }
 
-/** @returns all tests of a report, with the titles of the groups around each (the outermost suite is the file) */
+/** @returns all tests of a report, with the titles of their groups (the outermost suite is the file) */
 function specsOf({suites = []}: PlaywrightSuite): {spec: PlaywrightSpec; titles: string[]}[] {
   const below = (suite: PlaywrightSuite, above: string[]): {spec: PlaywrightSpec; titles: string[]}[] => [
     ...(suite.specs ?? []).map((spec) => ({spec, titles: [...above, spec.title]})),
@@ -176,7 +176,7 @@ function specsOf({suites = []}: PlaywrightSuite): {spec: PlaywrightSpec; titles:
   return suites.flatMap((file) => below(file, []));
 }
 
-/** A test's name and the first lines of what it said, without colours. */
+/** A test's name and the first lines of its message, without colours. */
 function failure(name: string, message: string): string {
   const lines = message.replaceAll(/\u001b\[\d+m/g, '').split('\n');
   return [name, ...lines.slice(0, 8)].join('\n    ');
@@ -186,7 +186,7 @@ function read(file: string, ok: boolean, count: (report: Record<string, unknown>
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
   } catch {
-    // The runner died before it could write its report.
+    // The runner crashed before it could write its report.
     return {passed: 0, failed: ok ? 0 : 1, skipped: 0};
   }
 }

@@ -1,4 +1,4 @@
-/** What a check came to, and how a run tells it: a table of steps, the failures once more, and the one line at the end. */
+/** Results of checks, and their summary: a table of steps, the failures again, and the final line. */
 import {createHash} from 'node:crypto';
 import {numbersOf} from '../statements';
 
@@ -6,20 +6,20 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of the failed tests with the first lines of their messages: repeated at the end of the run. */
+  /** Names of the failed tests with the first lines of their messages; repeated at the end of the run. */
   failures?: string[];
-  /** Every test that ran, failed or was skipped. */
-  tests?: readonly Ran[];
+  /** Every test that passed, failed or was skipped. */
+  tests?: readonly TestRecord[];
 }
 
-interface Ran {
+interface TestRecord {
   /** Unique, and the same in every run: file and titles. */
   name: string;
-  /** `file:line:column` of the declaration; the cases and variants of a test share it. */
+  /** `file:line:column` of the declaration, which all cases and variants of a test share. */
   declaration: string;
 }
 
-/** A step that has run. Seconds of the clock, and of all processors together where the system tells. */
+/** A finished step. Wall-clock seconds, and seconds of all processors if the system reports them. */
 export interface Outcome {
   name: string;
   count: Count;
@@ -27,7 +27,7 @@ export interface Outcome {
   processorSeconds: number | undefined;
 }
 
-/** @returns the counts of all steps added up */
+/** @returns the sum of the counts of all steps */
 function sum(counts: readonly Count[]): Required<Count> {
   return {
     passed: counts.reduce((total, {passed}) => total + passed, 0),
@@ -38,15 +38,16 @@ function sum(counts: readonly Count[]): Required<Count> {
   };
 }
 
-/** @returns the names of all tests of a run, sorted: two runs of the same tree give the same list */
+/** @returns the names of all tests of a run, sorted, so that two runs of the same tree give the same list */
 export const testNames = (outcomes: readonly Outcome[]): string[] =>
   outcomes.flatMap(({count}) => (count.tests ?? []).map(({name}) => name)).sort();
 
 /**
- * @param seconds of the whole run, by the clock
- * @param machine processor seconds of the whole machine during the run, where the system tells
- * @param statements numbers of `tests/e2e/statements.yaml`
- * @returns the end of a run: failures, the table, the number of tests, and `N passed, N failed[, N skipped]` as the last line
+ * @param seconds wall-clock time of the whole run
+ * @param machine processor seconds of the whole machine during the run, if the system reports them
+ * @param statements numbers in `tests/e2e/statements.yaml`
+ * @returns the summary of a run: failures, the table, the number of tests, and `N passed, N failed[, N skipped]` as the
+ * last line
  */
 export function summary(
   outcomes: readonly Outcome[],

@@ -1,14 +1,14 @@
 /**
- * Runs the steps of a test run. Groups run one after the other; the lanes of a group run side by side and share the cores; the
- * steps of a lane run in turn. The order is written down in `steps.ts`, so it is the same in every run.
+ * Runs the steps of a test run. Groups run one after the other; the lanes of a group run in parallel and share the
+ * cores; the steps of a lane run in sequence. The order is fixed in `steps.ts`, so it is the same in every run.
  */
-import type {Finished, Print} from './commands';
+import type {CommandResult, Print} from './commands';
 import type {Outcome} from './count';
 
 export interface Step {
   name: string;
-  /** @param workers how many processes the step may keep busy */
-  run: (print: Print, workers: number) => Promise<Finished>;
+  /** @param workers number of processes that the step may use */
+  run: (print: Print, workers: number) => Promise<CommandResult>;
 }
 
 export type Lane = readonly Step[];
@@ -20,7 +20,7 @@ export interface Screen {
 }
 
 /**
- * @param cores of this machine
+ * @param cores number of cores of this machine
  * @returns the result of each step, in the order of `groups`
  */
 export async function runGroups(groups: readonly Group[], cores: number, screen: Screen): Promise<Outcome[]> {
@@ -28,10 +28,11 @@ export async function runGroups(groups: readonly Group[], cores: number, screen:
   for (const group of groups) {
     const lanes = group.filter((lane) => lane.length > 0);
     const workers = Math.max(1, Math.floor(cores / lanes.length));
-    // The first lane prints at once. What the others print is kept until the lane above has ended, so that nothing is mixed.
+    // The first lane prints directly. Output of the others is buffered until the previous lane has ended, so that it is
+    // not mixed.
     let above = Promise.resolve();
     const running = lanes.map((lane, index) => {
-      const own = index === 0 ? screen : keep(above, screen);
+      const own = index === 0 ? screen : bufferUntil(above, screen);
       const done = runLane(lane, workers, own);
       above = Promise.all([above, done]).then(() => undefined);
       return done;
@@ -53,8 +54,8 @@ async function runLane(lane: Lane, workers: number, screen: Screen): Promise<Out
   return outcomes;
 }
 
-/** @returns a screen that keeps what it is given until `above` has ended, and then hands on at once */
-function keep(above: Promise<void>, screen: Screen): Screen {
+/** @returns a screen that buffers its output until `above` has ended, and then prints directly */
+function bufferUntil(above: Promise<void>, screen: Screen): Screen {
   let kept: (() => void)[] | undefined = [];
   void above.then(() => {
     for (const show of kept!) show();

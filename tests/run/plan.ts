@@ -1,13 +1,13 @@
 /**
- * What a change can break: from changed files to the steps and the test files that have to run. A pure function over what
- * `project.ts` knows. When a file is of no known kind, everything runs: the plan may be too wide, never too narrow.
+ * Selects the steps and test files that changed files may affect. A pure function of the project data that `project.ts`
+ * provides. If a file is of no known kind, everything runs: the plan may be too wide, but never too narrow.
  *
- * Code reaches tests through imports. Data and pages are read from the disk, so they reach the tests that name them or a
- * folder above them, and the steps that read all of their kind.
+ * Code affects tests through imports. Data and pages are read from disk, so they affect the tests that name them or a
+ * parent folder, and the steps that read all files of their kind.
  */
 import type {Change} from './changes';
 
-/** The steps that a change may leave out; of the static checks see `isProse`. */
+/** Steps that may be left out; for the static checks see `isProse`. */
 export const CHOSEN = [
   'unit',
   'content',
@@ -19,33 +19,33 @@ export const CHOSEN = [
   'contract',
   'pipeline',
 ] as const;
-type Chosen = (typeof CHOSEN)[number];
+type StepName = (typeof CHOSEN)[number];
 
-/** What of a step runs. */
-export interface Part {
-  /** Test files, or `file:line`; absent for all of them. */
+/** Selected parts of a step. */
+export interface StepSelection {
+  /** Test files, or `file:line`; undefined for all of them. */
   files?: string[];
-  /** In a browser, beside the files: the tests whose title names one of these pages. */
+  /** Browser tests to run in addition: those whose title contains one of these routes. */
   routes?: string[];
-  /** Why, in a few words; the first few are told. */
+  /** Short reasons; the first few are printed. */
   because: string[];
 }
 
-export type Plan = Partial<Record<Chosen, Part>>;
+export type Plan = Partial<Record<StepName, StepSelection>>;
 
-/** What the plan asks about the project. All files from the root. */
+/** Data about the project that the plan needs. All files are relative to the root. */
 export interface Project {
-  /** Test file → all that it imports, itself among it. */
+  /** Test file → all files that it imports, including itself. */
   tests: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The code that the configuration of the site imports. */
+  /** Code that the configuration of the site imports. */
   configuration: ReadonlySet<string>;
-  /** Test file → what its strings name: files and folders. */
+  /** Test file → files and folders that its strings name. */
   names: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The addresses of a page in both locales, such as `/faq` and `/uk/faq`. */
+  /** Addresses of a page in both locales, such as `/faq` and `/uk/faq`. */
   routes: (page: string) => string[];
-  /** The browser tests that name one of these addresses: files, or `file:line` of single tests. */
+  /** Browser tests that name one of these addresses: files, or `file:line` of single tests. */
   visits: (routes: readonly string[]) => string[];
-  /** Whether a budget says what one of these pages may weigh. */
+  /** True if there is a weight budget for one of these pages. */
   weighed: (routes: readonly string[]) => boolean;
 }
 
@@ -54,34 +54,34 @@ const CODE = /\.[cm]?[jt]sx?$/;
 const STATIC_ONLY =
   /^(?:[^/]+\.md|LICENSE|\.github\/.*|\.ci\/.*|\.editorconfig|\.gitignore|\.ox(?:fmt|lint)rc\.json|cspell\.config\.yaml|knip\.jsonc|i18n\/(?:uk\/)?words\.txt|(?:src|tests)\/(?:.*\/)?README\.md)$/;
 const PAGE = /^(?:docs|blog|versioned_docs|i18n\/uk\/docusaurus-plugin-content-(?:docs|blog|pages))\/.*\.mdx?$/;
-/** Tests that name folders of pages and ask no more of them than which there are. They take long. */
+/** Slow tests that name folders of pages but only depend on the list of pages. */
 const FACTS_ALONE = ['tests/content/mistakes.test.ts', 'tests/unit/facts/once.test.ts'];
-/** Weighs single pages, and all of them together, which the text of one of hundreds does not move. */
+/** Checks single pages, and the median of all pages, which the text of one page does not change. */
 const WEIGHT = 'tests/build/budgets.test.ts';
-/** What the Ukrainian pages remember of the English ones. */
+/** Sidecars that record the English source of the Ukrainian pages. */
 const PARITY = /^i18n\/uk\/parity\//;
-/** A program of its own, which the tests that run it name by its folder. */
+/** A separate program; the tests that run it name its folder. */
 const CLIENT = /^client\//;
-/** What a reader's browser gets beside the pages; Docusaurus finds it by its place, nobody imports it. */
+/** Other files for the reader's browser; Docusaurus finds them by path, so they have no importer. */
 const LOOKS =
   /^(?:src\/(?:theme|pages|site\/(?:client|components|css))\/|static\/|i18n\/uk\/(?:code\.json|docusaurus-theme-classic\/))/;
-/** What the search reads, and nobody else. */
+/** Data that only the search reads. */
 const SEARCH_DATA = /^src\/(?:contract\/search|search)\/.*\.ya?ml$/;
 
 /**
  * @param changes since the base
- * @returns the steps that run, with their parts; the steps that are absent have nothing to do with these changes
+ * @returns the selected steps with their parts; absent steps are not affected by these changes
  */
 export function planOf(changes: readonly Change[], project: Project): Plan {
-  const plan = new Widening(project);
+  const plan = new PlanBuilder(project);
   for (const change of changes) planFile(change, project, plan);
   return plan.done();
 }
 
-function planFile({file, kind}: Change, project: Project, plan: Widening): void {
+function planFile({file, kind}: Change, project: Project, plan: PlanBuilder): void {
   if (PAGE.test(file) && kind === 'changed') return planPage(file, project, plan);
   const naming = [...project.tests.keys()].filter(
-    // It names the folder of the locale, for the strings of the facts.
+    // The test names the folder of the locale, for the strings of the facts.
     (test) => namesFile(project.names.get(test), file) && !(FACTS_ALONE.includes(test) && PARITY.test(file)),
   );
   const importing = [...project.tests].filter(([, all]) => all.has(file)).map(([test]) => test);
@@ -93,7 +93,7 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   if (LOOKS.test(file)) return plan.all(['site build, both locales', 'build', 'e2e'], file);
   if (CODE.test(file) && /^(?:src|tests)\//.test(file)) {
     if (project.configuration.has(file)) plan.all(['site build, both locales', 'build', 'e2e', 'pipeline'], file);
-    // A module that runs in the page, or that a loader starts, is reached by its place.
+    // Modules that run in the page, or that a loader starts, are referenced by path.
     else if (/^src\/(?:page|render\/markdown|search|site\/(?:patches|plugins))\//.test(file))
       plan.all(['site build, both locales', 'build', 'e2e'], file);
     return;
@@ -103,8 +103,11 @@ function planFile({file, kind}: Change, project: Project, plan: Widening): void 
   plan.all(step ? [step] : CHOSEN, file);
 }
 
-/** The prose of a page: no fact changes, so neither sandbox nor contract, but what the page shows; browser tests know pages by their address. */
-function planPage(file: string, project: Project, plan: Widening): void {
+/**
+ * A page's text: facts are unchanged, so sandbox and contract are not affected, only the tests of pages; browser tests
+ * refer to pages by address.
+ */
+function planPage(file: string, project: Project, plan: PlanBuilder): void {
   const naming = [...project.tests.keys()].filter(
     (test) => namesFile(project.names.get(test), file) && !FACTS_ALONE.includes(test),
   );
@@ -119,8 +122,8 @@ function planPage(file: string, project: Project, plan: Widening): void {
   plan.files(project.visits(routes), file);
 }
 
-/** What reads the text of pages, in any of them: other pages link to this one, or are compared with it. */
-function planProse(file: string, project: Project, plan: Widening): void {
+/** Tests that read the text of any page: other pages link to this one, or are compared with it. */
+function planProse(file: string, project: Project, plan: PlanBuilder): void {
   plan.all(['site build, both locales'], file);
   plan.files(
     [...project.tests.keys()].filter(
@@ -130,28 +133,28 @@ function planProse(file: string, project: Project, plan: Widening): void {
   );
 }
 
-/** Whether the strings of a test name a file or a folder above it. */
+/** True if the strings of a test name a file or a parent folder. */
 function namesFile(names: ReadonlySet<string> | undefined, file: string): boolean {
   if (!names) return false;
   for (let at = file.length; at > 0; at = file.lastIndexOf('/', at - 1)) if (names.has(file.slice(0, at))) return true;
   return false;
 }
 
-/** A plan that only grows. */
-class Widening {
+/** Collects a plan. Steps can only be added. */
+class PlanBuilder {
   private readonly plan: Plan = {};
 
   constructor(private readonly project: Project) {}
 
-  all(steps: readonly Chosen[], because: string): void {
+  all(steps: readonly StepName[], because: string): void {
     for (const step of steps) this.plan[step] = {because: [...(this.plan[step]?.because ?? []), because]};
   }
 
   files(tests: readonly string[], because: string): void {
     for (const test of new Set(tests)) {
-      const step = test.split('/')[1] as Chosen;
+      const step = test.split('/')[1] as StepName;
       const part = this.plan[step];
-      // All of it runs already.
+      // The whole step is selected already.
       if (part && !part.files) continue;
       this.plan[step] = {
         ...part,
@@ -171,7 +174,7 @@ class Widening {
     };
   }
 
-  /** What a step of the plan needs has to run as well. */
+  /** Adds the steps that selected steps depend on. */
   done(): Plan {
     const {plan} = this;
     const contract = plan.contract;
@@ -180,7 +183,7 @@ class Widening {
     if (plan.build || plan.delivery || plan.e2e) {
       plan['site build, both locales'] ??= {because: ['the built site is tested']};
     }
-    // A part with all files named is the whole.
+    // If all files are selected, select the whole step.
     for (const step of CHOSEN) {
       const part = plan[step];
       const every = [...this.project.tests.keys()].filter((test) => test.startsWith(`tests/${step}/`));
@@ -193,7 +196,7 @@ class Widening {
   }
 }
 
-/** @returns whether only texts of pages differ, which neither the compiler nor the linter reads */
+/** @returns true if only texts of pages differ, which neither the compiler nor the linter reads */
 export function isProse(changes: readonly Change[]): boolean {
   return (
     changes.length > 0 && changes.every(({file, kind}) => kind === 'changed' && (PAGE.test(file) || PARITY.test(file)))
@@ -201,15 +204,15 @@ export function isProse(changes: readonly Change[]): boolean {
 }
 
 /**
- * @param prose whether only texts of pages differ
- * @returns the plan in words: what runs and why, and what is left out
+ * @param prose true if only texts of pages differ
+ * @returns the plan as text: the steps with reasons, and the steps left out
  */
 export function describePlan(plan: Plan, prose: boolean): string {
-  const why = ({because}: Part) => {
+  const why = ({because}: StepSelection) => {
     const [first, ...others] = new Set(because);
     return others.length > 0 ? `${first} and ${others.length} more` : first;
   };
-  const what = ({files, routes = []}: Part) =>
+  const what = ({files, routes = []}: StepSelection) =>
     files
       ? [
           ...(files.length > 0 ? [files.map((file) => file.split('/').slice(2).join('/')).join(', ')] : []),

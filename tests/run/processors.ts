@@ -1,25 +1,25 @@
 /**
- * Processor time of a command with all processes that it starts. Linux adds the time of a process to its parent when the
- * parent waits for it. A browser is killed together with its helpers, so nobody waits for those: their time is read while
- * they run. Everything here is Linux's; elsewhere nothing is known.
+ * Measures processor time of a command with all its child processes. Linux adds the time of a process to its parent
+ * when the parent waits for it. A browser is killed together with its helpers without waiting for them, so their time
+ * is sampled while they run. Linux only; undefined on other systems.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 
 /**
- * Programs that are killed with their helpers. Of others a whole family that has gone between two looks has mostly ended by
- * itself, parents after children, and is counted by waiting.
+ * Programs that are killed with their helpers. Other process trees that disappear between two samples have usually
+ * exited in order, and their time was added by waiting.
  */
 const KILLED = /^(?:chrom|headless_shell|firefox|Web|MiniBrowser)/;
-/** proc(5): times are hundredths of a second. */
+/** proc(5): times are in hundredths of a second. */
 const TICKS = 100;
 const SAMPLE_MS = 1000;
 
 interface Stat {
   program: string;
-  /** When it began: a number of a process is given again. */
+  /** Start time: process ids are reused. */
   start: string;
   parentPid: string;
-  /** In ticks: its own time, and that of the children it has waited for. */
+  /** Ticks of the process itself, and of the children that it has waited for. */
   own: number;
   waited: number;
 }
@@ -27,17 +27,17 @@ interface Stat {
 interface Process {
   program: string;
   parent: string;
-  /** Its own time and that of the children it has waited for, in ticks. */
+  /** Ticks of the process itself and of the children that it has waited for. */
   ticks: number;
 }
 
-/** @returns undefined when the process has gone, or the system does not tell */
+/** @returns undefined if the process has ended, or the system does not report it */
 function readProcess(pid: string): Stat | undefined {
   try {
-    // The second field is the name of the program in brackets, and may hold spaces.
+    // The second field is the name of the program in parentheses, and may contain spaces.
     const [, program, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!;
     const fields = rest!.split(' ');
-    // It has ended, and waits for somebody to ask how.
+    // A zombie, whose parent has not yet waited for it.
     if (fields[0] === 'Z') return undefined;
     const time = (at: number) => Number(fields[at]);
     return {
@@ -52,16 +52,20 @@ function readProcess(pid: string): Stat | undefined {
   }
 }
 
-/** @returns seconds of all processes for which this process has waited so far; undefined where the system does not tell */
+/**
+ * @returns seconds of all child processes that this process has waited for; undefined if the system does not report
+ * them
+ */
 export function waitedSeconds(): number | undefined {
   const self = readProcess('self');
   return self && self.waited / TICKS;
 }
 
-/** @returns seconds for which all processors of the machine together have worked; undefined where the system does not tell */
+/** @returns busy seconds of all processors of the machine; undefined if the system does not report them */
 export function machineSeconds(): number | undefined {
   try {
-    // proc(5): user, nice, system, idle, iowait, irq, softirq; the rest belongs to other machines, or is counted in user.
+    // proc(5): user, nice, system, idle, iowait, irq, softirq; the other fields belong to other machines, or are
+    // included in user.
     const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = readFileSync('/proc/stat', 'utf8')
       .split('\n', 1)[0]!
       .split(/\s+/)
@@ -76,12 +80,12 @@ export function machineSeconds(): number | undefined {
 /** Sums up the time of a browser's helpers, below one process, that end without being waited for. */
 export class UnwaitedHelpers {
   private readonly known = new Map<string, Process>();
-  /** Those that have gone: a helper may outlive its browser by a moment. */
+  /** Ended processes: a helper may outlive its browser by a moment. */
   private readonly gone = new Set<string>();
   private lost = 0;
   private readonly timer: NodeJS.Timeout;
 
-  /** @param root the process whose descendants are watched; it is waited for itself */
+  /** @param root the process whose descendants are observed; its own time is counted by waiting */
   constructor(private readonly root: number) {
     this.timer = setInterval(() => this.sample(), SAMPLE_MS);
     this.timer.unref();
@@ -115,12 +119,12 @@ export class UnwaitedHelpers {
     for (const [identity, {program, parent, ticks}] of processes) {
       if (!isBelow(identity)) continue;
       below.add(identity);
-      // The first parent is the one that may wait for it; a process that lost it belongs to nobody.
+      // Keep the first parent, which may wait for the process; an orphan is adopted by another one.
       this.known.set(identity, {program, parent: this.known.get(identity)?.parent ?? parent, ticks});
     }
   }
 
-  /** Adds the time of those whose parent has gone, too, and so has not waited for them. */
+  /** Adds the time of processes whose parent has ended as well, and so cannot have waited for them. */
   private account(present: ReadonlyMap<string, unknown>): void {
     const gone = [...this.known].filter(([identity]) => !present.has(identity));
     for (const [, {program, parent, ticks}] of gone)
@@ -132,7 +136,7 @@ export class UnwaitedHelpers {
     }
   }
 
-  /** @returns seconds, once the root has ended */
+  /** @returns seconds; call it after the root has ended */
   stop(): number {
     clearInterval(this.timer);
     this.sample();

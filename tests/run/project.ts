@@ -1,4 +1,4 @@
-/** What the plan of a run asks about this project: who imports what, and what the strings of the tests name. */
+/** Project data for the plan of a run: import graph, and names in strings of the tests. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseSync, Visitor} from 'oxc-parser';
@@ -25,7 +25,7 @@ export function readProject(): Project {
     }
     return names;
   };
-  // Of the imported files those of the tests: what `src/` reads from the disk is read for every test that asks for facts.
+  // Only imported test files: files that `src/` reads from disk would count for every test that loads facts.
   const names = new Map(
     [...tests].map(([file, imported]) => [
       file,
@@ -44,13 +44,13 @@ export function readProject(): Project {
   };
 }
 
-/** @returns whether a budget says what one of these pages may weigh; it holds in each locale */
+/** @returns true if there is a weight budget for one of these pages; it applies to each locale */
 export function isWeighed(routes: readonly string[]): boolean {
   const named = new Set<string>(Object.values(NAMED_PAGES));
   return routes.some((route) => named.has(route.replace(/^\/uk(?=\/|$)/, '') || '/'));
 }
 
-/** Folder of pages → the address below which they stand. */
+/** Folder of pages → base of their addresses. */
 const PLACES: readonly [folder: string, base: string][] = [
   ['docs/', '/'],
   ['i18n/uk/docusaurus-plugin-content-docs/current/', '/uk/'],
@@ -60,7 +60,7 @@ const PLACES: readonly [folder: string, base: string][] = [
   ['i18n/uk/docusaurus-plugin-content-docs/version-1.0/', '/uk/1.0/'],
 ];
 
-/** @param page from the root; an English page stands for its Ukrainian twin too, which falls back to it */
+/** @param page path relative to the root; an English page includes its Ukrainian version, which may fall back to it */
 function routesOf(page: string): string[] {
   const [folder, base] = PLACES.find(([start]) => page.startsWith(start)) ?? ['', '/'];
   const front = /^---\n([\s\S]*?)\n---/.exec(readFileSync(path.join(ROOT, page), 'utf8'))?.[1] ?? '';
@@ -69,7 +69,7 @@ function routesOf(page: string): string[] {
     .slice(folder.length)
     .replace(/\.mdx?$/, '')
     .replace(/(?:^|\/)index$/, '');
-  // The date of a post is no part of its address.
+  // The date of a post is not part of its address.
   const route = path.posix.join(base, slug ?? below.replace(/^\d{4}-\d\d-\d\d-/, '')).replace(/(.)\/$/, '$1');
   return /^\/uk(\/|$)/.test(base) ? [route] : [route, path.posix.join('/uk', route).replace(/(.)\/$/, '$1')];
 }
@@ -78,8 +78,8 @@ function routesOf(page: string): string[] {
  * @param file a browser test
  * @param source its text
  * @param routes addresses of pages
- * @returns what to give to Playwright: `file:line` of each test that names one of the addresses; the whole file when an
- *   address stands outside of the tests, unless the titles of the tests name the pages, which a pattern finds
+ * @returns arguments for Playwright: `file:line` of each test that names one of the addresses; the whole file if an
+ * address is outside of the tests, unless the titles contain the pages, which a pattern selects
  */
 export function visits(file: string, source: string, routes: readonly string[]): string[] {
   const tests: {start: number; end: number}[] = [];

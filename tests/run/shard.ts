@@ -1,26 +1,26 @@
 /**
- * `npm test -- --all --shard 2/4`: one of several machines that together run everything. Tests are dealt out by file. The
- * first shard runs what needs the whole: the static checks, the unit tests, and the judgement of the contract, which wants all
- * that the unit tests have asked. The others judge only what they have recorded themselves.
+ * `npm test -- --all --shard 2/4`: splits a complete run over several machines. Tests are distributed by file. The
+ * first shard also runs the indivisible steps: the static checks, the unit tests, and the contract tests, which need
+ * the traffic of all unit tests. The other shards validate only the traffic that they have recorded themselves.
  */
 import {filesBelow} from '../projectFiles';
 
 export interface Shard {
-  /** From 1. */
+  /** Number of the shard, from 1. */
   index: number;
   total: number;
 }
 
-/** The kinds of tests whose files are dealt out. */
+/** Kinds of tests that are distributed by file. */
 export const DEALT = ['samples', 'build', 'delivery', 'e2e'] as const;
-/** The kinds that the first shard runs whole. */
+/** Kinds of tests that only the first shard runs. */
 export const FIRST_ONLY = ['unit', 'content', 'contract', 'pipeline'] as const;
-/** Judges the traffic of a run, whatever it holds. */
+/** Validates the recorded traffic, however much there is. */
 export const JUDGE = 'tests/contract/traffic.test.ts';
 
 /**
  * @param text such as `2/4`
- * @throws Error with the expected form
+ * @throws Error with the expected format
  */
 export function parseShard(text: string): Shard {
   const [, index, total] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
@@ -29,13 +29,13 @@ export function parseShard(text: string): Shard {
   return {index, total};
 }
 
-/** @returns the test files of a kind, from the root, sorted */
+/** @returns the test files of a kind, relative to the root, sorted */
 export const testFiles = (kind: string): string[] => filesBelow(`tests/${kind}`, /\.(?:test|spec)\.ts$/);
 
-/** @returns the files of the shard; none for a kind that it leaves to the first one */
+/** @returns the files of the shard; none for a kind that only the first shard runs */
 export function filesOf(kind: (typeof DEALT)[number] | (typeof FIRST_ONLY)[number], {index, total}: Shard): string[] {
   const files = testFiles(kind);
   if ((FIRST_ONLY as readonly string[]).includes(kind)) return index === 1 ? files : kind === 'contract' ? [JUDGE] : [];
-  // The first shard has more to do besides, so what is left over goes to the last ones.
+  // The first shard has additional work, so the remainder goes to the last ones.
   return files.filter((_, place) => total - 1 - (place % total) === index - 1);
 }

@@ -1,7 +1,7 @@
-/** Every check, and the order in which they run. */
+/** Defines every check, and the order in which they run. */
 import {playwright, vitest, whole, type Print} from './commands';
 import type {Group, Lane, Step} from './lanes';
-import type {Part, Plan} from './plan';
+import type {StepSelection, Plan} from './plan';
 import {filesOf, type Shard} from './shard';
 
 const SITE = 'site build, both locales';
@@ -11,12 +11,12 @@ const check = (name: string, command: string, ...args: string[]): Step => ({
   run: (print) => whole(command, args, print),
 });
 
-/** Checks that read the sources and run nothing. */
+/** Checks that only read the sources. */
 export const STATIC: readonly Step[] = [
   check('types', 'tsc', '--noEmit'),
   check('format', 'oxfmt', '--check', '.'),
   check('lint', 'oxlint', '--deny-warnings'),
-  // A result for a file holds until the file, the tool or its settings change.
+  // Cached results are valid until the file, the tool or its settings change.
   check(
     'spelling',
     'cspell',
@@ -29,34 +29,37 @@ export const STATIC: readonly Step[] = [
   check('unused code', 'knip', '--no-progress'),
 ];
 
-/** The step `contract` holds the same and more. */
+/** The step `contract` includes this check. */
 export const CONTRACT_LINT: Step = check('lint of the contract', 'tsx', 'src/operations/linter/cli.ts');
 
-/** Reads the pages of both locales; the step `content` holds the same and more. */
+/** Reads the pages of both locales; the step `content` includes this check. */
 export const PARITY: Step = check('parity of the locales', 'tsx', 'src/operations/parity/cli.ts', 'check');
 
-/** The plan is made of the built pages, so that the browser tests do not begin with one browser that reads every page. */
+/**
+ * The plan is made from the built pages in advance, so that the browser tests do not start with one browser reading
+ * every page.
+ */
 const AXE_PLAN = check('what axe will see', 'tsx', 'tests/e2e/axe/ahead.ts');
 
-/** Of the tests in a browser only `pages.spec.ts` asks what axe sees of which page; to tell that, every page is read. */
+/** Making the plan reads every page, and only `pages.spec.ts` uses it. */
 const NO_PLAN = {AXE_PLAN: 'none'};
 
-/** @param part absent for all files */
-const tests = (project: string, part: Part | undefined, perCore = 1): Step => ({
+/** @param part undefined for all files */
+const tests = (project: string, part: StepSelection | undefined, perCore = 1): Step => ({
   name: project,
   run: (print, workers) => vitest(project, [...(part?.files ?? []), `--maxWorkers=${workers * perCore}`], print),
 });
 
 /**
- * The steps in their order. The site is built in one lane while static checks, unit and content tests keep the other core busy.
- * Samples and browser tests look at the clock, so nothing runs beside them. The contract is judged at the end, by the traffic
- * that the tests before have recorded; beside it stand the builds of changed copies, which leave a core idle now and then, so
- * twice the workers take what is left.
- * @param plan absent for all
+ * The steps in order. The site is built in one lane, while static checks, unit and content tests use the other core.
+ * Samples and browser tests are sensitive to timing, so they run alone. The contract tests run at the end, because they
+ * use recorded traffic; builds of changed copies run in parallel and leave a core idle at times, so twice the workers
+ * are used.
+ * @param plan undefined for all steps
  * @param checks the static checks
  */
 export function testGroups(plan?: Plan, checks: readonly Step[] = STATIC): Group[] {
-  const planned = (name: keyof Plan, make: (part: Part | undefined) => Lane): Lane =>
+  const planned = (name: keyof Plan, make: (part: StepSelection | undefined) => Lane): Lane =>
     !plan || plan[name] ? make(plan?.[name]) : [];
   const only = (project: Exclude<keyof Plan, typeof SITE>, perCore?: number): Lane =>
     planned(project, (part) => [tests(project, part, perCore)]);
@@ -77,8 +80,8 @@ export function testGroups(plan?: Plan, checks: readonly Step[] = STATIC): Group
 }
 
 /**
- * Everything in every variant, or the part of one of several machines.
- * @param shard absent for all of it
+ * All tests in every variant, or one shard of them.
+ * @param shard undefined for all of them
  */
 export function allGroups(shard?: Shard): Group[] {
   if (!shard) return testGroups();
@@ -90,12 +93,12 @@ export function allGroups(shard?: Shard): Group[] {
   return testGroups(plan, shard.index === 1 ? STATIC : []);
 }
 
-/** Of the static checks those that read nothing but code. */
+/** Static checks that read only code. */
 const CODE_ONLY = ['types', 'lint', 'unused code'];
 
 /**
- * The steps of a change, static checks among them.
- * @param prose whether only texts of pages differ
+ * The steps for a change, including static checks.
+ * @param prose true if only texts of pages differ
  */
 export const changedGroups = (plan: Plan, prose: boolean): Group[] =>
   testGroups(
@@ -103,11 +106,14 @@ export const changedGroups = (plan: Plan, prose: boolean): Group[] =>
     STATIC.filter(({name}) => !prose || !CODE_ONLY.includes(name)),
   );
 
-const needsAxePlan = (part: Part | undefined): boolean =>
+const needsAxePlan = (part: StepSelection | undefined): boolean =>
   !part?.files || part.files.some((file) => file.startsWith('tests/e2e/pages.spec.ts'));
 
-/** The browser tests of a change: files or single tests, and those whose title names a changed page, which axe sees as a whole. */
-function browserSteps(part: Part | undefined): Step[] {
+/**
+ * The browser tests for a change: files or single tests, and those whose title contains a changed page, which axe
+ * checks as a whole.
+ */
+function browserSteps(part: StepSelection | undefined): Step[] {
   if (!part?.files) return [{name: 'e2e', run: (print) => playwright([], true, print)}];
   const {files, routes = []} = part;
   const env = needsAxePlan(part) ? {} : NO_PLAN;

@@ -1,6 +1,6 @@
 /**
- * `npm run shots`: takes the pictures of the payment page anew. The sandbox has a fixed clock and seed and every payment the
- * same request, so that a second run on the same machine gives the same bytes; other fonts give other pictures.
+ * `npm run shots`: regenerates the screenshots of the payment page. The sandbox has a fixed clock and seed, and all
+ * payments use the same request, so the result is reproducible on the same machine; other fonts give other pictures.
  */
 import {mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
 import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, type Shot} from './list';
 
-/** The bank of the result answers so many times faster. The customer of the waiting page gets the usual time. */
+/** Speed-up of the bank for the result pages. The waiting page uses the normal speed. */
 const FAST = 100;
 
 async function main(): Promise<void> {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const {call} = state === 'result' ? fast : slow;
     const page = await browser.newPage({...DEVICES[device], colorScheme: scheme, locale: 'en'});
     try {
-      // The page shows the id of the order, which is the same in all pictures.
+      // The page shows the order id, which is the same in all pictures.
       const {error, response} = await call('/transaction/create', {
         ...body,
         locale: language,

@@ -1,8 +1,8 @@
-/** Which pictures of the payment page there are. `npm run shots` takes them; the pages show them. */
+/** List of the screenshots of the payment page. `npm run shots` takes them; the pages show them. */
 
 import path from 'node:path';
 
-/** Where they are committed, relative to the project's root, and how pages name it. */
+/** Folder of the committed pictures, relative to the project's root, and its URL in pages. */
 export const SHOTS_FOLDER = 'static/img/payment_page';
 export const SHOTS_URL = '/img/payment_page';
 export const MAX_BYTES = 60 * 1024;

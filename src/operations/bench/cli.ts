@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the built site and prints a table beside the figures of other generators. Bytes are computed from
- * the files and proved in a browser; times are taken in a browser, so nothing else should run on the machine.
+ * `npm run bench`: measures the built site and prints a table next to the figures of other generators. Bytes are
+ * computed from the files and verified in a browser. Times are measured in a browser, so the machine should be idle.
  */
 import {ROOT} from '../root';
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
@@ -39,22 +39,22 @@ const HELP = `npm run bench -- [options]
 
 const OUT = '.cache/bench/build';
 
-/** Clicks on each page, and queries put in on each page. */
+/** Numbers of clicks and of search queries on each page. */
 const CLICKS = 4;
 const QUERIES = 8;
 const DEV = {edits: 5, port: 3219};
 
-/** What of a site is visited. */
-interface Visited {
+/** A built site with the pages and queries to measure. */
+interface MeasuredSite {
   pages: readonly string[];
   queries: readonly string[];
 }
 
-interface Subject extends Visited {
+interface Subject extends MeasuredSite {
   /** Folder of the site's sources. */
   root: string;
   dir: string;
-  /** A page that the development server shows, with its source. */
+  /** A page source that is edited while the development server shows its route. */
   edited: {file: string; route: string};
 }
 
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs is a whole number, not ${values.runs}`);
   const groups = chosenGroups(values.only, {build: values.build, dev: values.dev});
-  // Before minutes are spent on the other rows.
+  // Fail before spending minutes on the other rows.
   if (groups.has('lighthouse')) assertInstalled('lighthouse');
   const subject = values.corpus === undefined ? ownSite() : corpusSite(values.corpus);
   if (values.dir !== undefined) subject.dir = path.resolve(values.dir);
@@ -146,13 +146,14 @@ async function main(): Promise<void> {
     mkdirSync(path.dirname(path.resolve(values.json)), {recursive: true});
     writeFileSync(values.json, `${JSON.stringify({results, details}, null, 1)}\n`);
   }
-  if (wrong.length > 0) throw new Error(`Computed bytes are not what a browser loads:\n  ${wrong.join('\n  ')}`);
+  if (wrong.length > 0)
+    throw new Error(`Computed bytes differ from those that a browser loads:\n  ${wrong.join('\n  ')}`);
 }
 
-/** What is timed in a browser, and asks nothing of how a site was built. */
+/** Rows that are timed in a browser and do not depend on how the site was built. */
 async function timedRows(
   site: Site,
-  subject: Visited,
+  subject: MeasuredSite,
   groups: ReadonlySet<Group>,
   runs: number,
   results: Results,
@@ -168,7 +169,7 @@ function chosenGroups(only: string | undefined, {build, dev}: {build: boolean; d
   const groups = new Set<Group>();
   for (const name of names) {
     const group = GROUPS.find((known) => known === name);
-    if (!group) throw new Error(`--only knows ${GROUPS.join(', ')}, not ${name}`);
+    if (!group) throw new Error(`--only accepts ${GROUPS.join(', ')}, not ${name}`);
     groups.add(group);
   }
   if (build) groups.add('build');
@@ -199,7 +200,7 @@ function corpusSite(folder: string): Subject {
   };
 }
 
-/** Progress, apart from the table. */
+/** Prints progress to stderr, apart from the table. */
 function say(what: string): void {
   console.error(`… ${what}`);
 }
@@ -222,7 +223,7 @@ async function buildRows(subject: Subject, runs: number, details: Record<string,
   };
 }
 
-/** @returns where a browser contradicts what was computed */
+/** @returns the differences between the computed bytes and those that a browser loads */
 async function byteRows(
   site: Site,
   subject: Subject,
@@ -240,7 +241,7 @@ async function byteRows(
     const computed = loadsOf(site.dir, route).flatMap(({address, prefetch}) => (prefetch ? [] : [address]));
     wrong.push(...differences(route, computed, seen));
   }
-  // The median is that of all pages, the worst that of one page of each kind.
+  // The median is taken over all pages, the worst value over one page of each kind.
   for (const [name, measure] of Object.entries(MEASURES) as [Measure, (weight: Weight) => number][]) {
     const figure = figureOf([...named].map(([route, weight]) => [route, measure(weight)] as const))!;
     results[name] = {...figure, median: medians[name]};
@@ -250,10 +251,10 @@ async function byteRows(
   return wrong;
 }
 
-/** Prints each row as it is known: a later one may take minutes. */
+/** Prints each row as soon as it is measured: a later one may take minutes. */
 async function readingRows(
   site: Site,
-  subject: Visited,
+  subject: MeasuredSite,
   runs: number,
   results: Results,
   details: Record<string, unknown>,
@@ -271,7 +272,7 @@ async function readingRows(
   results.readAhead = row(({ahead}) => ahead);
   results.readBlocking = row(({blocking}) => blocking);
   const first = new Map<string, number>();
-  // Another site has other controls.
+  // Sites of other generators have different controls.
   const names = (Object.keys(ACTS) as (keyof typeof ACTS)[]).filter(
     (name) => answerOf(site.dir, ACTS[name].route)?.status === 200,
   );
@@ -286,7 +287,7 @@ async function readingRows(
   details.reading = {visits: Object.fromEntries(visits), first: Object.fromEntries(first)};
 }
 
-async function clickRows(site: Site, subject: Visited, results: Results, details: Record<string, unknown>) {
+async function clickRows(site: Site, subject: MeasuredSite, results: Results, details: Record<string, unknown>) {
   for (const slow of [false, true]) {
     const clicks = new Map<string, Clicks>();
     const rested = new Map<string, Clicks>();
@@ -308,7 +309,7 @@ async function clickRows(site: Site, subject: Visited, results: Results, details
 
 async function searchRows(
   site: Site,
-  subject: Visited,
+  subject: MeasuredSite,
   runs: number,
   results: Results,
   details: Record<string, unknown>,
@@ -319,7 +320,7 @@ async function searchRows(
   const warm = new Map<string, number[]>();
   for (const route of subject.pages) {
     say(`search on ${route}`);
-    // It also compresses everything, so that the slow runs do not wait for that.
+    // This also fills the cache of compressed bodies, so that the slow runs do not include compression.
     bytes.set(route, await coldSearch(site, route, query, false));
     const times: number[] = [];
     for (let run = 0; run < runs; run += 1) times.push((await coldSearch(site, route, query, true)).ms);
@@ -336,7 +337,7 @@ async function searchRows(
 
 async function lighthouseRows(
   site: Omit<Site, 'browser'>,
-  subject: Visited,
+  subject: MeasuredSite,
   runs: number,
   results: Results,
   details: Record<string, unknown>,

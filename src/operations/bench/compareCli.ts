@@ -1,6 +1,6 @@
 /**
- * `npm run compare -- BEFORE AFTER`: tells whether readers of two built sites get the same, for a change that promises so.
- * It ends with 1 when something differs for which no reason is given.
+ * `npm run compare -- BEFORE AFTER`: checks that two built sites are the same for readers, for changes that must not
+ * alter the output. Exits with 1 if there is a difference that no given reason covers.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -64,7 +64,7 @@ function main(): number {
   const unexplained = byReason.get(undefined) ?? [];
   for (const [reason, differences] of byReason) if (reason !== undefined) print(reason, differences, values.all);
   if (unexplained.length > 0) print('Without a reason', unexplained, values.all);
-  console.log(`\n${unexplained.length === 0 ? 'Readers get the same' : 'Readers get something else'}.`);
+  console.log(`\n${unexplained.length === 0 ? 'No difference for readers' : 'The sites differ for readers'}.`);
   return unexplained.length === 0 ? 0 : 1;
 }
 

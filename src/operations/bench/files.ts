@@ -1,4 +1,4 @@
-/** A built site as files: which file answers an address, and what it weighs on the wire. */
+/** A built site as files: finds the file for an address, and its compressed size. */
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
@@ -12,12 +12,12 @@ export interface Answer {
 }
 
 /**
- * Finds the file for an address as static hosts do: the file itself, the same with `.html`, the `index.html` of the folder,
- * else the page for unknown addresses.
+ * Finds the file for an address as static hosts do: the file itself, the file with `.html` appended, the `index.html`
+ * of the folder, or else the 404 page.
  * @param dir folder of the built site
- * @param address path of the request; query and anchor are left out
- * @param plain as the plainest of hosts: without the second of these
- * @returns undefined where the site has not even a 404 page
+ * @param address path of the request; query and fragment are ignored
+ * @param plain do not try appending `.html`, as the simplest hosts do
+ * @returns undefined if the site has no 404 page either
  */
 export function answerOf(dir: string, address: string, plain = false): Answer | undefined {
   const root = path.resolve(dir);
@@ -38,7 +38,7 @@ function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray `%`: no file has such a name.
+    // A stray `%` cannot be decoded; no file has such a name.
     return text;
   }
 }
@@ -64,28 +64,31 @@ const BY_EXTENSION: Record<string, {kind: Kind; type: string; packed?: true}> = 
   woff2: {kind: 'font', type: 'font/woff2', packed: true},
 };
 
-/** @returns media type and kind of a file; `packed` formats gain nothing by compression and are sent as they are */
+/** @returns media type and kind of a file; `packed` formats are compressed already and are sent as they are */
 export function typeOf(file: string): {kind: Kind; type: string; packed?: true} {
   return BY_EXTENSION[path.extname(file).slice(1)] ?? {kind: 'data', type: 'application/octet-stream'};
 }
 
-/** Hosts that compress beforehand take the best quality; a very large file would take minutes, so that one gets 9. */
+/**
+ * Brotli levels. Hosts that compress at build time use the highest one; a very large file would take minutes and gets
+ * 9.
+ */
 const BEST = 11;
 const QUICK = 9;
 const LARGE = 3_000_000;
-/** To put pages in order: hundreds are compressed so, and 9 takes some thirty times as long. */
+/** Level for ranking pages: there are hundreds, and level 9 takes some thirty times as long. */
 const ORDERING = 4;
 
 const options = (raw: Buffer, quality: number) => ({
   params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length},
 });
 
-/** The files of one build with their compressed bodies, each compressed once. */
+/** The files of one build with their compressed bodies. Each file is compressed once. */
 export class Bodies {
   private readonly known = new Map<string, Promise<Buffer>>();
   private readonly estimates = new Map<string, number>();
 
-  /** @returns the body on the wire: brotli 11, or the file itself where it is packed */
+  /** @returns the body as it is transferred: brotli 11, or the file itself if its format is compressed already */
   of(file: string): Promise<Buffer> {
     let body = this.known.get(file);
     if (!body) {
@@ -98,7 +101,7 @@ export class Bodies {
     return body;
   }
 
-  /** @returns bytes at a lower quality: some per cent too many, in a fraction of the time */
+  /** @returns estimated compressed bytes from a lower level: a few per cent too many, in a fraction of the time */
   estimate(file: string): number {
     let size = this.estimates.get(file);
     if (size === undefined) {
@@ -111,10 +114,10 @@ export class Bodies {
 }
 
 /**
- * Every page that the sitemaps name, with the results page and the 404 page of each locale, which no sitemap names.
+ * Lists every page in the sitemaps, and the search and 404 pages of each locale, which no sitemap contains.
  * @param dir folder of the built site
  * @param locales folder of each locale below it, empty for the default one
- * @throws Error when a locale has no sitemap
+ * @throws Error if a locale has no sitemap
  */
 export function routesOf(dir: string, locales: readonly string[] = builtLocales(dir)): string[] {
   return locales.flatMap((locale) => {
@@ -126,12 +129,12 @@ export function routesOf(dir: string, locales: readonly string[] = builtLocales(
   });
 }
 
-/** @returns the paths of a sitemap's addresses */
+/** @returns the paths of the addresses in a sitemap */
 export function sitemapRoutes(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]!).pathname);
 }
 
-/** @returns folders of the locales that a build holds */
+/** @returns the folders of the locales in a build */
 export function builtLocales(dir: string): string[] {
   return ['', 'uk'].filter((locale) => existsSync(path.join(dir, locale, 'sitemap.xml')));
 }

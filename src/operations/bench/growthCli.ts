@@ -1,4 +1,7 @@
-/** `npm run bench:growth`: builds this site with more and more pages of its own kind, and shows what grows with them. */
+/**
+ * `npm run bench:growth`: builds this site with an increasing number of its own kind of pages, and reports the growth
+ * of times and sizes.
+ */
 import {ROOT} from '../root';
 import {writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -23,8 +26,8 @@ const HELP = `npm run bench:growth -- [options]
   --folder DIR   where the sites are made; default: the system's folder for temporary files
   --out FILE     write the table to FILE and the plot beside it, as .svg`;
 
-/** Column → value of one size of the site. */
-interface Grown {
+/** Figures for one size of the site, by column. */
+interface SizeFigures {
   pages: number;
   values: Record<string, {value: number; shown: string}>;
 }
@@ -45,11 +48,11 @@ async function main(): Promise<void> {
   }
   const sizes = values.pages.split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1))
-    throw new Error(`--pages ${values.pages}: whole numbers`);
-  const grown: Grown[] = [];
+    throw new Error(`--pages must be whole numbers, not ${values.pages}`);
+  const grown: SizeFigures[] = [];
   for (const size of sizes) {
     grown.push(await measure(size, values.english, path.resolve(values.folder)));
-    // The largest size takes longest, and may be the one that fails.
+    // Print what has been measured: the largest size takes longest and is the most likely to fail.
     console.error(tableOf(grown));
   }
 
@@ -66,27 +69,27 @@ async function main(): Promise<void> {
       Object.keys(grown[0]!.values)
         .slice(1)
         .map((label) => ({label, values: grown.map((site) => site.values[label]!.value)}))
-        // What begins at nothing has no multiple.
+        // A series that starts at zero cannot be shown as multiples.
         .filter(({values: [first]}) => first! > 0),
     ),
   );
 }
 
-function tableOf(grown: readonly Grown[]): string {
+function tableOf(grown: readonly SizeFigures[]): string {
   return markdownTable(
     ['', ...grown.map(({pages}) => `${pages} pages`)],
     Object.keys(grown[0]!.values).map((column) => [column, ...grown.map((site) => site.values[column]!.shown)]),
   );
 }
 
-async function measure(size: number, english: boolean, folder: string): Promise<Grown> {
+async function measure(size: number, english: boolean, folder: string): Promise<SizeFigures> {
   const root = path.join(folder, `bench-growth-${size}`);
   const {services, pages} = makeGrownSite(ROOT, root, size);
   console.error(`… ${services} pages of methods, ${pages} in all: building in ${root}`);
   const {seconds, cpuSeconds, peakMiB} = await runCommand(
     ['npx', 'docusaurus', 'build', ...(english ? ['--locale', 'en'] : [])],
     root,
-    // One heap for the largest site: the default ends below it.
+    // The largest site exceeds the default heap size.
     {NODE_OPTIONS: '--max-old-space-size=8192'},
   );
   const dir = path.join(root, 'build');

@@ -1,23 +1,23 @@
-/** What a page asks a browser to load, read from its HTML alone. */
+/** Extracts the requests of a page from its HTML. */
 import {load} from 'cheerio/slim';
 
 export interface PageRequests {
-  /** Addresses that a browser loads before anyone touches the page, without the page itself. */
+  /** Addresses that a browser loads without interaction, except the page itself. */
   needed: string[];
   /** Addresses of `<link rel=prefetch>`: loaded when the browser is idle. */
   prefetched: string[];
-  /** Images that are loaded once they come near the screen. */
+  /** Images that are loaded when they get near the viewport. */
   lazy: string[];
 }
 
 const NEEDED_LINKS = new Set(['stylesheet', 'preload', 'modulepreload', 'icon']);
-/** Types of `<script>` that run; another type is data. */
+/** Types of `<script>` that are executed; other types contain data. */
 const SCRIPT_TYPE = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 
 /**
  * @param html source of the page
- * @param address of the page, absolute; relative addresses are resolved against it
- * @returns paths with their query, each once, in the order of the source. Other origins and `data:` are left out.
+ * @param address absolute address of the page; relative addresses are resolved against it
+ * @returns paths with their query, without duplicates, in source order. Other origins and `data:` are excluded.
  */
 export function requestsOf(html: string, address: string): PageRequests {
   const $ = load(html);
@@ -51,7 +51,7 @@ export function requestsOf(html: string, address: string): PageRequests {
         add(lazy ? 'lazy' : 'needed', node.attr('src'));
     }
   });
-  // What is loaded at once is not loaded again later.
+  // A file that is loaded at once is not loaded again as a prefetch or lazily.
   for (const loaded of found.needed) {
     found.prefetched.delete(loaded);
     found.lazy.delete(loaded);
@@ -59,7 +59,7 @@ export function requestsOf(html: string, address: string): PageRequests {
   return {needed: [...found.needed], prefetched: [...found.prefetched], lazy: [...found.lazy]};
 }
 
-/** @returns text of the first h1, without its markup and with single spaces; empty where there is none */
+/** @returns text of the first h1 without markup and with single spaces; empty if there is none */
 export function headingOf(html: string): string {
   const inner = /<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '';
   return load(inner).text().replace(/\s+/g, ' ').trim();

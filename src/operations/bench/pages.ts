@@ -1,4 +1,4 @@
-/** One page of each kind: what the worst figure is looked for in, and what timings are taken of. */
+/** One page of each kind: timings are measured on these, and the worst figures are taken from them. */
 
 /** Kind → route, in the default locale. */
 export const NAMED_PAGES = {

@@ -1,14 +1,15 @@
 /**
- * Figures of other generators, measured on the React Native corpus: its documentation normalised to 180 plain Markdown pages
- * in two locales. They stand beside this site's own figures only for orientation; `--corpus` measures this project on the same
- * pages. A: Docusaurus 3.10.2 with webpack. B: the same with @docusaurus/faster and the flags of version 4. Both with
- * search-local 0.55.3 and image-zoom 3.0.1. C: Starlight 0.42.4 on Astro 7.3.5 with Pagefind. D: VitePress 1.6.4. Floor: the
- * same page as hand-written HTML. Measured with Lighthouse 12.8.2, Chromium 156 and brotli 11; bytes are of a typical page.
+ * Figures of other generators, measured on the React Native corpus: its documentation normalised to 180 plain Markdown
+ * pages in two locales. They are only for orientation; `--corpus` measures this project on the same pages. A:
+ * Docusaurus 3.10.2 with webpack. B: the same with @docusaurus/faster and the flags of version 4. Both with
+ * search-local 0.55.3 and image-zoom 3.0.1. C: Starlight 0.42.4 on Astro 7.3.5 with Pagefind. D: VitePress 1.6.4.
+ * Floor: the same page as hand-written HTML. Measured with Lighthouse 12.8.2, Chromium 156 and brotli 11; bytes are
+ * those of a typical page.
  */
 export const PEERS = ['A', 'B', 'C', 'D', 'floor'] as const;
 export type Peer = (typeof PEERS)[number];
 
-/** Bytes in bytes, times of the page in ms, of the build in s. Where two figures stand in a row of the table, each has its own. */
+/** Sizes in bytes, page times in ms, build times in s. If a table row has two figures, each has its own entry. */
 export const peers = {
   bytes: {A: 224_000, B: 219_000, C: 53_000, D: 155_000, floor: 3_900},
   javascript: {A: 200_000, B: 195_000, C: 25_500, D: 55_700, floor: 0},
@@ -25,7 +26,7 @@ export const peers = {
   dev: {A: 613, B: 381, C: 2755, D: 99},
 } as const satisfies Record<string, Partial<Record<Peer, number>>>;
 
-/** What is searched for where a peer is measured on that corpus. */
+/** Queries used when a peer is measured on that corpus. */
 export const PEER_QUERIES: readonly string[] = [
   'flatlist',
   'pixelratio',

@@ -2,7 +2,7 @@
 
 export interface Series {
   label: string;
-  /** As many as there are places on the axis; NaN leaves a gap. */
+  /** One value per position on the axis; NaN leaves a gap. */
   values: readonly number[];
 }
 
@@ -10,9 +10,9 @@ const SIZE = {width: 720, height: 420, left: 70, right: 210, top: 30, bottom: 50
 const COLOURS = ['#1f4fa3', '#a33c00', '#0b6e4f', '#8a1c7c', '#5a6775', '#b8860b', '#c2185b', '#0097a7', '#5d4037'];
 
 /**
- * Draws each series as a multiple of its first value, both axes logarithmic: a line that rises like the diagonal grows in
- * proportion, a level one does not grow.
- * @param places on the horizontal axis, rising and above zero
+ * Draws each series as a multiple of its first value, with two logarithmic axes: a line parallel to the diagonal means
+ * linear growth, a horizontal line means none.
+ * @param places positions on the horizontal axis, increasing and above zero
  */
 export function growthPlot(title: string, axis: string, places: readonly number[], series: readonly Series[]): string {
   const ratios = series.map(({values}) => values.map((value) => value / values[0]!));

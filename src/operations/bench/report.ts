@@ -10,7 +10,7 @@ interface Row {
   label: string;
   group: Group;
   show: (value: number) => string;
-  /** What is to be reached. */
+  /** The target value. */
   goal?: string;
 }
 
@@ -24,7 +24,7 @@ const score = (name: string): Row => ({
   goal: '100',
 });
 
-/** In the order of the table. */
+/** In table order. */
 const ROWS = {
   bytes: {label: 'bytes before the first interaction', group: 'bytes', show: kilo, goal: '≤ 50k'},
   javascript: {label: 'of these JavaScript', group: 'bytes', show: kilo, goal: '≤ 25k'},
@@ -73,8 +73,9 @@ type RowId = keyof typeof ROWS;
 export type Results = Partial<Record<RowId, Figure>>;
 
 /**
- * @param measured other sites of the same run by their names; without them the figures of `peers.ts` stand beside ours
- * @returns a Markdown table of the rows that were measured
+ * @param measured results of other sites of the same run by their names; without them, the figures of `peers.ts` are
+ * shown
+ * @returns a Markdown table of the measured rows
  */
 export function reportTable(results: Results, measured: ReadonlyMap<string, Results> = new Map()): string {
   const names = measured.size > 0 ? [...measured.keys()] : PEERS;

@@ -1,30 +1,30 @@
-/** A static host for measurements: brotli beforehand, a log of every answer, and a slow link where wanted. */
+/** A static host for measurements: compresses in advance, logs every response, and can simulate a slow link. */
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {answerOf, typeOf, type Bodies} from './files';
-import type {Sent} from './weight';
+import type {Transfer} from './weight';
 
-/** One link for all requests of a visitor. */
+/** A network link that all requests of a visitor share. */
 export interface Link {
-  /** From a request to the first byte of its answer, in ms. */
+  /** Delay from a request to the first byte of its response, in ms. */
   roundTrip: number;
   bytesPerMs: number;
 }
 
-/** “Slow 4G” as Lighthouse counts it: 1638.4 kbit/s. */
+/** “Slow 4G” as in Lighthouse: 1638.4 kbit/s. */
 export const SLOW_LINK: Link = {roundTrip: 150, bytesPerMs: 1638.4 / 8};
 
-interface Answered extends Sent {
+interface LoggedResponse extends Transfer {
   address: string;
   status: number;
 }
 
 export interface Host {
   origin: string;
-  /** Every answer since the start, in order. */
-  log: Answered[];
-  /** Compresses a page beforehand, so that compression does not count as waiting. */
+  /** Every response since the start, in order. */
+  log: LoggedResponse[];
+  /** Compresses a page in advance, so that compression does not count as latency. */
   warm(address: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,11 +32,11 @@ export interface Host {
 /**
  * @param dir folder of the built site
  * @param bodies of that folder, shared by the hosts of one run
- * @param link hold answers back as this one does. Here and not in the browser, whose own emulation leaves out what web
- *   workers load.
+ * @param link network link to simulate. Done in the host because the emulation of the browser does not cover the
+ * requests of web workers.
  */
 export async function startHost(dir: string, bodies: Bodies, link?: Link): Promise<Host> {
-  const log: Answered[] = [];
+  const log: LoggedResponse[] = [];
   let linkFree = 0;
   const server = createServer((request, response) => {
     const address = request.url!;

@@ -1,6 +1,6 @@
-/** Figures of a series of measurements. */
+/** Statistics of a series of measurements. */
 
-/** @returns the middle value, of an even count the mean of the middle two; NaN of an empty list */
+/** @returns the median; the mean of the middle two for an even count, NaN for an empty list */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return ((sorted[(sorted.length - 1) >> 1] ?? NaN) + (sorted[sorted.length >> 1] ?? NaN)) / 2;
@@ -10,7 +10,7 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** A figure of several pages: the typical one, and the page that does worst. */
+/** Summary over several pages: the typical value, and the page with the worst one. */
 export interface Figure {
   median: number;
   worst: number;
@@ -19,9 +19,9 @@ export interface Figure {
 }
 
 /**
- * @param values value by route; pages without a value (NaN) are left out
- * @param better which end is good: `low` for bytes and times, `high` for scores
- * @returns undefined where no page has a value
+ * @param values value by route; pages without a value (NaN) are ignored
+ * @param better the better direction: `low` for bytes and times, `high` for scores
+ * @returns undefined if no page has a value
  */
 export function figureOf(
   values: Iterable<readonly [route: string, value: number]>,

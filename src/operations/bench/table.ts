@@ -1,8 +1,8 @@
-/** Tables in Markdown, aligned so that a terminal shows them too. */
+/** Markdown tables, aligned so that they are also readable in a terminal. */
 
 /**
- * @param head titles of the columns; the first column is aligned to the left, the others to the right
- * @param rows cells, as many as there are titles
+ * @param head column titles; the first column is aligned to the left, the others to the right
+ * @param rows cells, one per column title
  */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) =>
@@ -14,7 +14,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** Bytes in thousands: `22.4k`; small ones in full. */
+/** Bytes in thousands, such as `22.4k`; small numbers in full. */
 export function kilo(bytes: number): string {
   if (bytes < 1000) return String(Math.round(bytes));
   const thousands = bytes / 1000;

@@ -1,27 +1,27 @@
-/** What a page weighs before anyone touches it, computed from the built files. */
+/** Weight of a page before any interaction, computed from the built files. */
 import {readFileSync} from 'node:fs';
 import {answerOf, KINDS, typeOf, type Bodies, type Kind} from './files';
 import {requestsOf} from './html';
 import {median} from './statistics';
 
 export interface Weight {
-  /** Count and bytes (brotli) by kind. */
+  /** Number of requests and compressed bytes (brotli) by kind. */
   kinds: Record<Kind, {requests: number; bytes: number}>;
   requests: number;
   bytes: number;
-  /** The same of what is loaded when the browser is idle. */
+  /** Requests and compressed bytes of prefetches, which are made when the browser is idle. */
   prefetched: {requests: number; bytes: number};
 }
 
-/** One answer of the host. */
-export interface Sent {
+/** A response of the host. */
+export interface Transfer {
   kind: Kind;
   bytes: number;
   prefetch: boolean;
 }
 
-/** Adds up answers. */
-export function weightOf(sent: readonly Sent[]): Weight {
+/** Sums up responses. */
+export function weightOf(sent: readonly Transfer[]): Weight {
   const kinds = Object.fromEntries(KINDS.map((kind) => [kind, {requests: 0, bytes: 0}])) as Weight['kinds'];
   const weight: Weight = {kinds, requests: 0, bytes: 0, prefetched: {requests: 0, bytes: 0}};
   for (const {kind, bytes, prefetch} of sent) {
@@ -40,10 +40,10 @@ export interface Load {
 }
 
 /**
- * The files that a browser loads for a page, the page first.
+ * Lists the files that a browser loads for a page, the page first.
  * @param dir folder of the built site
  * @param route path of the page
- * @throws Error when the page or a file that it needs does not exist
+ * @throws Error if the page or a file that it needs does not exist
  */
 export function loadsOf(dir: string, route: string): Load[] {
   const page = answerOf(dir, route);
@@ -61,7 +61,7 @@ export function loadsOf(dir: string, route: string): Load[] {
   ];
 }
 
-/** @throws Error as `loadsOf` */
+/** @throws Error as in `loadsOf` */
 export async function weighPage(dir: string, route: string, bodies: Bodies): Promise<Weight> {
   const sent = loadsOf(dir, route).map(async ({file, prefetch}) => ({
     kind: typeOf(file).kind,
@@ -71,7 +71,9 @@ export async function weighPage(dir: string, route: string, bodies: Bodies): Pro
   return weightOf(await Promise.all(sent));
 }
 
-/** The same with an estimate of the HTML, of which each page has its own. What pages share is weighed exactly. */
+/**
+ * Like `weighPage`, but with an estimate for the HTML, which differs for each page. Shared files are weighed exactly.
+ */
 async function estimatePage(dir: string, route: string, bodies: Bodies): Promise<Weight> {
   const sent = loadsOf(dir, route).map(async ({file, prefetch}) => {
     const {kind} = typeOf(file);
@@ -81,7 +83,7 @@ async function estimatePage(dir: string, route: string, bodies: Bodies): Promise
   return weightOf(await Promise.all(sent));
 }
 
-/** What a table says of a page. */
+/** Figures of a page that a table shows. */
 export const MEASURES = {
   bytes: ({bytes}) => bytes,
   javascript: ({kinds}) => kinds.js.bytes,
@@ -91,16 +93,16 @@ export const MEASURES = {
 } satisfies Record<string, (weight: Weight) => number>;
 export type Measure = keyof typeof MEASURES;
 
-/** What holds HTML, and is not exact before it is weighed. */
+/** Measures that include the HTML, and are therefore estimates until the page is weighed exactly. */
 const ESTIMATED: ReadonlySet<string> = new Set<Measure>(['bytes', 'html']);
 
-/** So many pages around the median are weighed exactly. */
+/** Number of pages around the median that are weighed exactly. */
 const AROUND = 11;
 
 /**
- * The median of each measure over many pages. The best compression of hundreds of pages takes minutes, so all pages are put
- * in order by an estimate, and those in the middle of the order are weighed exactly.
- * @throws Error as `loadsOf`
+ * The median of each measure over many pages. Compressing hundreds of pages at the best level takes minutes, so pages
+ * are ranked by an estimate, and only those in the middle are weighed exactly.
+ * @throws Error as in `loadsOf`
  */
 export async function medianWeights(
   dir: string,
@@ -118,7 +120,7 @@ export async function medianWeights(
   return Object.fromEntries(await Promise.all(medians)) as Record<Measure, number>;
 }
 
-/** @returns the `count` items in the middle of the order by value; one more where that makes the middle even */
+/** @returns the `count` items in the middle of the order by value; one more if that makes the middle even */
 export function middle<Item>(items: readonly Item[], value: (item: Item) => number, count: number): Item[] {
   const sorted = [...items].sort((a, b) => value(a) - value(b));
   const size = Math.min(sorted.length, count + ((sorted.length - count) % 2 === 0 ? 0 : 1));
@@ -127,10 +129,10 @@ export function middle<Item>(items: readonly Item[], value: (item: Item) => numb
 }
 
 /**
- * Compares what the HTML promises with what a browser did.
+ * Compares the requests computed from the HTML with those of a browser.
  * @param computed addresses of `loadsOf` without prefetches
- * @param seen addresses that the browser asked for, without prefetches
- * @returns a line for the addresses that only the browser has, and one for those that only the HTML has
+ * @param seen addresses that the browser requested, without prefetches
+ * @returns a line for the addresses that only the browser requested, and one for those that are only in the HTML
  */
 export function differences(route: string, computed: readonly string[], seen: readonly string[]): string[] {
   const line = (what: string, list: readonly string[], other: readonly string[]) => {

@@ -1,11 +1,11 @@
-/** `npm run deliver`: makes from the built site what a server, a static host or an image needs. */
+/** `npm run deliver`: prepares the built site for a server, a static host or a container image. */
 import {ROOT} from '../root';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {brand} from '../../brand';
 import {getFacts, LOCALES} from '../../facts';
-import {deliver, type Delivered} from './deliver';
+import {deliver, type DeliveryResult} from './deliver';
 import {securityTxt} from './securityTxt';
 
 const HELP = `npm run deliver -- [options]
@@ -41,7 +41,10 @@ async function main(): Promise<void> {
   console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`);
 }
 
-/** @throws Error outside a checkout, where nothing tells how old the site is */
+/**
+ * @returns the date of the commit; the age of the site cannot be told otherwise
+ * @throws Error outside a git checkout
+ */
 function committed(): Date {
   return new Date(execFileSync('git', ['log', '-1', '--format=%cI'], {cwd: ROOT, encoding: 'utf8'}).trim());
 }
@@ -49,7 +52,7 @@ function committed(): Date {
 const count = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-function table({delivery, report, made, found, beside}: Delivered, out: string): string {
+function table({delivery, report, made, found, beside}: DeliveryResult, out: string): string {
   const {all, compressed} = report;
   const coding = (name: 'br' | 'gz') => {
     const {files, bytes, packed} = compressed[name];

@@ -1,4 +1,4 @@
-/** Makes from a built site everything that serving it needs. */
+/** Prepares a built site and all configuration for serving it. */
 import {existsSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {CompressedStore, type Effort} from './compress';
@@ -9,41 +9,41 @@ import {nginxConfiguration} from './servers/nginx';
 import {copySite, filesBelow, type SiteReport} from './site';
 import {STATIC_HOSTS, staticHostFiles} from './staticHosts';
 
-export interface Order {
-  /** The built site. */
+export interface DeliveryOptions {
+  /** Folder of the built site. */
   site: string;
-  /** The folder to fill. */
+  /** Folder to fill. */
   out: string;
-  /** Where compressed bodies are kept from run to run. */
+  /** Folder of compressed bodies, kept from run to run. */
   store: string;
   redirects: readonly {from: string; to: string}[];
-  /** The default one first. */
+  /** Default locale first. */
   locales: readonly string[];
   effort: Effort;
-  /** Where the operator wants to hear of faults: the text of `/.well-known/security.txt`. */
+  /** Contact for vulnerability reports, for `/.well-known/security.txt`. */
   securityTxt?: string;
 }
 
-export interface Delivered {
+export interface DeliveryResult {
   delivery: Delivery;
   report: SiteReport;
-  /** Compressed bodies that were made anew, and those of earlier runs. */
+  /** Numbers of bodies that were compressed in this run, and in earlier ones. */
   made: number;
   found: number;
-  /** Files beside the site, relative to the folder → bytes. */
+  /** Files next to the site: path relative to the folder → bytes. */
   beside: Map<string, number>;
 }
 
-/** Says that a folder is ours to empty. */
+/** Marks a folder as created by this program, so that it may be emptied. */
 const MARK = 'Dockerfile';
 const SITE = 'site';
 const SECURITY_TXT = '.well-known/security.txt';
 
 /**
- * @throws Error when the site is not built or holds what the description does not know, when a static host could not be told
- *   all of it, or when `out` holds other people's files
+ * @throws Error if the site is not built or contains files that the description does not cover, if a static host cannot
+ * express all rules, or if `out` contains other files
  */
-export async function deliver(order: Order): Promise<Delivered> {
+export async function deliver(order: DeliveryOptions): Promise<DeliveryResult> {
   const {site, out} = order;
   if (!existsSync(path.join(site, 'index.html'))) throw new Error(`${site} holds no built site: npm run build`);
   const files = filesBelow(site);
@@ -67,7 +67,7 @@ export async function deliver(order: Order): Promise<Delivered> {
   return {delivery, report, made: store.made, found: store.found, beside};
 }
 
-/** @returns what servers and images are told, by its file in the folder */
+/** @returns the configuration files for servers and images, keyed by path in the folder */
 function configurations(delivery: Delivery): Map<string, string> {
   const nginx = (brotli: boolean) => nginxConfiguration(delivery, {listen: '80', root: IMAGE.site, brotli});
   return new Map([

@@ -1,4 +1,7 @@
-/** `npm run lint:api`: both linters, every violation with its place, and the counts. Ends with 1 when there is any. */
+/**
+ * `npm run lint:api`: runs both linters and prints every violation with its location, and the counts. Exits with 1 if
+ * there is any.
+ */
 import {FactsError, loadFacts} from '../../facts';
 import {ToolNotInstalled} from '../toolFolders';
 import {formatViolation, lintWithRedocly, lintWithSpectral, type Violation} from './index';
@@ -14,7 +17,7 @@ function report(linter: string, violations: Violation[]): number {
 
 async function main(): Promise<number> {
   const redocly = report('redocly', await lintWithRedocly(root));
-  // A description that Redocly refuses cannot be bundled.
+  // Spectral needs a bundled description, and bundling fails if Redocly finds errors.
   if (redocly > 0) return 1;
   const content = await loadFacts(root);
   return report('spectral', await lintWithSpectral(content.contract.published as JsonObject, content)) > 0 ? 1 : 0;

@@ -1,17 +1,17 @@
-/** The rules of this project that no ready-made rule states. Each returns one message per violation. */
+/** Project-specific lint rules. Each returns one message per violation. */
 import {Ajv2020, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {isObject, type Json, type JsonObject, type Place} from './places';
 
 export interface Finding {
   message: string;
-  /** Below the place that was given. */
+  /** Relative to the place that was checked. */
   path: Place;
 }
 
 type Visit = (schema: JsonObject, path: Place, isProperty: boolean) => Finding[];
 
-/** Visits a schema and every schema written inside it. What stands behind a `$ref` is visited where it is written. */
+/** Visits a schema and every inline subschema. The target of a `$ref` is visited where it is defined. */
 function walk(schema: Json | undefined, path: Place, isProperty: boolean, visit: Visit): Finding[] {
   if (!isObject(schema)) return [];
   const inside = (key: string) => (isObject(schema[key]) ? walk(schema[key], [...path, key], false, visit) : []);
@@ -32,7 +32,7 @@ function walk(schema: Json | undefined, path: Place, isProperty: boolean, visit:
 
 const ruleOf = (visit: Visit) => (schema: unknown) => walk(schema as Json, [], false, visit);
 
-/** Each property says what it is and what it means; a `$ref` stands for both, because components say so too. */
+/** Each property has a type and a description; a `$ref` provides both, because components have them too. */
 export const describedProperties = ruleOf((schema, path, isProperty) => {
   if ('$ref' in schema || !(isProperty || path.length === 0)) return [];
   const typed = ['type', 'const', 'allOf', 'anyOf', 'oneOf'].some((key) => key in schema);
@@ -44,17 +44,17 @@ export const describedProperties = ruleOf((schema, path, isProperty) => {
   ];
 });
 
-/** The statuses of answers that come before it is known whose request this is. */
-const NOBODYS = ['401', '405', '413', '415'];
+/** Statuses of responses that are sent before the caller is authenticated. */
+const UNAUTHENTICATED_STATUSES = ['401', '405', '413', '415'];
 
-/** The headers that an answer must declare, by its HTTP status. */
+/** Checks the headers that a response must declare for its HTTP status. */
 export function declaredHeaders(responses: unknown): Finding[] {
   if (!isObject(responses as Json)) return [];
   return Object.entries(responses as JsonObject).flatMap(([status, response]) => {
     const headers = isObject(response) && isObject(response.headers) ? response.headers : {};
     const wanted = [
       'X-Request-Id',
-      ...(NOBODYS.includes(status) ? [] : ['RateLimit-Policy', 'RateLimit']),
+      ...(UNAUTHENTICATED_STATUSES.includes(status) ? [] : ['RateLimit-Policy', 'RateLimit']),
       ...(['429', '503'].includes(status) ? ['Retry-After'] : []),
     ];
     return wanted
@@ -63,7 +63,7 @@ export function declaredHeaders(responses: unknown): Finding[] {
   });
 }
 
-/** An object lists all its properties. A map (keys of the caller's choice) is limited in keys, values and size. */
+/** An object lists all its properties. A map (with arbitrary keys) limits keys, values and size. */
 export const closedObjects = ruleOf((schema, path) => {
   if (schema.type !== 'object') return [];
   const {additionalProperties: more, unevaluatedProperties: rest, maxProperties, propertyNames} = schema;
@@ -73,7 +73,7 @@ export const closedObjects = ruleOf((schema, path) => {
   return [{message: 'must have additionalProperties: false, or say in x-open why it is open', path}];
 });
 
-/** `required` names only properties that exist. */
+/** `required` lists only existing properties. */
 export const knownRequired = ruleOf((schema, path) => {
   if (!Array.isArray(schema.required) || !isObject(schema.properties)) return [];
   const known = schema.properties;
@@ -85,14 +85,14 @@ export const knownRequired = ruleOf((schema, path) => {
     }));
 });
 
-/** Words that say nothing when they stand alone as the name of a type. */
+/** Type names that are meaningless on their own. */
 const GENERIC = new Set(
   `Amounts Asset Body Code Colours Data Date Description Entries Field Fields From Id Ids Info Item Items Kind Line Lines List Logo
   Message Name Note Number Object Payer Properties Quantity Rate Reason Request Response Result Rows Schema State Status
   Statuses Text Texts Title To Type Unit Url Urls Value Values`.split(/\s+/),
 );
 
-/** A component has a name that a developer would give a type: generators of clients take it as it is. */
+/** Components have names that are usable as type names, because client generators take them over. */
 export function namedComponents(schemas: unknown): Finding[] {
   return Object.keys(isObject(schemas as Json) ? (schemas as JsonObject) : {}).flatMap((name) => {
     const complain = (message: string) => [{message: `“${name}” ${message}`, path: [name]}];
@@ -105,8 +105,8 @@ export function namedComponents(schemas: unknown): Finding[] {
 }
 
 /**
- * A property that may be left out has its default in a component of its own. Beside the property itself, openapi-typescript takes
- * it for a value that is always there, and requires it in a request.
+ * The default of an optional property is in a component of its own. With an inline default, openapi-typescript treats
+ * the property as always present, and requires it in requests.
  */
 export const defaultsApart = ruleOf((schema, path) => {
   const required = Array.isArray(schema.required) ? schema.required : [];
@@ -122,7 +122,10 @@ export const defaultsApart = ruleOf((schema, path) => {
   );
 });
 
-/** Each enum value has its meaning: in `x-enum`, exactly those values, or in the table that `x-enum-from` names; published, in lists. */
+/**
+ * Each enum value is explained: in `x-enum`, with exactly these values, or in the table named by `x-enum-from`; in a
+ * published description, in lists.
+ */
 export const explainedEnums = ruleOf((schema, path) => {
   if (!Array.isArray(schema.enum) || 'x-enum-from' in schema) return [];
   const values = schema.enum.map(String);
@@ -142,10 +145,10 @@ export const explainedEnums = ruleOf((schema, path) => {
   ];
 });
 
-/** Tables that explain enums, by the name that `x-enum-from` uses. */
+/** Tables that explain enums, keyed by the name in `x-enum-from`. */
 export type EnumTables = Record<string, readonly (string | number)[]>;
 
-/** An enum that a table explains has exactly the values of the table. */
+/** An enum that refers to a table has exactly the values of the table. */
 export const enumsOfTables = (tables: EnumTables) =>
   ruleOf((schema, path) => {
     const name = schema['x-enum-from'];
@@ -158,7 +161,7 @@ export const enumsOfTables = (tables: EnumTables) =>
           path,
         },
       ];
-    // An open list has no enum: it names the values of today when it is published.
+    // An open list has no enum in the source; the current values are added when it is published.
     if (!Array.isArray(schema.enum)) return [];
     const values = schema.enum as (string | number)[];
     return [
@@ -180,24 +183,24 @@ export const enumsOfTables = (tables: EnumTables) =>
 const ajv = new Ajv2020({strict: false, validateSchema: false});
 addFormats(ajv as never);
 
-/** By their text: the same schema stands in many places, and in many versions of one description. */
+/** Keyed by the text of the schema: the same schema occurs in many places, and in many versions of a description. */
 const validators = new Map<string, ValidateFunction>();
 
 const LEAVES = ['string', 'integer', 'number', 'boolean'];
 
-/** A component that is no object or array has an example. A body as a whole has them beside its schema. */
+/** A component that is neither object nor array has an example. Whole bodies have their examples next to the schema. */
 export function exampleOfComponent(schema: unknown): Finding[] {
   const isBare = isObject(schema) && LEAVES.includes(String(schema.type)) && !Array.isArray(schema.examples);
   return isBare ? [{message: 'must have examples', path: []}] : [];
 }
 
-/** Each property that is no object or array has an example, and every example keeps the schema beside it. */
+/** Each property that is neither object nor array has an example, and every inline example matches its schema. */
 export const validExamples = ruleOf((schema, path, isProperty) => {
   if ('$ref' in schema) return [];
   const {examples} = schema;
   if (!Array.isArray(examples))
     return isProperty && LEAVES.includes(String(schema.type)) ? [{message: 'must have examples', path}] : [];
-  // What stands inside with a `$ref` is checked where it is written, and in the examples of the whole message.
+  // Nested schemas with a `$ref` are checked where they are defined, and by the examples of whole messages.
   const text = JSON.stringify(schema);
   if (text.includes('"$ref"')) return [];
   const validate = validators.get(text) ?? ajv.compile(schema);
@@ -220,7 +223,7 @@ export function hasExample(media: unknown): Finding[] {
   return isObject(examples) && Object.keys(examples).length > 0 ? [] : [{message: 'must have an example', path: []}];
 }
 
-/** Each code in `x-errors` is shown, as `error_<code>`, and each refusal that is shown bears the code of its name. */
+/** Each code in `x-errors` has an example named `error_<code>`, and each such example contains the code of its name. */
 export function shownErrors(operation: unknown): Finding[] {
   if (!isObject(operation) || !Array.isArray(operation['x-errors'])) return [];
   const shown = new Map(
@@ -247,7 +250,7 @@ export function shownErrors(operation: unknown): Finding[] {
   return [...missing, ...wrong];
 }
 
-/** An operation answers with 200 and says how it refuses; a webhook says which answers count. */
+/** An operation declares 200 and its error responses; a webhook declares which responses count as success. */
 export function declaredStatuses(responses: unknown): Finding[] {
   const statuses = Object.keys(isObject(responses) ? responses : {});
   return [
@@ -256,7 +259,7 @@ export function declaredStatuses(responses: unknown): Finding[] {
   ];
 }
 
-/** A parameter is described, typed, and has an example that a sample can put in its place. */
+/** A parameter has a description, a type, and an example that samples can use. */
 export function completeParameter(parameter: unknown): Finding[] {
   if (!isObject(parameter) || '$ref' in parameter) return [];
   const schema = isObject(parameter.schema) ? parameter.schema : {};

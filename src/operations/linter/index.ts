@@ -1,4 +1,4 @@
-/** Both linters over the contract. */
+/** Runs both linters on the contract. */
 import path from 'node:path';
 import {type Facts, CONTRACT_FILE, lintContract} from '../../facts';
 import {operationFinder, placeOf, pointerOf, type JsonObject} from './places';
@@ -9,13 +9,13 @@ export interface Violation {
   linter: 'redocly' | 'spectral';
   rule: string;
   message: string;
-  /** `file:line`, or the JSON pointer in the published description. */
+  /** `file:line`, or a JSON pointer into the published description. */
   where: string;
-  /** Ids of the operations that the place belongs to. */
+  /** Ids of the affected operations. */
   operations: string[];
 }
 
-/** What Redocly finds in the source files. @param root the project's root */
+/** Lints the source files with Redocly. @param root the project's root */
 export async function lintWithRedocly(root: string, published?: JsonObject): Promise<Violation[]> {
   const find = operationFinder(published ?? {});
   return (await lintContract(root)).map(({file, line, message, pointer}) => ({
@@ -27,7 +27,7 @@ export async function lintWithRedocly(root: string, published?: JsonObject): Pro
   }));
 }
 
-/** The facts that enums of the contract repeat. */
+/** The facts that are repeated as enums in the contract. */
 type EnumSources = Pick<Facts, 'statuses' | 'errors' | 'refundStatuses' | 'disputeStatuses'>;
 
 const tablesOf = ({statuses, errors, refundStatuses, disputeStatuses}: EnumSources) => ({
@@ -38,8 +38,8 @@ const tablesOf = ({statuses, errors, refundStatuses, disputeStatuses}: EnumSourc
 });
 
 /**
- * Lints the description as one file with Spectral.
- * @param tables what the enums of the contract repeat
+ * Lints the bundled description with Spectral.
+ * @param tables the facts that are repeated as enums in the contract
  * @throws ToolNotInstalled
  */
 export async function lintWithSpectral(published: JsonObject, tables: EnumSources): Promise<Violation[]> {

@@ -1,8 +1,8 @@
-/** Finds which operations a place in the published description belongs to. */
+/** Maps places in the published description to the affected operations. */
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 export type JsonObject = {[key: string]: Json};
-/** Keys from the root of a document to a place in it. */
+/** A path of keys from the root of a JSON document. */
 export type Place = readonly (string | number)[];
 
 export function isObject(value: unknown): value is JsonObject {
@@ -14,7 +14,7 @@ export function pointerOf(place: Place): string {
   return `#/${place.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
 }
 
-/** The inverse of `pointerOf`; keys of arrays stay text. */
+/** The inverse of `pointerOf`; array indices stay strings. */
 export function placeOf(pointer: string): string[] {
   return pointer
     .replace(/^#?\/?/, '')
@@ -32,7 +32,7 @@ export interface DescribedOperation {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** Every operation of a description, calls before webhooks. */
+/** Every operation of a description, requests before webhooks. */
 export function describedOperations(document: JsonObject): DescribedOperation[] {
   return (['paths', 'webhooks'] as const).flatMap((section) =>
     Object.entries(isObject(document[section]) ? document[section] : {}).flatMap(([name, item]) =>
@@ -51,7 +51,7 @@ export function describedOperations(document: JsonObject): DescribedOperation[] 
   );
 }
 
-/** Components that a value leads to, over any number of steps, as `schemas/Transaction`. */
+/** Components that a value references directly or indirectly, as `schemas/Transaction`. */
 function componentsBelow(document: JsonObject, value: Json, found: Set<string>): Set<string> {
   if (Array.isArray(value)) for (const item of value) componentsBelow(document, item, found);
   else if (isObject(value)) {
@@ -70,8 +70,8 @@ function componentsBelow(document: JsonObject, value: Json, found: Set<string>):
 
 /**
  * @param document a description as one file
- * @returns a function from a place to the ids of the operations that it is part of: one for a place in a path, those that
- * use it for a place in a component, none for anything else
+ * @returns a function from a place to operation ids: one id for a place in a path, all operations that use the
+ * component for a place in a component, and none for anything else
  */
 export function operationFinder(document: JsonObject): (place: Place) => string[] {
   const operations = describedOperations(document).map((entry) => ({

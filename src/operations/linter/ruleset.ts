@@ -1,6 +1,6 @@
 /**
- * The ruleset of the second linter, Spectral. Redocly's rules stand in `src/facts/contract.ts`.
- * Everything is an error: a warning that nobody must mend is one that nobody reads.
+ * Ruleset of the second linter, Spectral. Redocly's rules are in `src/facts/contract.ts`. All rules are errors, because
+ * warnings tend to be ignored.
  */
 import {
   closedObjects,
@@ -24,7 +24,7 @@ import {openApiRules, type Rule, type RuleFunction, type Ruleset} from './spectr
 
 const OPERATIONS = ['$.paths[*][get,put,post,delete,patch]', '$.webhooks[*][get,put,post,delete,patch]'];
 const CALLS = [OPERATIONS[0]!];
-/** Where a schema is written, not merely referred to. Callers of components see them as their own. */
+/** Places where a schema is defined rather than referenced. Components are reported as their own place. */
 const SCHEMAS = ['$.components.schemas[*]', '$..content[*].schema'];
 
 const adapt =
@@ -32,7 +32,7 @@ const adapt =
   (value, _, context) =>
     check(value).map(({message, path}) => ({message, path: [...context.path, ...path]}));
 
-/** A rule on the text as written (`resolved: false`), so that a component is judged once and at its own place. */
+/** A rule for the unresolved text (`resolved: false`), so that a component is checked once and at its own place. */
 const rule = (description: string, given: string[], check: (value: unknown) => Finding[], resolved = false): Rule => ({
   description,
   message: '{{error}}',
@@ -51,13 +51,13 @@ const present = (description: string, given: string[], field: string) =>
       : [];
   });
 
-/** @param tables what `x-enum-from` may name @throws ToolNotInstalled */
+/** @param tables tables that `x-enum-from` may name @throws ToolNotInstalled */
 export const rulesetFor = (tables: EnumTables): Ruleset => ({
   extends: [[openApiRules(), 'all']],
   rules: {
-    // The site is the contact: the gateway gives no mail address.
+    // The gateway has no contact address; the site itself is the contact.
     'contact-properties': 'off',
-    // Tags stand in the order of the documentation's navigation.
+    // Tags are in the order of the documentation's navigation.
     'openapi-tags-alphabetical': 'off',
     // The sandbox runs on the reader's machine.
     'oas3-server-not-example.com': 'off',

@@ -1,6 +1,6 @@
 /**
- * The second linter, which stands with its packages in a folder apart, and its types as far as they are used here: the project
- * is checked without it, too.
+ * Loads the second linter. It is installed with its dependencies in a separate folder, so the types used here are
+ * declared by hand: the project must compile without it.
  */
 import {toolModule} from '../toolFolders';
 import type {JsonObject, Place} from './places';
@@ -11,7 +11,7 @@ interface Diagnostic {
   path: Place;
 }
 
-/** @param value what stands at the place that the rule is given */
+/** @param value value at the place that the rule's `given` selects */
 export type RuleFunction = (
   value: unknown,
   options: unknown,

@@ -1,4 +1,4 @@
-/** Everything that can be wrong with the translation of a page. */
+/** Runs all checks of a page's translation. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ import {shownStrings, stringProblems} from './strings';
 import {localSections} from './local';
 import {frontMatterProblems, structureProblems} from './structure';
 
-/** Lists the English pages that may wait for their translation. */
+/** Lists the English pages whose translation is still pending. */
 export const PENDING_FILE = 'i18n/uk/pending.yaml';
 
 /** English pages, as paths relative to the project's root. */
@@ -19,7 +19,7 @@ export function englishPages(root: string): string[] {
   return PAGE_FOLDERS.flatMap(({en}) => listPages(root, en).map((file) => path.join(en, file)));
 }
 
-/** The pages named by `targets` (files or folders, English or Ukrainian); all of them when none is named. */
+/** The pages named by `targets` (files or folders, English or Ukrainian); all pages if `targets` is empty. */
 export function selectPages(root: string, targets: readonly string[]): string[] {
   const all = englishPages(root);
   if (targets.length === 0) return all;
@@ -28,12 +28,15 @@ export function selectPages(root: string, targets: readonly string[]): string[] 
     const found = all.filter((en) =>
       [en, translationOf(en)!].some((file) => file === wanted || file.startsWith(`${wanted}/`)),
     );
-    if (found.length === 0) throw new Error(`${target}: no page there; name a file or folder of docs/ or blog/`);
+    if (found.length === 0) throw new Error(`${target}: no such page; name a file or folder of docs/ or blog/`);
     return found;
   });
 }
 
-/** Compares one page with its translation: structure, front matter, language, age. Empty when there is none yet. */
+/**
+ * Compares a page with its translation: structure, front matter, language and staleness. Empty if there is no
+ * translation yet.
+ */
 export function pageProblems(root: string, file: string): string[] {
   const translation = translationOf(file)!;
   if (!existsSync(path.join(root, translation))) return [];
@@ -51,7 +54,7 @@ export function pageProblems(root: string, file: string): string[] {
   return [...problems, ...parityProblems(root, en, uk)];
 }
 
-/** What `npm run check:parity` prints. */
+/** Result that `npm run check:parity` prints. */
 interface ParityReport {
   pages: number;
   translated: number;
@@ -59,8 +62,9 @@ interface ParityReport {
 }
 
 /**
- * Checks the named pages; with no name also what belongs to no page: sidecars, strings, the list of pending pages.
- * @param contextOf the facts that a page shows; those of an archived page are frozen
+ * Checks the named pages. Without names, also checks everything outside pages: sidecars, strings, and the list of
+ * pending pages.
+ * @param contextOf facts for the directives of a page; those of an archived page are frozen
  */
 export async function checkParity(
   root: string,

@@ -1,8 +1,8 @@
 /**
- * `npm run check:parity [-- page or folder …]` lists what is missing, stale or wrong in the Ukrainian locale.
- * `npm run parity:accept -- page …` records that a translation is made from the present English text.
- * `npm run parity:strings -- page or folder …` prints the strings of the data that those pages show untranslated.
- * `npm run parity:draw -- [number] [commit]` names Ukrainian pages to read, drawn by the commit.
+ * `npm run check:parity [-- page or folder …]` lists missing, stale and incorrect translations in the Ukrainian locale.
+ * `npm run parity:accept -- page …` records that a translation matches the current English text. `npm run
+ * parity:strings -- page or folder …` prints the untranslated data strings on those pages. `npm run parity:draw --
+ * [number] [commit]` selects Ukrainian pages for review, pseudo-randomly by the commit.
  */
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
@@ -16,7 +16,7 @@ import {drawPages} from './draw';
 import {listPages, PAGE_FOLDERS, readPage} from './pages';
 import {shownStrings} from './strings';
 
-/** An archived page shows the facts of its version. */
+/** An archived page uses the facts of its version. */
 const factsOf = (root: string) => {
   const contextOf = contextsOf(root);
   return (file: string) => contextOf('uk', versionOf(file));
@@ -29,7 +29,7 @@ async function check(root: string, targets: string[]): Promise<number> {
   return problems.length > 0 ? 1 : 0;
 }
 
-/** Refuses a page whose translation has another structure: there is nothing to accept yet. */
+/** Refuses a page whose translation has a different structure, because it cannot be up to date. */
 function accept(root: string, targets: string[]): number {
   if (targets.length === 0) throw new Error('name the pages whose translation is up to date');
   let failed = 0;
@@ -43,7 +43,7 @@ function accept(root: string, targets: string[]): number {
     if (problems.length === 0) acceptPage(root, en);
     else failed += 1;
   }
-  if (failed > 0) console.log(`${failed} pages not accepted: mend what is listed first`);
+  if (failed > 0) console.log(`${failed} pages not accepted: fix the listed problems first`);
   return failed > 0 ? 1 : 0;
 }
 
@@ -63,9 +63,9 @@ async function strings(root: string, targets: string[]): Promise<number> {
   return 0;
 }
 
-/** The ten pages, or as many as are wanted, of the present commit. */
+/** Selects pages by a commit; ten pages of HEAD by default. */
 function draw(root: string, [count = '10', commit = 'HEAD']: string[]): number {
-  if (!/^[1-9]\d*$/.test(count)) throw new Error(`say how many pages: a number, not “${count}”`);
+  if (!/^[1-9]\d*$/.test(count)) throw new Error(`the number of pages must be a number, not “${count}”`);
   const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
     cwd: root,
     encoding: 'utf8',

@@ -1,18 +1,18 @@
-/** Which program a block of code is, whatever language its comments speak. */
+/** Compares code blocks independently of the language of their comments. */
 import {tokenize, type Piece} from '../../render';
 
-/** Python has a string of three quotes in the place of a comment; one of several lines is a value. */
+/** In Python, a triple-quoted string may be a comment; one of several lines is a value. */
 const isComment = ({text, types}: Piece): boolean =>
   types.includes('comment') || (types.includes('triple-quoted-string') && !text.includes('\n'));
 
-/** Stands for the words of a comment; what encloses them stays. */
+/** Placeholder for the words of a comment; its delimiters are kept. */
 const WORDS = '…';
 
 /**
- * Comments of a translated page are Ukrainian; everything else of its code must be that of the English page, letter by
- * letter, for only the English program is executed in every language.
- * @param language of the fence; without one nothing is a comment
- * @returns the code with one sign in the place of each comment that has words: it stands in the same lines in both locales
+ * Comments of a translated page are Ukrainian; the rest of its code must equal that of the English page, because only
+ * the English program is executed in tests.
+ * @param language of the fence; without one, nothing is treated as a comment
+ * @returns the code with the words of each comment replaced by one character; line numbers do not change
  * @throws Error for a language without a grammar, see `tokenize`
  */
 export function withoutComments(code: string, language: string | null | undefined): string {
@@ -22,11 +22,11 @@ export function withoutComments(code: string, language: string | null | undefine
     .join('');
 }
 
-/** What encloses a comment, and the tags in it that a tool reads: `@param string[]`. */
+/** Delimiters of a comment, and tags in it that tools read: `@param string[]`. */
 const AROUND = /^\s*(?:\/\/|\/\*+|#|""")\s*|\s*(?:\*\/|""")\s*$|@\w+ \S+(?: \$\w+)?/g;
 
 /**
- * The words of the comments of a program, each with the line of the code on which it begins, from 0.
+ * Extracts the words of the comments of a program, each with its line in the code, counted from 0.
  * @throws Error for a language without a grammar, see `tokenize`
  */
 export function commentsOf(code: string, language: string | null | undefined): {text: string; line: number}[] {

@@ -1,10 +1,10 @@
-/** Pages for somebody who reads what the checks cannot: nobody chooses them, and anybody can draw the same ones again. */
+/** Draws pages for a manual review of translations. The choice is unbiased and reproducible. */
 import {createHash} from 'node:crypto';
 
 /**
  * @param pages paths of translated pages
  * @param seed such as the hash of a commit
- * @returns `count` of them, in the order in which they are drawn
+ * @returns `count` pages, in the order drawn
  */
 export function drawPages(pages: readonly string[], seed: string, count: number): string[] {
   const rank = (page: string) => createHash('sha256').update(`${seed} ${page}`).digest('hex');

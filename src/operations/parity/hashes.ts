@@ -1,6 +1,6 @@
 /**
- * Which English text each translated section was made from. A sidecar per page keeps a hash of every English section;
- * a section whose English text has changed since is stale until somebody has brought the translation up to date.
+ * Tracks which English text each translated section is based on. A sidecar per page stores a hash of every English
+ * section; if the English text has changed since, the section is stale until the translation is accepted again.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
@@ -10,10 +10,10 @@ import * as z from 'zod';
 import {formatProblem, readYaml} from '../../facts';
 import {PAGE_FOLDERS, TRANSLATED_KEYS, type Page} from './pages';
 
-/** Holds the sidecars, by the path of the English page. */
+/** Folder of the sidecars, which are named by the path of the English page. */
 const PARITY_FOLDER = 'i18n/uk/parity';
 
-/** Names of the parts of a page that have no heading; no heading may have one of these ids. */
+/** Names of the parts of a page without a heading; they cannot clash with heading ids. */
 const FRONT_MATTER = '(front matter)';
 const INTRODUCTION = '(introduction)';
 
@@ -21,7 +21,7 @@ const HEADER = '# The English text that each translated section was made from. W
 
 const sidecarSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{12}$/));
 
-/** A part of a page that is translated by itself. */
+/** A separately translated section of a page. */
 interface TextSection {
   /** Id of the heading, or the name of a part without one. */
   key: string;
@@ -30,19 +30,19 @@ interface TextSection {
   hash: string;
 }
 
-/** Sidecar of an English page. @param en path of the page relative to the project's root */
+/** Path of the sidecar of an English page. @param en path of the page relative to the project's root */
 export function sidecarOf(en: string): string {
   return path.join(PARITY_FOLDER, en.replace(/\.mdx?$/, '.yaml'));
 }
 
-/** Hash of a text; how it is broken into lines does not matter. */
+/** Hash of a text, independent of line breaks. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 12);
 }
 
 /**
- * Cuts a page into sections with their hashes. Of the front matter only what a reader sees counts: tags and positions
- * are the same in both locales and need no translator. A heading without an id belongs to the section above it.
+ * Splits a page into sections with their hashes. Only the visible fields of the front matter count: tags and positions
+ * are the same in both locales. A heading without an id belongs to the section above it.
  */
 function textSections(page: Page): TextSection[] {
   const lines = page.source.split('\n');
@@ -59,7 +59,7 @@ function textSections(page: Page): TextSection[] {
   ];
 }
 
-/** Hashes by section, or `undefined` where no sidecar exists. @throws FactsError for a sidecar of another form */
+/** Hashes by section; `undefined` if there is no sidecar. @throws FactsError for a sidecar with a wrong schema */
 function readSidecar(root: string, en: string) {
   const file = sidecarOf(en);
   return existsSync(path.join(root, file)) ? readYaml(root, file, sidecarSchema) : undefined;
@@ -67,7 +67,7 @@ function readSidecar(root: string, en: string) {
 
 /**
  * Compares a page and its translation with the sidecar.
- * @returns a line for each section that is missing, stale or orphaned, with the place where a translator mends it
+ * @returns a line for each section that is missing, stale or orphaned, with the location to edit
  */
 export function parityProblems(root: string, en: Page, uk: Page): string[] {
   const sidecar = readSidecar(root, en.file);
@@ -105,7 +105,7 @@ export function parityProblems(root: string, en: Page, uk: Page): string[] {
   ];
 }
 
-/** Sidecars of pages that do not exist, or are not translated. @param translated the English pages that are */
+/** Sidecars of pages that do not exist or are not translated. @param translated English pages with a translation */
 export function orphanedSidecars(root: string, translated: readonly string[]): string[] {
   const expected = new Set(translated.map(sidecarOf));
   const folder = path.join(root, PARITY_FOLDER);
@@ -117,7 +117,7 @@ export function orphanedSidecars(root: string, translated: readonly string[]): s
     .map((file) => formatProblem({file, message: 'belongs to no translated page; remove it'}));
 }
 
-/** Writes down that the translation of a page is made from its present text. */
+/** Records that the translation of a page is based on its current text. */
 export function acceptPage(root: string, en: Page): void {
   const file = path.join(root, sidecarOf(en.file));
   mkdirSync(path.dirname(file), {recursive: true});
@@ -125,7 +125,7 @@ export function acceptPage(root: string, en: Page): void {
   writeFileSync(file, HEADER + stringify(hashes, {lineWidth: 0, defaultStringType: 'PLAIN'}));
 }
 
-/** Path of the translation of an English page; `undefined` for a path below no folder of pages. */
+/** Path of the translation of an English page; `undefined` if the page is in none of the page folders. */
 export function translationOf(en: string): string | undefined {
   const folders = PAGE_FOLDERS.find((folder) => en.startsWith(`${folder.en}/`));
   return folders && path.join(folders.uk, path.relative(folders.en, en));

@@ -1,4 +1,4 @@
-/** House rules for Ukrainian text: letters, typography, words, and no English left standing. */
+/** House rules for Ukrainian text: letters, typography, wording, and leftover English. */
 import {brand} from '../../brand';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
@@ -10,7 +10,7 @@ import {lineOfKey} from './structure';
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
 
-/** What is wrong with the Ukrainian of a page, each with file and line. */
+/** Violations of the language rules on a page, each with file and line. */
 export function pageLanguageProblems(page: Page): string[] {
   const frontMatter = ['title', 'description', 'sidebar_label'].flatMap((key) => {
     const value = page.frontMatter[key];
@@ -29,7 +29,9 @@ export function pageLanguageProblems(page: Page): string[] {
   ];
 }
 
-/** A reader of a program reads its comments too: a sentence there is Ukrainian, and written like any other. */
+/**
+ * Comments in code samples are text for readers too: a sentence in them must be Ukrainian and follow the same rules.
+ */
 function commentProblems({tree, file}: Page): string[] {
   const problems: string[] = [];
   visit(tree, 'code', (node) => {
@@ -45,7 +47,7 @@ function commentProblems({tree, file}: Page): string[] {
   return problems;
 }
 
-/** Each paragraph, heading and table cell by itself. */
+/** Checks each paragraph, heading and table cell separately. */
 export function proseProblems(tree: Root): {line: number; message: string}[] {
   const problems: {line: number; message: string}[] = [];
   visit(tree, (node: Nodes) => {
@@ -69,11 +71,11 @@ const NAMES = [
   'Java',
   'Unix',
   'Intl',
-  // What Android calls a link that opens an app.
+  // Android's term for a link that opens an app.
   'intent',
   'host-to-host',
   '3-D Secure',
-  // Payment methods. A name stands after the longer ones that contain it.
+  // Payment methods. A name must come after longer names that contain it.
   'Airtel Money',
   'AirtelTigo',
   'Airtel',
@@ -143,10 +145,10 @@ const glossarySchema = z.array(
   }),
 );
 
-/** What must not be written → what is written instead. Read once. */
+/** Cached forbidden wording → its replacement. */
 let words: [RegExp, string][] | undefined;
 
-/** @throws FactsError for a glossary of another form, or an expression that is none */
+/** @throws FactsError for a glossary with a wrong schema or an invalid regular expression */
 function forbiddenWords(): [RegExp, string][] {
   words ??= readYaml(process.cwd(), GLOSSARY_FILE, glossarySchema).value.flatMap(({uk, wrong = []}) =>
     wrong.map((pattern): [RegExp, string] => [new RegExp(pattern, 'iu'), uk]),
@@ -154,7 +156,7 @@ function forbiddenWords(): [RegExp, string][] {
   return words;
 }
 
-/** What is wrong with a piece of Ukrainian prose; code is left out of it already. */
+/** Violations of the language rules in a piece of Ukrainian prose without code. */
 export function languageProblems(text: string): string[] {
   const problems = letterProblems(text);
   const quote = /["“”„‟]/u.exec(text);
@@ -179,7 +181,7 @@ export function languageProblems(text: string): string[] {
   return problems;
 }
 
-/** Letters that Ukrainian does not have, and apostrophes other than ’ (U+2019). */
+/** Letters that do not exist in Ukrainian, and apostrophes other than ’ (U+2019). */
 function letterProblems(text: string): string[] {
   const letter = /[ыэъё]/iu.exec(text);
   const apostrophe = /\p{Script=Cyrillic}['ʼ‘`´]|['ʼ‘`´]\p{Script=Cyrillic}/u.exec(text);
@@ -200,12 +202,12 @@ function withoutNames(text: string): string {
     .replace(/(?<![\p{L}\d])[A-Z0-9][A-Z0-9-]*[A-Z0-9](?![\p{L}\d])/gu, ' ');
 }
 
-/** Words in Latin letters that are no listed name: where a few words stand alone, each of them is English left standing. */
+/** Words in Latin letters that are not listed names: in a short text, each is leftover English. */
 export function foreignWords(text: string): string[] {
   return withoutNames(text).match(/(?<![\p{L}\d])\p{Script=Latin}[\p{L}\p{M}’-]+/gu) ?? [];
 }
 
-/** Share of Cyrillic among the letters, names, placeholders and words in capitals aside. 1 where nothing is left. */
+/** Share of Cyrillic letters, ignoring names, placeholders and words in capitals. 1 if no letters remain. */
 function cyrillicShare(text: string): number {
   const bare = withoutNames(text);
   const letters = bare.match(/\p{L}/gu)?.length ?? 0;

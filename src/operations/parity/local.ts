@@ -1,4 +1,4 @@
-/** Sections of Ukrainian pages that differ from the English ones on purpose. */
+/** Sections of Ukrainian pages that intentionally differ from the English ones. */
 import * as z from 'zod';
 import {FactsError, knownNames, readYaml} from '../../facts';
 import type {Page} from './pages';
@@ -15,7 +15,7 @@ const schema = z.array(
 
 /**
  * @returns ids of the sections of a page that are local
- * @throws FactsError for a section that the page does not have, with file and line
+ * @throws FactsError with file and line, for a section that the page does not have
  */
 export function localSections(root: string, english: Page): ReadonlySet<string> {
   const listed = readYaml(root, LOCAL_FILE, schema);

@@ -1,4 +1,4 @@
-/** Pages of both locales, cut into sections whose parts can be compared. */
+/** Reads pages of both locales and splits them into comparable sections. */
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
@@ -7,7 +7,7 @@ import {frontMatterOf} from '../../facts';
 import {withoutComments} from './code';
 import {parsePage} from './parse';
 
-/** Where the pages of a plugin stand, in English and in Ukrainian. */
+/** Page folders of each plugin, in English and in Ukrainian. */
 export const PAGE_FOLDERS = [
   {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'},
   {en: 'blog', uk: 'i18n/uk/docusaurus-plugin-content-blog'},
@@ -15,21 +15,21 @@ export const PAGE_FOLDERS = [
   {en: 'src/pages', uk: 'i18n/uk/docusaurus-plugin-content-pages'},
 ] as const;
 
-/** Keys of the front matter that a reader sees, and that are translated; everything else stays. */
+/** Visible front matter keys, which are translated; all other keys must be equal. */
 export const TRANSLATED_KEYS = ['title', 'description', 'sidebar_label', 'keywords'];
 
-/** Something that a translation must keep, with the line it stands on. */
+/** Something that a translation must preserve, with its line. */
 export interface Mark {
   value: string;
   line: number;
 }
 
-/** The part of a page from one heading to the next; the part above the first heading has no id. */
+/** A part of a page from one heading to the next; the part above the first heading has no id. */
 export interface Section {
   depth: number;
   id: string | undefined;
   line: number;
-  /** Directives, components, expressions, code blocks, lists and tables, in the order of the page. */
+  /** Directives, components, expressions, code blocks, lists and tables, in page order. */
   blocks: Mark[];
   /** Targets of links and images. */
   links: Mark[];
@@ -46,7 +46,10 @@ export interface Page {
   sections: Section[];
 }
 
-/** Lists the pages below a folder, partials included, relative to it. A folder without a translated page does not exist. */
+/**
+ * Lists the pages below a folder, including partials, relative to it. Empty if the folder does not exist, which means
+ * that nothing in it is translated.
+ */
 export function listPages(root: string, folder: string): string[] {
   const place = path.join(root, folder);
   if (!existsSync(place)) return [];
@@ -60,10 +63,10 @@ export function readPage(root: string, file: string): Page {
   return toPage(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
-/** Cuts the text of a page into sections. */
+/** Splits the text of a page into sections. */
 export function toPage(file: string, source: string): Page {
   const lines = source.split('\n');
-  // The ids are taken out line by line, so that positions in the tree stay those of the file.
+  // The ids are removed line by line, so that positions in the tree match the file.
   const tree = parsePage(lines.map((line) => line.replace(HEADING_ID, '')).join('\n'));
   const sections: Section[] = [{depth: 0, id: undefined, line: 1, blocks: [], links: [], inlines: []}];
   visit(tree, (node: Nodes) => {
@@ -91,7 +94,7 @@ export function toPage(file: string, source: string): Page {
     } else if (node.type === 'table') {
       block(`table of ${node.children.length} rows and ${node.children[0]?.children.length ?? 0} columns`);
     } else if (node.type === 'link' || node.type === 'image') {
-      // A picture of something with words has a Ukrainian one in a folder beside it.
+      // An image that contains text has a Ukrainian version in a subfolder `uk`.
       const url = node.type === 'image' ? node.url.replace(/^(\/img\/.*)\/uk\/(?=[^/]+$)/, '$1/') : node.url;
       section.links.push({value: url, line});
     } else if (node.type === 'inlineCode') {
@@ -105,7 +108,10 @@ export function toPage(file: string, source: string): Page {
   return {file, source, frontMatter: frontMatterOf(source), tree, sections};
 }
 
-/** The text below a node. Code and directives become a sign that is no letter, so that words on both sides stay apart. */
+/**
+ * The text below a node. Code and directives become a character that is not a letter, so that adjacent words stay
+ * separate.
+ */
 export function plainText(node: Parent): string {
   return node.children
     .map((child) => {

@@ -1,4 +1,4 @@
-/** Pages as syntax trees, read as the site reads them but without building it. */
+/** Parses pages into syntax trees as the site does, without a build. */
 import type {Root} from 'mdast';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -10,8 +10,8 @@ import {unified} from 'unified';
 const processor = unified().use(remarkParse).use(remarkMdx).use(remarkFrontmatter).use(remarkDirective).use(remarkGfm);
 
 /**
- * Parses a page as the site does. Explicit heading ids (`{#id}`) are Docusaurus syntax, which MDX would read as an
- * expression; they are taken out here and read by `headingIds`.
+ * Parses a page as the site does. Explicit heading ids (`{#id}`) are Docusaurus syntax, which MDX would treat as an
+ * expression; they are removed here and read by `headingIds`.
  */
 export function parsePage(source: string): Root {
   return processor.parse(source.replace(/^(#{1,6} .*?)[ \t]*\{#[\w-]+\}[ \t]*$/gm, '$1'));

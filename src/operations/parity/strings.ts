@@ -1,4 +1,4 @@
-/** Strings of the data that a page shows. */
+/** Data strings that a page shows. */
 import type {Nodes, Root, RootContent} from 'mdast';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
@@ -7,14 +7,17 @@ import {formatProblem, createTranslator, type TranslatedString, type Translator}
 import {proseProblems} from './language';
 import {lineOf, type Page} from './pages';
 
-/** What the directives of a page ask the translator for. */
+/** Strings that the directives of a page request from the translator. */
 interface ShownStrings {
   used: Set<string>;
-  /** String without a translation → a line that names it and the directive that shows it. */
+  /** String without a translation → a line that names it and its directive. */
   missing: Map<string, string>;
 }
 
-/** What a directive has asked for, by what it says. Both locales of a page hold the same ones, and expanding takes time. */
+/**
+ * Cache of translators by directive text. Both locales of a page contain the same directives, and expanding them is
+ * slow.
+ */
 const asked = new WeakMap<Context['content'], Map<string, Translator>>();
 
 function stringsOf(node: Nodes, file: string, context: Context): Translator {
@@ -29,7 +32,7 @@ function stringsOf(node: Nodes, file: string, context: Context): Translator {
   return t;
 }
 
-/** Expands each directive of a page alone, so that a missing string names the line that needs it. */
+/** Expands each directive separately, so that a missing string is reported with its line. */
 export function shownStrings(page: Page, context: Context): ShownStrings {
   const shown: ShownStrings = {used: new Set(), missing: new Map()};
   visit(page.tree, (node: Nodes) => {
@@ -44,7 +47,7 @@ export function shownStrings(page: Page, context: Context): ShownStrings {
   return shown;
 }
 
-/** What a translated string must keep and does not, and what is wrong with its Ukrainian. */
+/** Essential parts that a translated string lacks, and violations of the Ukrainian language rules. */
 export function stringProblems({en, uk, file, line}: TranslatedString): string[] {
   const say = (message: string) => formatProblem({file, line, message});
   const tree = fromMarkdown(uk);

@@ -1,4 +1,4 @@
-/** Whether a translated page has the structure of the English one. */
+/** Compares the structure of a translated page with that of the English one. */
 import {formatProblem} from '../../facts';
 import {LOCAL_FILE} from './local';
 import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
@@ -6,8 +6,8 @@ import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
 
 /**
- * Differences in headings, directives, code blocks, lists, tables, links and inline code.
- * @param local ids of sections that differ on purpose, see `local.ts`: of these only the headings are compared
+ * Lists differences in headings, directives, code blocks, lists, tables, links and inline code.
+ * @param local ids of sections that intentionally differ, see `local.ts`: only their headings are compared
  */
 export function structureProblems(en: Page, uk: Page, local: ReadonlySet<string> = new Set()): string[] {
   const heading = ({depth, id}: Section) =>
@@ -56,7 +56,7 @@ function blockProblems(en: Page, theirs: Section, uk: Page, ours: Section): stri
   return [say(uk.file, found?.line ?? ours.line, `${place}, this page ${found ? `“${found.value}”` : 'lacks it'}`)];
 }
 
-/** The order of words differs between languages, so links and code are compared as sets (`counted`: as multisets). */
+/** Word order differs between languages, so links and code are compared as sets (`counted`: as multisets). */
 function setProblems(
   en: Page,
   theirs: Mark[],

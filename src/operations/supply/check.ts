@@ -1,10 +1,10 @@
-/** What the lock files say of the packages: licences, pins, programs that would run at installation. */
+/** Checks the lock files: licences, pinned versions, and install scripts. */
 import path from 'node:path';
 import {ALLOWED, EXCEPTIONS, REPORTERS, SILENT} from './policy';
 
-/** A package of `package-lock.json`, third version, as far as it is read. */
-export interface Locked {
-  /** Left out where it is the name of the folder. */
+/** The fields used of a package in `package-lock.json`, version 3. */
+export interface LockedPackage {
+  /** Absent if it equals the name of the folder. */
   name?: string;
   version?: string;
   license?: unknown;
@@ -18,13 +18,13 @@ export interface Locked {
 
 export interface LockFile {
   lockfileVersion: number;
-  /** Folder → package; the project itself has an empty one. */
-  packages: Record<string, Locked>;
+  /** Folder → package; the key of the project itself is empty. */
+  packages: Record<string, LockedPackage>;
 }
 
 /**
- * @param locks folder → its lock file: the project has an empty folder, the tools of tests have theirs
- * @returns all of them as one, each package below the folder where it is installed
+ * @param locks folder → its lock file; the project's folder is empty, and each test tool has its own
+ * @returns all lock files merged, each package below the folder where it is installed
  */
 export function joinLocks(locks: Readonly<Record<string, LockFile>>): LockFile {
   const versions = Object.values(locks).map(({lockfileVersion}) => lockfileVersion);
@@ -41,16 +41,17 @@ export function joinLocks(locks: Readonly<Record<string, LockFile>>): LockFile {
 const NAME = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)$/;
 
 /** @returns name and entry of every package from a registry */
-export function packagesOf({packages}: LockFile): [string, Locked][] {
-  return Object.entries(packages).flatMap(([folder, entry]): [string, Locked][] => {
+export function packagesOf({packages}: LockFile): [string, LockedPackage][] {
+  return Object.entries(packages).flatMap(([folder, entry]): [string, LockedPackage][] => {
     const name = NAME.exec(folder)?.[1];
     return name === undefined || entry.link ? [] : [[name, entry]];
   });
 }
 
 /**
- * @param expression SPDX: identifiers with `OR`, `AND` and parentheses around the whole. `OR` lets choose, `AND` asks for all.
- * @returns whether the licence allows what the project does with a package
+ * @param expression SPDX: identifiers with `OR`, `AND` and parentheses around the whole. One side of `OR` must be
+ * allowed, and both sides of `AND`.
+ * @returns true if the licence allows the project's use of the package
  */
 export function isAllowed(expression: string): boolean {
   const bare = /^\(([^()]*)\)$/.exec(expression)?.[1] ?? expression;
@@ -59,7 +60,7 @@ export function isAllowed(expression: string): boolean {
   return bare.split(/ and /i).every((one) => ALLOWED.has(one));
 }
 
-/** @returns what is wrong, a sentence each: unknown licences, and exceptions that nobody needs any more */
+/** @returns a sentence for each problem: unknown licences, and exceptions that are no longer needed */
 export function licenceProblems(lock: LockFile): string[] {
   const used = new Set<string>();
   const problems = packagesOf(lock).flatMap(([name, {version, license, dev, devOptional}]) => {
@@ -81,14 +82,14 @@ export function licenceProblems(lock: LockFile): string[] {
 }
 
 /**
- * A package below `silent/` that bears the name and version of another stands in its place.
- * @returns packages that would report to somebody, and exceptions that nobody needs any more
+ * Finds packages with telemetry. A package below `silent/` with the name and version of another replaces it.
+ * @returns packages that would report to a third party, and exceptions that are no longer needed
  */
 export function reporterProblems(lock: LockFile): string[] {
   const names = [...new Set(packagesOf(lock).map(([name]) => name))].filter((name) =>
     REPORTERS.some((pattern) => pattern.test(name)),
   );
-  // What belongs to a package that says nothing says nothing either.
+  // Dependencies of a silenced package are silent as well.
   const unknown = names.filter((name) => SILENT[name] === undefined && !name.startsWith('@opentelemetry/'));
   const idle = Object.keys(SILENT).filter((name) => !names.includes(name));
   return [
@@ -100,14 +101,14 @@ export function reporterProblems(lock: LockFile): string[] {
   ];
 }
 
-/** Where packages stand that are installed in the place of others: what would report, and what is never loaded. */
+/** Folders of local replacements: for packages with telemetry, and for packages that are never loaded. */
 const STAND_IN = /^src\/operations\/supply\/(?:silent|absent)\//;
 
 /**
- * A package below `absent/` says that it is not there when it is loaded, or asked for anything.
- * @param lock of the project itself
- * @param all of the tools of tests, too: they may have a stand-in that the project does not need
- * @returns stand-ins beside which the package itself is installed, and those that nobody asks for any more
+ * Checks the stand-ins: a package below `absent/` throws an error when it is loaded or used.
+ * @param lock lock file of the project itself
+ * @param all lock files of the test tools as well: they may need a stand-in that the project does not
+ * @returns stand-ins whose original package is installed as well, and those that nothing depends on any more
  */
 export function standInProblems(lock: LockFile, all: LockFile): string[] {
   const installed = packagesOf(lock);
@@ -126,7 +127,7 @@ export function standInProblems(lock: LockFile, all: LockFile): string[] {
   });
 }
 
-/** @returns what of the lock file is not pinned to its content */
+/** @returns the packages in the lock file that are not pinned by an integrity hash */
 export function pinProblems(lock: LockFile): string[] {
   return [
     ...(lock.lockfileVersion === 3 ? [] : [`package-lock.json has version ${lock.lockfileVersion}, not 3`]),
@@ -139,7 +140,7 @@ export function pinProblems(lock: LockFile): string[] {
   ];
 }
 
-/** @returns actions of a workflow that a tag names, which somebody can move; a commit cannot be moved */
+/** @returns actions in a workflow that are referenced by a tag; a tag can be moved, a commit cannot */
 export function actionProblems(file: string, workflow: string): string[] {
   return [...workflow.matchAll(/^\s*(?:-\s*)?uses:\s*(\S+)/gm)].flatMap(([, action]) =>
     /@[0-9a-f]{40}$/.test(action!) || action!.startsWith('./') ? [] : [`${file}: ${action} is not pinned to a commit`],

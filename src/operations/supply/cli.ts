@@ -1,4 +1,7 @@
-/** `npm run supply`: writes the bill of materials of the site, and says what is wrong with licences and pins. */
+/**
+ * `npm run supply`: writes the software bill of materials (SBOM) of the site, and reports problems with licences and
+ * pinning.
+ */
 import {ROOT} from '../root';
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
@@ -14,13 +17,13 @@ import {
 } from './check';
 import {readLocks} from './locks';
 
-/** CycloneDX. */
+/** Format: CycloneDX. */
 const SBOM = '.cache/supply/sbom.cdx.json';
 const WORKFLOWS = '.github/workflows';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Made by npm from the lock file, without the network. Packages of development are not part of the site. */
+/** Written by npm from the lock file, offline. Excludes development packages, which are not part of the site. */
 function writeBill(): number {
   const text = execFileSync(
     'npm',

@@ -1,6 +1,6 @@
-/** Which licences packages may have, and what stands for those that say it badly. */
+/** Allowed licences of packages, and corrections for packages that declare theirs badly. */
 
-/** SPDX identifiers. All let us use, change and publish; none asks the same of our own code. */
+/** SPDX identifiers. All permit use, modification and publication, and none extends to our own code. */
 export const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -11,7 +11,7 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Of a file, not of a program that uses it: a changed file of the package would have to be published.
+  // Copyleft per file: only a changed file of the package would have to be published.
   'MPL-2.0',
   'PSF-2.0',
   'Python-2.0',
@@ -19,7 +19,7 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   'WTFPL',
 ]);
 
-/** Names of packages that tell somebody elsewhere what happens here: of installations, builds, errors or readers. */
+/** Names of packages that send telemetry about installations, builds, errors or readers. */
 export const REPORTERS: readonly RegExp[] = [
   /^@scarf\//,
   /^update-notifier$/,
@@ -28,7 +28,7 @@ export const REPORTERS: readonly RegExp[] = [
   /(?:^|[-/])(?:analytics|gtag|insights|telemetry)(?:-|$)/,
 ];
 
-/** Package → why it is there and yet says nothing. */
+/** Package → why it is installed and nevertheless sends nothing. */
 export const SILENT: Readonly<Record<string, string>> = {
   '@sentry/core': 'Part of Lighthouse, which loads it only with --enable-error-reporting.',
   '@sentry/node': 'As above.',
@@ -37,10 +37,10 @@ export const SILENT: Readonly<Record<string, string>> = {
 };
 
 interface Exception {
-  /** What the lock file says of it; `none` where it says nothing. */
+  /** Licence declared in the lock file; `none` if there is none. */
   says: string;
   why: string;
-  /** It must not reach readers or a build of the site. */
+  /** Only allowed if it is neither published nor part of the site's build. */
   development?: true;
 }
 

@@ -1,4 +1,4 @@
-/** What stays English in the built Ukrainian locale. */
+/** Finds English text in the built Ukrainian locale. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
@@ -7,7 +7,7 @@ import {ROOT} from '../../root';
 import {shownInUkrainian} from './read';
 import {englishRuns, namesIn} from './runs';
 
-/** See the head of the file. */
+/** Schema of `i18n/uk/latin.yaml`; see the head of that file. */
 interface Latin {
   names: string[];
   terms: {text: string; why: string}[];
@@ -18,7 +18,7 @@ const LATIN_FILE = 'i18n/uk/latin.yaml';
 
 export const readLatin = (): Latin => parse(readFileSync(path.join(ROOT, LATIN_FILE), 'utf8')) as Latin;
 
-/** Names that the facts hold. */
+/** Names in the facts. */
 const namesOfFacts = ({banks, subdivisions, methods}: Facts): string[] => [
   ...[...banks.values()].flatMap(({live, banks: entries}) => [live.name, ...entries.map(({name}) => name)]),
   ...subdivisions.countries.flatMap((country) =>
@@ -27,7 +27,7 @@ const namesOfFacts = ({banks, subdivisions, methods}: Facts): string[] => [
   ...[...methods.values()].flatMap(({name, brand}) => (brand ? [name] : [])),
 ];
 
-/** What the API itself answers, and never translates. */
+/** Texts in answers of the API, which are never translated. */
 const wordsOfApi = ({errors, failureReasons, disputeReasons, ...statuses}: Facts): Set<string> =>
   new Set([
     ...errors.map(({title}) => title),
@@ -38,15 +38,15 @@ const wordsOfApi = ({errors, failureReasons, disputeReasons, ...statuses}: Facts
     ...disputeReasons.networks.flatMap(({reasons}) => reasons.map(({text}) => text)),
   ]);
 
-export interface Left {
+export interface EnglishReport {
   runs: {place: string; run: string}[];
-  /** Said to be English by `lang`, and neither of the API nor listed. */
+  /** Marked as English by `lang`, but neither from the API nor listed. */
   unlisted: {place: string; text: string}[];
-  /** Entries of the list that no text needs. */
+  /** Entries of the list that match no text. */
   idle: string[];
 }
 
-export function leftInEnglish(content: Facts): Left {
+export function leftInEnglish(content: Facts): EnglishReport {
   const {names, terms, english} = readLatin();
   const listed = [...names, ...terms.map(({text}) => text)];
   const known = namesIn([...namesOfFacts(content), ...listed]);

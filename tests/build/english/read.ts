@@ -1,4 +1,7 @@
-/** What a reader of the Ukrainian locale is shown: the built pages and pictures, and what React draws later. */
+/**
+ * Collects all text that a reader of the Ukrainian locale sees: from the built pages and pictures, and from components
+ * that React renders later.
+ */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../../root';
@@ -6,23 +9,23 @@ import {BUILD, builtFiles, pages} from '../site';
 import {textOf, treeOf, type Node} from '../tree';
 import {UNREAD} from './runs';
 
-export interface Shown {
-  /** The built file, or the source of what React draws. */
+export interface VisibleText {
+  /** The built file, or the source of a component. */
   place: string;
-  /** Each in one piece as a reader sees it: a paragraph, a cell, a label. */
+  /** One string per visible unit: a paragraph, a cell, a label. */
   texts: string[];
-  /** What says by `lang` that it is English. */
+  /** Texts marked as English by `lang`. */
   english: string[];
 }
 
 const NOT_PROSE = new Set('code kbd pre samp script style template'.split(' '));
-/** Do not end what is read in one piece. */
+/** Inline elements, which do not end a unit of text. */
 const INLINE = new Set(
   'a abbr b bdi cite del dfn em i ins mark q s small span strong sub sup time u var wbr'.split(' '),
 );
 const SAID = ['alt', 'aria-label', 'aria-description', 'placeholder', 'title', 'data-label'];
 
-function read(place: string): Shown {
+function read(place: string): VisibleText {
   const texts: string[] = [];
   const english: string[] = [];
   let piece = '';
@@ -50,13 +53,13 @@ function read(place: string): Shown {
   return {place, texts, english};
 }
 
-/** Texts of Docusaurus, of its theme and of the components, which are on no page before React is. */
+/** Texts of Docusaurus, of its theme and of the components, which are on no page before hydration. */
 const MESSAGES = ['code.json', ...['navbar', 'footer'].map((name) => `docusaurus-theme-classic/${name}.json`)];
 
-function readMessages(name: string): Shown {
+function readMessages(name: string): VisibleText {
   const place = path.join('i18n/uk', name);
   const messages = JSON.parse(readFileSync(path.join(ROOT, place), 'utf8')) as Record<string, {message: string}>;
-  // Placeholders are names of the code.
+  // Placeholders are names in code.
   return {
     place,
     texts: Object.values(messages).map(({message}) => message.replaceAll(/\{\w+\}/g, UNREAD)),
@@ -64,10 +67,10 @@ function readMessages(name: string): Shown {
   };
 }
 
-let shown: readonly Shown[] | undefined;
+let shown: readonly VisibleText[] | undefined;
 
-/** Read once: the built site does not change. */
-export function shownInUkrainian(): readonly Shown[] {
+/** Cached: the built site does not change. */
+export function shownInUkrainian(): readonly VisibleText[] {
   const pictures = () => builtFiles('.uk.svg').filter((file) => file.startsWith('uk/'));
   return (shown ??= [
     ...pages.filter((file) => file.startsWith('uk/')).map(read),

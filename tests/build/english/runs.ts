@@ -1,19 +1,18 @@
-/** English runs in a Ukrainian text: four words or more in Latin letters that no name and no code explains. */
+/** Finds English runs in a Ukrainian text: four or more words in Latin letters that are neither names nor code. */
 
-/** Stands for what is not read as prose: code, and text that says by `lang` that it is English. */
+/** Placeholder for excluded text: code, and text marked as English by `lang`. */
 export const UNREAD = '\uFFFC';
 
 const ENOUGH = 4;
 const WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}’'-]*/gu;
-/** Identifiers, addresses and file names: letters tied by what no sentence ties them with. */
+/** Identifiers, addresses and file names: letters joined by characters that do not join words in a sentence. */
 const TIED = /[\p{L}\d]+(?:[_@:/.=][\p{L}\d]+)+/gu;
-/** A code, `USD`, or a single letter: a word of no language. */
+/** True for a code such as `USD`, and for a single letter; these belong to no language. */
 const isCode = (word: string) => word.length === 1 || word === word.toUpperCase();
 
 /**
- * Where the words go on until a Ukrainian one, whatever stands between them: neither a name nor a comma hides the sentence
- * around it.
- * @param names what may stand in Latin letters; see `namesIn`
+ * A run ends at a Ukrainian word only: names and commas inside an English sentence do not end it.
+ * @param names names that may stay in Latin letters; see `namesIn`
  */
 export function englishRuns(text: string, names: RegExp): string[] {
   return text
@@ -28,7 +27,7 @@ export function englishRuns(text: string, names: RegExp): string[] {
 
 const escaped = (name: string) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
 
-/** Finds whole names, the longest first. */
+/** Matches whole names, the longest first. */
 export function namesIn(names: readonly string[]): RegExp {
   const longestFirst = [...new Set(names)].sort((a, b) => b.length - a.length).map(escaped);
   return new RegExp(`(?<![\\p{L}\\d])(?:${longestFirst.join('|')})(?![\\p{L}\\d])`, 'gu');

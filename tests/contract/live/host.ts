@@ -1,17 +1,17 @@
-/** The gateway in a browser's worker, under a policy that makes no code from text and knows no other origin. */
+/** Runs the gateway in a browser's worker, under a policy without code from text and without other origins. */
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {chromium, type Browser} from '@playwright/test';
 import {browserOptions} from '../../../src/operations/launchBrowser';
-import {type Played, type Script, START} from './scripts';
+import {type Playback, type Script, START} from './scripts';
 
 const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:";
 
 export interface BrowserHost {
-  play(scripts: readonly Script[]): Promise<Played[]>;
-  /** Imports modules into the page. @returns what each exports, by name, with its type */
+  play(scripts: readonly Script[]): Promise<Playback[]>;
+  /** Imports modules into the page. @returns names and types of the exports of each */
   load(modules: readonly string[]): Promise<string[]>;
-  /** Every address that was asked for, and every breach of the policy. */
+  /** Every requested address, and every violation of the policy. */
   seen(): {asked: string[]; problems: string[]};
   stop(): Promise<void>;
 }
@@ -60,16 +60,19 @@ export async function browserHost(program: string, modules: ReadonlyMap<string, 
   }
 }
 
-/** As text, because what makes a test run in Node would change `import`. */
+/** As text, because the test runner would transform `import`. */
 const loading = (names: readonly string[]): string => `
   Promise.all(${JSON.stringify(names)}.map((name) => import('/' + name))).then((modules) =>
     modules.flatMap((module) => Object.entries(module).map(([name, value]) => name + ': ' + typeof value)))`;
 
-/** Runs in the page, so it may use nothing from here. One worker plays all: `start` begins a session anew. */
-async function playInPage({scripts, start}: {scripts: Script[]; start: object}): Promise<Played[]> {
+/**
+ * Runs in the page, so it must not refer to anything outside. One worker plays all scripts: `start` begins a new
+ * session.
+ */
+async function playInPage({scripts, start}: {scripts: Script[]; start: object}): Promise<Playback[]> {
   const worker = new Worker('/gateway.js');
   let id = 0;
-  let played: Played = {outcomes: [], news: []};
+  let played: Playback = {outcomes: [], news: []};
   const waiting = new Map<number, (outcome: never) => void>();
   worker.addEventListener('message', ({data}) => {
     if ('news' in data) return void played.news.push(data);
@@ -82,13 +85,13 @@ async function playInPage({scripts, start}: {scripts: Script[]; start: object}):
   const ask = (name: string, value: object) =>
     Promise.race([
       failed,
-      new Promise<Played['outcomes'][number]>((resolve) => {
+      new Promise<Playback['outcomes'][number]>((resolve) => {
         waiting.set((id += 1), resolve);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
         worker.postMessage({id, name, value});
       }),
     ]);
-  const all: Played[] = [];
+  const all: Playback[] = [];
   for (const {steps} of scripts) {
     await ask('start', start);
     played = {outcomes: [], news: []};

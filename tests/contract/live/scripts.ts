@@ -1,7 +1,7 @@
 /**
- * What the two hosts of the gateway are held against each other by: every documented request, and what the tests of the
- * sandbox have asked, sandbox by sandbox and in their order. Steps are made so that they can be asked anew: time passes by
- * moves, and what a host makes up, such as the token of a page, is what this run makes up.
+ * Scripts for comparing the two hosts of the gateway: every documented request, and the recorded requests of the
+ * sandbox tests, in order and per sandbox. Steps are repeatable: time is advanced explicitly, and generated values,
+ * such as the token of a page, are replaced by those of the current run.
  */
 import {flowRequest} from '../../../src/facts/flowRequest';
 import {isPushed} from '../../../src/facts/flowTerms';
@@ -15,23 +15,23 @@ import {brand} from '../../../src/brand';
 export type Step = {[Name in AskName]: {name: Name; value: Asks[Name][0]}}[AskName];
 
 export interface Script {
-  /** Where it comes from. */
+  /** Origin of the script. */
   what: string;
   steps: Step[];
 }
 
-/** What a step gives: an answer or a refusal. */
+/** Result of a step: an answer or an error response. */
 export type Outcome = {answer: unknown} | {refused: string};
 
-/** What one host says of a script. */
-export interface Played {
+/** Results of a script on one host. */
+export interface Playback {
   outcomes: Outcome[];
   news: News[];
 }
 
 export const START: StartOptions = {seed: 20, now: Date.parse('2026-11-23T08:00:00Z'), locale: 'en', still: true};
 
-/** Every request example of every call, each to a fresh gateway. */
+/** Every request example of every operation, each for a new gateway. */
 export function documentedScripts(content: Facts): Script[] {
   return [...content.contract.operations.values()]
     .filter(({kind}) => kind === 'call')
@@ -47,17 +47,17 @@ export function documentedScripts(content: Facts): Script[] {
     );
 }
 
-/** A way through a gateway that asks as it goes; the steps are written down. */
+/** An interactive scenario, whose steps depend on earlier answers; the steps are recorded. */
 export interface Way {
   what: string;
-  go(take: Ask): Promise<void>;
+  go(take: RunStep): Promise<void>;
 }
 
 const [HOUR_MS, MONTH_MS] = [3_600_000, 31 * 86_400_000];
 
 /**
- * Every flow of every method: it begins, the customer pays on the page, an hour passes, then a month. Where money is sent,
- * every way in which it can arrive.
+ * Every flow of every method: it is started, the customer pays on the page, an hour passes, then a month. For payouts,
+ * every way in which the money can arrive.
  */
 export function flowWays(content: Facts): Way[] {
   return [...content.methods].flatMap(([id, method]) =>
@@ -84,11 +84,11 @@ export function flowWays(content: Facts): Way[] {
   );
 }
 
-/** A longer way than this is the test of a limit. */
+/** Longer recordings are tests of limits, so they are skipped. */
 const MOST_STEPS = 200;
 const LONGEST_MOVE_MS = 366 * 86_400_000;
 
-/** The exchanges of each sandbox in memory, in their order. */
+/** The exchanges of each in-memory sandbox, in order. */
 export function recordedWorlds(exchanges: readonly Exchange[]): Exchange[][] {
   const worlds = new Map<string, Exchange[]>();
   for (const exchange of exchanges) {
@@ -106,11 +106,11 @@ export function recordedWorlds(exchanges: readonly Exchange[]): Exchange[][] {
     .map(({world}) => world);
 }
 
-/** Asks, and takes a refusal for an outcome. */
-export type Ask = (step: Step) => Promise<Outcome>;
+/** Runs a step; an error response is a regular outcome. */
+export type RunStep = (step: Step) => Promise<Outcome>;
 
 export const asking =
-  (session: Session): Ask =>
+  (session: Session): RunStep =>
   async ({name, value}) => {
     try {
       return {answer: await session.ask(name, value as never)};
@@ -119,8 +119,8 @@ export const asking =
     }
   };
 
-/** Goes a way on a gateway. @returns the steps as they were asked, and what came of them */
-export async function writeDown({go}: Way, ask: Ask): Promise<{steps: Step[]; outcomes: Outcome[]}> {
+/** Runs a scenario on a gateway. @returns its steps and their outcomes */
+export async function writeDown({go}: Way, ask: RunStep): Promise<{steps: Step[]; outcomes: Outcome[]}> {
   const steps: Step[] = [];
   const outcomes: Outcome[] = [];
   await go(async (step) => {
@@ -132,7 +132,7 @@ export async function writeDown({go}: Way, ask: Ask): Promise<{steps: Step[]; ou
   return {steps, outcomes};
 }
 
-/** What was recorded, as a way to go again. @param prefix path prefix of the calls, `/v2` */
+/** A recording as a scenario that can be replayed. @param prefix path prefix of the operations, `/v2` */
 export const recordedWay = (what: string, exchanges: readonly Exchange[], prefix: string): Way => ({
   what,
   async go(take) {
@@ -163,7 +163,7 @@ function stepOf({request, response}: Exchange, prefix: string, name: (text: stri
   const {method, target} = request;
   if (target === '/sandbox/reset') return {name: 'reset', value: {}};
   if (method === 'POST' && target.startsWith(`${prefix}/`)) {
-    // What was signed wrongly on purpose is sent as it was.
+    // Requests with an intentionally wrong signature are replayed unchanged.
     const own = response?.status === 401 ? request.headers : request.headers.filter(([one]) => !SIGNED.has(one));
     const headers = own.map(([one, value]): [string, string] => [one, name(value)]);
     return {name: 'call', value: {path: name(target.slice(prefix.length)), body: name(text), headers}};
@@ -174,7 +174,7 @@ function stepOf({request, response}: Exchange, prefix: string, name: (text: stri
   return {name: 'page', value: {url, fields: [...new URLSearchParams(name(text))]}};
 }
 
-/** What a gateway makes up: tokens of pages, tokens for browsers and invoicing, ids of events and requests. */
+/** Generated values: tokens of pages, tokens for browsers and invoicing, ids of events and requests. */
 const MADE_UP =
   /(?<=\/)[0-9a-f]{12}(?![0-9a-f])|[a-z]{4}_[0-9a-z]{32}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
@@ -184,7 +184,7 @@ const renamed = (text: string, names: ReadonlyMap<string, string>): string =>
     (one) => names.get(one) ?? one,
   );
 
-/** Both answers have made up as much, or they tell different stories and nothing can be learnt. */
+/** The number of generated values must be equal; otherwise the answers cannot be matched. */
 function learnNames({response}: Exchange, outcome: Outcome, names: Map<string, string>): void {
   const then =
     Buffer.from(response?.body ?? '', 'base64')
@@ -201,12 +201,12 @@ function textOf(outcome: Outcome): string {
   return response?.text ?? html;
 }
 
-/** Errors of fewer digits are those that stand before every call: its signature, its form, its limits. */
+/** Error codes of two digits are general: signature, format and limits. */
 const GENERAL = /^\d\d$/;
 
 /**
- * What recorded exchanges show of the gateway: each answer by its HTTP status, its error and, where that differs, its address;
- * and each move of an object between two answers about it.
+ * Coverage of recorded exchanges: each answer by HTTP status, error and, if it matters, address; and each status
+ * transition of an object between two answers.
  */
 export function coverOf(exchanges: readonly Exchange[]): Set<string> {
   const statuses = new Map<string, string>();
@@ -215,7 +215,7 @@ export function coverOf(exchanges: readonly Exchange[]): Set<string> {
       const body = Buffer.from(response?.body ?? '', 'base64').toString('utf8');
       const code = /"code":(\d+)/.exec(body)?.[1];
       const address = target.replace(/\?.*/, '').replaceAll(/[0-9a-f-]{36}|[0-9a-f]{12}|\d{3,}/g, '#');
-      // Of addresses that are none there is no end.
+      // There are arbitrarily many unknown addresses, so they count as one.
       const isAlike = response?.status === 404 || GENERAL.test(code ?? '');
       const answer = `${isAlike ? '' : `${method} ${address}`} ${response?.status} ${code}`;
       const [, id, status] = /"id":(\d+)\D[^{}]*?"status":(\d+)/.exec(body) ?? [];
@@ -230,7 +230,7 @@ export function coverOf(exchanges: readonly Exchange[]): Set<string> {
   );
 }
 
-/** Each move of a status that was told. */
+/** Each status transition in a callback. */
 export const movesOf = (news: readonly News[]): string[] =>
   news.flatMap((one) =>
     one.news === 'changes'
@@ -238,7 +238,7 @@ export const movesOf = (news: readonly News[]): string[] =>
       : [],
   );
 
-/** As few as show all that all of them show, those first that show most for their length. */
+/** A minimal subset with the full coverage, preferring those with most coverage per step. */
 export function fewest<T extends {cover: ReadonlySet<string>; length: number}>(all: readonly T[]): T[] {
   const missing = new Set(all.flatMap(({cover}) => [...cover]));
   const chosen: T[] = [];
@@ -253,5 +253,5 @@ export function fewest<T extends {cover: ReadonlySet<string>; length: number}>(a
   return chosen;
 }
 
-/** A fresh gateway takes as long as so many steps. */
+/** Cost of a new gateway, in steps. */
 const FRESH = 5;

@@ -1,4 +1,6 @@
-/** Makes the plan of axe as a step of its own, so that the browser tests do not begin with one browser that reads every page. */
+/**
+ * Builds the axe plan as a separate step, so that the browser tests do not start with one browser reading every page.
+ */
 import setup from './setup';
 
 void setup();

@@ -1,6 +1,6 @@
 /**
- * Axe over a page of the site. Colours are judged on a few elements of each fragment (see `fragments.ts`): the words of seven
- * samples are thousands, and what makes two of them look alike is in their key.
+ * Runs axe on a page of the site. Colours are checked on only a few elements per fragment (see `fragments.ts`): the
+ * words of seven samples are thousands of elements, and elements with the same key have the same colours.
  */
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -11,7 +11,7 @@ import {readFragments, type Fragment} from './fragments';
 /** Rules that depend on the theme; the others need to be checked once per page. */
 const COLOUR_RULES = {'color-contrast': '*', 'link-in-text-block': 'a[href]'} as const;
 
-/** Rules about what a narrow view changes: the menu, what is hidden, what scrolls. */
+/** Rules affected by a narrow viewport: the menu, hidden content, and scrollable areas. */
 const NARROW_RULES = [
   'aria-hidden-focus',
   'button-name',
@@ -21,12 +21,12 @@ const NARROW_RULES = [
   'scrollable-region-focusable',
 ];
 
-/** Attribute of the elements whose colours are judged. */
+/** Marks the elements whose colours are checked. */
 const LOOK = 'data-axe-look';
-/** How many elements of a fragment: those at the beginning of the page. */
+/** Number of elements per fragment whose colours are checked, from the start of the page. */
 const FEW = 2;
 
-/** Attributes by which an element asks for another one: its name, its description, where it leads within the page. */
+/** Attributes that refer to other elements: labels, descriptions, and links within the page. */
 const POINTERS = [
   'for',
   'headers',
@@ -39,37 +39,40 @@ const POINTERS = [
   'aria-errormessage',
   'aria-activedescendant',
 ];
-/** Each is judged by those before it. */
+/** Each heading is checked against the ones before it. */
 const HEADINGS = ':is(h1, h2, h3, h4, h5, h6, [role=heading])';
-/** What can be emptied as a whole. What stands in a sentence cannot, nor a part of a table: what it is for would be lost. */
+/**
+ * Blocks that can be emptied as a whole. Inline elements and parts of tables cannot, because they would lose their
+ * meaning.
+ */
 const BLOCKS = ':is(nav, aside, header, footer, section, article, div, ul, ol, dl, details, pre, table):not(table *)';
-/** What repeats itself: of those at the end a few stay. */
+/** Repeated elements, of which a few at the end are kept. */
 const ROWS = ':is(tbody > tr, li)';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What the functions below leave in the page for each other. */
-interface Prepared {
+/** State that the functions below keep in the page. */
+interface PreparedWindow {
   axe: {
     configure(spec: {rules: {id: string; selector: string}[]}): void;
     run(context: unknown, options: object): Promise<AxeResults>;
   };
   readFragments: typeof readFragments;
-  /** Those of the page as it stood when it was prepared. */
+  /** Fragments of the page at the time it was prepared. */
   fragments: Fragment[];
-  /** The elements that are looked at, where not the whole page is. */
+  /** The elements to check, unless it is the whole page. */
   chosen?: Element[];
 }
 
 /**
- * Nothing fades while it is judged: a colour on its way from one theme to the other has the contrast of neither. Who waits for
- * the end of what fades can be late, on a busy machine by a frame; so it does not begin.
+ * Disables transitions and animations: in the middle of a theme change, colours have the contrast of neither theme.
+ * Waiting for the end of a transition is unreliable on a busy machine, so none is started.
  */
 const AT_ONCE = '*, *::before, *::after { transition: none !important; animation: none !important; }';
 
-/** Brings axe, and has the page stand still: everything has its place, and no colour is on its way to another. */
+/** Loads axe and freezes the page: everything is laid out, and no colour is in transition. */
 export async function prepare(page: Page): Promise<void> {
-  // Two strings in place of functions: axe is one, and a function that is handed over cannot name another.
+  // Passed as strings: axe is a script in a string, and a serialised function cannot refer to another one.
   await page.evaluate(`${AXE}; window.readFragments = ${readFragments.toString()};`);
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -79,7 +82,7 @@ export async function prepare(page: Page): Promise<void> {
   await standStill(page);
   await page.evaluate(
     ({rules, attribute, few}) => {
-      const prepared = window as unknown as Prepared;
+      const prepared = window as unknown as PreparedWindow;
       prepared.axe.configure({
         rules: Object.entries(rules).map(([id, selector]) => ({
           id,
@@ -99,19 +102,19 @@ export async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing of the page moves or fades. Without this a judgement of contrast may fall into a change of colours, or
- * take the place of a block from before the blocks above it were laid out, and see another one behind its text.
+ * Waits until nothing moves or fades. Otherwise a contrast check may see a colour in transition, or use the position of
+ * a block before the blocks above it were laid out and compare it with the wrong background.
  */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.documentElement.setAttribute('data-whole', '');
     await document.fonts.ready;
-    // What is folded does not move, so its transitions do not end before it is unfolded.
+    // Transitions of collapsed content do not run, so they never finish.
     const isFolded = (element: Element | null | undefined) =>
       element?.closest('details:not([open]) > :not(summary)') != null;
     const isEnding = ({effect}: Animation) =>
       effect?.getComputedTiming().endTime !== Infinity && !isFolded((effect as KeyframeEffect | null)?.target);
-    // Again and again: what inherits a colour that fades begins to fade itself when that one has ended.
+    // Repeated, because an inherited colour starts its own transition after its parent's has ended.
     for (let still = 0; still < 3; still += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const ending = document.getAnimations().filter(isEnding);
@@ -122,18 +125,19 @@ async function standStill(page: Page): Promise<void> {
 }
 
 /**
- * Chooses what `judge` will look at: the elements with these keys, with what is below them. On a page that `prepare` has
- * seen, and that React has not: the keys are those of the built page.
+ * Selects the elements that `judge` will check: those with the given keys, and their descendants. Only for a page that
+ * was prepared by `prepare` and not hydrated, since the keys are those of the built page.
  *
- * Axe reads a whole page before it looks at a part of it, which takes longer than the look. So the blocks that hold nothing
- * chosen are emptied, and the rows go that follow the last one that does. An empty block stays in its place, for who stands
- * beside or around an element decides how it looks; and what a rule about the chosen asks for keeps what it says.
- * @returns names of those that the page does not have
+ * Axe reads a whole page before it checks a part of it, which takes longer than the check itself. Therefore blocks
+ * without selected elements are emptied, and rows after the last one with selected elements are removed. Empty blocks
+ * keep their position, because neighbours and ancestors affect styles; elements that rules about the selected ones
+ * refer to keep their text.
+ * @returns names of the elements that the page does not have
  */
 export async function choose(page: Page, fragments: Record<string, string>): Promise<string[]> {
   return page.evaluate(
     ({wanted, few, pointers, headings, blocks, rows}) => {
-      const prepared = window as unknown as Prepared;
+      const prepared = window as unknown as PreparedWindow;
       const found = new Map<string, Element[]>();
       for (const {element, key} of prepared.fragments) {
         const same = found.get(key) ?? [];
@@ -172,14 +176,14 @@ export async function choose(page: Page, fragments: Record<string, string>): Pro
 }
 
 /**
- * Runs axe over the whole page, or over what was chosen.
- * @param rules `all`, those that depend on the theme, or those that depend on the width
- * @returns one line per element that breaks a rule: name of the rule, element, and what is wrong
+ * Runs axe on the whole page, or on the selected elements.
+ * @param rules all of them, those that depend on the theme, or those that depend on the width
+ * @returns one line per violation: rule, element, and explanation
  */
 export async function judge(page: Page, rules: 'all' | 'colours' | 'narrow'): Promise<string[]> {
   const only = {all: undefined, colours: Object.keys(COLOUR_RULES), narrow: NARROW_RULES}[rules];
   return page.evaluate(async (names) => {
-    const {axe, chosen} = window as unknown as Prepared;
+    const {axe, chosen} = window as unknown as PreparedWindow;
     const {violations} = await axe.run(chosen ? {include: chosen} : document, {
       resultTypes: ['violations'],
       ...(names ? {runOnly: names} : {}),
@@ -193,7 +197,10 @@ export async function judge(page: Page, rules: 'all' | 'colours' | 'narrow'): Pr
   }, only);
 }
 
-/** Changes the theme of an open page, as its button does. On a prepared page nothing fades, so nothing is waited for. */
+/**
+ * Changes the theme of an open page, as its button does. A prepared page has no transitions, so there is nothing to
+ * wait for.
+ */
 export async function changeTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run axe`: has axe see the built site as the browser suite does, each kind of page whole and the others where they
- * differ. `--all`: every page whole, in both locales, both themes, on a laptop and on a phone; takes about half an hour.
- * What else is said goes to Playwright, such as `-g /faq`.
+ * `npm run axe`: runs axe on the built site as the browser suite does: one page of each kind as a whole, and the
+ * differing parts of the others. `--all`: every page as a whole, in both locales, both themes, on a laptop and on a
+ * phone; takes about half an hour. Other arguments are passed to Playwright, such as `-g /faq`.
  */
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';

@@ -1,40 +1,41 @@
 /**
- * What axe judges an element by, short enough to compare. Two elements with the same key stand in the same surroundings, with
- * the same classes and attributes, are named in the same way, and hold the same kinds of children where a rule asks for them:
- * a rule about one element says the same of both. Rules about a whole page are not answered by this, see `outline.ts`; nor
- * is what only a layout tells, such as a region that scrolls because its text is long: that is tried on each kind of page, and
- * on all by `npm run axe -- --all`.
+ * Computes a key for each element that covers all that axe's per-element rules depend on. Elements with the same key
+ * have the same context, classes and attributes, the same kind of name, and the same kinds of children where a rule
+ * depends on them, so a rule gives the same result for all of them. Not covered: rules about a whole page, see
+ * `outline.ts`; and properties that only the layout determines, such as a region that scrolls because its text is long.
+ * The latter are checked on each kind of page, and on all pages by `npm run axe -- --all`.
  */
 
 export interface Fragment {
   element: Element;
   key: string;
-  /** For a reader: the element with its nearest parents. */
+  /** For reports: the element with its nearest ancestors. */
   name: string;
 }
 
 /**
- * Reads the fragments of a document, be it open or only parsed. Runs in a browser, so it must hold all that it needs.
- * @returns one for each element of the body, in their order
+ * Reads the fragments of a document, either open or only parsed. Runs in a browser, so it must not refer to anything
+ * outside.
+ * @returns a fragment for each element of the body, in document order
  */
 export function readFragments(root: Document): Fragment[] {
-  /** What shows nothing, and a place where a word may break. */
+  /** Elements that render nothing, and optional line breaks. */
   const LEFT_OUT = new Set(['script', 'style', 'template', 'noscript', 'link', 'meta', 'wbr']);
-  /** Attributes that name something: only whether they say anything is asked. */
+  /** Attributes that give a name: only whether they are empty matters. */
   const NAMES = new Set(['alt', 'title', 'placeholder', 'label', 'aria-label', 'aria-roledescription']);
-  /** Attributes that point to other elements: whether these exist. */
+  /** Attributes that refer to other elements: only whether those exist matters. */
   const POINTERS =
     /^(?:for|headers|list|aria-(?:labelledby|describedby|controls|owns|details|errormessage|activedescendant))$/;
-  /** Attributes that lead elsewhere: whether they lead anywhere, and whether within the page. */
+  /** Attributes with addresses: only whether they are empty, and whether they point into the page, matters. */
   const ADDRESSES = new Set(['href', 'src', 'action']);
-  /** Attributes whose value no rule asks for. */
+  /** Attributes whose value is irrelevant to all rules. */
   const FREE =
     /^(?:name|value|datetime|width|height|srcset|sizes|download|maxlength|minlength|pattern|min|max|cite|viewbox|d)$/;
-  /** Elements and roles with rules about what they hold, or that are named by it. */
+  /** Elements and roles with rules about their contents, or that get their name from them. */
   const HOLDERS =
     /^(?:a|button|h[1-6]|label|summary|legend|caption|ul|ol|dl|select|table|thead|tbody|tr|th|fieldset|form|nav|svg)$/;
 
-  // A page repeats itself, so most texts have been hashed before.
+  // Cache: pages repeat themselves, so most texts have been hashed before.
   const hashes = new Map<string, string>();
   const hash = (text: string): string => {
     let known = hashes.get(text);
@@ -42,7 +43,7 @@ export function readFragments(root: Document): Fragment[] {
     return known;
   };
   const hashAnew = (text: string): string => {
-    // cyrb53: short, and far from colliding for some thousand texts.
+    // cyrb53: short, and collisions are very unlikely for some thousand texts.
     let [high, low] = [0xdeadbeef, 0x41c6ce57];
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -74,7 +75,7 @@ export function readFragments(root: Document): Fragment[] {
     const tag = element.localName;
     if (LEFT_OUT.has(tag)) return;
     const whole = tag === 'body';
-    // The script of the page makes a button of a picture that opens; a page that is only parsed does not have it.
+    // Zoomable images get their button role from a script, which does not run in a page that is only parsed.
     const opens = tag === 'img' && element.matches('.medium-zoom-image');
     const classes =
       whole || !element.className
@@ -85,7 +86,7 @@ export function readFragments(root: Document): Fragment[] {
       if (one.name === 'class' || one.name === 'id' || one.name.startsWith('data-')) continue;
       if (opens && /^(?:role|tabindex|aria-haspopup)$/.test(one.name)) continue;
       const said = attribute(one);
-      // The page itself takes back what it had put off, block by block.
+      // The page removes `content-visibility` from its blocks by itself, so ignore it.
       if (said !== 'style=content-visibility: visible;') attributes.push(said);
     }
     attributes.sort();
@@ -94,7 +95,7 @@ export function readFragments(root: Document): Fragment[] {
       label,
       ...attributes,
       ...(isLabelled(element) ? ['labelled'] : []),
-      // Rows have stripes, and the first columns have a style of their own.
+      // Rows are striped, and first columns have their own style.
       ...(tag === 'tr' ? [place % 2 ? 'odd' : 'even'] : []),
       ...(tag === 'td' || tag === 'th' ? [String(Math.min(place, 3))] : []),
     ].join('|');

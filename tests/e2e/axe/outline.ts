@@ -1,12 +1,12 @@
 /**
- * The rules of axe that are about a whole page and need no layout: the order of headings, landmarks, ids, and what points to
- * them. They are cheap, so they are tried on every page, where axe itself sees the pages that `plan.ts` chooses.
+ * Axe's rules about a whole page that need no layout: order of headings, landmarks, ids, and references to them. They
+ * are cheap, so they run on every page, whereas axe itself runs on the pages chosen by `plan.ts`.
  */
 
 /**
- * Runs in a browser, so it must hold all that it needs.
+ * Runs in a browser, so it must not refer to anything outside.
  * @param root a built page, parsed
- * @returns what is wrong, with the name of the rule of axe and the element
+ * @returns violations, with axe's name of the rule and the element
  */
 export function outlineProblems(root: Document): string[] {
   const problems: string[] = [];

@@ -1,8 +1,8 @@
 /**
- * Which pages axe sees, and what of them. Axe takes seconds a page, and the site has hundreds that are made of the same
- * blocks. So each kind of page is seen whole in English (`../kinds.ts`); of every other page only what no page before has
- * (`fragments.ts`), on as few pages as hold it all. The plan is made from the built pages themselves, so a new block is seen
- * on the day it comes.
+ * Selects the pages, and parts of pages, for axe. Axe takes seconds per page, and the site has hundreds that consist of
+ * the same blocks. Therefore one page of each kind is checked as a whole in English (`../kinds.ts`); of all other pages
+ * only the fragments that no other checked page contains (`fragments.ts`), on as few pages as possible. The plan is
+ * built from the built pages, so new blocks are covered automatically.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
@@ -17,12 +17,12 @@ import {outlineProblems} from './outline';
 
 const BUILD = path.join(ROOT, 'build');
 const FILE = path.join(ROOT, '.cache/axe/plan.json');
-/** The files that decide, besides the built pages. */
+/** Source files that the plan depends on, besides the built pages. */
 const OWN = ['axe/fragments.ts', 'axe/outline.ts', 'axe/plan.ts', 'kinds.ts'].map((file) =>
   path.join(ROOT, 'tests/e2e', file),
 );
 
-/** Pages that are tried at 320 px and without scripts. */
+/** Pages that are checked at 320 px and without scripts. */
 export function triedPages(): string[] {
   return samplePages([
     ...sitemapPaths(),
@@ -35,30 +35,33 @@ export function triedPages(): string[] {
   ]);
 }
 
-/** Pages that are seen whole: those in English. The blocks of the others differ little, and what does is seen by itself. */
+/**
+ * Pages that are checked as a whole: the English ones. Other locales have almost the same blocks, and the differences
+ * are checked separately.
+ */
 export function wholePages(): string[] {
   return triedPages().filter((one) => !one.startsWith('/uk/'));
 }
 
-/** What of a page is seen because no page before has it. */
-interface Part {
+/** Elements that are checked on a page because no earlier page contains them. */
+interface PartialPage {
   path: string;
-  /** Key → the element with its nearest parents. */
+  /** Key → the element with its nearest ancestors. */
   fragments: Record<string, string>;
 }
 
 export interface Plan {
-  /** Of what the plan was made. */
+  /** Fingerprint of the inputs of the plan. */
   of: string;
-  /** How many pages were read, and how many different fragments they hold. */
+  /** Numbers of pages and of different fragments. */
   pages: number;
   fragments: number;
-  parts: Part[];
-  /** What is wrong with the outline of a page, with its path. */
+  parts: PartialPage[];
+  /** Outline violations, each with the path of its page. */
   outline: string[];
 }
 
-interface Read {
+interface PageFragments {
   path: string;
   fragments: [key: string, name: string][];
   problems: string[];
@@ -72,7 +75,7 @@ function builtFiles(): string[] {
     .sort();
 }
 
-/** Path of every built page, without those that only lead on. */
+/** Paths of all built pages, except redirects. */
 export function builtPaths(): string[] {
   return builtFiles()
     .filter((file) => !/http-equiv="?refresh/.test(readFileSync(file, 'utf8').slice(0, 600)))
@@ -80,10 +83,10 @@ export function builtPaths(): string[] {
     .map((address) => address.replace(/(?<=\/)index\.html$/, '').replace(/(?<=.)\/$/, ''));
 }
 
-/** What lets a browser make a plan. */
+/** Browser argument that making a plan requires. */
 export const READS_FILES = '--allow-file-access-from-files';
 
-/** Changes with the built pages and with what decides. */
+/** Hash of the built pages and of the source files that the plan depends on. */
 function fingerprint(): string {
   const digest = createHash('sha256');
   for (const file of [...OWN, ...builtFiles()]) {
@@ -93,26 +96,27 @@ function fingerprint(): string {
   return digest.digest('hex');
 }
 
-/** The plan that `setup.ts` has made, if it was made of what is there now. */
+/** The plan made by `setup.ts`; undefined if its inputs have changed since. */
 export function readPlan(): Plan | undefined {
   if (!existsSync(FILE)) return undefined;
   const plan = JSON.parse(readFileSync(FILE, 'utf8')) as Plan;
   return plan.of === fingerprint() ? plan : undefined;
 }
 
-/** The built file of a page, as an address. */
+/** File URL of a built page. */
 function fileOf(address: string): string {
   const file = address.endsWith('.html') ? address : path.posix.join(address, 'index.html');
   return pathToFileURL(path.join(BUILD, file)).href;
 }
 
 /**
- * Has a browser parse the built pages: it does so by the standard, and many times faster than we could. It reads the files
- * itself, since a server would take as long again; what an element says is not in scripts and styles, so they need no parsing.
+ * Parses the built pages in a browser: its parser conforms to the standard and is many times faster than one in
+ * Node.js. It reads the files directly, because a server would double the time; scripts and styles are left out, since
+ * the keys do not depend on them.
  */
-async function readPages(browser: Browser, paths: readonly string[]): Promise<Read[]> {
+async function readPages(browser: Browser, paths: readonly string[]): Promise<PageFragments[]> {
   const page = await browser.newPage();
-  // A page of the site would let nothing run but its own scripts.
+  // The policy of a page of the site would block scripts.
   await page.goto(pathToFileURL(path.join(BUILD, 'robots.txt')).href);
   await page.evaluate(
     `globalThis.__name = (f) => f; Object.assign(window, {readFragments: ${readFragments.toString()}, outlineProblems: ${outlineProblems.toString()}})`,
@@ -123,7 +127,7 @@ async function readPages(browser: Browser, paths: readonly string[]): Promise<Re
         readFragments: typeof readFragments;
         outlineProblems: typeof outlineProblems;
       };
-      const all: Read[] = [];
+      const all: PageFragments[] = [];
       for (const {address, file} of addresses) {
         const source = await (await fetch(file)).text();
         const root = new DOMParser().parseFromString(
@@ -141,13 +145,16 @@ async function readPages(browser: Browser, paths: readonly string[]): Promise<Re
   return read;
 }
 
-/** Takes the pages with the most that is new, until nothing is. @param seen keys of the pages that are seen whole */
-function chooseParts(pages: readonly Read[], seen: ReadonlySet<string>): Part[] {
+/**
+ * Greedily takes the page with the most new fragments, until there are none. @param seen keys on the pages that are
+ * checked as a whole
+ */
+function chooseParts(pages: readonly PageFragments[], seen: ReadonlySet<string>): PartialPage[] {
   const left = pages.map(({path: own, fragments}) => ({
     path: own,
     fragments: new Map(fragments.filter(([key]) => !seen.has(key))),
   }));
-  const parts: Part[] = [];
+  const parts: PartialPage[] = [];
   for (;;) {
     const next = left.reduce((best, page) => (page.fragments.size > best.fragments.size ? page : best));
     if (next.fragments.size === 0) return parts;
@@ -156,19 +163,19 @@ function chooseParts(pages: readonly Read[], seen: ReadonlySet<string>): Part[] 
   }
 }
 
-/** @param browser one that may read files from a file, see `READS_FILES` */
+/** @param browser launched with `READS_FILES` */
 export async function makePlan(browser: Browser): Promise<Plan> {
   const paths = builtPaths();
   const half = Math.ceil(paths.length / 2);
   const pages = (
     await Promise.all([paths.slice(0, half), paths.slice(half)].map((some) => readPages(browser, some)))
   ).flat();
-  // An unknown address shows the page for it.
+  // An unknown address shows the 404 page.
   const whole = new Set(
     wholePages().map((one) => (one === '/no-such-page' ? '/404.html' : one.replace(/(?<=.)\/$/, ''))),
   );
   const missing = [...whole].filter((one) => !paths.includes(one));
-  if (missing.length > 0) throw new Error(`These pages are to be seen whole, and are not built: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`These pages are in the plan but not built: ${missing.join(', ')}`);
   const seen = new Set(
     pages.filter((page) => whole.has(page.path)).flatMap(({fragments}) => fragments.map(([key]) => key)),
   );

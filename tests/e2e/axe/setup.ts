@@ -1,4 +1,7 @@
-/** Before the suite: which pages axe will see, and what of them (`plan.ts`). The tests are declared by it; `AXE_PLAN=none` where none of them runs. */
+/**
+ * Global setup: makes the plan for axe (`plan.ts`), from which the tests are generated; skipped with `AXE_PLAN=none` if
+ * no such test runs.
+ */
 import {chromium} from '@playwright/test';
 import {browserOptions} from '../../../src/operations/launchBrowser';
 import {makePlan, READS_FILES, readPlan} from './plan';

@@ -1,4 +1,4 @@
-/** Holds the direction of imports: `rules.ts` is the table, for aliases and relative paths alike. */
+/** Checks the direction of imports against the tables in `rules.ts`, for aliases and relative paths alike. */
 import {readFileSync, readdirSync} from 'node:fs';
 import {isBuiltin} from 'node:module';
 import path from 'node:path';
@@ -12,32 +12,32 @@ import {FOLDERS} from './rules';
 
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** All code of the project, from the root. */
+/** All code of the project, relative to the root. */
 const FILES = [
   ...readdirSync(ROOT).filter((file) => CODE.test(file)),
   ...['src', 'tests'].flatMap((top) => filesBelow(top, CODE)),
 ];
 
 describe('this project', () => {
-  test('each folder imports only what it may', () => {
+  test('each folder imports only allowed modules', () => {
     expect(FILES.length).toBeGreaterThan(400);
     expect(FILES.flatMap((file) => forbidden(file, importsOf(ROOT, file)))).toEqual([]);
   }, 60_000);
 
-  // The linter knows neither `import()` nor `typeof import('…')`.
-  test('no file imports itself, by types or by other files neither', () => {
+  // Including type imports and indirect imports; the linter supports neither `import()` nor `typeof import('…')`.
+  test('there are no import cycles, including type imports', () => {
     const imports = new Map(
       FILES.map((file) => [file, importsOf(ROOT, file).flatMap((found) => found.file ?? [])] as const),
     );
-    expect(cyclesIn(imports), 'move what both need into a file of its own').toEqual([]);
+    expect(cyclesIn(imports), 'move the shared code into a separate file').toEqual([]);
   }, 60_000);
 
-  test('src/ has no folder beside those of the table, the contract and the pages', () => {
+  test('src/ has no folders except those of the table, the contract and the pages', () => {
     const found = readdirSync(path.join(ROOT, 'src'));
     expect(found.sort()).toEqual([...Object.keys(FOLDERS), 'contract', 'pages'].sort());
   });
 
-  test('a page or a worker reaches no module of Node, and no package that the table does not name', () => {
+  test('code for pages and workers reaches no Node.js module, and no package outside the table', () => {
     const entries = FILES.filter((file) =>
       /^src\/(?:[^/]+\/browser|page\/(?:index|(?:body|head|parts\/[^/]+)\/index)|tools\/index|.*\/worker(?:\/main)?)\.ts$/.test(
         file,
@@ -45,7 +45,7 @@ describe('this project', () => {
     );
     expect(entries.length).toBeGreaterThan(14);
     const reached = closure(ROOT, entries, {types: false}).filter((file) => CODE.test(file));
-    // The bundles replace it by `browser.ts` beside it.
+    // The bundles replace it by `browser.ts` in the same folder.
     const own = reached.filter((file) => file !== 'src/domain/platform/node.ts');
     const builtins = own.flatMap((file) =>
       importsOf(ROOT, file)
@@ -55,7 +55,7 @@ describe('this project', () => {
     expect(builtins).toEqual([]);
   });
 
-  test('the table names what exists', () => {
+  test('the table contains no stale names', () => {
     const {dependencies, devDependencies} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
       devDependencies: Record<string, string>;
@@ -76,8 +76,8 @@ test('files that import each other are found', () => {
   expect(cyclesIn(new Map(Object.entries({a: ['b', 'c'], b: ['c'], c: []})))).toEqual([]);
 });
 
-test('unit and content tests leave no folder behind: they ask tests/temporary.ts for it', () => {
-  // Named in two parts, or this file would find itself.
+test('unit and content tests create temporary folders only by tests/temporary.ts', () => {
+  // Split, so that this file does not match itself.
   const own = ['mkdtemp', '('].join('Sync');
   const makers = FILES.filter(
     (file) => /^tests\/(?:unit|content)\//.test(file) && readFileSync(path.join(ROOT, file), 'utf8').includes(own),
@@ -85,8 +85,8 @@ test('unit and content tests leave no folder behind: they ask tests/temporary.ts
   expect(makers).toEqual([]);
 });
 
-describe('what is forbidden is found', () => {
-  /** @returns what the tables say about one import */
+describe('forbidden imports are reported', () => {
+  /** @returns the messages for one import */
   const says = (file: string, source: string, target?: string) =>
     forbidden(
       file,
@@ -107,7 +107,7 @@ describe('what is forbidden is found', () => {
     ]);
   });
 
-  test('another folder is entered by its entry', () => {
+  test('another folder is imported only by its entry', () => {
     const source = `import a from '../../facts/load';`;
     expect(says('src/render/tables/x.ts', source, 'src/facts/load.ts')).toEqual([
       expect.stringContaining('of src/facts other folders import index.ts or browser.ts'),
@@ -124,7 +124,7 @@ describe('what is forbidden is found', () => {
     },
   );
 
-  test('a part that stands apart does not import the others', () => {
+  test('an isolated subfolder does not import its siblings', () => {
     expect(says('src/gateway/engine/x.ts', `import a from '../http/a';`, 'src/gateway/http/a.ts')).toEqual([
       expect.stringContaining('src/gateway/engine may not import src/gateway/http'),
     ]);
@@ -150,7 +150,7 @@ describe('what is forbidden is found', () => {
     expect(says(file, `require('${name}');`)).toEqual([expect.stringContaining(`imports ${name};`)]);
   });
 
-  test('what is allowed passes', () => {
+  test('allowed imports pass', () => {
     expect(says('src/render/tables/x.ts', `import a from 'libphonenumber-js/max';`)).toEqual([]);
     expect(says('src/theme/Layout/index.tsx', `import a from '@theme-original/Layout';`)).toEqual([]);
     expect(says('src/domain/platform/node.ts', `import a from 'node:crypto';`)).toEqual([]);
@@ -162,7 +162,7 @@ describe('what is forbidden is found', () => {
     ]);
   });
 
-  test('a stale name is found', () => {
+  test('a stale name is reported', () => {
     const complaints = stale(['src/page', 'tests/unit'], ['yaml']);
     expect(complaints).toContainEqual(expect.stringContaining('there is no folder src/site; take it out'));
     expect(complaints).toContainEqual(expect.stringContaining('zod is in no dependency; take it out'));

@@ -1,9 +1,9 @@
-/** Finds files that import each other, directly or not. */
+/** Finds import cycles. */
 
 /**
- * @param imports by each file, the files that it imports: types and dynamic imports, too
- * @returns each set of files that reach each other, sorted; nothing where no file reaches itself. In linear time: the strongly
- *   connected components by Tarjan.
+ * @param imports file → the files that it imports, including type and dynamic imports
+ * @returns each strongly connected component as a sorted list, including files that import themselves; empty if there
+ * is no cycle. Tarjan's algorithm, in linear time.
  */
 export function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Holds imports against the tables in `rules.ts`. */
+/** Checks imports against the tables in `rules.ts`. */
 import {isBuiltin} from 'node:module';
 import path from 'node:path';
 import type {Import} from '../../../src/site/graph/imports';
@@ -6,27 +6,27 @@ import {APART, FOLDERS, PACKAGES, TESTS} from './rules';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Where the tables stand, for the messages. */
+/** Location of the tables, for messages. */
 const TABLE = 'tests/unit/architecture/rules.ts';
 
 const isBelow = (name: string, folder: string) => name === folder || name.startsWith(`${folder}/`);
 
-/** @returns the key of the nearest folder around a file, or of its folder itself, that a table has */
+/** @returns the key in the table of the nearest parent folder of a file, or of the folder itself */
 function nearest(file: string, table: Readonly<Record<string, unknown>>): string | undefined {
   for (let at = path.posix.dirname(file); at !== '.'; at = path.posix.dirname(at)) if (at in table) return at;
   return undefined;
 }
 
-/** @returns the folder of `src/` that a file stands in */
+/** @returns the folder of `src/` that contains a file */
 const folderOf = (file: string): string | undefined => /^src\/([^/]+)\//.exec(file)?.[1];
 
-/** The ways into a folder of `src/` from outside. */
+/** Public entries of a folder of `src/`. */
 const ENTRY = /^src\/[^/]+\/(?:index|browser)\.ts$/;
 
 /**
- * @param file from the root
- * @param imports what it imports
- * @returns a sentence for each import that the tables do not allow, or one for a folder without an entry
+ * @param file path relative to the root
+ * @param imports its imports
+ * @returns a message for each forbidden import, or one for a folder without an entry
  */
 export function forbidden(file: string, imports: readonly Import[]): string[] {
   const rule = ruleOf(file);
@@ -39,14 +39,14 @@ export function forbidden(file: string, imports: readonly Import[]): string[] {
 }
 
 interface Rule {
-  /** @returns what is wrong with the import of a file of this project; nothing where it is allowed */
+  /** @returns a message if importing a file of this project is forbidden; undefined if allowed */
   own(target: string): string | undefined;
-  /** The same of a package or a module of Node. */
+  /** The same for a package or a module of Node.js. */
   package(specifier: string): string | undefined;
 }
 
 function ruleOf(file: string): Rule | undefined {
-  // The files of the root tell Docusaurus and the test runners where things are.
+  // Files in the root configure Docusaurus and the test runners, so they may import from anywhere.
   if (!file.includes('/'))
     return {
       own: (target) =>
@@ -75,7 +75,7 @@ function sourceRule(file: string, folder: string): Rule {
       }
       if (other === undefined || !words(folders).includes(other))
         return `src/${folder} may import: ${words(folders).join(', ') || 'no other folder'}. Move the code, or widen src/${folder} in ${TABLE} with a reason.`;
-      // Data without code, and what a bundler starts by its address, has no entry.
+      // Data files, and modules that a bundler starts by their URL, need no entry.
       if (ENTRY.test(target) || !/\.[cm]?[jt]sx?$/.test(target)) return undefined;
       return `of src/${other} other folders import index.ts or browser.ts. Export from there what you need.`;
     },
@@ -86,7 +86,7 @@ function sourceRule(file: string, folder: string): Rule {
   };
 }
 
-/** @returns the key of the entry for a file of `tests/` */
+/** @returns the key of the table entry for a file of `tests/` */
 function testEntry(file: string): string | undefined {
   return path.posix.dirname(file) === 'tests' ? 'tests/*' : nearest(file, TESTS);
 }
@@ -115,9 +115,9 @@ function packageMay(specifier: string, allowed: readonly string[]): boolean {
 }
 
 /**
- * @param folders every folder that holds code
- * @param packages every package of package.json
- * @returns a sentence for each name in the tables that means nothing any more
+ * @param folders every folder with code
+ * @param packages every package in package.json
+ * @returns a message for each stale name in the tables
  */
 export function stale(folders: readonly string[], packages: readonly string[]): string[] {
   const exists = (folder: string) => folders.some((one) => isBelow(one, folder));
@@ -153,5 +153,5 @@ export function stale(folders: readonly string[], packages: readonly string[]): 
   ];
 }
 
-/** Modules that Docusaurus makes up, and types of trees that other packages bring. */
+/** Virtual modules of Docusaurus, and type packages that are installed as dependencies of others. */
 const VIRTUAL = ['@theme/*', '@theme-original/*', '@generated/*', 'hast', 'vfile'];

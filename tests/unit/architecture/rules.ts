@@ -1,17 +1,16 @@
 /**
- * The direction of imports: what each folder of `src/` and of `tests/` may import. The tables list what is allowed; the rest is
- * forbidden.
+ * Tables of allowed imports for each folder of `src/` and of `tests/`; all other imports are forbidden.
  *
- * Within its folder of `src/` a file is free. Of another folder it imports the public entry only: `index.ts`, or `browser.ts`,
- * which runs in a page or a worker and reaches no module of Node. Of packages it imports those named here, with their
- * parts. `node` stands for Node's own modules, and `*` at the end of a package for any ending.
+ * Imports within a folder of `src/` are unrestricted. From another folder, a file may import only the public entry: `index.ts`, or
+ * `browser.ts`, which runs in a page or a worker and imports no Node.js module. Packages are allowed by name, including
+ * their subpaths. `node` means Node's built-in modules, and a trailing `*` in a package name matches any ending.
  *
  * cspell:ignore scure ibantools stdnum stemmer easyops usebruno fflate
  */
 
-/** Kinds of Markdown trees: types only, and the packages that walk them. */
+/** Markdown syntax trees: types, and the packages that traverse them. */
 const TREES = 'mdast mdast-util-* remark-* hast vfile unified unist-util-visit';
-/** What a React component of this site stands on. */
+/** Packages that React components of this site may use. */
 const REACT = 'react react-dom clsx @docusaurus/*';
 
 interface Folder {
@@ -20,7 +19,7 @@ interface Folder {
   packages: string;
 }
 
-/** By the folder of `src/`. Each imports only folders above it. */
+/** Keyed by folder of `src/`. Each may import only folders above it. */
 export const FOLDERS: Readonly<Record<string, Folder>> = {
   brand: {folders: '', packages: ''},
   domain: {folders: 'brand', packages: '@noble/hashes @scure/base ibantools libphonenumber-js stdnum node'},
@@ -49,8 +48,8 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
 };
 
 /**
- * Folders that may import fewer packages than the folder around them. What runs in a page before React brings none, because it
- * weighs on every page; what runs in a page or a worker has no Node.
+ * Folders that may import fewer packages than their parent folder. Code that runs in a page before hydration imports
+ * none, because it adds to the weight of every page; code in a page or a worker cannot use Node.js.
  */
 export const PACKAGES: Readonly<Record<string, string>> = {
   'src/domain': '@noble/hashes @scure/base ibantools libphonenumber-js stdnum',
@@ -69,26 +68,26 @@ export const PACKAGES: Readonly<Record<string, string>> = {
   'src/site/components': `@generated/* ${REACT}`,
 };
 
-/** Parts of a folder of `src/` that may not import other parts of it. */
+/** Subfolders of a folder of `src/` that may not import certain siblings. */
 export const APART: Readonly<Record<string, string>> = {
-  // Neither HTTP nor a page: what it needs of the machine comes in from outside, or from `domain/platform`.
+  // Independent of HTTP and pages: platform features are passed in, or are in `domain/platform`.
   'src/gateway/engine': 'src/gateway/http src/gateway/operations src/gateway/pages src/gateway/standalone',
-  // Before everything else.
+  // Runs first, before all other code.
   'src/page/trust': 'src/page/body src/page/head src/page/parts',
   'src/page/body': 'src/page/head src/page/parts',
   'src/page/head': 'src/page/parts',
   'src/search/text': 'src/search/index src/search/engine src/search/client src/search/eval',
   'src/search/engine': 'src/search/client src/search/eval',
   'src/search/client': 'src/search/eval',
-  // Docusaurus reads these; components are for the theme.
+  // Docusaurus reads this folder; components are for the theme.
   'src/site/config': 'src/site/components',
   'src/site/plugins': 'src/site/components',
   'src/site/components': 'src/site/build src/site/config src/site/graph src/site/patches src/site/plugins',
 };
 
 /**
- * Tests look inside the folders of `src/`, and take any package. By the folder of `tests/`: the folders of `src/` that its files
- * may import, inside and out, beside `brand`, then the folders of `tests/` beside its own and `tests/*`.
+ * Tests may import internal files of the folders of `src/`, and any package. Keyed by folder of `tests/`: the folders
+ * of `src/` that its files may import, then folders of `tests/` in addition to its own and `tests/*`.
  */
 export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/*': {src: 'brand domain facts samples site operations', tests: 'tests/recorder'},
@@ -97,7 +96,7 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/run': {src: 'operations site', tests: 'tests/recorder'},
   'tests/looks': {src: 'brand facts site operations'},
   'tests/shots': {src: 'facts gateway operations'},
-  // Unit tests of a folder know what it knows, and stand where it stands.
+  // Unit tests of a folder may import the same folders as the folder itself.
   'tests/unit/architecture': {src: 'site'},
   'tests/unit/run': {src: '', tests: 'tests/run'},
   'tests/unit/domain': {src: 'domain facts', tests: 'tests/fixtures tests/unit/gateway'},
@@ -105,7 +104,7 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/unit/samples': {src: 'domain facts samples'},
   'tests/unit/render': {src: 'domain facts samples render site', tests: 'tests/unit/gateway'},
   'tests/unit/gateway': {src: 'domain facts render gateway', tests: 'tests/recorder'},
-  // An integrator who has only the pages: of the sources it may start the gateway, and use nothing else.
+  // An integrator who has only the documentation: may start the gateway, and use nothing else of the sources.
   'tests/unit/gateway/stranger': {src: 'gateway/index.ts'},
   'tests/unit/search': {src: 'facts search page'},
   'tests/unit/tools': {src: 'domain facts samples render gateway tools site', tests: 'tests/fixtures'},

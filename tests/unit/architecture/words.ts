@@ -1,29 +1,29 @@
-/** Reads the comments and the names of types in a file, for the check of plain words. */
+/** Finds unclear comments and type names in a file. */
 import {parseSync, Visitor} from 'oxc-parser';
 
 export interface Complaint {
-  /** Counted from 1. */
+  /** Line number, counted from 1. */
   line: number;
   message: string;
 }
 
-/** A comment that begins with one of these has no subject: it is half of a sentence. */
+/** A comment that begins with one of these words has no subject. */
 const FIRST_WORD = /^(?:What|Whether|Who|Whoever|Whatever|Of)\b/;
 
-/** Words of this project alone, with the usual ones. */
+/** Project-specific idioms, with replacements. */
 const IDIOM: readonly (readonly [RegExp, string])[] = [
   [/\b(?:awake|asleep|wakes? up|woken)\b/i, 'say “hydrated” or “not hydrated”'],
   [/\bcomes? to life\b|\bcame to life\b/i, 'say “is hydrated”'],
   [/\bboth lives\b|\btwo lives\b/i, 'say “before and after hydration”'],
 ];
 
-/** A type is named after a thing, not after what has happened to it. */
+/** Participles that must not be used as type names; a type is named after a thing. */
 const PARTICIPLES = new Set(
   `Answered Asked Begun Called Changed Chosen Decoded Described Drawn Ended Entered Followed Found Given Known Loaded Made
   Planned Read Received Recorded Sent Shown Signed Taken Told Typed Waiting Wanted Written`.split(/\s+/),
 );
 
-/** @returns the text of a comment without its marks, by paragraphs of a block and sentences that begin a line comment */
+/** @returns the text of a comment without its delimiters */
 function textsOf(kind: string, value: string): string {
   if (kind === 'Line') return value.trim();
   return value
@@ -34,9 +34,9 @@ function textsOf(kind: string, value: string): string {
 }
 
 /**
- * @param source TypeScript
- * @param file its name, for the kind of source
- * @returns a complaint for each comment and each type that is not in plain words
+ * @param source TypeScript source
+ * @param file file name, which determines the kind of source
+ * @returns a complaint for each unclear comment and type name
  */
 export function notPlain(source: string, file: string): Complaint[] {
   const {program, comments} = parseSync(file, source);
@@ -46,7 +46,7 @@ export function notPlain(source: string, file: string): Complaint[] {
   for (const {type, value, start, end} of comments) {
     const text = textsOf(type, value);
     const line = lineAt(start);
-    // The second line of a comment in several lines goes on with a sentence.
+    // The second line of a multi-line comment continues a sentence.
     const continues = type === 'Line' && previous === line - 1;
     previous = type === 'Line' ? lineAt(end) : -2;
     const [first] = FIRST_WORD.exec(text) ?? [];

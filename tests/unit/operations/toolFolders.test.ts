@@ -1,4 +1,4 @@
-/** Tests of a tool that is not installed are skipped by name, and fail where nothing may be skipped. */
+/** Tests of a tool that is not installed are skipped with a hint in their title, and fail with CI=true. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
@@ -32,7 +32,7 @@ function write(file: string, content: object): void {
   writeFileSync(path.join(folder, file), JSON.stringify(content));
 }
 
-test('a folder is installed when each package that it names is there in the locked version', () => {
+test('a folder is installed if each package that it names has the locked version', () => {
   expect(isFolderInstalled(folder)).toBe(false);
   write('node_modules/one/package.json', {version: '1.0.0'});
   expect(isFolderInstalled(folder)).toBe(false);
@@ -43,7 +43,7 @@ test('a folder is installed when each package that it names is there in the lock
 });
 
 describe.each(Object.keys(TOOL_FOLDERS) as Tool[])('%s', (tool) => {
-  test('an installed one is named as it is; a missing one says what installs it', () => {
+  test('the title of an installed tool is unchanged; that of a missing one has the install command', () => {
     vi.stubEnv('CI', '');
     expect(installCommand(tool)).toBe(`npm ci --prefix ${TOOL_FOLDERS[tool]}`);
     if (isSkipped(tool)) {
@@ -56,7 +56,7 @@ describe.each(Object.keys(TOOL_FOLDERS) as Tool[])('%s', (tool) => {
     }
   });
 
-  test('with CI=true none is skipped', () => {
+  test('with CI=true no test is skipped', () => {
     vi.stubEnv('CI', 'true');
     expect(isSkipped(tool)).toBe(false);
     expect(titleWith(tool, 'a test')).toBe('a test');

@@ -1,6 +1,6 @@
 /**
- * Which tests run, and what they try, depends on the sources alone. What the environment may change is listed here; chance, the
- * commit and a second try have no part in it.
+ * The selection of tests and their data depend only on the sources. Allowed environment variables are listed here;
+ * randomness, the commit and retries have no influence.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import {ROOT} from '../../root';
 import {testFiles} from '../../run/shard';
 import {numbersOf, readStatements} from '../../statements';
 
-/** What a variable of the environment changes. The weekly values are those of `.github/workflows/longer.yml`. */
+/** Environment variables and their effect. The weekly values are in `.github/workflows/longer.yml`. */
 const SETTINGS: Record<string, string> = {
   AXE_ALL: 'every page whole under axe: weekly, and the pages of a change',
   AXE_PLAN: 'no plan of axe where no test asks for it',
@@ -42,12 +42,12 @@ const SETTINGS: Record<string, string> = {
 };
 
 const files = filesBelow('tests', /\.tsx?$/).filter(
-  // These name what they look for.
+  // These files contain the patterns that they search for.
   (file) => !/^tests\/unit\/(?:run\/deterministic|site\/patches\/couplings)\.test\.ts$/.test(file),
 );
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-test('the environment changes only what is listed', () => {
+test('tests read only the listed environment variables', () => {
   const unknown = files.flatMap((file) =>
     [...read(file).matchAll(/process\.env(?:\.([A-Z][A-Z0-9_]*)|\[\s*'([^']+)'\s*\])/g)]
       .map(([, dotted, quoted]) => dotted ?? quoted!)
@@ -57,13 +57,13 @@ test('the environment changes only what is listed', () => {
   expect(unknown).toEqual([]);
 });
 
-test('no test draws by chance, the commit or the clock', () => {
+test('no test selects data by randomness, the commit or the clock', () => {
   const draws = /Math\.random\(|\brev-parse\b.*\bHEAD\b|(?:runIf|skipIf)\([^)]*(?:Date|random)/;
-  // `--changed` compares with a commit; it chooses nothing in a whole run.
+  // `--changed` compares with a commit, but does not affect complete runs.
   expect(files.filter((file) => file !== 'tests/run/changes.ts' && draws.test(read(file)))).toEqual([]);
 });
 
-test('no test gets a second try', () => {
+test('no test is retried', () => {
   const configurations = ['playwright.config.ts', 'vitest.config.mts'].map(read).join('\n');
   expect(configurations).toMatch(/^ {2}retries: 0,$/m);
   expect(configurations).not.toMatch(/\bretry\b/);
@@ -71,7 +71,7 @@ test('no test gets a second try', () => {
   expect(files.filter((file) => retried.test(read(file)))).toEqual([]);
 });
 
-test('each numbered statement of the site is named by a browser test, and no test names another', () => {
+test('each numbered statement is named by a browser test, and no test names an unknown one', () => {
   const named = new Set(testFiles('e2e').flatMap((file) => numbersOf(read(file))));
   expect([...named].sort()).toEqual([...readStatements().keys()].sort());
 });

@@ -1,9 +1,9 @@
-/** The order of the steps of a run, what they share, and what they print. */
+/** Order, shared cores and output of the steps of a run. */
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {runGroups} from '../../run/lanes';
 
-/** Runs steps that take some turns of the event loop each. @returns the events in their order, and what was printed */
+/** Runs steps that each take some turns of the event loop. @returns the events in order, and the output */
 async function trial(cores: number, groups: [name: string, turns: number][][][]) {
   const events: string[] = [];
   const printed: string[] = [];
@@ -26,7 +26,7 @@ async function trial(cores: number, groups: [name: string, turns: number][][][])
   return {events, printed, names: outcomes.map(({name}) => name)};
 }
 
-test('lanes run side by side and share the cores; the steps of a lane run in turn', async () => {
+test('lanes run in parallel and share the cores; the steps of a lane run in sequence', async () => {
   const {events} = await trial(2, [
     [
       [['build', 60]],
@@ -39,12 +39,12 @@ test('lanes run side by side and share the cores; the steps of a lane run in tur
   expect(events).toEqual(['+build 1', '+unit 1', '-unit', '+content 1', '-content', '-build']);
 });
 
-test('a group waits for the whole group before it, and a lane alone has all cores', async () => {
+test('a group waits for the whole previous group, and a single lane has all cores', async () => {
   const {events} = await trial(2, [[[['a', 5]], [['b', 40]]], [[['browser', 5]]]]);
   expect(events).toEqual(['+a 1', '+b 1', '-a', '-b', '+browser 2', '-browser']);
 });
 
-test('a lane without steps takes no core', async () => {
+test('a lane without steps uses no core', async () => {
   const {events} = await trial(2, [[[], [['b', 5]]]]);
   expect(events).toEqual(['+b 2', '-b']);
 });

@@ -1,4 +1,4 @@
-/** What the project calls longer than `npm test` is what the weekly workflow runs. */
+/** The weekly workflow runs all checks that the documentation lists as longer than `npm test`. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
@@ -6,11 +6,11 @@ import {expect, test} from 'vitest';
 import {ROOT} from '../../root';
 import {parseShard} from '../../run/shard';
 
-/** A command with what it finds in its environment, in one notation. */
+/** A command and its environment in a single notation. */
 const told = (run: string, env: Record<string, string> = {}): string =>
   [...Object.entries(env).map(([name, value]) => `${name}=${value}`), run].join(' ');
 
-/** The commands in the table of tests/README.md, without the measurements, which nothing can fail. */
+/** Commands in the table in tests/README.md, except measurements, which cannot fail. */
 function documented(text: string): string[] {
   const [, table] = /\| Longer, not part of `npm test` \|(.*?)\n\n/s.exec(`${text}\n\n`)!;
   return [...table!.matchAll(/`((?:[A-Z_]+=\w+ )*npm run [^`]+)`/g)].map((match) => match[1]!);
@@ -20,7 +20,7 @@ interface Workflow {
   jobs: Record<string, {steps: {run?: string; env?: Record<string, string>}[]}>;
 }
 
-/** The steps of a workflow that run a script of the project. */
+/** The workflow steps that run a script of the project. */
 function scheduled(text: string): string[] {
   const {jobs} = parse(text) as Workflow;
   return Object.values(jobs)

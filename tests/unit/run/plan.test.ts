@@ -1,4 +1,4 @@
-/** What runs for which change: wide enough, and no wider than what is known for certain. */
+/** The selection of steps for a change: wide enough, but no wider than necessary. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -21,7 +21,7 @@ const STATES = 'tests/e2e/states.spec.ts';
 const HTML = 'tests/build/html.test.ts';
 const WEIGHT = 'tests/build/budgets.test.ts';
 
-/** A small project: who imports what, and what the tests name. */
+/** A small project: its import graph, and the names in its tests. */
 const project: Project = {
   tests: new Map(
     Object.entries({
@@ -77,7 +77,7 @@ const ALL = [...CHOSEN].sort();
 const SITE = 'site build, both locales';
 
 describe('a changed page', () => {
-  test('its build, the tests of content and HTML, and the browser tests that visit it', () => {
+  test('runs the build, the tests of content and HTML, and the browser tests that visit it', () => {
     const changed = plan('docs/faq.mdx');
     expect(Object.keys(changed).sort()).toEqual(['build', 'content', 'e2e', SITE]);
     expect(changed.content!.files).toEqual(['tests/content/pages.test.ts']);
@@ -85,7 +85,7 @@ describe('a changed page', () => {
     expect(changed.e2e).toMatchObject({files: [`${READER}:12`], routes: ['/faq', '/uk/faq']});
   });
 
-  test('mistakes in the facts when a fact changes, or which pages there are, and not for a text', () => {
+  test('runs the tests of mistakes in facts if a fact or the list of pages changes, but not for a text', () => {
     for (const file of [MISTAKES, ONCE]) expect(existsSync(path.join(ROOT, file)), file).toBe(true);
     expect(plan('docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml').content!.files).not.toContain(MISTAKES);
     expect(plan('docs/faq.mdx', 'src/contract/data/gateway.yaml').content!.files).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a changed page', () => {
     expect(plan(MISTAKES).content!.files).toEqual([MISTAKES]);
   });
 
-  test('what pages weigh where a budget names the page, and wherever more than a text changes', () => {
+  test('runs the weight test if a budget names the page, or if more than a text changes', () => {
     expect(existsSync(path.join(ROOT, WEIGHT))).toBe(true);
     expect(plan('docs/services.mdx').build!.files).toBeUndefined();
     expect(plan('docs/services.mdx', 'i18n/uk/parity/docs/services.yaml').build!.files).toBeUndefined();
@@ -108,11 +108,11 @@ describe('a changed page', () => {
     for (const route of ['/faq', '/uk/faq', '/ukraine']) expect(isWeighed([route]), route).toBe(false);
   });
 
-  test('a page whose samples are run runs them', () => {
+  test('a page with executed samples runs them', () => {
     expect(plan('docs/request_format.mdx').samples!.files).toEqual([GUIDES]);
   });
 
-  test('a page that shows how to use the published files runs what it shows', () => {
+  test('a page that shows how to use the published files runs its commands', () => {
     expect(plan('docs/api/api_methods.mdx').contract!.files).toEqual([LINT]);
     expect(plan('docs/api/api_methods.mdx').samples).toBeUndefined();
   });
@@ -121,23 +121,23 @@ describe('a changed page', () => {
     expect(plan('docs/callbacks.mdx').e2e!.files).toEqual([STATES]);
   });
 
-  test('a page that comes, goes or moves changes what everybody may link to', () => {
+  test('an added, removed or moved page affects all tests of links', () => {
     expect(Object.keys(planOf([{file: 'docs/new.mdx', kind: 'moved'}], project)).sort()).toEqual(ALL);
   });
 });
 
 describe('changed code', () => {
-  test('the tests that import it', () => {
+  test('runs the tests that import it', () => {
     const changed = plan('src/operations/linter/lint.ts');
     expect(changed).toEqual({contract: {files: [LINT], because: ['src/operations/linter/lint.ts']}});
   });
 
-  test('code of the configuration changes the site', () => {
+  test('code of the configuration affects the site', () => {
     expect(steps('src/site/config/theme.ts')).toEqual(['build', 'e2e', 'pipeline', SITE]);
     expect(steps('src/domain/signing/index.ts')).toEqual(['build', 'e2e', 'pipeline', SITE, 'unit']);
   });
 
-  test('what Docusaurus and loaders find by its place changes the site', () => {
+  test('files that Docusaurus and loaders find by path affect the site', () => {
     for (const file of [
       'src/theme/Layout/index.tsx',
       'src/site/css/tokens.css',
@@ -150,20 +150,20 @@ describe('changed code', () => {
       expect(steps(file), file).toEqual(['build', 'e2e', SITE]);
   });
 
-  test('traffic is judged when all of it is there', () => {
+  test('traffic is validated only if it is complete', () => {
     const changed = plan('tests/recorder/exchange.ts');
     expect(changed.contract!.files).toEqual([TRAFFIC]);
     expect(changed.unit!.files).toBeUndefined();
     expect(changed.samples!.files).toBeUndefined();
   });
 
-  test('a test runs itself, on the built site if it needs one', () => {
+  test('a changed test is run, with a built site if it needs one', () => {
     expect(plan(UNIT).unit!.files).toEqual([UNIT]);
     expect(steps(UNIT)).toEqual(['unit']);
     expect(steps(READER)).toEqual(['e2e', SITE]);
   });
 
-  test('when all files of a step are wanted it is the step', () => {
+  test('if all files of a step are selected, the whole step is', () => {
     expect(plan('tests/e2e/test.ts').e2e!.files).toBeUndefined();
   });
 });
@@ -184,18 +184,18 @@ describe('changed data', () => {
     expect(Object.values(plan(file)).every(({files}) => files === undefined)).toBe(true);
   });
 
-  test('words of the search: not the sandbox, not the samples', () => {
+  test('search data: neither the sandbox nor the samples', () => {
     expect(steps('src/contract/search/vocabulary.yaml')).toEqual(['build', 'content', 'e2e', SITE, 'unit']);
   });
 
-  test('the program of a merchant: the test that runs it', () => {
+  test('the client program: the test that runs it', () => {
     for (const file of ['client/order.ts', 'client/package.json']) {
       expect(steps(file)).toEqual(['contract']);
       expect(plan(file).contract!.files).toEqual([LINT]);
     }
   });
 
-  test('a file beside tests: those tests', () => {
+  test('a helper file of tests: those tests', () => {
     expect(steps('tests/samples/jvm/Driver.java')).toEqual(['samples']);
     expect(plan('tests/samples/jvm/Driver.java').samples!.files).toBeUndefined();
   });
@@ -216,11 +216,11 @@ describe('the browser tests that visit a page', () => {
     expect(visits('a.spec.ts', source, ['/other'])).toEqual([]);
   });
 
-  test('the whole file when the address stands outside of the tests', () => {
+  test('the whole file if the address is outside of the tests', () => {
     expect(visits('a.spec.ts', `const PAGE = '/faq';${source}`, ['/faq'])).toEqual(['a.spec.ts']);
   });
 
-  test('titles that name the pages are found by a pattern', () => {
+  test('tests with pages in their titles are selected by a pattern', () => {
     const looped = "for (const path of ['/faq']) test(`${path} is quiet`, async ({page}) => page.goto(path));";
     expect(visits('a.spec.ts', looped, ['/faq'])).toEqual([]);
   });
@@ -230,7 +230,7 @@ test('prose about the project runs static checks only', () => {
   expect(steps('README.md', '.github/decisions/search.md', 'LICENSE', 'i18n/uk/words.txt')).toEqual([]);
 });
 
-test('what is wide stays wide, in any order', () => {
+test('a wide selection stays wide, in any order', () => {
   expect(plan('src/contract/data/gateway.yaml', 'docs/faq.mdx')).toEqual(
     Object.fromEntries(
       CHOSEN.map((step) => [step, {because: expect.arrayContaining(['src/contract/data/gateway.yaml'])}]),
@@ -240,7 +240,7 @@ test('what is wide stays wide, in any order', () => {
   expect(plan(UNIT, 'src/contract/data/gateway.yaml').unit!.files).toBeUndefined();
 });
 
-test('the plan says what it leaves out', () => {
+test('the plan lists the steps left out', () => {
   expect(describePlan(plan('docs/faq.mdx'), true).split('\n')).toEqual([
     'Static checks: all but types, lint and unused code, which read code only',
     'content: pages.test.ts (docs/faq.mdx)',
@@ -252,7 +252,7 @@ test('the plan says what it leaves out', () => {
   ]);
 });
 
-test('types and lint are left out for texts of pages only', () => {
+test('types and lint are left out if only texts of pages change', () => {
   const changed = (...files: string[]) => files.map((file) => ({file, kind: 'changed'}) as const);
   const texts = ['docs/faq.mdx', 'i18n/uk/parity/docs/faq.yaml', 'blog/2026-11-21-unknown-outcomes.mdx'];
   expect(isProse(changed(...texts))).toBe(true);
@@ -263,7 +263,7 @@ test('types and lint are left out for texts of pages only', () => {
   expect(describePlan(plan(UNIT), false)).toContain('Static checks: all\n');
 });
 
-test('tests beside those of content name the pages that they read, or the plan would not find them', () => {
+test('tests other than content tests name the pages that they read, so that the plan finds them', () => {
   const files = ['unit', 'samples', 'contract'].flatMap((step) => filesBelow(`tests/${step}`, /\.test\.ts$/));
   expect(files).toContain(GUIDES);
   const unnamed = files.filter((file) => /import .*\bPAGE_FOLDERS\b/.test(readFileSync(path.join(ROOT, file), 'utf8')));

@@ -1,4 +1,4 @@
-/** Processor seconds hold what nobody has waited for: a browser is killed together with its helpers. */
+/** Processor time includes processes that no parent has waited for: a browser is killed together with its helpers. */
 import {spawn} from 'node:child_process';
 import {copyFileSync, existsSync} from 'node:fs';
 import path from 'node:path';
@@ -10,13 +10,13 @@ import {machineSeconds, UnwaitedHelpers, waitedSeconds} from '../../run/processo
 const isLinux = existsSync('/proc/self/stat');
 
 test.runIf(isLinux)(
-  'the time of a helper that is killed with its browser is counted, that of another program is not',
+  'the time of a helper killed with its browser is counted; that of another program is not',
   async () => {
     const lost: Record<string, number> = {};
     for (const name of ['chromium-test', 'worker-test']) {
       const shell = path.join(temporaryFolder('helpers-'), name);
       copyFileSync('/bin/sh', shell);
-      // A program that starts a helper of the same name, which works; both are killed at once.
+      // A program that starts a busy helper of the same name; both are killed at once.
       const child = spawn('/bin/sh', ['-c', `${shell} -c '${shell} -c "while :; do :; done" & wait'; true`], {
         detached: true,
       });
@@ -31,7 +31,7 @@ test.runIf(isLinux)(
   },
 );
 
-test.runIf(isLinux)('the system tells of this process and of the machine', () => {
+test.runIf(isLinux)('the system reports the times of this process and of the machine', () => {
   expect(waitedSeconds()).toBeGreaterThanOrEqual(0);
   expect(machineSeconds()).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** The tables of variants: they hold every value and every pair, or say which they lack. */
+/** Tables of variants: they must contain every value and every pair of values. */
 import {describe, expect, test} from 'vitest';
 import {combinations, uncovered, variants} from '../../variants';
 
@@ -11,7 +11,7 @@ const PAIRWISE = [
 ] as const;
 
 describe('a table of variants', () => {
-  test('is what a run takes, and every combination where all are wanted', () => {
+  test('determines the variants of a run, unless all combinations are requested', () => {
     expect(variants(FACTORS, PAIRWISE, {all: false})).toEqual([
       {locale: 'en', theme: 'dark', hydrated: false},
       {locale: 'en', theme: 'light', hydrated: true},
@@ -22,22 +22,22 @@ describe('a table of variants', () => {
     expect(combinations(FACTORS)).toHaveLength(8);
   });
 
-  test('names the pair that no row holds', () => {
+  test('reports a pair that no row contains', () => {
     expect(() => variants(FACTORS, PAIRWISE.slice(0, 3), {all: false})).toThrow(
       'No row of the table of variants holds locale uk with theme light; locale uk with hydrated false; theme light with hydrated false',
     );
   });
 
-  test('names the value that no row holds, of a factor alone too', () => {
+  test('reports a value that no row contains, also with a single factor', () => {
     expect(uncovered({locale: ['en', 'uk']}, [{locale: 'en'}])).toEqual(['locale uk']);
   });
 
-  test('refuses a value that its factor does not have, in the right place', () => {
+  test('refuses a value that its factor does not have', () => {
     const row = ['en', 'dark', 'light'] as never;
     expect(() => variants(FACTORS, [row], {all: false})).toThrow('does not fit the factors locale, theme, hydrated');
   });
 
-  test('needs no row for what cannot be, and has none', () => {
+  test('needs no row for excluded combinations, and may contain none', () => {
     const except = ({theme, hydrated}: {theme: string; hydrated: boolean}) => theme === 'light' && !hydrated;
     const table = [
       ['en', 'dark', false],
@@ -52,7 +52,7 @@ describe('a table of variants', () => {
     expect(() => variants(FACTORS, PAIRWISE, {except, all: false})).toThrow('cannot be');
   });
 
-  test('fails in a run of everything as well', () => {
+  test('is checked in a run of all combinations, too', () => {
     expect(() => variants(FACTORS, [], {all: true})).toThrow('No row');
   });
 });

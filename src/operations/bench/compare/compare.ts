@@ -1,27 +1,27 @@
-/** Compares two built sites as their readers get them. */
+/** Compares two built sites as readers see them. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {comparedName, fileView, readerView} from './normalise';
 
 export interface Difference {
-  /** Path below the site, without hashes. */
+  /** Path below the site, without hashes in names. */
   file: string;
   kind: 'missing' | 'added' | 'changed';
-  /** The first lines that differ, of a changed text. */
+  /** First differing lines of a changed text. */
   before?: string;
   after?: string;
 }
 
-/** A difference that is wanted. */
+/** An intended difference. */
 export interface Reason {
   /** Matches paths below the site. */
   files: RegExp;
-  /** Matches the first line that differs, before or after; without it, every difference of these files. */
+  /** Matches the first differing line, before or after; if absent, every difference in these files is covered. */
   line?: RegExp;
   reason: string;
 }
 
-/** @returns by name without hashes, the files of a built site */
+/** @returns the files of a built site, keyed by their names without hashes */
 function filesOf(dir: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(dir, {recursive: true, withFileTypes: true})) {
@@ -33,10 +33,10 @@ function filesOf(dir: string): Map<string, string> {
   return found;
 }
 
-/** Characters of a line that a report shows, from a little before the place where it differs. */
+/** Characters of a line that a report shows, starting shortly before the first difference. */
 const SHOWN = 240;
 
-/** The first lines in which two texts part, cut to what a reader of the report can take in. */
+/** The first lines in which two texts differ, cut to a readable length. */
 function firstDifference(before: string, after: string): Pick<Difference, 'before' | 'after'> {
   const [left, right] = [before.split('\n'), after.split('\n')];
   const line = left.findIndex((text, index) => text !== right[index]);
@@ -48,9 +48,10 @@ function firstDifference(before: string, after: string): Pick<Difference, 'befor
 
 /**
  * @param before folder of a built site
- * @param after folder of another one
- * @returns files that one of them lacks, pages whose text, elements, attributes or structured data differ, and other files
- * (data, feeds, contract, search index, pictures) that differ but for hashes; scripts and styles are left out
+ * @param after folder of another built site
+ * @returns files that exist in one site only, pages whose text, elements, attributes or structured data differ, and
+ * other files (data, feeds, contract, search index, pictures) that differ in more than hashes; scripts and styles are
+ * ignored
  */
 export function compareSites(before: string, after: string): Difference[] {
   const [left, right] = [filesOf(before), filesOf(after)];
@@ -67,7 +68,7 @@ export function compareSites(before: string, after: string): Difference[] {
   });
 }
 
-/** @returns the first reason that covers the difference */
+/** @returns the first reason that covers the difference; undefined if there is none */
 export function reasonOf(difference: Difference, reasons: readonly Reason[]): Reason | undefined {
   return reasons.find(
     ({files, line}) =>

@@ -1,34 +1,36 @@
 /**
- * What a reader gets from a built page, written one way: a refactoring may change scripts, styles and the hashes in names,
- * and nothing else. Two pages that read alike have equal normal forms.
+ * Normal form of a built page, for comparing builds. A refactoring may change scripts, styles and hashes in names, but
+ * nothing else; pages that are equal for readers have equal normal forms.
  */
 import {load} from 'cheerio/slim';
 
-/** Data for search engines is what a page says, although it stands in a `<script>`. */
+/** Structured data is part of the content of a page, although it is in a `<script>`. */
 const STRUCTURED_DATA = 'application/ld+json';
 
-/** What React marks an attribute or a node with, and what differs with the scripts alone. */
+/** Links that load scripts and styles; they change with the scripts alone. */
 const LOADING_RELS = /^(?:stylesheet|prefetch|preload|modulepreload)$/;
 
 /** `/assets/images/name-0123456789abcdef….svg`, `/assets/js/main.01234567.js` */
 const ASSET_HASH = /(\/assets\/[^\s"'()]*?)[.-][0-9a-f]{8,32}(\.[a-z0-9]+)/g;
 
-/** What the addresses of the search index end with: a hash of all sources, also of those that change nothing. */
+/** Query at the end of search index addresses: a hash of all sources, including those that do not affect the index. */
 const STAMP = /(\?_=)[0-9a-f]{8}/g;
 
-/** Hashes in the policy of a page name the scripts and styles within it, which are left out as well. */
+/**
+ * Hashes in the content security policy of a page. They identify inline scripts and styles, which are ignored as well.
+ */
 const POLICY_HASH = /('|&apos;|&#39;|&#x27;)sha256-[\w+/=]+\1/g;
 
-/** Names of CSS modules: `toggle_vylO` or `title_UAyY-`, whose last part is a hash. */
+/** Class names of CSS modules, such as `toggle_vylO` or `title_UAyY-`; the last part is a hash. */
 const MODULE_CLASS = /^([a-zA-Z][\w-]*)_[\w+/-]{4}$/;
 
-/** @returns a class without the hash of its style sheet */
+/** @returns the class name without the hash of its style sheet */
 const bareClass = (name: string): string => MODULE_CLASS.exec(name)?.[1] ?? name;
 
 /**
  * @param html source of a page
- * @returns its text, elements, attributes and structured data, one tag per line, attributes in order of their names;
- * scripts, styles and what loads them are left out, hashed names are cut
+ * @returns its text, elements, attributes and structured data, one tag per line, attributes sorted by name; without
+ * scripts, styles and the links that load them, and with hashes removed from names
  */
 export function readerView(html: string): string {
   const $ = load(html);
@@ -57,20 +59,20 @@ export function readerView(html: string): string {
     .trim();
 }
 
-/** In each file of the search index: a hash of all its sources. */
+/** Hash of all sources at the start of each file of the search index. */
 const INDEX_BUILD = /^(\{"format":\d+,"build":)"[0-9a-f]{12}"/;
 
 /** A class attribute within a text, such as the HTML in a feed. */
 const CLASS_ATTRIBUTE = /\bclass="([^"<>]+)"/g;
 
-/** @returns a file that is no page, without hashes of what changes nothing for a reader */
+/** @returns the text of a file that is not a page, without hashes that do not matter to readers */
 export function fileView(text: string): string {
   return text
     .replace(INDEX_BUILD, '$1""')
     .replaceAll(CLASS_ATTRIBUTE, (_, names: string) => `class="${names.split(' ').map(bareClass).join(' ')}"`);
 }
 
-/** Below these, names are hashes and contents are code: what they do is proved by tests in a browser. */
+/** Scripts and styles: their names are hashes, and browser tests verify their behaviour. */
 const CODE = /(?:^|\/)assets\/(?:js|css)\//;
 
 /**

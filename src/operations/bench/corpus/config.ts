@@ -1,4 +1,7 @@
-/** This project's configuration for pages of another origin: the same theme and plugins without anything that is about its own pages. */
+/**
+ * This project's configuration for a corpus of other pages: the same theme and plugins, without those that depend on
+ * the project's own pages.
+ */
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
 import type {Config, PluginConfig} from '@docusaurus/types';
@@ -13,7 +16,7 @@ type ThemeConfig = {
 
 /**
  * @param config of this project
- * @param root of this project: its relative folders are not those of the other site
+ * @param root root of this project, because relative folders of the configuration refer to it
  */
 export function corpusConfig(config: Config, root: string): Config {
   const [preset, options] = config.presets![0] as [string, Options];
@@ -60,12 +63,12 @@ export function corpusConfig(config: Config, root: string): Config {
 
 type RemarkPlugins = DocsOptions['beforeDefaultRemarkPlugins'];
 
-/** The pages hold no directive, and their words in colons are text. */
+/** The corpus contains no directives, and words between colons in it are plain text. */
 function withoutDirectives(plugins: RemarkPlugins): RemarkPlugins {
   return (plugins ?? []).filter((plugin) => !Array.isArray(plugin) || plugin[0] !== remarkDirectives);
 }
 
-/** Redirects and the watching of facts belong to the project's own pages. */
+/** Redirects and watching the facts make sense only for the project's own pages. */
 function isOwnPlugin(plugin: PluginConfig): boolean {
   if (typeof plugin === 'function')
     return plugin.name === 'watchSources' || plugin.toString().includes('watch-sources');

@@ -1,22 +1,25 @@
-/** A site of other pages with this project's theme, for figures that compare with those of other generators. */
+/**
+ * Generates a site of other pages with this project's theme, for figures that are comparable with those of other
+ * generators.
+ */
 import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {frontMatterOf, markdownFiles} from '../../../facts';
 
-/** The page of the corpus that stands for all of them: its size is in the middle, and it holds much code. */
+/** Representative page of the corpus: of median size and with much code. */
 export const TYPICAL_PAGE = '/g006/network';
 
 export interface Corpus {
   folder: string;
-  /** Folders of pages below it: that of the default locale, and those of translations. */
+  /** Folders of pages, relative to the corpus: the default locale first, then the translations. */
   pages: string[];
   /** Titles of the pages in lower case, in the order of their files. */
   titles: string[];
 }
 
 /**
- * @param folder holds `docs/` and, for each other locale, `i18n/<locale>/docusaurus-plugin-content-docs/current/`
- * @throws Error when there are no pages, or one has no title
+ * @param folder contains `docs/` and, for each other locale, `i18n/<locale>/docusaurus-plugin-content-docs/current/`
+ * @throws Error if there are no pages, or a page has no title
  */
 export function readCorpus(folder: string): Corpus {
   const docs = path.join(folder, 'docs');
@@ -32,13 +35,13 @@ export function readCorpus(folder: string): Corpus {
 
 const TRANSLATED_DOCS = 'docusaurus-plugin-content-docs/current';
 
-/** What the generated site takes from the project: its code, and the translations of the theme. */
+/** Files of the project that the generated site links to: its code, and the translations of the theme. */
 const LINKED = ['src', 'tsconfig.json', 'package.json', 'i18n/uk/code.json', 'i18n/uk/docusaurus-theme-classic'];
 
 /**
- * Writes the sources of the site. Its modules are those of the project, above it.
+ * Writes the sources of the site. It uses the modules of the project, which are in a parent folder.
  * @param root the project's root
- * @param to folder of the site, below the root; what it holds is removed, but for caches
+ * @param to folder of the site, below the root; its contents are removed, except for caches
  */
 export function makeCorpusSite(root: string, corpus: Corpus, to: string): void {
   for (const entry of ['docs', 'i18n', 'src', 'docusaurus.config.ts', 'sidebars.js'])

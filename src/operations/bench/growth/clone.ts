@@ -1,30 +1,32 @@
-/** Copies of this project's own pages and records under new names, so that a site grows as it would by new methods. */
+/**
+ * Copies this project's own pages and records under new names, to simulate a site that grows by new payment methods.
+ */
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
 type Item = Extract<SidebarsConfig[string], readonly unknown[]>[number];
 
-/** The part of `docs/services` that is copied as a whole: a folder, or one page. */
+/** A part of `docs/services` that is copied as a whole: a folder or a single page. */
 export interface Unit {
   name: string;
   pages: number;
 }
 
-/** Beyond every id of a service in the records. */
+/** Larger than every service id in the records. */
 const SERVICE_STEP = 1_000_000;
 
 /** A copy of a unit. */
 export interface Clone {
   unit: string;
-  /** 2 for the first copy. */
+  /** Number of the copy; 2 for the first one. */
   round: number;
 }
 
 export const cloneName = (name: string, round: number): string => `${name}_r${round}`;
 
 /**
- * Which units to copy, round after round in the order of the list, until there are enough pages.
- * @param units of today's site
- * @param pages wanted; the last unit may go beyond by its pages
+ * Selects units to copy, in rounds and in the order of the list, until there are enough pages.
+ * @param units of the current site
+ * @param pages number of pages wanted; the last unit may exceed it
  */
 export function plan(units: readonly Unit[], pages: number): Clone[] {
   const clones: Clone[] = [];
@@ -44,7 +46,7 @@ const SYLLABLES = ['ba', 'dor', 'fi', 'gal', 'ke', 'lun', 'mo', 'nar', 'pel', 'r
 
 /**
  * @param seed such as a record's id
- * @returns an invented word, the same for the same seed: a new method brings new names into the search
+ * @returns an invented word, always the same for a seed: a new method also adds new names to the search index
  */
 export function inventedWord(seed: string, round: number): string {
   let state = round;
@@ -58,16 +60,16 @@ export function inventedWord(seed: string, round: number): string {
   return word[0]!.toUpperCase() + word.slice(1);
 }
 
-/** What a copy calls differently. */
+/** Replacements of names in a copy. */
 export interface Names {
   round: number;
-  /** First parts below `/services` that are copied in this round. */
+  /** First path segments below `/services` that are copied in this round. */
   units: ReadonlySet<string>;
-  /** Id of each copied record → name of its method, and the invented one. */
+  /** Id of each copied record → the name of its method, and the invented name. */
   methods: ReadonlyMap<string, {from: string; to: string}>;
 }
 
-/** Text of a page or value of a record with the new addresses, ids and names. */
+/** @returns the text of a page or a record value with the new addresses, ids and names */
 export function renamed(text: string, {round, units, methods}: Names): string {
   const addressed = text.replaceAll(/\/services\/([a-z0-9_]+)/g, (match, unit: string) =>
     units.has(unit) ? `/services/${cloneName(unit, round)}` : match,
@@ -88,10 +90,10 @@ export function renamed(text: string, {round, units, methods}: Names): string {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** As much as the schema of front matter allows. */
+/** Limit of the front matter schema, in characters. */
 const LONGEST_DESCRIPTION = 180;
 
-/** A page whose description is cut at a word where the longer names have made it too long. */
+/** @returns the page, with its description cut at a word boundary if the longer names exceed the limit */
 export function shortened(page: string): string {
   return page.replace(/^(description: *)(["']?)(.*?)\2$/m, (whole, key: string, quote: string, text: string) =>
     text.length <= LONGEST_DESCRIPTION
@@ -100,7 +102,7 @@ export function shortened(page: string): string {
   );
 }
 
-/** A record with every string renamed, and ids of services of its own. */
+/** @returns the record with every string renamed and new service ids */
 export function cloneRecord(record: unknown, names: Names): unknown {
   const walk = (value: unknown, key: string): unknown => {
     if (typeof value === 'string')
@@ -118,8 +120,8 @@ export function cloneRecord(record: unknown, names: Names): unknown {
 }
 
 /**
- * Adds to each category of the sidebar the copies of what it holds.
- * @param clones by unit the rounds in which it was copied
+ * Adds the copies of its items to each category of the sidebar.
+ * @param clones unit → rounds in which it was copied
  */
 export function cloneItems(items: readonly Item[], clones: ReadonlyMap<string, readonly number[]>): Item[] {
   return items.flatMap((item) => {
@@ -131,7 +133,7 @@ export function cloneItems(items: readonly Item[], clones: ReadonlyMap<string, r
   });
 }
 
-/** The unit below `services` that a document, or everything in a category, belongs to. */
+/** @returns the unit below `services` that a document, or a whole category, belongs to */
 function unitOf(item: Item): string | undefined {
   const units = new Set(documentsOf(item).map((id) => /^services\/([a-z0-9_]+)/.exec(id)?.[1]));
   const [unit] = units;

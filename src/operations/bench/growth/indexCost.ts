@@ -1,4 +1,4 @@
-/** What the search of a built site costs. */
+/** Size and memory use of the search index of a built site. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {setFlagsFromString} from 'node:v8';
@@ -6,22 +6,22 @@ import {runInNewContext} from 'node:vm';
 import {SearchEngine} from '../../../search';
 import type {Bodies} from '../files';
 
-/** Below the base of each set. */
+/** Folder below the base path of each document set. */
 const FOLDER = 'search-index';
 
 export interface IndexCost {
-  /** What the first answer needs, bytes (brotli). */
+  /** Compressed size of the files that the first answer needs, in bytes (brotli). */
   head: number;
-  /** All files, bytes (brotli). */
+  /** Compressed size of all files, in bytes (brotli). */
   all: number;
-  /** Growth of the heap after the queries, with the files that they load, bytes. */
+  /** Growth of the heap after the queries, including the files loaded for them, in bytes. */
   heap: number;
 }
 
 /**
- * Weighs the index of the default locale and searches it.
+ * Measures the index of the default locale and searches it.
  * @param dir folder of the built site
- * @param queries the files of the index are loaded as these need them
+ * @param queries searched one after another; each loads the index files that it needs
  */
 export async function indexCost(dir: string, bodies: Bodies, queries: readonly string[]): Promise<IndexCost> {
   const folder = path.join(dir, FOLDER);
@@ -37,7 +37,7 @@ export async function indexCost(dir: string, bodies: Bodies, queries: readonly s
   for (const query of queries) await engine.search(query, '', 8);
   collect();
   const heap = process.memoryUsage().heapUsed - before;
-  // The engine has to outlive the measurement.
+  // Keeps the engine reachable, so that it is not collected before the measurement.
   await engine.prepare();
   return {head: sizes.get('head.json') ?? NaN, all: [...sizes.values()].reduce((total, size) => total + size, 0), heap};
 }

@@ -1,4 +1,4 @@
-/** Writes a copy of the project with more pages of its own kind. */
+/** Writes a copy of the project with additional pages of its own kind. */
 import {
   cpSync,
   existsSync,
@@ -31,20 +31,20 @@ const SERVICES = ['docs/services', 'i18n/uk/docusaurus-plugin-content-docs/curre
 const RECORDS = 'src/contract/data/methods';
 const EXAMPLES = 'src/contract/data/examples';
 
-/** Pages that list the others, and are there once. */
+/** Overview pages, which are not copied. */
 const ONCE = new Set(['index', 'payouts_other', 'reports', 'invoicing']);
 
 export interface GrownSite {
-  /** Pages below `docs/services` in one locale. */
+  /** Number of pages below `docs/services` in one locale. */
   services: number;
-  /** All documentation pages of the current version in one locale. */
+  /** Number of documentation pages of the current version in one locale. */
   pages: number;
 }
 
 /**
  * @param root the project's root
- * @param to folder outside it, made anew
- * @param wanted pages below `docs/services`; not fewer than today
+ * @param to folder outside it; recreated
+ * @param wanted number of pages below `docs/services`; at least the current number
  */
 export function makeGrownSite(root: string, to: string, wanted: number): GrownSite {
   rmSync(to, {recursive: true, force: true});
@@ -99,12 +99,12 @@ function unitsOf(folder: string): Unit[] {
   return [...counts].map(([name, count]) => ({name, pages: count}));
 }
 
-/** The units of a record's pages; a flow may have none. */
+/** Units of a record's pages; a flow may have no page. */
 function pagesOf({flows}: Record): string[] {
   return Object.values(flows).flatMap(({page}) => page?.split('/')[2] ?? []);
 }
 
-/** Modules are linked one by one, so that the caches of this site are its own. */
+/** Links modules one by one, so that this site has its own caches. */
 function linkModules(root: string, to: string): void {
   const modules = path.join(to, 'node_modules');
   mkdirSync(modules);
@@ -152,7 +152,7 @@ function writeSidebars(to: string, clones: readonly {unit: string; round: number
   );
 }
 
-/** The list of methods knows nothing of copies; it is told that `sidebars.ts` places them. */
+/** The copies are not in the list of methods, so mark them as placed by `sidebars.ts`. */
 function leaveToSidebars(to: string, units: ReadonlySet<string>): void {
   const {value} = readMethodSidebar(to);
   const copies = [...pageIds(to)].flatMap((id) => {

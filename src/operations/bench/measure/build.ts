@@ -3,14 +3,14 @@ import {rmSync} from 'node:fs';
 import path from 'node:path';
 import {runCommand, type CommandResult} from './command';
 
-/** What a build leaves behind to be faster next time. */
+/** Caches of an earlier build. */
 const CACHES = ['.docusaurus', 'node_modules/.cache'];
 
 /**
- * Builds all locales of a site, first without any cache.
+ * Builds all locales of a site.
  * @param root folder of the site
  * @param out folder of the build, below it
- * @param cold remove the caches before
+ * @param cold remove the caches first
  */
 export function measureBuild(root: string, out: string, cold: boolean): Promise<CommandResult> {
   if (cold) for (const cache of CACHES) rmSync(path.join(root, cache), {recursive: true, force: true});

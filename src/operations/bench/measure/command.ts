@@ -1,31 +1,31 @@
-/** Runs a command and watches it: time, processor time and memory of its whole process tree. */
+/** Runs a command and measures time, processor time and memory of its whole process tree. */
 import {spawn} from 'node:child_process';
 import {readFileSync, readdirSync} from 'node:fs';
 
 export interface CommandResult {
-  /** s */
+  /** Wall-clock time in s. */
   seconds: number;
   /**
-   * Processor time of all its processes and threads, user and system, s: other work on the machine disturbs it less. It is
-   * that of the last look, so up to one interval is missing; NaN where there is no `/proc`.
+   * User and system processor time of all its processes and threads, in s; less affected by other load than wall-clock
+   * time. Taken from the last sample, so up to one interval is missing. NaN if there is no `/proc`.
    */
   cpuSeconds: number;
-  /** Largest sum of the resident memory of the process and its descendants, MiB; NaN where there is no `/proc`. */
+  /** Peak of the summed resident memory of the process and its descendants, in MiB; NaN if there is no `/proc`. */
   peakMiB: number;
 }
 
-/** Ticks of the processor's clock in a second, as Linux counts them for programs on every machine. */
+/** Clock ticks per second; Linux reports 100 to user space on every architecture. */
 const TICKS = 100;
 
-/** Place of `utime` behind the name of the process, with `stime`, `cutime` and `cstime` after it. */
+/** Index of `utime` among the fields after the process name; `stime`, `cutime` and `cstime` follow it. */
 const FIRST_TIME = 11;
 
-/** Between two looks at the processes, in ms. */
+/** Sampling interval in ms. */
 const LOOK = 200;
 
 /**
  * @param command with its arguments
- * @throws Error with the last output when the command fails
+ * @throws Error with the last output if the command fails
  */
 export async function runCommand(
   command: readonly [string, ...string[]],
@@ -59,7 +59,7 @@ export async function runCommand(
   return {seconds: (performance.now() - start) / 1000, cpuSeconds: ticks / TICKS, peakMiB: peak / 2 ** 20};
 }
 
-/** What the processes of a tree use; undefined where the system does not tell. */
+/** Memory and processor time of a process tree; undefined if the system does not report them. */
 function treeUse(root: number): {memory: number; ticks: number} | undefined {
   const children = new Map<number, number[]>();
   const memory = new Map<number, number>();
@@ -75,7 +75,7 @@ function treeUse(root: number): {memory: number; ticks: number} | undefined {
         ticks.set(Number(entry), spent);
         children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
       } catch {
-        // It has ended in the meantime.
+        // The process has ended in the meantime.
       }
     }
   } catch {
@@ -86,15 +86,15 @@ function treeUse(root: number): {memory: number; ticks: number} | undefined {
 
 /**
  * @param stat text of `/proc/<pid>/stat`
- * @returns ticks of the process in user and system mode, with those of its children that have ended
+ * @returns ticks in user and system mode, including those of children that have ended
  */
 export function ticksOf(stat: string): number {
-  // The second field is the name in brackets, which may hold spaces and brackets itself.
+  // The second field is the name in parentheses, which may itself contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(FIRST_TIME, FIRST_TIME + 4).reduce((total, field) => total + Number(field), 0);
 }
 
-/** @returns sum of the values of a node and everything below it */
+/** @returns sum of the values of a node and all its descendants */
 export function treeSum(
   root: number,
   children: ReadonlyMap<number, readonly number[]>,

@@ -1,4 +1,4 @@
-/** Time from a saved page to its text on the screen, with the development server. */
+/** Time from saving a page to its text on the screen, with the development server. */
 import {spawn} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -6,16 +6,17 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser, Page} from '@playwright/test';
 
 const START_WITHIN = 240_000;
-/** After the first page and after each edit, in ms: the server has to come to rest. */
+/** Pauses in ms after the first page and after each edit, until the server is idle. */
 const REST = {first: 4000, edit: 1500};
 
 /**
- * Starts the server of a site, changes a page again and again and watches it in a browser. The page is put back afterwards.
+ * Starts the development server of a site, edits a page repeatedly and watches it in a browser. Restores the page
+ * afterwards.
  * @param root folder of the site
  * @param file page below it
  * @param route address of the page
  * @returns ms of each edit
- * @throws Error when the server does not start or an edit does not arrive
+ * @throws Error if the server does not start or an edit does not show up
  */
 export async function measureEdits(
   browser: Browser,
@@ -26,7 +27,7 @@ export async function measureEdits(
   const server = spawn('npx', ['docusaurus', 'start', '--no-open', '--port', String(port)], {
     cwd: root,
     stdio: 'ignore',
-    // Its own group, so that what it starts ends with it.
+    // Own process group, so that child processes are ended too.
     detached: true,
   });
   const restore = () => {

@@ -10,12 +10,15 @@ import {median} from '../statistics';
 import {runCommand} from './command';
 import type {Site} from './session';
 
-/** A process of its own, of plain JavaScript: what the transpiler adds to functions does not run in the page. */
+/**
+ * Runs as a separate process in plain JavaScript: helpers that the transpiler adds to functions do not exist in the
+ * page.
+ */
 const CLI = toolPath('lighthouse', 'node_modules/.bin/lighthouse');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** What is read of Lighthouse's report. */
+/** The fields used from Lighthouse's report. */
 interface Report {
   audits: Record<string, {id: string; score: number | null; scoreDisplayMode: string; numericValue?: number}>;
   categories: Record<string, {score: number | null}>;
@@ -23,19 +26,19 @@ interface Report {
 }
 
 export interface LighthouseResult {
-  /** 0 to 100. */
+  /** Score by category, 0 to 100. */
   scores: Record<Category, number>;
-  /** ms */
+  /** Largest Contentful Paint in ms. */
   lcp: number;
-  /** ms */
+  /** Total Blocking Time in ms. */
   tbt: number;
   /** Ids of the audits that the last run failed. */
   failing: string[];
 }
 
 /**
- * @param runs how often; the figures are medians
- * @throws Error when the page cannot be audited
+ * @param runs number of runs; the figures are medians
+ * @throws Error if the page cannot be audited
  */
 export async function runLighthouse(
   site: Omit<Site, 'browser'>,

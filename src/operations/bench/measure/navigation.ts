@@ -1,37 +1,37 @@
-/** Time from a click on a link to the new page's h1 on the screen. */
+/** Time from a click on a link to the h1 of the new page on the screen. */
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {answerOf} from '../files';
 import {headingOf} from '../html';
 import {visit, type Site} from './session';
 
-/** Between two clicks, in ms: a reader reads, and links in view are prefetched. */
+/** Pause between two clicks, in ms: a reader reads meanwhile, and links in view are prefetched. */
 const SETTLE = 1500;
 const GIVE_UP = 10_000;
-/** How long the pointer of a hand that aims stays on a link before it presses, in ms; browsers take 200 for an intent. */
+/** Time in ms that the pointer hovers over a link before the click; the page takes 200 ms as an intent. */
 const REST = 300;
 
-/** The first of these that a page has. */
+/** Selectors of links to click, in order of preference; the first one that matches on the page is used. */
 const LINKS = [
-  // A category that only opens is a link in the HTML, for those without scripts.
+  // Collapsible categories are also links in the HTML, for readers without scripts.
   '.theme-doc-sidebar-container a.menu__link[href]:not([role=button])',
   'nav.sidebar a[href], aside nav a[href]',
   'main a[href], nav.navbar a[href]',
 ];
 
 export interface Clicks {
-  /** ms of the first click, on a page that nobody has touched. */
+  /** ms of the first click, on a page without earlier interaction. */
   first: number;
-  /** ms of every click, the first among them. */
+  /** ms of every click, including the first. */
   all: number[];
 }
 
 /**
- * Opens a page and clicks one link after another, each after a pause.
+ * Opens a page and clicks one link after another, with a pause before each.
  * @param slow slow link and slow processor
- * @param rested whether the pointer rests on the link first; else it comes and presses in one moment
- * @returns no times where the page has no links to other pages that are known here
- * @throws Error when a click shows no new page within 10 s
+ * @param rested hover over the link before the click
+ * @returns no times if the page has no links to other pages with a known heading
+ * @throws Error if a click does not show a new page within 10 s
  */
 export function measureClicks(
   site: Site,
@@ -65,7 +65,7 @@ export function measureClicks(
 
 const pathOf = (href: string): string => href.split(/[?#]/)[0]!.replace(/(?:\.html|(?<=.)\/)$/, '');
 
-/** Visible links to other pages of the same locale, in the order of the page. */
+/** Visible links to other pages of the same locale, in page order. */
 function linksOf(page: Page): Promise<string[]> {
   return page.evaluate((selectors) => {
     const visible = selectors
@@ -80,7 +80,7 @@ function linksOf(page: Page): Promise<string[]> {
   }, LINKS);
 }
 
-/** The new page is recognised by its heading, so it has to be another one. */
+/** A new page is recognised by its heading, so the heading must differ. */
 function changesHeading(dir: string, page: Page, href: string): boolean {
   const heading = (address: string) => {
     const answer = answerOf(dir, address);
@@ -94,7 +94,7 @@ async function shown(page: Page, route: string, target: string): Promise<number>
   const end = Date.now() + GIVE_UP;
   while (Date.now() < end) {
     await page.waitForTimeout(25);
-    // A page that is being left answers nothing.
+    // Evaluation fails while the page is being left.
     const ms = await page.evaluate(() => sessionStorage.getItem('bench.shown')).catch(() => null);
     if (ms !== null) return Number(ms);
   }
@@ -102,8 +102,8 @@ async function shown(page: Page, route: string, target: string): Promise<number>
 }
 
 /**
- * Runs in each page. The time of the click goes through the session's storage, so that a site of many documents is measured
- * like one that stays in one document.
+ * Runs in each page. The time of the click is kept in the session storage, so that a multi-page site is measured like a
+ * single-page application.
  */
 function watchClicks(): void {
   const now = () => performance.timeOrigin + performance.now();

@@ -1,23 +1,28 @@
-/** Visits of somebody who reads: what they cost, and how soon the first thing that is done has its effect. */
+/** Visits of a reader: transferred bytes, and the delay of the first interaction. */
 import type {Page} from '@playwright/test';
 import {sum} from '../statistics';
 import {visit, type Site} from './session';
 
-/** Time in ms during which nobody touches the page. */
+/** Time in ms without any interaction. */
 const UNTOUCHED = 10_000;
 
 export interface Reading {
-  /** Bytes of everything that came within 10 s in which nobody touched the page, prefetches among them. */
+  /** Bytes transferred within 10 s without interaction, including prefetches. */
   untouched: number;
-  /** The same once the pointer has moved, the page was read to its end, and left; without documents fetched ahead. */
+  /**
+   * Bytes transferred after the pointer has moved and the page was scrolled to its end and left; without prefetched
+   * documents.
+   */
   bytes: number;
-  /** Bytes of documents fetched ahead. */
+  /** Bytes of prefetched documents. */
   ahead: number;
-  /** Time by which tasks were longer than 50 ms from the first move of the pointer on, with a slow processor. */
+  /**
+   * Total blocking time (the part of tasks above 50 ms) from the first pointer move on, with a slow processor, in ms.
+   */
   blocking: number;
 }
 
-/** Moves the pointer, scrolls to the end in steps, and stays for a moment. */
+/** Moves the pointer, scrolls to the end in steps, and waits for a moment. */
 export function measureReading(site: Site, route: string): Promise<Reading> {
   return visit(site, route, {slow: true, settle: UNTOUCHED, prepare: watchTasks}, async ({page, host}) => {
     const bytesOf = (kind: (address: string) => boolean) =>
@@ -49,10 +54,10 @@ function watchTasks(): void {
   }).observe({type: 'longtask', buffered: true});
 }
 
-/** What is done first on a page that nobody has touched, and the selector of what is there once it has its effect. */
+/** A first interaction with a page, and the selector of the element that shows its effect. */
 interface Act {
   route: string;
-  /** px; a phone's where the control is one of a narrow screen. */
+  /** Viewport width in px; a phone's if the control exists only on narrow screens. */
   width?: number;
   act: (page: Page) => Promise<void>;
   effect: string;
@@ -60,7 +65,7 @@ interface Act {
 
 const click = (selector: string) => (page: Page) => page.locator(selector).first().dispatchEvent('click');
 
-/** By the name that the table says. */
+/** Keyed by the name in the table. */
 export const ACTS = {
   menu: {route: '/faq', width: 390, act: click('.navbar__toggle'), effect: '.navbar-sidebar--show [aria-current=page]'},
   dropdown: {route: '/faq', act: click('.dropdown > a'), effect: '.dropdown--show'},
@@ -94,7 +99,7 @@ export const ACTS = {
 } as const satisfies Record<string, Act>;
 
 /**
- * Does one thing on a page that nobody has touched, over a slow link, with a slow processor.
+ * Performs one interaction on a freshly loaded page, over a slow link and with a slow processor.
  * @returns ms until its effect is in the page
  */
 export function measureFirst(site: Site, name: keyof typeof ACTS): Promise<number> {

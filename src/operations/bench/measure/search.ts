@@ -3,29 +3,29 @@ import type {Page} from '@playwright/test';
 import {sum} from '../statistics';
 import {visit, type Site} from './session';
 
-/** How a search is asked: by what it is opened, if its field is not there from the start, and what a hit is. */
+/**
+ * Selectors of a search: the control that opens it (if its field is not there from the start), the field, and a hit.
+ */
 interface Box {
   opener?: string;
   input: string;
   hit: string;
 }
 
-/** Of search-local and of this site; of Starlight with Pagefind; of VitePress. */
+/** search-local and this site; Starlight with Pagefind; VitePress. */
 const BOXES: readonly Box[] = [
   {input: '.navbar__search-input', hit: '[role=option]'},
   {opener: 'button[data-open-modal]', input: '.pagefind-ui__search-input', hit: '.pagefind-ui__result-link'},
   {opener: '.VPNavBarSearch button', input: '#localsearch-input', hit: 'ul.results a.result'},
 ];
 
-/** @throws Error that names the page whose search is none that is known */
+/** @throws Error naming the page if its search is not supported */
 async function boxOf(page: Page): Promise<Box> {
   for (const box of BOXES) if ((await page.locator(box.opener ?? box.input).count()) > 0) return box;
-  throw new Error(
-    `${page.url()} has no search that the bench knows; tell it in src/operations/bench/measure/search.ts`,
-  );
+  throw new Error(`${page.url()} has no supported search; add its selectors in src/operations/bench/measure/search.ts`);
 }
 
-/** Between two keys, in ms: a quick typist. */
+/** Delay between two keystrokes, in ms: a fast typist. */
 const KEY = 80;
 const GIVE_UP = 60_000;
 
@@ -39,15 +39,15 @@ declare global {
 }
 
 export interface ColdSearch {
-  /** First key to first suggestion on the screen, ms. */
+  /** Time from the first key to the first suggestion on the screen, in ms. */
   ms: number;
-  /** What was loaded since the box was touched. */
+  /** Bytes loaded since the box was first used. */
   bytes: number;
   requests: number;
 }
 
 /**
- * A fresh visitor opens the box and types a query.
+ * A new visitor opens the box and types a query.
  * @param slow slow link and slow processor
  */
 export function coldSearch(site: Site, route: string, query: string, slow: boolean): Promise<ColdSearch> {
@@ -59,7 +59,7 @@ export function coldSearch(site: Site, route: string, query: string, slow: boole
     await page.evaluate(() => window.benchArm('keydown'));
     await page.keyboard.type(query, {delay: KEY});
     await page.waitForFunction(() => window.benchMs !== null, null, {timeout: GIVE_UP});
-    // With what the focus hints at: the answer waits for it.
+    // Includes the files preloaded on focus: the answer waits for them.
     const sent = host.log.slice(before);
     return {
       ms: await page.evaluate(() => window.benchMs!),
@@ -70,8 +70,8 @@ export function coldSearch(site: Site, route: string, query: string, slow: boole
 }
 
 /**
- * A visitor whose search is already awake puts in one query after another.
- * @returns ms from the input to the first suggestion on the screen, one for each query that finds something
+ * A visitor whose search engine is already loaded enters one query after another.
+ * @returns ms from the input to the first suggestion on the screen, one for each query with results
  */
 export function warmSearch(site: Site, route: string, queries: readonly string[]): Promise<number[]> {
   return visit(site, route, {settle: 1500}, async ({page}) => {

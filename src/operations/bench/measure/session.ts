@@ -1,10 +1,10 @@
-/** A fresh visitor of the built site: an empty cache, one page, an optional slow link and slow processor. */
+/** A new visitor of the built site: an empty cache, one page, an optional slow link and slow processor. */
 import {chromium, type Browser, type Page} from '@playwright/test';
 import {browserOptions} from '../../launchBrowser';
 import type {Bodies} from '../files';
 import {SLOW_LINK, startHost, type Host} from '../server';
 
-/** What every measurement works with. */
+/** Shared setup of every measurement. */
 export interface Site {
   /** Folder of the build. */
   dir: string;
@@ -14,7 +14,7 @@ export interface Site {
 
 export const launch = (): Promise<Browser> => chromium.launch(browserOptions());
 
-/** How much slower the page's own thread runs when throttled, as in Lighthouse's mobile preset. */
+/** CPU slowdown factor when throttled, as in Lighthouse's mobile preset. */
 const SLOW_DOWN = 4;
 
 export interface Visit {
@@ -23,9 +23,9 @@ export interface Visit {
 }
 
 /**
- * Opens a page for a visitor that has never been here, and closes everything afterwards.
+ * Opens a page for a new visitor, and closes everything afterwards.
  * @param settle time in ms between the load and `act`
- * @param prepare runs in the page before any script of its own
+ * @param prepare runs in the page before any of its own scripts
  */
 export async function visit<Result>(
   site: Site,
@@ -37,7 +37,7 @@ export async function visit<Result>(
   const context = await site.browser.newContext({viewport: {width: 1366, height: 900}});
   try {
     await host.warm(route);
-    // The transpiler names inner functions by a helper, which the page does not have.
+    // The transpiler wraps inner functions in a helper that does not exist in the page.
     await context.addInitScript('globalThis.__name = (target) => target;');
     if (prepare) await context.addInitScript(prepare);
     const page = await context.newPage();

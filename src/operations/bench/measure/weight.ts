@@ -1,17 +1,17 @@
-/** What a browser really loads for a page. */
+/** Requests that a browser really makes for a page. */
 import {weightOf, type Weight} from '../weight';
 import {visit, type Site} from './session';
 
-/** Long enough for everything that a page does when idle. */
+/** Long enough for all idle-time loading, in ms. */
 const SETTLE = 2500;
 
 export interface SeenWeight {
   weight: Weight;
-  /** Addresses asked for, without prefetches. */
+  /** Requested addresses, without prefetches. */
   seen: string[];
 }
 
-/** Loads a page in a fresh browser and adds up what it asks for without being touched. */
+/** Loads a page in a fresh browser and sums up its requests without interaction. */
 export function seenWeight(site: Site, route: string): Promise<SeenWeight> {
   return visit(site, route, {settle: SETTLE}, ({host}) =>
     Promise.resolve({

@@ -1,13 +1,13 @@
 /**
- * How the built site has to be served: the one description from which configurations of servers, files of static hosts and
- * the expectations of the tests are made.
+ * The serving rules of the built site. Configurations of servers, files of static hosts and the expectations of the
+ * tests are all generated from this description.
  *
- * Patterns are texts of regular expressions in what PCRE (nginx), RE2 (Caddy) and JavaScript have in common. They match a
- * path that is decoded, and are written for the characters that addresses of this site hold; any other path is unknown.
+ * Patterns are regular expressions in the common subset of PCRE (nginx), RE2 (Caddy) and JavaScript. They match a
+ * decoded path and cover only the characters that occur in addresses of this site; any other path is unknown.
  */
 import {typesOf} from './media';
 
-/** A header of answers. */
+/** A response header. */
 interface Header {
   name: string;
   value: string;
@@ -16,56 +16,59 @@ interface Header {
 
 interface Caching {
   name: string;
-  /** Of the path. */
+  /** Pattern of the path. */
   pattern: string;
-  /** Of the query, where the rule holds only with one. */
+  /** Pattern of the query, if the rule requires one. */
   query?: string;
   value: string;
 }
 
 interface Suffixes {
-  /** What an address may end in, as a group; nothing of it belongs there. */
+  /** Redundant endings of an address, as a group. */
   endings: string;
-  /** An address with such an ending; the first group is the address that remains. */
+  /** An address with such an ending; the first group is the canonical address. */
   pattern: string;
-  /** Where the pattern would be wrong: path → where it leads; null where it stays. */
+  /** Exceptions to the pattern: path → redirect target, or null for no redirect. */
   exact: Map<string, string | null>;
 }
 
 export interface Delivery {
-  /** Where each locale begins, the default one first: `/`, `/uk/`. */
+  /** Base path of each locale, the default one first: `/`, `/uk/`. */
   bases: string[];
-  /** Old path → new path, of every locale. Query and fragment are kept. */
+  /** Old path → new path, in every locale. Query and fragment are kept. */
   moved: Map<string, string>;
-  /** What every address of the site looks like; nothing else need be looked for. */
+  /** Pattern of all addresses of the site; other addresses are rejected without a file lookup. */
   addresses: string;
-  /** Addresses that lead to the canonical one. */
+  /** Addresses that redirect to the canonical one. */
   suffixes: Suffixes;
-  /** Base of a locale → the page that it shows, with status 404, for what is unknown below it. */
+  /** Base path of a locale → its page for status 404. */
   notFound: Map<string, string>;
   /** Extension → `Content-Type`. */
   types: Map<string, string>;
-  /** The first rule that matches holds. */
+  /** The first rule that matches applies. */
   caching: Caching[];
-  /** For what no rule of caching matches. */
+  /** `Cache-Control` if no caching rule matches. */
   otherwise: string;
-  /** With every answer, errors too. */
+  /** Sent with every response, including errors. */
   headers: Header[];
 }
 
-/** What has its hash in its name, or in its query, never changes: RFC 8246. */
+/** A file with a hash in its name or query never changes: RFC 8246. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Kept, and asked for anew each time: `304` where it has not changed. */
+/** Cached, but revalidated for each request: `304` if unchanged. */
 const REVALIDATED = 'no-cache';
 
-/** One segment of a path, which no dot begins. */
+/** A path segment; it must not begin with a dot. */
 const SEGMENT = String.raw`/[\w-][\w.-]*`;
-/** Bounded, for a file system refuses longer names with an error of its own. RE2 counts both bounds together, up to 1,000. */
+/**
+ * Bounded, because a file system rejects longer names with its own error. RE2 multiplies both bounds and allows up to
+ * 1,000.
+ */
 const ADDRESSES = String.raw`^(?:/[\w.~-]{1,80}){0,12}/?$`;
 const ENDINGS = '(?:/index(?:[.]html)?/?|[.]html/?|/)';
-/** A hash of contents as Rspack (8), the gateway of the page (16) and the loader of pictures (32) write it. */
+/** A content hash as written by Rspack (8 digits), the gateway in the page (16) and the image loader (32). */
 const HASH = '(?:[0-9a-f]{8}|[0-9a-f]{16}|[0-9a-f]{32})';
-/** Files whose name holds a hash: what stands there once never changes, and an old page asks for it after a deploy. */
+/** Files with a hash in their name. They never change, and old pages request them after a deploy. */
 export const HASHED_NAME = `^(?:${SEGMENT})*/(?:assets|live)/(?:[\\w-]+/)?[\\w.~-]+[.-]${HASH}[.][a-z0-9]+$`;
 
 const HEADERS: Header[] = [
@@ -96,9 +99,9 @@ const HEADERS: Header[] = [
 
 /**
  * @param files of the built site, relative, with `/`
- * @param redirects of one locale; each holds below every locale
- * @param locales the default one first
- * @throws Error when the site holds a file of an unknown type, or lacks the page for unknown addresses
+ * @param redirects of one locale; they apply to every locale
+ * @param locales default locale first
+ * @throws Error if the site contains a file of an unknown type, or has no 404 page
  */
 export function describeDelivery(
   files: readonly string[],
@@ -113,7 +116,7 @@ export function describeDelivery(
   const odd = files.find((file) => !new RegExp(ADDRESSES).test(`/${file}`));
   if (odd !== undefined)
     throw new Error(
-      `${odd}: no address of this site looks like that. See ADDRESSES in src/operations/delivery/description/index.ts`,
+      `${odd} does not match the pattern of addresses, ADDRESSES in src/operations/delivery/description/index.ts`,
     );
   const below = (base: string) => (address: string) => base.replace(/\/$/, '') + address;
   return {

@@ -1,14 +1,17 @@
-/** What kinds of files a site holds, and how a browser is told. */
+/** Media types of the files of a site. */
 import path from 'node:path';
 
 interface Media {
-  /** As `Content-Type` says it. */
+  /** Value of `Content-Type`. */
   type: string;
-  /** Text gains by compression; the others are compressed already. */
+  /** True for text, which is worth compressing; the other formats are compressed already. */
   text: boolean;
 }
 
-/** IANA's registry of media types; JavaScript is RFC 9239, YAML RFC 9512, Markdown RFC 7763, CSV RFC 7111. */
+/**
+ * Sources: IANA's registry of media types; RFC 9239 for JavaScript, RFC 9512 for YAML, RFC 7763 for Markdown, RFC 7111
+ * for CSV.
+ */
 const BY_EXTENSION: Readonly<Record<string, Media>> = {
   html: {type: 'text/html; charset=utf-8', text: true},
   js: {type: 'text/javascript; charset=utf-8', text: true},
@@ -33,31 +36,32 @@ const BY_EXTENSION: Readonly<Record<string, Media>> = {
   pdf: {type: 'application/pdf', text: false},
 };
 
-/** Files whose name says more than their extension: the feeds, RFC 4287. */
+/** Files whose type does not follow from their extension: the feeds, RFC 4287. */
 export const BY_NAME: Readonly<Record<string, Media>> = {
   'atom.xml': {type: 'application/atom+xml; charset=utf-8', text: true},
 };
 
-/** @returns the extension without its dot, empty where there is none */
+/** @returns the extension without its dot, empty if there is none */
 const extensionOf = (file: string): string => path.posix.extname(file).slice(1);
 
 /**
  * @param file an address or a path, with `/`
- * @throws Error when nobody has said how such a file is sent: a browser would save what it should show, or run what it should not
+ * @throws Error if the media type is unknown: with a wrong type, a browser may save a file instead of showing it, or
+ * execute it
  */
 export function mediaOf(file: string): Media {
   const media = BY_NAME[path.posix.basename(file)] ?? BY_EXTENSION[extensionOf(file)];
   if (!media)
     throw new Error(
-      `${file}: nobody has said how a file ending in “.${extensionOf(file)}” is sent. Add its media type to src/operations/delivery/description/media.ts`,
+      `${file}: the extension “.${extensionOf(file)}” has no media type. Add it to src/operations/delivery/description/media.ts`,
     );
   return media;
 }
 
 /**
  * @param files of the built site
- * @returns extension → `Content-Type`, of those that the site holds, by the alphabet
- * @throws Error as `mediaOf`
+ * @returns extension → `Content-Type` for the extensions in use, sorted alphabetically
+ * @throws Error as in `mediaOf`
  */
 export function typesOf(files: readonly string[]): Map<string, string> {
   for (const file of files) mediaOf(file);

@@ -1,7 +1,7 @@
-/** A container with the delivered site and Caddy, which sends brotli without a module. */
+/** Container image with the delivered site and Caddy, which supports brotli without a module. */
 import {CADDY_ADDRESS, CADDY_ROOT} from '../servers/caddy';
 
-/** Where things stand in the image. */
+/** Paths and port in the image. */
 export const IMAGE = {site: '/srv/docs', configuration: '/etc/caddy/Caddyfile', port: 8080} as const;
 
 /** @returns the Dockerfile for the folder that `npm run deliver` fills */

@@ -1,4 +1,4 @@
-/** `npm run release`: puts a delivered site in the place of the one that is served, and back. */
+/** `npm run release`: switches the served site to a new release, or back to an earlier one. */
 import {ROOT} from '../../root';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
@@ -41,7 +41,7 @@ function main(): number {
     console.log(`back from ${before} to ${id}, which keeps ${kept} more files of others`);
   } else {
     const {id, before, files, kept, removed} = deployRelease(dir, path.resolve(values.site), Number(values.keep));
-    console.log(`${before ?? 'nothing'} → ${id}: ${files} files, and ${kept} kept of earlier releases`);
+    console.log(`${before ?? 'none'} → ${id}: ${files} files, and ${kept} kept of earlier releases`);
     console.log(`${releasesOf(dir).length} releases stay, ${removed.length} removed`);
   }
   console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`);

@@ -1,12 +1,12 @@
 /**
- * Releases of the site on the machine that serves it: a deploy that breaks nobody's visit, and the way back.
+ * Releases of the site on the machine that serves it: deploys without broken page visits, and rollbacks.
  *
- *     DIR/releases/<id>/      a whole site, named by its content; beside its own files those of earlier releases whose name
- *                             holds a hash, so that a reader who came before the deploy finds the scripts of the old page
- *     DIR/releases/<id>.json  what of it is its own, and its place in the order
- *     DIR/current             a link to one of them, which the server has for its root
+ *     DIR/releases/<id>/      a complete site, named by its content; it also contains files of earlier releases with a hash in
+ *                             their name, so that pages opened before the deploy can still load their scripts
+ *     DIR/releases/<id>.json  the list of its own files, and its sequence number
+ *     DIR/current             a link to one release; the root folder of the server
  *
- * What readers see changes by the renaming of that link alone, which is whole or not at all.
+ * The served site changes only by renaming that link, which is atomic.
  */
 import {createHash} from 'node:crypto';
 import {
@@ -30,24 +30,24 @@ import {filesBelow} from '../site';
 
 export interface Release {
   id: string;
-  /** The later it was deployed, the higher. */
+  /** Sequence number: the highest is the latest deploy. */
   order: number;
-  /** Its own files with a hash in their names, compressed ones among them. */
+  /** Files of this release with a hash in their names, including compressed siblings. */
   hashed: string[];
 }
 
-export interface Deployed {
+export interface DeployResult {
   id: string;
-  /** What was current before; undefined for the first one. */
+  /** Release that was current before; undefined for the first deploy. */
   before: string | undefined;
   files: number;
-  /** Files of other releases that it keeps reachable. */
+  /** Number of files that it keeps from other releases. */
   kept: number;
-  /** Releases that were removed. */
+  /** Ids of the releases that were removed. */
   removed: string[];
 }
 
-/** How far a deploy has come: for tests that interrupt it. */
+/** Progress of a deploy, for tests that interrupt it. */
 export type Step = 'copied' | 'named' | 'recorded';
 
 const RELEASES = 'releases';
@@ -59,7 +59,7 @@ const ID = /^[0-9a-f]{12}$/;
 const isHashed = (file: string): boolean =>
   new RegExp(HASHED_NAME).test(`/${file.replace(new RegExp(`[.](?:${CODINGS.join('|')})$`), '')}`);
 
-/** @returns the releases of a folder, the latest first */
+/** @returns the releases in a folder, the latest first */
 export function releasesOf(dir: string): Release[] {
   const folder = path.join(dir, RELEASES);
   if (!existsSync(folder)) return [];
@@ -69,7 +69,7 @@ export function releasesOf(dir: string): Release[] {
     .sort((a, b) => b.order - a.order);
 }
 
-/** @returns the id of the release that is served; undefined before the first */
+/** @returns the id of the current release; undefined before the first deploy */
 export function currentOf(dir: string): string | undefined {
   try {
     return path.basename(readlinkSync(path.join(dir, CURRENT)));
@@ -79,19 +79,18 @@ export function currentOf(dir: string): string | undefined {
 }
 
 /**
- * @param site the delivered site; its files keep their times
- * @param keep how many releases stay: those that one can go back to, and whose hashed files are still served
- * @throws Error while another deploy into the folder is under way
+ * @param site the delivered site; modification times of its files are kept
+ * @param keep number of releases to keep: these can be rolled back to, and their hashed files are still served
+ * @throws Error if another deploy into the folder is in progress
  */
 export function deployRelease(
   dir: string,
   site: string,
   keep: number,
   reached: (step: Step) => void = () => {},
-): Deployed {
+): DeployResult {
   if (!existsSync(path.join(site, 'index.html'))) throw new Error(`${site} holds no site: npm run deliver`);
-  if (!(Number.isInteger(keep) && keep >= 2))
-    throw new Error('at least 2 releases stay, or there would be no way back');
+  if (!(Number.isInteger(keep) && keep >= 2)) throw new Error('at least 2 releases must be kept, for a rollback');
   return alone(dir, () => {
     const folder = path.join(dir, RELEASES);
     removeParts(folder);
@@ -109,18 +108,18 @@ export function deployRelease(
       renameSync(part, target);
       reached('named');
     }
-    const kept = takeOver(folder, id, others.slice(0, keep - 1));
+    const kept = keepHashedFiles(folder, id, others.slice(0, keep - 1));
     record(folder, {id, order: (others[0]?.order ?? 0) + 1, hashed: files.filter(isHashed)});
     reached('recorded');
-    lead(dir, id);
+    switchTo(dir, id);
     return {id, before, files: files.length, kept, removed: prune(dir, keep)};
   });
 }
 
 /**
- * Leads back to an earlier release, by one renaming.
- * @param wanted by default the one deployed before the current one
- * @throws Error when there is none
+ * Rolls back to an earlier release, by a single rename.
+ * @param wanted id of the release; by default the one deployed before the current one
+ * @throws Error if there is none
  */
 export function rollBack(dir: string, wanted?: string): {id: string; before: string; kept: number} {
   return alone(dir, () => {
@@ -133,18 +132,18 @@ export function rollBack(dir: string, wanted?: string): {id: string; before: str
       throw new Error(
         `there is no ${wanted ?? 'earlier'} release to go back to; there are ${all.map(({id}) => id).join(', ')}`,
       );
-    // Readers of the newer page are on their way too.
-    const kept = takeOver(
+    // Readers may also have pages of the newer release open, so keep its files.
+    const kept = keepHashedFiles(
       path.join(dir, RELEASES),
       release.id,
       all.filter(({id}) => id !== release.id),
     );
-    lead(dir, release.id);
+    switchTo(dir, release.id);
     return {id: release.id, before, kept};
   });
 }
 
-/** Names and contents, so that the same site is the same release. */
+/** Hashes names and contents, so that the same site always gives the same release id. */
 function nameOf(site: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files)
@@ -156,23 +155,23 @@ function nameOf(site: string, files: readonly string[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** @returns how many hashed files of the others the release has now beside its own */
-function takeOver(folder: string, id: string, others: readonly Release[]): number {
+/** @returns the number of hashed files of other releases that this release now contains */
+function keepHashedFiles(folder: string, id: string, others: readonly Release[]): number {
   let kept = 0;
   for (const other of others) {
     for (const file of other.hashed) {
       const target = path.join(folder, id, file);
       if (existsSync(target)) continue;
       mkdirSync(path.dirname(target), {recursive: true});
-      share(path.join(folder, other.id, file), target);
+      linkOrCopy(path.join(folder, other.id, file), target);
       kept++;
     }
   }
   return kept;
 }
 
-/** The same file under another name, without its bytes a second time where the file system lets. */
-function share(from: string, to: string): void {
+/** Hard-links the file, or copies it if the file system does not support links. */
+function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
@@ -186,8 +185,8 @@ function record(folder: string, release: Release): void {
   renameSync(`${file}${PART}`, file);
 }
 
-/** The switch: a reader gets the old site or the new one. */
-function lead(dir: string, id: string): void {
+/** Switches the link atomically: a reader gets either the old site or the new one. */
+function switchTo(dir: string, id: string): void {
   const link = path.join(dir, `${CURRENT}${PART}`);
   rmSync(link, {force: true});
   symlinkSync(path.join(RELEASES, id), link);
@@ -200,14 +199,14 @@ function prune(dir: string, keep: number): string[] {
     .slice(keep)
     .filter(({id}) => id !== current);
   for (const {id} of old) {
-    // The record first: what has none is no release.
+    // Remove the record first: a folder without a record is not a release.
     rmSync(path.join(dir, RELEASES, `${id}.json`));
     rmSync(path.join(dir, RELEASES, id), {recursive: true});
   }
   return old.map(({id}) => id);
 }
 
-/** What an interrupted deploy has left: parts, and folders without a record. */
+/** Removes leftovers of an interrupted deploy: partial files, and folders without a record. */
 function removeParts(folder: string): void {
   for (const name of readdirSync(folder))
     if (name.endsWith(PART) || (ID.test(name) && !existsSync(path.join(folder, `${name}.json`))))
@@ -219,10 +218,10 @@ function alone<T>(dir: string, work: () => T): T {
   const lock = path.join(dir, LOCK);
   if (existsSync(lock)) {
     const pid = Number(readFileSync(lock, 'utf8'));
-    if (isRunning(pid)) throw new Error(`process ${pid} deploys into ${dir}: wait for it`);
+    if (isRunning(pid)) throw new Error(`process ${pid} is deploying into ${dir}: wait until it has finished`);
     rmSync(lock, {force: true});
   }
-  // Fails where another process was faster.
+  // Fails if another process has created the lock in the meantime.
   writeFileSync(lock, String(process.pid), {flag: 'wx'});
   try {
     return work();

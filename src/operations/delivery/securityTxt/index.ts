@@ -1,25 +1,25 @@
 /** `/.well-known/security.txt`, RFC 9116. */
 
-/** Less than a year, as the RFC advises (2.5.5). */
+/** RFC 9116 recommends an expiry of less than a year (2.5.5). */
 const DAYS = 364;
 const DAY = 24 * 60 * 60 * 1000;
 
 interface SecurityTxt {
-  /** Where faults are reported: `mailto:`, `https:` or `tel:` (2.5.3). */
+  /** Contact for reports: `mailto:`, `https:` or `tel:` (2.5.3). */
   contact: string;
-  /** Of the commit that is published: the same commit gives the same file. */
+  /** Time of the published commit; used instead of the current time so that a build is reproducible. */
   committed: Date;
   /** Origin of the site. */
   url: string;
-  /** The languages in which one may write. */
+  /** Languages in which reports may be written. */
   languages: readonly string[];
 }
 
-/** @throws Error when the contact is no address that the RFC allows */
+/** @throws Error if the contact is not of a form that the RFC allows */
 export function securityTxt({contact, committed, url, languages}: SecurityTxt): string {
   if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(contact))
     throw new Error(
-      `“${contact}” is no contact for security.txt: RFC 9116 asks for mailto:security@example.org, https://… or tel:+…`,
+      `“${contact}” is not a valid contact for security.txt: RFC 9116 requires mailto:security@example.org, https://… or tel:+…`,
     );
   const expires = new Date(committed.getTime() + DAYS * DAY);
   return [

@@ -1,8 +1,8 @@
-/** The description as a configuration of Caddy, 2.6 or newer. Address and folder come from its environment. */
+/** Generates the configuration of Caddy 2.6 or newer. Address and folder come from its environment variables. */
 import {BY_NAME} from '../description/media';
 import type {Delivery} from '../description';
 
-/** Variables of the environment that the configuration reads. */
+/** Environment variables that the configuration reads. */
 export const CADDY_ADDRESS = 'DOCS_ADDRESS';
 export const CADDY_ROOT = 'DOCS_ROOT';
 
@@ -10,8 +10,8 @@ const raw = (text: string) => `\`${text}\``;
 const literal = (path: string) => path.replaceAll('.', '[.]');
 
 /**
- * @param defaults of the variables: the address to listen on (`:8080` for every name without a certificate, a name for one
- *   with), and the folder of the delivered site
+ * @param defaults defaults of the environment variables: the address to listen on (`:8080` for any host name without a
+ * certificate, a host name to obtain one), and the folder of the delivered site
  */
 export function caddyConfiguration(delivery: Delivery, defaults: {address: string; root: string}): string {
   const {addresses, suffixes, moved, caching, otherwise, headers, notFound, types} = delivery;

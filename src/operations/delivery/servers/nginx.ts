@@ -1,21 +1,23 @@
-/** The description as a configuration of nginx, 1.22 or newer. */
+/** Generates the configuration of nginx 1.22 or newer. */
 import {BY_NAME} from '../description/media';
 import type {Delivery} from '../description';
 
 export interface NginxOptions {
-  /** What follows `listen`: `8080`, `127.0.0.1:8080`. */
+  /** Argument of `listen`: `8080`, `127.0.0.1:8080`. */
   listen: string;
   /** Folder of the delivered site. */
   root: string;
-  /** Send the `.br` files too. The module is not part of nginx: Debian has it as `libnginx-mod-http-brotli-static`. */
+  /**
+   * Also serve the `.br` files. The module is not part of nginx: Debian's package is `libnginx-mod-http-brotli-static`.
+   */
   brotli: boolean;
 }
 
-/** Quoted, because braces and semicolons would end a bare value. */
+/** Quoted, because braces and semicolons would end an unquoted value. */
 const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
 const header = (name: string, value: string, indent: string) => `${indent}add_header ${name} ${quoted(value)} always;`;
 
-/** @returns a file for the `http` part of a configuration, such as `/etc/nginx/conf.d/docs.conf` */
+/** @returns a file for the `http` block of a configuration, such as `/etc/nginx/conf.d/docs.conf` */
 export function nginxConfiguration(delivery: Delivery, {listen, root, brotli}: NginxOptions): string {
   return `# Made by npm run deliver from src/operations/delivery/description. Include it in the http part of nginx.conf.
 ${maps(delivery)}
@@ -105,7 +107,7 @@ map "$uri?$args" $docs_cache {
   default ${quoted(otherwise)};
 ${caching
   .map(({name, pattern, query, value}) => {
-    // Of one expression for both: the path ends where the query begins.
+    // One expression matches path and query: the path ends where the query begins.
     const ends = query === undefined ? '[?]' : `[?]${query.replace(/^\^/, '')}`;
     return `  # ${name}\n  ${quoted(`~${pattern.replace(/\$$/, '')}${ends}`)} ${quoted(value)};`;
   })

@@ -1,4 +1,4 @@
-/** The built site as it is sent: a copy with compressed siblings, and times that stand for contents. */
+/** Copies the built site for delivery, with compressed siblings and modification times derived from the contents. */
 import {copyFileSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {CODINGS, contentHash, type Coding, type CompressedStore} from '../compress';
@@ -11,11 +11,11 @@ interface Sizes {
 
 export interface SiteReport {
   all: Sizes;
-  /** The files that have a sibling in this coding: their bytes, and those of the siblings. */
+  /** Files that have a compressed sibling in this coding: their bytes, and the bytes of the siblings. */
   compressed: Record<Coding, Sizes & {packed: number}>;
 }
 
-/** @returns the files below a folder, relative, with `/`, in one order everywhere */
+/** @returns the files below a folder, relative, with `/`, in the same order on every machine */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, {withFileTypes: true, recursive: true})
     .filter((entry) => entry.isFile())
@@ -23,13 +23,13 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** As many at once as libuv has threads for. */
+/** Number of threads in libuv's pool. */
 const AT_ONCE = 4;
 
 /**
- * @param from the built site
+ * @param from folder of the built site
  * @param to an empty folder
- * @throws Error when a file is of an unknown type
+ * @throws Error if a file is of an unknown type
  */
 export async function copySite(from: string, to: string, store: CompressedStore): Promise<SiteReport> {
   const report: SiteReport = {
@@ -65,14 +65,15 @@ export async function copySite(from: string, to: string, store: CompressedStore)
   return report;
 }
 
-/** 2001-01-01. */
+/** 2001-01-01, in Unix seconds. */
 const FIRST = 978_307_200;
-/** Some 17 years. */
+/** About 17 years, in seconds. */
 const SPAN = 2 ** 29;
 
 /**
- * nginx and Caddy make an ETag of time and size. A time from the hash of the content has an unchanged file keep its ETag over
- * every deploy and on every machine, and gives a changed one another. All of them lie in the past, before 2018.
+ * Derives the modification time from the hash of the content, because nginx and Caddy build the ETag from time and
+ * size. An unchanged file keeps its ETag over every deploy and on every machine, and a changed one gets a new ETag. All
+ * times are before 2018, so none is in the future.
  */
 function stamp(file: string, hash: string): void {
   const seconds = FIRST + (parseInt(hash.slice(0, 8), 16) % SPAN);

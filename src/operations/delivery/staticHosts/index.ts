@@ -1,7 +1,7 @@
 /**
- * The description as the files `_redirects` and `_headers` that Netlify and Cloudflare Pages read at the root of a site.
- * Both compress by themselves, drop `.html` and `/index.html`, and have a browser ask anew for what no rule names
- * (`max-age=0, must-revalidate`). What they cannot be told: a rule by the query, which the search index would need.
+ * Generates the files `_redirects` and `_headers`, which Netlify and Cloudflare Pages read at the root of a site. Both
+ * compress by themselves, drop `.html` and `/index.html`, and make a browser revalidate responses that no rule covers
+ * (`max-age=0, must-revalidate`). Neither supports rules by query, which the search index would need.
  */
 import path from 'node:path';
 import {BY_NAME} from '../description/media';
@@ -12,19 +12,19 @@ export type StaticHost = 'netlify' | 'cloudflare-pages';
 export const STATIC_HOSTS: readonly StaticHost[] = ['netlify', 'cloudflare-pages'];
 
 /**
- * The narrower of what both allow, which is what Cloudflare Pages documents:
+ * The smaller of both hosts' limits, as documented by Cloudflare Pages:
  * https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/ (read in 2026). Netlify's pages
- * https://docs.netlify.com/routing/redirects/ and …/headers/ name no number.
+ * https://docs.netlify.com/routing/redirects/ and …/headers/ give no limits.
  */
 export const LIMITS = {redirects: 2000, redirectLength: 1000, headerRules: 100, headerLineLength: 2000} as const;
 
-/** Types that a host takes from its own table, and may not know. */
+/** Types that a host derives from the extension, and may not know. */
 const UNCOMMON = new Set(['md', 'yaml', 'webmanifest']);
 
 /**
  * @param files of the built site, relative, with `/`
- * @returns name of the file → its text
- * @throws Error when a host would ignore a part of it
+ * @returns file name → content
+ * @throws Error if a host would ignore a part of it
  */
 export function staticHostFiles(delivery: Delivery, files: readonly string[], host: StaticHost): Map<string, string> {
   return new Map([
@@ -34,10 +34,11 @@ export function staticHostFiles(delivery: Delivery, files: readonly string[], ho
 }
 
 function redirectsFile({moved, notFound}: Delivery, host: StaticHost): string {
-  // At Netlify a file comes before a rule, and the site has a page at each old address; `!` turns that round.
+  // On Netlify an existing file takes precedence over a rule, and the site has a page at each old address; `!` forces
+  // the rule.
   const code = host === 'netlify' ? '301!' : '301';
   const lines = [...moved].map(([from, to]) => `${from} ${to} ${code}`);
-  // Cloudflare Pages looks for the nearest 404.html by itself, and knows no rule with this status.
+  // Cloudflare Pages finds the nearest 404.html by itself, and does not support this status in rules.
   if (host === 'netlify') for (const [base, page] of [...notFound].slice(1)) lines.push(`${base}* ${page} 404`);
   within(lines.length, LIMITS.redirects, 'redirects');
   for (const line of lines) within(line.length, LIMITS.redirectLength, `characters of the redirect “${line}”`);
@@ -64,7 +65,10 @@ function headersFile(delivery: Delivery, files: readonly string[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** @returns the fewest rules for the chosen files and no others: `/folder/*` where all below it are chosen, else the file */
+/**
+ * @returns the smallest set of rules that covers exactly the chosen files: `/folder/*` if all files below it are
+ * chosen, else the single file
+ */
 function covering(files: readonly string[], chosen: (file: string) => boolean): string[] {
   const mixed = new Set<string>(['.']);
   for (const file of files) if (!chosen(file)) for (const folder of above(file)) mixed.add(folder);
@@ -75,7 +79,7 @@ function covering(files: readonly string[], chosen: (file: string) => boolean): 
   return [...new Set(rules)].sort();
 }
 
-/** @returns the folders above a file, the outermost first */
+/** @returns the parent folders of a file, the outermost first */
 function above(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -84,6 +88,6 @@ function above(file: string): string[] {
 function within(found: number, limit: number, what: string): void {
   if (found > limit)
     throw new Error(
-      `${found} ${what}, and static hosts read ${limit}: see LIMITS in src/operations/delivery/staticHosts`,
+      `${found} ${what} exceed the limit of static hosts, ${limit}: see LIMITS in src/operations/delivery/staticHosts`,
     );
 }

@@ -1,5 +1,5 @@
 /**
- * Says that a package is not there, and how to have it.
+ * Throws an error that a package is not installed, and explains how to install it.
  * @param {{name: string, description: string}} standIn its package.json
  * @returns {never}
  */

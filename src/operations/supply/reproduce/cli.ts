@@ -1,4 +1,4 @@
-/** `npm run reproduce`: builds what is committed twice, in surroundings that differ, and says whether the bytes are the same. */
+/** `npm run reproduce`: builds the current commit twice in different environments and compares the bytes. */
 import {ROOT} from '../../root';
 import {execFileSync, spawnSync} from 'node:child_process';
 import {chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync} from 'node:fs';
@@ -38,10 +38,11 @@ function main(): number {
     return values.help ? 0 : 2;
   }
   if (values.compare) return judge(compareBuilds(before!, after!));
-  // The branch may move on while the first one is built.
+  // The branch may move while the first build is running.
   const commit = git('rev-parse', 'HEAD');
   console.log(`Builds ${commit.slice(0, 8)} twice.`);
-  if (git('status', '--porcelain', '--untracked-files=no') !== '') console.log('What is not committed is not built.');
+  if (git('status', '--porcelain', '--untracked-files=no') !== '')
+    console.log('Uncommitted changes are not part of the build.');
   const home = mkdtempSync(path.join(path.resolve(values.in), 'docs-reproduce-'));
   try {
     const [first, second] = SURROUNDINGS.map((wanted) => buildIn(home, commit, wanted));
@@ -56,12 +57,12 @@ function main(): number {
 function buildIn(home: string, commit: string, wanted: Surroundings): string {
   const {surroundings, lacking} = possible(wanted);
   const {name, folder, env, umask, user, core} = surroundings;
-  // Another user has to get there.
+  // The other user needs access.
   chmodSync(home, 0o755);
   const clone = path.join(home, folder);
   const userHome = path.join(home, `home-${name}`);
   for (const one of [userHome, path.dirname(clone)]) mkdirSync(one, {recursive: true, mode: 0o755});
-  // Without links between their objects, since one of them may be given to another user.
+  // No hard links between git objects, because one clone may be given to another user.
   const take = `umask ${umask} && git clone --quiet --no-hardlinks "$1" "$2" && git -C "$2" checkout --quiet --detach "$3"`;
   execFileSync('sh', ['-c', take, 'sh', ROOT, clone, commit]);
   if (user) for (const one of [clone, userHome]) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, one]);
@@ -92,7 +93,7 @@ function buildIn(home: string, commit: string, wanted: Surroundings): string {
   return path.join(clone, 'build');
 }
 
-/** Links where the file system lets, else copies; never the caches of tools that stand among them. */
+/** Uses hard links if the file system supports them, else copies; excludes tool caches inside the folder. */
 function takePackages(clone: string, user: Surroundings['user']): void {
   const target = path.join(clone, 'node_modules');
   const from = path.join(ROOT, 'node_modules');
@@ -103,7 +104,7 @@ function takePackages(clone: string, user: Surroundings['user']): void {
     return spawnSync('cp', [how, '-t', target, ...names], {cwd: from, stdio: 'ignore'}).status === 0;
   });
   if (!copied) throw new Error('node_modules cannot be copied: npm ci');
-  // Only the folder itself, where tools keep their caches: a link shares its owner with this checkout.
+  // Only the folder itself, for tool caches: the hard-linked files share their owner with this checkout.
   if (user) execFileSync('chown', [`${user.uid}:${user.gid}`, target]);
 }
 
@@ -112,7 +113,7 @@ function judge(verdict: Verdict): number {
   console.log(`files        ${files.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB`);
   console.log(`equal        ${equal}`);
   console.log(`different    ${different.length}`);
-  console.log(`in one only  ${onlyIn.map(({length}) => length).join(' and ')}`);
+  console.log(`only in one  ${onlyIn.map(({length}) => length).join(' and ')}`);
   console.log(`the whole    sha256:${hash}`);
   const sides = ['first', 'second'].map((side, index) => onlyIn[index]!.map((name) => `${name} (${side})`));
   const named = [...different, ...sides.flat()];

@@ -1,24 +1,27 @@
-/** Whether two built sites are the same, byte for byte. */
+/** Compares two built sites byte by byte. */
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
 interface Listing {
-  /** File, relative, with `/` → SHA-256. */
+  /** Relative path with `/` → SHA-256. */
   files: Map<string, string>;
   bytes: number;
 }
 
 export interface Verdict {
-  /** Files of each site, and bytes of the first. */
+  /** Number of files of each site, and bytes of the first. */
   files: [number, number];
   bytes: number;
   equal: number;
-  /** In both, with other bytes. */
+  /** Files in both sites with different contents. */
   different: string[];
-  /** Only in the first, and only in the second. */
+  /** Files only in the first site, and only in the second. */
   onlyIn: [string[], string[]];
-  /** SHA-256 of the sorted lines `<SHA-256>  <file>` of the first site, as `sha256sum` writes them: the name of the whole. */
+  /**
+   * SHA-256 of the sorted lines `<SHA-256>  <file>` of the first site, in the format of `sha256sum`; identifies the
+   * site.
+   */
   hash: string;
 }
 
@@ -38,7 +41,7 @@ function listing(folder: string): Listing {
   return {files, bytes};
 }
 
-/** Names and contents count; times, owners and modes do not, for no reader gets them. */
+/** Compares names and contents; times, owners and modes are not visible to readers. */
 export function compareBuilds(first: string, second: string): Verdict {
   const [one, other] = [listing(first), listing(second)];
   const both = [...one.files.keys()].filter((name) => other.files.has(name));

@@ -1,22 +1,22 @@
-/** Two surroundings of a build that have as little in common as one machine allows. */
+/** Two build environments that differ as much as one machine allows. */
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 
 export interface Surroundings {
   name: string;
-  /** Folder of the clone below that of the run. */
+  /** Folder of the clone, relative to the folder of the run. */
   folder: string;
   env: Record<string, string>;
-  /** As `umask` takes it. */
+  /** Argument of `umask`. */
   umask: string;
-  /** The only core that may be used; all of them without it. */
+  /** Number of the only CPU core that may be used; without it, all cores. */
   core?: number;
-  /** Ids of user and group; by default those of whoever runs. */
+  /** Ids of user and group; those of the current process by default. */
   user?: {uid: number; gid: number};
 }
 
-/** Whom every Unix knows, and nobody is. */
+/** The user `nobody`, which exists on every Unix. */
 const NOBODY = {uid: 65534, gid: 65534};
 
 export const SURROUNDINGS: readonly [Surroundings, Surroundings] = [
@@ -24,7 +24,7 @@ export const SURROUNDINGS: readonly [Surroundings, Surroundings] = [
   {
     name: 'second',
     folder: 'elsewhere/a-longer_Name',
-    // 14 hours ahead, so mostly on another day; and the locale whose small letters surprise.
+    // UTC+14, so mostly another date; and a locale with unusual rules for lower case.
     env: {TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8'},
     umask: '027',
     core: 0,
@@ -32,7 +32,7 @@ export const SURROUNDINGS: readonly [Surroundings, Surroundings] = [
   },
 ];
 
-/** @returns the surroundings as far as this machine has them, and what it lacks */
+/** @returns the environment as far as this machine supports it, and the unsupported features */
 export function possible(wanted: Surroundings): {surroundings: Surroundings; lacking: string[]} {
   const surroundings = {...wanted};
   const lacking: string[] = [];
@@ -54,7 +54,7 @@ export function possible(wanted: Surroundings): {surroundings: Surroundings; lac
 const onPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
 
-/** @returns a command that runs `command` in the surroundings, but for their environment and user */
+/** @returns `command` wrapped so that it runs in the environment, except for variables and user */
 export function within({umask, core}: Surroundings, command: readonly string[]): string[] {
   const pinned = core === undefined ? command : ['taskset', '-c', String(core), ...command];
   return ['sh', '-c', `umask ${umask} && exec "$@"`, 'sh', ...pinned];

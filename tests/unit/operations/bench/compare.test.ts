@@ -1,4 +1,4 @@
-/** Two built sites are told apart by what a reader gets, and by nothing else. */
+/** The comparison of two built sites detects exactly the differences that readers see. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, expect, it} from 'vitest';
@@ -21,7 +21,7 @@ function site(files: Record<string, string>): string {
 
 const page = (head: string, body: string) => `<html lang=en><head>${head}</head><body>${body}</body></html>`;
 
-it('takes scripts, styles and hashed names out', () => {
+it('removes scripts, styles and hashes in names', () => {
   const before = page(
     '<meta content="script-src \'sha256-AAA=\'"><script>let a=1</script><link rel=stylesheet href=/assets/css/s.0a1b2c3d.css><style>a{}</style>',
     '<p class="x toggle_vylO" id=a data-stamp="?_=0123abcd">Text<img src="/assets/images/a-0123456789abcdef0123456789abcdef.svg"></p>',
@@ -44,12 +44,12 @@ it.each([
     '<script type="application/ld+json">{"a":1}</script>',
     '<script type="application/ld+json">{"a":2}</script>',
   ],
-])('sees a change of %s', (_, before, after) => {
+])('detects a change of %s', (_, before, after) => {
   const found = compareSites(site({'index.html': page('', before)}), site({'index.html': page('', after)}));
   expect(found).toMatchObject([{file: 'index.html', kind: 'changed'}]);
 });
 
-it('sees files that come, go or change in a byte, and leaves code alone', () => {
+it('detects added, removed and changed files, and ignores code', () => {
   const before = site({'data/a.json': '1', 'gone.xml': '', 'assets/js/main.0123abcd.js': 'a'});
   const after = site({'data/a.json': '2', 'come.svg': '', 'assets/js/main.dcba3210.js': 'b'});
   expect(compareSites(before, after)).toEqual([
@@ -59,14 +59,14 @@ it('sees files that come, go or change in a byte, and leaves code alone', () => 
   ]);
 });
 
-it('knows wanted differences by file and line', () => {
+it('recognises intended differences by file and line', () => {
   const reasons = [{files: /\.html$/, line: /footer/, reason: 'a new footer'}];
   const difference = {file: 'index.html', kind: 'changed', before: '<div>', after: '<footer>'} as const;
   expect(reasonOf(difference, reasons)?.reason).toBe('a new footer');
   expect(reasonOf({...difference, after: '<p>'}, reasons)).toBeUndefined();
 });
 
-it('leaves hashes in the search index and in feeds alone', () => {
+it('ignores hashes in the search index and in feeds', () => {
   const index = (build: string, term: string) => `{"format":2,"build":"${build}","terms":"${term}"}`;
   const feed = (hash: string) => `<content><div class="theme block_${hash}">Text</div></content>`;
   const before = site({'search-index/a.json': index('0123456789ab', 'a'), 'blog/atom.xml': feed('tnO4')});

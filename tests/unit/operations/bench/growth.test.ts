@@ -1,4 +1,4 @@
-/** Copies of pages under new names, and the plot of what grows with them. */
+/** Copies of pages under new names, and the growth plot. */
 import {expect, test} from 'vitest';
 import {
   cloneItems,
@@ -31,7 +31,7 @@ test('plan copies unit after unit, round after round, until there are enough pag
   expect(plan([], 5)).toEqual([]);
 });
 
-test('an invented word depends on the method and the round, and on nothing else', () => {
+test('an invented word depends only on the method and the round', () => {
   expect(inventedWord('blik', 2)).toBe(inventedWord('blik', 2));
   expect(inventedWord('blik', 2)).toMatch(/^[A-Z][a-z]{7,}$/);
   const words = new Set([2, 3, 4].flatMap((round) => ['blik', 'pix', 'upi'].map((id) => inventedWord(id, round))));
@@ -48,7 +48,7 @@ test('a copied page links to copies, shows the copied record and carries the new
   expect(renamed('kodBLIK BLIK_1', names)).toBe('kodBLIK BLIK_1');
 });
 
-test('a copied record has ids of services and addresses of its own, and keeps its codes', () => {
+test('a copied record has new service ids and addresses, and keeps its codes', () => {
   const record = {
     name: 'BLIK',
     kind: 'BLIK',
@@ -65,7 +65,7 @@ test('a copied record has ids of services and addresses of its own, and keeps it
   });
 });
 
-test('a description that the new names make too long ends at a word', () => {
+test('a description that exceeds the limit is cut at a word boundary', () => {
   const page = (text: string) => `---\ntitle: BLIK\ndescription: '${text}'\n---\n\ndescription: ${text}\n`;
   const long = 'Poland '.repeat(30).trim();
   expect(shortened(page('short'))).toBe(page('short'));
@@ -100,7 +100,7 @@ test('the sidebar shows each copy behind its original', () => {
   ]);
 });
 
-test('the plot shows each series as a multiple of its beginning', () => {
+test('the plot shows each series as a multiple of its first value', () => {
   const svg = growthPlot(
     'T & U',
     'pages',
@@ -117,7 +117,7 @@ test('the plot shows each series as a multiple of its beginning', () => {
   const [level, diagonal, gap] = lines as [number[][], number[][], number[][]];
   expect(new Set(level.map(([, y]) => y)).size).toBe(1);
   expect(diagonal[0]).toEqual(level[0]);
-  // Doubling is the same step everywhere, to the right and upwards.
+  // Doubling is the same distance everywhere, horizontally and vertically.
   expect(diagonal[1]![0]! - diagonal[0]![0]!).toBeCloseTo(diagonal[2]![0]! - diagonal[1]![0]!, 0);
   expect(diagonal[0]![1]! - diagonal[1]![1]!).toBeCloseTo(diagonal[1]![1]! - diagonal[2]![1]!, 0);
   expect(gap).toHaveLength(2);

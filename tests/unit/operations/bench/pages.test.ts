@@ -1,4 +1,4 @@
-/** What a page asks for, what it weighs, and what a table makes of it. */
+/** Requests of a page, its weight, and its figures in a table. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, describe, expect, test} from 'vitest';
@@ -24,7 +24,7 @@ describe('requestsOf', () => {
     );
     expect(needed).toEqual(['/i.svg', '/s.css', '/p.svg', '/m.js', '/a/c.js?x', '/v.png']);
   });
-  test('leaves out data, other origins, scripts that do not run, and what only readers without scripts get', () => {
+  test('ignores data, other origins, scripts that do not run, and noscript content', () => {
     const {needed} = of(
       `<img src="data:image/svg+xml,x"><script src=https://else.example/x.js></script>
        <script type=application/ld+json src=/d.json></script><script nomodule src=/old.js></script>
@@ -32,7 +32,7 @@ describe('requestsOf', () => {
     );
     expect(needed).toEqual([]);
   });
-  test('keeps prefetches and lazy images apart, unless they are needed at once', () => {
+  test('lists prefetches and lazy images separately, unless they are needed at once', () => {
     expect(
       of(
         '<link rel=prefetch href=/p.js><link rel=prefetch href=/m.js><script src=/m.js></script><img loading=lazy src=/l.png>',
@@ -74,12 +74,12 @@ describe('a small site', () => {
     expect(answerOf(dir, '/none%')).toEqual({file: path.join(dir, '404.html'), status: 404});
     expect(answerOf(path.join(dir, 'a'), '/../m.js')).toBeUndefined();
   });
-  test('its routes are those of the sitemap, the results page and the 404 page', () => {
+  test('its routes are in the sitemap, plus the results page and the 404 page', () => {
     expect(routesOf(dir)).toEqual(['/', '/a', '/search', '/404.html']);
     expect(sitemapRoutes('<loc>https://x.example/uk/b</loc>')).toEqual(['/uk/b']);
     expect(() => routesOf(dir, ['uk'])).toThrow('sitemap.xml is missing');
   });
-  test('a page weighs what it needs; prefetches stand apart', async () => {
+  test('a page weighs the files that it needs; prefetches are separate', async () => {
     const bodies = new Bodies();
     const {kinds, requests, bytes, prefetched} = await weighPage(dir, '/a', bodies);
     expect(requests).toBe(2);
@@ -114,7 +114,7 @@ test('weightOf adds up by kind', () => {
   expect(weight).toMatchObject({bytes: 12, requests: 2, prefetched: {bytes: 11, requests: 1}});
 });
 
-test('differences names what only one side has', () => {
+test('differences lists addresses that only one side has', () => {
   expect(differences('/', ['/', '/a'], ['/', '/b'])).toEqual([
     '/: a browser loads what the HTML does not name: /b',
     '/: a browser does not load what the HTML names: /a',

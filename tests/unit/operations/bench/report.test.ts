@@ -1,4 +1,4 @@
-/** Medians, tables and the configuration of another site's pages. */
+/** Medians, tables, and the configuration for a corpus of other pages. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -38,7 +38,7 @@ test('markdownTable aligns its columns', () => {
   );
 });
 
-test('the report holds the measured rows only, each beside the peers', () => {
+test('the report contains only the measured rows, each next to the peers', () => {
   const lines = reportTable({lcp: {median: 950.4, worst: 1200, at: '/x'}}).split('\n');
   expect(lines).toHaveLength(3);
   expect(lines[2]!.split('|').map((cell) => cell.trim())).toEqual([
@@ -57,7 +57,7 @@ test('the report holds the measured rows only, each beside the peers', () => {
   ]);
 });
 
-test('sites that were measured in the same run take the place of the peers', () => {
+test('sites measured in the same run replace the peers', () => {
   const figure = (value: number) => ({median: value, worst: value, at: '/x'});
   const lines = reportTable(
     {lcp: figure(950), tbt: figure(20)},
@@ -72,7 +72,7 @@ test('sites that were measured in the same run take the place of the peers', () 
   expect(cells[3]!.slice(1, 5)).toEqual(['TBT, ms', '–', '400', '20']);
 });
 
-test('memory is that of a process with all its descendants', () => {
+test('memory includes a process with all its descendants', () => {
   const children = new Map([
     [1, [2, 3]],
     [3, [4]],
@@ -93,15 +93,15 @@ test('memory is that of a process with all its descendants', () => {
   ).toBe(1111);
 });
 
-test('ticks are read behind a name that holds spaces and brackets', () => {
+test('ticks are read after a name with spaces and parentheses', () => {
   expect(ticksOf('71 (npm (run) x) S 1 71 71 0 -1 4194304 900 80 0 0 250 31 400 7 20 0 11 0 5000 1 2')).toBe(688);
 });
 
-test('the processor time of a command counts its children', async () => {
+test('the processor time of a command includes its children', async () => {
   const spin = 'const end = Date.now() + 900; while (Date.now() < end);';
   const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(spin)}])`;
   const {seconds, cpuSeconds} = await runCommand([process.execPath, '-e', script], '.');
-  // Nothing is known of a machine without `/proc`, and little on a busy one.
+  // Unknown without `/proc`, and small on a busy machine.
   if (process.platform === 'linux') expect(cpuSeconds).toBeGreaterThan(0.1);
   expect(seconds).toBeGreaterThan(0.9);
 });
@@ -120,7 +120,7 @@ test('a corpus is read with the titles of its pages', () => {
   }
 });
 
-test('the configuration for other pages keeps the theme and leaves out what is about this project', () => {
+test('the configuration for other pages keeps the theme and drops project-specific options', () => {
   const own = () => {};
   const config = corpusConfig(
     {

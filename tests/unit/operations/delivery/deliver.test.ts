@@ -1,4 +1,4 @@
-/** A small site delivered as a whole: siblings, times, what is left alone. */
+/** Delivers a small site: compressed siblings, modification times, and refused folders. */
 import {mkdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
@@ -33,7 +33,7 @@ beforeEach(() => {
   write('picture.png', Buffer.from('89504e470d0a1a0a', 'hex'));
 });
 
-test('text has siblings that hold the same, where they are smaller', async () => {
+test('text files have compressed siblings with the same content, if these are smaller', async () => {
   const {report, made} = await run();
   const files = filesBelow(at('out/site'));
   expect(files).toEqual(expect.arrayContaining(['index.html', 'index.html.br', 'index.html.gz']));
@@ -42,11 +42,11 @@ test('text has siblings that hold the same, where they are smaller', async () =>
   expect(gunzipSync(readFileSync(at('out/site/uk/index.html.gz'))).toString()).toBe(PAGE);
   expect(report.all.files).toBe(6);
   expect(report.compressed.br).toMatchObject({files: 4, bytes: 4 * PAGE.length});
-  // Four pages of one content, and the small text, in two encodings each.
+  // Four pages with the same content, and the small text, in two encodings each.
   expect(made).toBe(4);
 });
 
-test('what has been compressed once is not compressed again', async () => {
+test('no content is compressed twice', async () => {
   await run();
   const again = await run();
   expect([again.made, again.found]).toEqual([0, 4]);
@@ -55,7 +55,7 @@ test('what has been compressed once is not compressed again', async () => {
   expect((await run()).made).toBe(2);
 });
 
-test('the time of a file tells its content: the same on every machine, another for every change', async () => {
+test('the modification time depends only on the content', async () => {
   await run();
   const time = (file: string) => statSync(at('out/site', file)).mtimeMs;
   const before = time('index.html');
@@ -68,19 +68,19 @@ test('the time of a file tells its content: the same on every machine, another f
   expect(time('uk/index.html')).toBe(before);
 });
 
-test('a folder with other files is left alone', async () => {
+test('a folder with other files is not touched', async () => {
   mkdirSync(at('out'));
   writeFileSync(at('out/mine.txt'), 'mine');
   await expect(run()).rejects.toThrow('holds other files');
   expect(readFileSync(at('out/mine.txt'), 'utf8')).toBe('mine');
 });
 
-test('a folder without a site says what to do', async () => {
+test('for a folder without a site, the error says what to do', async () => {
   rmSync(at('build'), {recursive: true});
   await expect(run()).rejects.toThrow('holds no built site: npm run build');
 });
 
-test('a file of an unknown type ends the run before anything is made', async () => {
+test('a file of an unknown type stops the run before anything is written', async () => {
   write('movie.swf', 'x');
-  await expect(run()).rejects.toThrow('movie.swf: nobody has said');
+  await expect(run()).rejects.toThrow('movie.swf: the extension “.swf” has no media type');
 });

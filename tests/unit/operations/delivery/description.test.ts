@@ -1,11 +1,11 @@
-/** The description by itself: what it knows, and what it refuses. */
+/** The description of the delivery: its rules, and the sites that it refuses. */
 import {describe, expect, test} from 'vitest';
 import {type Delivery, describeDelivery} from '../../../../src/operations/delivery/description';
 import {cachingOf} from '../../../../src/operations/delivery/description/resolve';
 import {securityTxt} from '../../../../src/operations/delivery/securityTxt';
 import {brand} from '../../../../src/brand';
 
-/** @returns where an address leads; undefined where it is the canonical one, or unknown */
+/** @returns the redirect target of an address; undefined if it is canonical or unknown */
 function leadsTo({moved, suffixes}: Delivery, path: string): string | undefined {
   const exact = suffixes.exact.get(path);
   const bare = exact === undefined ? new RegExp(suffixes.pattern).exec(path)?.[1] : (exact ?? undefined);
@@ -16,12 +16,12 @@ const FILES = ['404.html', 'uk/404.html', 'index.html', 'blog/atom.xml', 'openap
 const REDIRECTS = [{from: '/old', to: '/new/page'}];
 const delivery = describeDelivery(FILES, REDIRECTS, ['en', 'uk']);
 
-describe('what it refuses', () => {
+describe('refused files', () => {
   test.each([
-    ['page.swf', /page[.]swf: nobody has said how a file ending in “[.]swf” is sent.*media[.]ts/],
-    ['LICENSE', /LICENSE: nobody has said/],
-    ['img/a b.svg', /img\/a b[.]svg: no address of this site looks like that/],
-    [`${'x'.repeat(90)}.txt`, /no address of this site looks like that/],
+    ['page.swf', /page[.]swf: the extension “[.]swf” has no media type.*media[.]ts/],
+    ['LICENSE', /LICENSE: the extension “[.]” has no media type/],
+    ['img/a b.svg', /img\/a b[.]svg does not match the pattern of addresses/],
+    [`${'x'.repeat(90)}.txt`, /does not match the pattern of addresses/],
   ])('%s', (file, message) =>
     expect(() => describeDelivery([...FILES, file], REDIRECTS, ['en', 'uk'])).toThrow(message),
   );
@@ -32,7 +32,7 @@ describe('what it refuses', () => {
     ));
 });
 
-test('types are those of the files that are there', () => {
+test('media types are those of the existing files', () => {
   expect(Object.fromEntries(delivery.types)).toEqual({
     html: 'text/html; charset=utf-8',
     js: 'text/javascript; charset=utf-8',
@@ -71,12 +71,12 @@ test.each([
   ['/search-index/head.json', '', false],
   ['/search-index/head.json', '_=', false],
   ['/live/frame.js', '', false],
-  // Named by the request that it answers, not by what it holds.
+  // Named by the hash of the request, not of its own content.
   ['/live/recorded/0123456789abcdef.json', '', false],
   ['/assets/js/main.js', '', false],
   ['/img/logo.svg', '_=0123abcd', false],
   ['/faq', '', false],
-])('%s?%s is kept for ever: %s', (path, query, forEver) =>
+])('%s?%s is immutable: %s', (path, query, forEver) =>
   expect(cachingOf(delivery, path, query)).toBe(forEver ? 'public, max-age=31536000, immutable' : 'no-cache'),
 );
 
@@ -88,7 +88,7 @@ describe('security.txt', () => {
     languages: ['en', 'uk'],
   };
 
-  test('it counts from the commit, so the same commit gives the same file', () => {
+  test('it expires relative to the commit, so the same commit gives the same file', () => {
     expect(securityTxt(order).split('\n')).toEqual([
       'Contact: mailto:security@gateway.example',
       'Expires: 2027-01-30T10:00:00Z',
@@ -99,7 +99,7 @@ describe('security.txt', () => {
   });
 
   test.each(['security@gateway.example', 'http://gateway.example', 'mailto:a b@c', 'mailto:a@b\nExpires: x', ''])(
-    '“%s” is no contact',
-    (contact) => expect(() => securityTxt({...order, contact})).toThrow('is no contact for security.txt'),
+    'rejects the contact “%s”',
+    (contact) => expect(() => securityTxt({...order, contact})).toThrow('is not a valid contact for security.txt'),
   );
 });

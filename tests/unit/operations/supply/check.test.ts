@@ -1,4 +1,4 @@
-/** Licences and pins of the packages, and that the check would notice others. */
+/** Licences and pinning of the packages; verifies that the check detects violations. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -11,7 +11,7 @@ import {
   pinProblems,
   reporterProblems,
   standInProblems,
-  type Locked,
+  type LockedPackage,
   type LockFile,
 } from '../../../../src/operations/supply/check';
 import {lockedFolders, readLocks} from '../../../../src/operations/supply/locks';
@@ -20,7 +20,7 @@ import {ROOT} from '../../../root';
 import {TOOL_FOLDERS} from '../../../../src/operations/toolFolders';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-/** Of the project and of the tools of tests. */
+/** Lock files of the project and of the test tools. */
 const lock = readLocks(ROOT);
 const project = JSON.parse(read('package-lock.json')) as LockFile;
 const WORKFLOWS = '.github/workflows';
@@ -29,23 +29,23 @@ const ABSENT = readdirSync(path.join(ROOT, ABSENT_FOLDER), {withFileTypes: true}
   .filter((entry) => entry.isDirectory())
   .map(({name}) => name)
   .sort();
-/** Of these, what others load without ever calling it. */
+/** Packages that others load without calling them. */
 const LOADED_UNUSED = ['boxen', 'jieba'];
 
 describe('this project', () => {
-  test('every package has a licence that the policy knows', () => {
+  test('every package has an allowed licence', () => {
     expect(licenceProblems(lock)).toEqual([]);
     expect(packagesOf(lock).length).toBeGreaterThan(1000);
   });
 
-  test('every package is pinned to its content, every action to its commit', () => {
+  test('every package is pinned by hash, and every action by commit', () => {
     expect(pinProblems(lock)).toEqual([]);
     const workflows = readdirSync(path.join(ROOT, WORKFLOWS));
     expect(workflows.flatMap((file) => actionProblems(file, read(`${WORKFLOWS}/${file}`)))).toEqual([]);
     expect(workflows.length).toBeGreaterThan(2);
   });
 
-  test('no package reports to anybody', () => {
+  test('no package sends telemetry', () => {
     expect(reporterProblems(lock)).toEqual([]);
     const inTheirPlace = Object.entries(lock.packages).filter(([folder]) =>
       folder.startsWith('src/operations/supply/silent/'),
@@ -53,24 +53,24 @@ describe('this project', () => {
     expect(inTheirPlace.length).toBeGreaterThan(1);
   });
 
-  test('the tools of tests are checked too, each with its own lock file', () => {
+  test('test tools are checked too, each with its own lock file', () => {
     expect(lockedFolders(ROOT).sort()).toEqual(['', ...Object.values(TOOL_FOLDERS)].sort());
     for (const folder of Object.values(TOOL_FOLDERS)) {
       const own = Object.keys(lock.packages).filter((place) => place.startsWith(`${folder}/node_modules/`));
       expect(own.length, folder).toBeGreaterThan(20);
-      // A folder's own settings count, not those of the project.
+      // npm in a folder reads the .npmrc of that folder, not that of the project.
       expect(read(`${folder}/.npmrc`), folder).toBe(read('.npmrc'));
     }
   });
 
-  test('what the site never loads is nowhere installed', () => {
+  test('packages that the site never loads are not installed', () => {
     expect(standInProblems(project, lock)).toEqual([]);
     const standIns = Object.keys(project.packages).filter((place) => place.startsWith('src/operations/supply/absent/'));
     expect(standIns.map((place) => path.basename(place)).sort()).toEqual(ABSENT);
   });
 
-  // Whatever loads one of them, a build or a server, ends with its message; so a build that succeeds has loaded none.
-  test.each(ABSENT)('src/operations/supply/absent/%s says that it is not there', (name) => {
+  // Loading one of them ends a build or a server with its message, so a successful build has loaded none.
+  test.each(ABSENT)('src/operations/supply/absent/%s throws that it is not installed', (name) => {
     const folder = path.join(ROOT, ABSENT_FOLDER, name);
     const {name: standsFor} = JSON.parse(read(`${ABSENT_FOLDER}/${name}/package.json`)) as {name: string};
     const refusal = `${standsFor} is not installed. In the place of `;
@@ -84,13 +84,13 @@ describe('this project', () => {
     } else expect(load).toThrow(refusal);
   });
 
-  test('no package runs a program when it is installed: one of them would report to its maker', () => {
+  test('no package runs an install script: one of them would send telemetry', () => {
     expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   });
 });
 
 describe('the check', () => {
-  const withPackage = (entry: Locked): LockFile => ({
+  const withPackage = (entry: LockedPackage): LockFile => ({
     ...lock,
     packages: {
       ...lock.packages,
@@ -109,7 +109,7 @@ describe('the check', () => {
   ])('%s is allowed: %s', (expression, allowed) => expect(isAllowed(expression)).toBe(allowed));
 
   test.each(['@scarf/scarf', 'update-notifier', '@posthog/cli', 'newrelic', 'next-telemetry', 'gatsby-plugin-gtag'])(
-    'it names %s, which reports to somebody',
+    'it reports %s, which sends telemetry',
     (name) => {
       const entry = {version: '1.0.0', license: 'MIT', integrity: 'sha512-a'};
       const packages = {...lock.packages, [`node_modules/deep/node_modules/${name}`]: entry};
@@ -119,14 +119,14 @@ describe('the check', () => {
     },
   );
 
-  test('it names an exception of a package that is gone', () => {
+  test('it reports an exception for a package that is no longer installed', () => {
     const packages = Object.fromEntries(
       Object.entries(lock.packages).filter(([folder]) => !folder.endsWith('@sentry/core')),
     );
     expect(reporterProblems({...lock, packages})).toEqual([expect.stringContaining('@sentry/core is no longer there')]);
   });
 
-  test('it names a stand-in whose package is installed all the same, and one that nobody needs', () => {
+  test('it reports a stand-in whose package is installed as well, and an unused one', () => {
     const entry = {version: '9.0.0', license: 'MIT', integrity: 'sha512-a'};
     const packages = {...project.packages, 'node_modules/deep/node_modules/core-js': entry};
     expect(standInProblems({...project, packages}, lock)).toEqual([
@@ -138,7 +138,7 @@ describe('the check', () => {
     );
   });
 
-  test('it reads each package where it is installed, and the oldest form of a lock file', () => {
+  test('it reads each package at its folder, and the oldest lock file format', () => {
     const one: LockFile = {lockfileVersion: 3, packages: {'node_modules/a': {version: '1.0.0'}}};
     const joined = joinLocks({'': one, 'tests/tools/b': {...one, lockfileVersion: 2}});
     expect(Object.keys(joined.packages)).toEqual(['node_modules/a', 'tests/tools/b/node_modules/a']);
@@ -146,7 +146,7 @@ describe('the check', () => {
     expect(packagesOf(joined)).toHaveLength(2);
   });
 
-  test('it names a package with another licence, or with none', () => {
+  test('it reports a package with another licence, or with none', () => {
     expect(licenceProblems(withPackage({license: 'AGPL-3.0'}))).toEqual([
       expect.stringContaining('@new/one 1.0.0 has the licence AGPL-3.0'),
     ]);
@@ -155,7 +155,7 @@ describe('the check', () => {
     ]);
   });
 
-  test('it notices an exception that reaches the site, and one that nobody needs', () => {
+  test('it reports an exception that reaches the site, and an unused one', () => {
     const [name, {says}] = Object.entries(EXCEPTIONS).find(([, {development}]) => development)!;
     const shipped = {
       ...lock,
@@ -167,7 +167,7 @@ describe('the check', () => {
     expect(problems.at(-1)).toContain('needs no exception any more');
   });
 
-  test('it names what is not pinned', () => {
+  test('it reports packages and actions that are not pinned', () => {
     expect(pinProblems(withPackage({integrity: undefined}))).toEqual([expect.stringContaining('no SHA-512')]);
     expect(pinProblems(withPackage({resolved: 'git+ssh://git@example.org/one.git'}))).toEqual([
       expect.stringContaining('comes from git'),

@@ -1,4 +1,4 @@
-/** The workflow that deploys says where its bytes come from, and only the job that says so may sign. */
+/** The deploy workflow attests the origin of its artifacts, and only the attesting job may sign. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
@@ -18,7 +18,7 @@ const {permissions, jobs} = parse(readFileSync(path.join(ROOT, '.github/workflow
 const mayWrite = (given: Record<string, string> = permissions) =>
   Object.keys(given).filter((name) => given[name] === 'write');
 
-test('nothing that the project installs runs with the right to sign', () => {
+test('no installed package runs in a job with permission to sign', () => {
   const signing = Object.entries(jobs).filter(([, job]) => mayWrite(job.permissions).length > 0);
   expect(signing.map(([name, job]) => [name, mayWrite(job.permissions)])).toEqual([
     ['provenance', ['id-token', 'attestations']],
@@ -27,7 +27,7 @@ test('nothing that the project installs runs with the right to sign', () => {
     expect(run ? run.startsWith('gh run download ') : uses?.startsWith('actions/attest@')).toBe(true);
 });
 
-test('what is attested is what the build keeps and what is deployed, verified before it is unpacked', () => {
+test('the attested artifact is the one that is built and deployed, and is verified before it is unpacked', () => {
   const text = ({steps}: Job) => steps.map(({run = '', with: given = {}}) => [run, ...Object.values(given)].join('\n'));
   const kept = text(jobs['build']!).join('\n');
   expect(kept).toContain('site.tar.gz');

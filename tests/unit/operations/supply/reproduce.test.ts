@@ -1,4 +1,4 @@
-/** What counts as the same site, and that two builds really differ by their surroundings. */
+/** The comparison of two builds, and the differences between their environments. */
 import {execFileSync} from 'node:child_process';
 import {chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ function site(name: string, files: Record<string, string>): string {
   return path.join(home, name);
 }
 
-test('names and contents count, and nothing else', () => {
+test('only names and contents are compared', () => {
   const [first, second] = [site('a', SITE), site('b/c', SITE)];
   utimesSync(path.join(second, 'index.html'), 1, 1);
   chmodSync(path.join(second, 'index.html'), 0o600);
@@ -42,13 +42,13 @@ test.each([
     {'index.html': '<p>', 'assets/js/main.76543210.js': 'a()', 'uk/index.html': '<p>'},
     {onlyIn: [['assets/js/main.01234567.js'], ['assets/js/main.76543210.js']], equal: 2},
   ],
-])('%s is another site', (_what, files, expected) => {
+])('detects %s', (_what, files, expected) => {
   const verdict = compareBuilds(site('a', SITE), site('b', files));
   expect(verdict).toMatchObject(expected);
   expect(isSame(verdict)).toBe(false);
 });
 
-test('the surroundings differ in path, time zone, locale, umask, cores and user', () => {
+test('the environments differ in path, time zone, locale, umask, cores and user', () => {
   const [one, other] = SURROUNDINGS;
   for (const key of ['folder', 'umask', 'core', 'user'] as const) expect(one[key], key).not.toEqual(other[key]);
   for (const key of ['TZ', 'LANG', 'LC_ALL'] as const) expect(one.env[key], key).not.toBe(other.env[key]);

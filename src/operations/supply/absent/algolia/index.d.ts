@@ -1,4 +1,4 @@
-/** The preset asks for it where the theme has a field `algolia`, which nobody can write. */
+/** The preset imports this type for the optional theme field `algolia`, which the project does not use. */
 export interface UserThemeConfig {
   algolia?: never;
 }

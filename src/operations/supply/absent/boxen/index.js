@@ -1,4 +1,4 @@
-/** Docusaurus loads it at each start. */
+/** Docusaurus loads this package at each start. */
 const {refuse} = require('../refuse');
 
 module.exports = () => refuse(require('./package.json'));

@@ -1,4 +1,4 @@
-/** Search-local loads it for every language, and asks it for Chinese only. */
+/** Search-local loads this package for every language, but uses it for Chinese only. */
 const {refuse} = require('../refuse');
 
 const refused = () => refuse(require('./package.json'));

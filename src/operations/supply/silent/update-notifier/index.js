@@ -1,2 +1,2 @@
-/** Knows of no newer version, and asks nobody. */
+/** Never reports a newer version, and makes no requests. */
 export default () => ({});
