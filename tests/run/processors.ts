@@ -136,6 +136,12 @@ export class UnwaitedHelpers {
     }
   }
 
+  /** Takes a sample now. @returns seconds of the watched processes that are still running */
+  look(): number {
+    this.sample();
+    return [...this.known.values()].reduce((sum, {ticks}) => sum + ticks, 0) / TICKS;
+  }
+
   /** @returns seconds; call it after the root has ended */
   stop(): number {
     clearInterval(this.timer);

@@ -87,7 +87,7 @@ export const APART: Readonly<Record<string, string>> = {
 
 /**
  * Tests may import internal files of the folders of `src/`, and any package. Keyed by folder of `tests/`: the folders
- * of `src/` that its files may import, then folders of `tests/` in addition to its own and `tests/*`.
+ * of `src/` that its files may import in addition to `brand`, then folders of `tests/` in addition to its own and `tests/*`.
  */
 export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/*': {src: 'brand domain facts samples site operations', tests: 'tests/recorder'},
