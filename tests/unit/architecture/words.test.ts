@@ -1,0 +1,53 @@
+/** Comments and names of types are plain technical English: `words.ts` has the rules. */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {filesBelow} from '../../projectFiles';
+import {ROOT} from '../../root';
+import {notPlain} from './words';
+
+/** Folders whose comments have not been rewritten yet. Take a folder out when it is done. */
+const PENDING: readonly string[] = [];
+
+const isPending = (file: string) => PENDING.some((folder) => file.startsWith(`${folder}/`));
+const FILES = ['src', 'tests'].flatMap((folder) => filesBelow(folder, /\.[cm]?[jt]sx?$/));
+const complaintsIn = (file: string) =>
+  notPlain(readFileSync(path.join(ROOT, file), 'utf8'), file).map(({line, message}) => `${file}:${line}: ${message}`);
+
+test('comments begin with their subject, and types are named after things', () => {
+  expect(FILES.length).toBeGreaterThan(1000);
+  expect(FILES.filter((file) => !isPending(file)).flatMap(complaintsIn)).toEqual([]);
+}, 60_000);
+
+test('no folder is pending whose comments are plain', () => {
+  const plain = PENDING.filter(
+    (folder) =>
+      !FILES.some(
+        (file) =>
+          file.startsWith(`${folder}/`) && notPlain(readFileSync(path.join(ROOT, file), 'utf8'), file).length > 0,
+      ),
+  );
+  expect(plain).toEqual([]);
+}, 60_000);
+
+const says = (source: string) => notPlain(source, 'a.ts').map(({line, message}) => `${line}: ${message}`);
+
+test.each([
+  ['/** What is kept. */\nconst a = 1;', '1: the comment begins with “What”: begin with its subject'],
+  ['// Whether it has changed\nconst a = 1;', '1: the comment begins with “Whether”: begin with its subject'],
+  ['/** Of several samples the first. */\nconst a = 1;', '1: the comment begins with “Of”: begin with its subject'],
+  ['\n/** A page that is awake. */\nconst a = 1;', '2: the comment says “awake”: say “hydrated” or “not hydrated”'],
+  ['interface Told {}', '1: the type “Told” is a participle: name the thing'],
+  ['type Known = string;', '1: the type “Known” is a participle: name the thing'],
+])('refused: %s', (source, complaint) => {
+  expect(says(source)).toEqual([complaint]);
+});
+
+test.each([
+  '/** Cache of parsed sources. */\nconst a = 1;',
+  '// A comment in two lines says\n// What it says.\nconst a = 1;',
+  "const a = '/** What */';",
+  'const Known = 1;',
+])('allowed: %s', (source) => {
+  expect(says(source)).toEqual([]);
+});
