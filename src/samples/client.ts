@@ -1,4 +1,4 @@
-/** What the clients of all languages have in common. */
+/** Code shared by the clients of all languages. */
 import {CSV_MEDIA} from '../facts/browser';
 import type {Program, SampleInput} from './types';
 
@@ -15,7 +15,7 @@ export function requestTarget({baseUrl, path}: Pick<SampleInput, 'baseUrl' | 'pa
   return new URL(baseUrl).pathname.replace(/\/$/, '') + path;
 }
 
-/** Whether a success answers with CSV, which is printed as it came. */
+/** True if a successful response is CSV, which is printed unchanged. */
 export function answersCsv(input: SampleInput): boolean {
   return input.answer === CSV_MEDIA;
 }
@@ -46,7 +46,7 @@ export function parts(...texts: (string | false)[]): string {
 }
 
 /**
- * What a program says when it has no readable answer. A payment must never be repeated under a new external id,
+ * Message of a program that receives no readable response. A payment must never be repeated under a new external id,
  * so the text names the only safe next step of the operation. It has no quotes and no `$`: every language can print it.
  */
 export function unknownOutcome(input: SampleInput): string {

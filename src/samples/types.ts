@@ -1,4 +1,4 @@
-/** What every generator of samples receives and gives. */
+/** Input and output types of the sample generators. */
 import type {Media} from '../facts/browser';
 
 /** A call to show, taken from the contract; nothing in it is written for one language. */
@@ -10,14 +10,14 @@ export interface SampleInput {
   /** The request body, keys in the order of the contract. */
   body: Record<string, unknown>;
   /**
-   * What a repeat does: `idempotent` by the external id, `safe` because nothing changes, `once` because it takes effect
+   * Effect of a repeated request: `idempotent` by the external id, `safe` because nothing changes, `once` because it takes effect
    * once, `repeatable` because nothing changes once more, `fresh` because another one does no harm. Absent: none of these
    * is promised.
    */
   retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
   /** The token that goes as bearer, with the environment variable that replaces it. Absent: the request is signed. */
   bearer: {variable: string; token: string} | undefined;
-  /** What a success answers with. A refusal is JSON in either case. */
+  /** Media type of a successful response. An error response is always JSON. */
   answer: Media;
   /** Base URL of the sandbox. */
   baseUrl: string;
@@ -36,7 +36,7 @@ export interface SampleInput {
  */
 export type Say = (english: string) => string;
 
-/** As the writers have them. */
+/** Leaves comments in English, the language of the generators. */
 export const inEnglish: Say = (english) => english;
 
 /** A sample, and which of its lines say what is sent and where to: the first one counts as 1, and `to` belongs to them. */

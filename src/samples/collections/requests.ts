@@ -1,4 +1,4 @@
-/** What a collection holds, before it takes the form that a program wants. */
+/** Content of a collection, independent of the file format of Postman or Bruno. */
 import {brand} from '../../brand';
 import type {Operation, Facts} from '../../facts';
 import {sampleInput} from '../input';
@@ -13,7 +13,7 @@ export interface CollectionRequest {
   path: Record<string, string>;
   /** Name of the variable that holds the bearer token; absent when the request is signed. */
   bearer: string | undefined;
-  /** What the call does, with a link to its page, in Markdown. */
+  /** Description of the call, with a link to its page, in Markdown. */
   description: string;
 }
 

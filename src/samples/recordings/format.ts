@@ -13,12 +13,12 @@ export const RECORDED_LANGUAGES = [
 ] as const satisfies readonly SampleLanguageId[];
 export type RecordedLanguage = (typeof RECORDED_LANGUAGES)[number];
 
-/** What all recordings have in common; `RECORDINGS_FOLDER` holds a file for each sample beside it. */
+/** Data common to all recordings; `RECORDINGS_FOLDER` contains one file per sample. */
 export const RECORDINGS_FILE = 'src/contract/data/recordings.json';
 export const RECORDINGS_FOLDER = 'src/contract/data/recordings';
 
 const languageId = z.enum(RECORDED_LANGUAGES);
-/** What compilers and interpreters say of their version, a line for each. */
+/** Version output of compilers and interpreters, one line each. */
 const tools = z.array(z.string().min(1)).min(1);
 /** The first 16 digits of a SHA-256. */
 const shortHash = z.string().regex(/^[0-9a-f]{16}$/);

@@ -10,7 +10,7 @@ import {tokenize} from '../text/tokenize';
 const MOST = 400;
 const MOST_KEYWORDS = 12;
 
-/** What is left alone: React counts on the text of a button. */
+/** Elements that are never marked: React relies on the text nodes of a button. */
 const EXCLUDED = ['.theme-doc-toc-mobile > button'];
 
 /** @returns the words of a text that have the stem of a keyword, as they are written; longest first */

@@ -1,4 +1,4 @@
-/** What the page and the worker of the search say to each other. */
+/** Messages between the page and the search worker. */
 import type {Hit} from '../engine/search';
 
 /** Which set of documentation, and which state of it. */
@@ -18,7 +18,7 @@ interface HeadIsHere extends OfSet {
   /** JSON in UTF-8; null when it did not arrive. */
   bytes: ArrayBuffer | null;
 }
-/** What later answers need may be loaded. */
+/** Permits the worker to load the data that later answers need. */
 interface LoadAhead extends OfSet {
   kind: 'load-ahead';
 }
@@ -30,7 +30,7 @@ export interface Question extends OfSet {
   context: string;
   input: string;
   limit: number;
-  /** Whether someone is typing, who takes a first answer too. */
+  /** True while the reader is typing; a preliminary answer is then accepted too. */
   typing: boolean;
 }
 export type ToWorker = HeadComes | HeadIsHere | LoadAhead | Question;

@@ -10,7 +10,7 @@ interface Found {
 interface Parts {
   page: {
     title: string;
-    /** Of an operation its path, of another page the categories above it. */
+    /** Path of the operation, or, for any other page, the categories above it. */
     call: string | undefined;
     crumbs: string[];
   };

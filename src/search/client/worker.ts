@@ -3,7 +3,7 @@ import {SearchEngine, Superseded, type Hit} from '../engine/search';
 import {INDEX_FOLDER} from '../index/types';
 import type {FromWorker, Question, ToWorker} from './messages';
 
-/** Of the worker; the types of the project are those of a page. */
+/** Global scope of the worker; the project is compiled with the types of a page. */
 const scope = globalThis as unknown as {
   postMessage(message: FromWorker, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;

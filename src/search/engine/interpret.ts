@@ -67,7 +67,7 @@ export async function interpret(
     reading = await read(query, unfinished, lookup, vocabulary);
     for (const other of reading.share < 1 ? otherLayouts(query) : []) {
       const candidate = await read(other, unfinished, lookup, vocabulary);
-      // What was typed stands, unless another layout explains clearly more of it.
+      // The typed text is kept unless another keyboard layout explains clearly more of it.
       if (candidate.share > Math.max(reading.share + 0.3, 0.6)) reading = candidate;
     }
   }

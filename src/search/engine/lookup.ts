@@ -1,4 +1,4 @@
-/** What the index knows of a term: whether it is there, what begins so, and what differs from it by a slip of the fingers. */
+/** Looks up a term in the index: the exact term, terms with this prefix, and terms that differ by a typing error. */
 import {slips} from '../text/distance';
 import {foldLetters} from '../text/fold';
 import type {Head, IndexStore} from './store';
@@ -20,7 +20,7 @@ export class Lookup {
     readonly head: Head,
   ) {}
 
-  /** Whether a title, a heading, keywords or a description hold a term. */
+  /** True if a title, a heading, keywords or a description contain the term. */
   inHead(term: string): boolean {
     return this.head.lists.some((list) => list.terms[list.position(term)] === term);
   }

@@ -7,7 +7,7 @@ import type {Interpretation} from './interpret';
 import type {Alternative, Word} from './words';
 import type {Head, IndexStore} from './store';
 
-/** What the places of a term are worth: title over heading over keyword over text. */
+/** Weight of a term by its location: title over heading over keyword over text. */
 const WORTH = {
   title: 9,
   heading: 6,
@@ -21,11 +21,11 @@ const WORTH = {
 /** Frequency counts less and less (k of BM25), and long sections count less (b of BM25). */
 const SATURATION = 1.2;
 const LENGTH = 0.6;
-/** What a section gets of a word that stands in its page's title, keywords or description, but not in itself. */
+/** Weight of a word that occurs in the title, keywords or description of the page, but not in the section itself. */
 const INHERITED = 0.45;
-/** And of one that stands in another section of its page. */
+/** Weight of a word that occurs only in another section of the page. */
 const BESIDE = 0.18;
-/** What is left of a section that lacks an identifier of the query. */
+/** Score factor for a section that lacks an identifier of the query. */
 const WITHOUT_WHOLE = 0.6;
 
 export interface Ranked {
@@ -176,7 +176,7 @@ export async function rank(
     }
     const share = total === 0 ? 1 : covered / total;
     score *= share ** 2;
-    // Whoever types an identifier wants the places that have it, not those that have its parts.
+    // A reader who types an identifier wants the sections that contain it, not those that contain its parts.
     if (wholes.some((at) => !words[at]!.best.has(section))) score *= WITHOUT_WHOLE;
     if (section === top) score *= 1.12;
     // Who lacks a word of the query is not called like it.

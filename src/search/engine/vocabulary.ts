@@ -1,4 +1,4 @@
-/** What readers call a thing, and what the pages call it: relations between words of three languages. */
+/** Maps the words that readers use to the words of the pages, in three languages. */
 import type {VocabularyFile} from '../index/types';
 import {foldLetters, lower} from '../text/fold';
 import {phraseStems, stem} from '../text/stem';
@@ -16,7 +16,7 @@ const PAGE = /^\//;
 
 const SAME = 0.8;
 const LEADS_TO = 0.7;
-/** What the second page of a group counts. */
+/** Weight of the second page of a group. */
 const SECOND = 0.75;
 
 export class Vocabulary {

@@ -1,7 +1,7 @@
 /** How much the hits of a page count before anything is typed. */
 
 /**
- * What readers look for first, by the beginning of the path; the first that fits counts. A guide explains a thing once for
+ * Priority of a page by path prefix; the first match counts. A guide explains a thing once for
  * all; the page of a method says it again for one method; glossary, changelog and blog lead on to the pages that explain.
  */
 const KINDS: [RegExp, number][] = [
@@ -24,7 +24,7 @@ const KINDS: [RegExp, number][] = [
 ];
 const GUIDE = 1.25;
 
-/** What a page gains when the number of pages that link to it doubles. */
+/** Score that a page gains when the number of pages that link to it doubles. */
 const PER_DOUBLING = 0.035;
 
 /**

@@ -1,4 +1,4 @@
-/** What a built page says, cut into the places that a hit can lead to: its top, its headings, the rows of its tables. */
+/** Splits a built page into the sections that a hit can link to: its top, its headings, the rows of its tables. */
 import * as cheerio from 'cheerio';
 
 /** Nodes of cheerio's tree, whose types the package does not export by name. */
@@ -30,7 +30,7 @@ export interface ReadPage {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** What is no content, or is said again elsewhere: by its tag, or by its class. */
+/** Elements without content of their own, or repeated elsewhere: by tag, or by class. */
 const LEFT_OUT_TAGS = words('script style template noscript button svg nav form');
 const LEFT_OUT_CLASSES = words(
   'hash-link theme-doc-version-badge theme-doc-toc-mobile theme-doc-footer method-line sr-only',

@@ -1,4 +1,4 @@
-/** What the build tells the browser about the search: the data of search-local's plugin, as `src/site/plugins/search` sets it. */
+/** Search data that the build passes to the browser: search-local's plugin data, set by `src/site/plugins/search`. */
 
 /** Name of the plugin. */
 export const SEARCH_PLUGIN = '@easyops-cn/docusaurus-search-local';

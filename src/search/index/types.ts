@@ -96,11 +96,11 @@ export interface TextFile {
   texts: string[];
 }
 
-/** What readers call a thing (`from`), and what the pages call it (`to`). */
+/** Maps the words that readers use (`from`) to the words of the pages (`to`). */
 export interface VocabularyGroup {
   to: string[];
   from: string[];
-  /** Whether the phrases of `to` lead to each other. */
+  /** True if the phrases of `to` lead to each other. */
   mutual: boolean;
   /** Paths, with leading slash, of the pages that answer the word alone. */
   pages: string[];

@@ -1,4 +1,4 @@
-/** What a text becomes when it is typed on the other layout: QWERTY against the Ukrainian and the Russian ЙЦУКЕН. */
+/** Converts text typed on the wrong keyboard layout: QWERTY against the Ukrainian and the Russian ЙЦУКЕН. */
 
 const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const LAYOUTS = {

@@ -1,4 +1,4 @@
-/** What comes out of the decoder: plain data, so that a worker can hand it over. No secret stands in it, hidden or not. */
+/** Output of the decoder: plain data that a worker can post. It contains no secret, hidden or not. */
 import type {RetryPromise, ErrorRetry} from './facts';
 import type {Message} from './message';
 import type {Break} from './reading/json';
@@ -30,16 +30,16 @@ export type Unit =
 export interface Field extends Range {
   /** Dotted: `response.references[0].kind`. */
   path: string;
-  /** Of JSON, of the contract: `integer`. Absent for a field that the contract does not know. */
+  /** JSON type in the contract, such as `integer`. Absent for a field that is not in the contract. */
   type?: string;
   /** In the locale of the facts. */
   description?: string;
   /** As it was pasted, masked, cut to what can be read. */
   value: string;
   unit?: Unit;
-  /** What the value means, in the locale of the facts. */
+  /** Meaning of the value, in the locale of the facts. */
   meaning?: string;
-  /** What was found out about it: an identifier, for example. */
+  /** Details derived from the value: an identifier, for example. */
   notes: Message[];
   /** Page and anchor. */
   link?: string;
@@ -64,7 +64,7 @@ export interface Identifier extends Range {
   country?: string;
   valid: boolean;
   message: Message;
-  /** What is wrong, in English, as `error.details` words it. */
+  /** Description of the error, in English, in the wording of `error.details`. */
   complaint?: string;
   /** The digits that are wrong, from 1, and what would be right by the others. */
   check?: {from: number; to: number; expected: string};
@@ -73,11 +73,11 @@ export interface Identifier extends Range {
 export type Ship = 'yes' | 'no' | 'not_yet' | 'capture_first' | 'returned';
 export type Repeat = 'safe' | 'unsafe' | 'pointless' | 'after_fix' | 'find_first';
 
-/** What a message entitles one to do. */
+/** Actions that a message permits. */
 export interface Entitlement {
-  /** Of a payment or an invoice only. */
+  /** Only for a payment or an invoice. */
   ship?: Ship;
-  /** Whether to send the same call again, with a new key. Of a request or an answer only. */
+  /** Advice on sending the same call again, with a new key. Only for a request or a response. */
   repeat?: Repeat;
   /** By which the repeat was judged: the advice of the error, or the promise of the call. */
   by?: {error: number; retry: ErrorRetry} | {call: RetryPromise};
@@ -92,11 +92,11 @@ export type Kind = 'request' | 'answer' | 'callback' | 'object' | 'unknown';
 export interface DecodedPiece extends Range {
   kind: Kind;
   form: Form;
-  /** Of the operation or the webhook; the likeliest where several fit. */
+  /** Id of the operation or the webhook; the likeliest where several fit. */
   operation?: string;
   /** All that fit as well, `operation` first. Empty for what is not known. */
   candidates: string[];
-  /** Of a callback. */
+  /** Only for a callback. */
   event?: string;
   /** In the locale of the facts. */
   summary?: string;
@@ -109,7 +109,7 @@ export interface DecodedPiece extends Range {
   /** Milliseconds since 1970. */
   time?: number;
   fields: Field[];
-  /** Whether more fields were left out. */
+  /** True if further fields were omitted. */
   fieldsCut: boolean;
   breaks: JsonBreak[];
   findings: Finding[];
@@ -131,6 +131,6 @@ export interface Decoded {
   pieces: DecodedPiece[];
   identifiers: Identifier[];
   flow: FlowFinding[];
-  /** What concerns all of it: that it is too long, or that there is more than is shown. */
+  /** Notices about the whole input: that it is too long, or that there is more than is shown. */
   notes: Message[];
 }

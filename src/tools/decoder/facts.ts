@@ -1,4 +1,4 @@
-/** What the decoder knows of the API: made at build from the contract and the data, one file per locale. */
+/** API data for the decoder: built from the contract and the data, one file per locale. */
 import type {Schema} from '../../facts';
 
 /** Text is in the language of the locale; `code` in backticks. */
@@ -23,15 +23,15 @@ export interface OperationFacts {
   page: string;
   retry?: RetryPromise;
   idempotencyId?: string;
-  /** Whether it takes the signing headers; else a bearer token alone. */
+  /** True if the call requires the signing headers; otherwise it requires only a bearer token. */
   signed: boolean;
   errors: number[];
   /** By error code, where it differs from the advice of the error itself. */
   advice: Record<string, Advice>;
   request: Schema;
-  /** Of a call: its answer when nothing went wrong. */
+  /** Only for a call: schema of its successful response. */
   answer?: Schema;
-  /** Of a webhook: the kinds of its events, and the member that holds the object. */
+  /** Only for a webhook: the kinds of its events, and the member that holds the object. */
   events?: string[];
   object?: string;
 }
@@ -72,7 +72,7 @@ interface FailureFacts {
   retry: 'never' | 'later' | 'fix' | 'authenticate';
 }
 
-/** What the decision tree says of one answer. */
+/** Advice of the decision tree on one answer. */
 export interface Way {
   do: string[];
   text: Text;

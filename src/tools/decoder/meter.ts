@@ -21,7 +21,7 @@ export const createMeter = (length: number): Meter => ({
   innerCharactersLeft: TIMES * length + FREE,
 });
 
-/** Whether a text of this length may be opened; if so, it is counted. */
+/** True if a text of this length may be opened; if so, it is charged to the meter. */
 export function opens(meter: Meter, length: number): boolean {
   if (meter.innerLeft <= 0 || meter.innerCharactersLeft < length) return false;
   meter.innerLeft -= 1;

@@ -94,7 +94,7 @@ const COMPILERS: Record<JvmLanguage, Compiler> = {
 
 const DRIVER = path.join(import.meta.dirname, 'Driver.java');
 const COMPILED = path.join(ROOT, '.cache/compiled');
-/** What nobody has asked for so long is removed. */
+/** Cache entries that were not used for this long are removed (ms). */
 const KEPT_MS = 24 * 3600 * 1000;
 /** How often to look whether another process is ready. */
 const LOOK_MS = 200;

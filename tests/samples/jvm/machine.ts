@@ -40,7 +40,7 @@ export function startMachine({classPath, mainOf}: Compiled, gatewayUrl: string, 
       new Promise((resolve, reject) => {
         const running = (child ??= start());
         let told = '';
-        /** What the JVM itself has to say, such as that it cannot start. */
+        /** Output of the JVM itself, such as a start-up error. */
         let said = '';
         const timer = setTimeout(() => running.kill('SIGKILL'), KILL_AFTER_SECONDS * 1000);
         const outcome = (exitCode: number | null): Outcome => {

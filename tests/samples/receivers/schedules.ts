@@ -9,7 +9,7 @@ import {randomFrom} from '../../random';
 /** The same seed makes the same orders. */
 export const SEED = 20261121;
 
-/** What a delivery is, by what a careless receiver gets wrong about it. */
+/** Kind of a delivery, named after the mistake that a careless receiver makes with it. */
 export const kinds = [
   /** An event that arrives once, in its turn. */
   'event',
@@ -62,10 +62,10 @@ interface SignedHeaders {
   signature: string | undefined;
 }
 
-/** What a receiver has to do for a payment. */
+/** Action that a receiver has to take for a payment. */
 export type Work = 'fulfilled' | 'held';
 
-/** What has to have become of an order in the end. */
+/** Required final state of an order. */
 interface Ending {
   /** Its external id. */
   id: string;

@@ -21,7 +21,7 @@ export interface RunningReceiver {
   fulfilled(): string[];
   /** The external ids whose held amount was taken up for capture, one entry each time. */
   held(): string[];
-  /** What it has stored of each payment, by the id of the transaction. */
+  /** Stored state of each payment, by transaction id. */
   stored(): Promise<Stored>;
   /** Ends the program at once, as a crash would. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export type StartReceiver = (options?: {
   cwd?: string;
   /** By default a free one. */
   port?: number;
-  /** What its environment has beside that of the tests. */
+  /** Environment variables added to those of the tests. */
   env?: Record<string, string>;
 }) => Promise<RunningReceiver & {cwd: string}>;
 
@@ -103,7 +103,7 @@ export function readLines(cwd: string, name: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
 
-/** What a receiver leaves behind in its working folder. */
+/** Files that a receiver leaves in its working folder. */
 const leavings = (cwd: string, read: ReadStored) => ({
   fulfilled: () => readLines(cwd, 'fulfilled.txt'),
   held: () => readLines(cwd, 'held.txt'),

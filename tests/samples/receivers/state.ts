@@ -1,4 +1,4 @@
-/** What each receiver has stored of the objects, read from where it keeps its state: as its reader would look it up. */
+/** Reads the objects that each receiver has stored from the receiver's own storage. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {objectKey, type Told} from '../../../src/domain/order';

@@ -16,7 +16,7 @@ export interface RecordedSample {
   programs: Record<RecordedLanguage, string>;
 }
 
-/** What `npm run record` and the tests that compare with it ask of the sandbox: nothing depends on when they run. */
+/** Sandbox options for `npm run record` and the tests that compare with it; no answer depends on the time of the run. */
 export const recordedState = ({gateway}: Facts) =>
   ({seed: 1, now: gateway.signing.vector_key, keys: Date.now}) satisfies Partial<SandboxOptions>;
 

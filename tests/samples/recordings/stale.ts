@@ -1,4 +1,4 @@
-/** What of the committed recordings is not of the present contract and programs. */
+/** Finds committed recordings that do not match the current contract and programs. */
 import {contractHash} from '../../../src/facts/contractHash';
 import type {Problem} from '../../../src/facts/errors';
 import type {Facts} from '../../../src/facts/load';
@@ -37,7 +37,7 @@ export function staleRecordings(content: Facts, {about, samples}: Recordings): P
   ];
 }
 
-/** What is wrong with the recording of a sample, by itself. */
+/** Defects of one recording, without comparison to others. */
 function complaintOf({id, programs}: RecordedSample, recording: Recording | undefined): string | undefined {
   if (!recording) return 'the sample has no recording';
   if (recording.id !== id) return 'the sample sends something else than was recorded';

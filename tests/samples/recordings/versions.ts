@@ -1,4 +1,4 @@
-/** What the tools that run the samples say of their version. */
+/** Version output of the tools that run the samples. */
 import {spawnSync} from 'node:child_process';
 import type {RecordedLanguage} from '../../../src/samples/recordings/format';
 import type {Toolchains} from '../toolchains';

@@ -1,4 +1,4 @@
-/** What each of the wrong programs has done, by its language and its name. Written by hand, from the program. */
+/** The mistake in each of the wrong programs, by language and name. Written by hand, from the program. */
 import type {Mistake} from '../../../src/domain/diagnosis';
 import type {SampleLanguageId} from '../../../src/samples';
 import {brand} from '../../../src/brand';

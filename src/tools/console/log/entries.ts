@@ -38,11 +38,11 @@ export interface Call extends Exchange {
   body: string;
   /** What was signed (see `src/domain/signing`); absent when a bearer token let the call in. */
   signedText?: string;
-  /** What the gateway's clock showed when the call ended. */
+  /** Time on the clock of the gateway when the call ended. */
   gatewayTime: number;
 }
 
-/** Whether the signature of a callback is right. */
+/** Result of verifying the signature of a callback. */
 export type Verdict = {verified: true} | {verified: false; reason: string};
 
 /** One attempt to deliver an event. */

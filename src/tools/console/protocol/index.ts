@@ -56,7 +56,7 @@ export interface Described {
   auth: 'signature' | 'transparencyToken' | 'invoicingToken';
   /** The bearer token of the sandbox, where one lets in and is published. */
   bearer?: string;
-  /** What can be asked of the sandbox by a value in the body. */
+  /** Sandbox behaviour that a value in the body can request. */
   outcomes: Outcome[];
 }
 
@@ -122,7 +122,7 @@ export interface Change {
   after: Record<string, unknown>;
 }
 
-/** What a page may ask, and what it gets. */
+/** Requests of a page, and their results. */
 export interface Asks {
   start: [StartOptions, Started];
   describe: [{path: string; body: string}, Described];
@@ -132,14 +132,14 @@ export interface Asks {
   page: [{url: string; fields?: [string, string][]}, PageAnswer];
   /** @throws refused for a move backwards or one that is too long */
   move: [{ms: number}, {now: number}];
-  /** What the receiver answers from now on: an HTTP status, or 0 for no answer. */
+  /** HTTP status of all further answers of the receiver, or 0 for no answer. */
   receiver: [{status: number}, Record<string, never>];
   reset: [Record<string, never>, Record<string, never>];
 }
 
 export type AskName = keyof Asks;
 
-/** What the gateway tells by itself. */
+/** Messages that the gateway sends without a request. */
 export type News = {news: 'received'; received: Received} | {news: 'changes'; changes: Change[]; now: number};
 
 export interface Question {

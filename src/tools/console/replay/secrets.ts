@@ -1,7 +1,7 @@
 /** Finds secrets in what a link would carry. */
 import type {Step} from './state';
 
-/** Whether a text of the step has one of the secrets, as it is or in the escapes of JSON or of an address. */
+/** True if a text of the step contains a secret, verbatim, JSON-escaped or percent-encoded. */
 export function holdsSecret(step: Step, secrets: readonly string[]): boolean {
   const wanted = secrets.filter((secret) => secret !== '');
   return textsOf(step).some((text) =>

@@ -1,4 +1,4 @@
-/** What becomes of the objects of the gateway during a session: what a step has changed, and the way of their statuses. */
+/** Tracks the objects of the gateway during a session: the changes of each step, and the history of their statuses. */
 import type {Change, Received} from '../protocol';
 
 type Body = Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface Followed {
   /** Before the last step of the reader; absent where that has made it, or where nothing has changed since. */
   before?: Body;
   after: Body;
-  /** Whether it has changed since the last step of the reader. */
+  /** True if the object has changed since the last step of the reader. */
   changed: boolean;
   /** Version → status, of each version that a change or a genuine callback told of. */
   statuses: Readonly<Record<number, number>>;

@@ -1,4 +1,4 @@
-/** What happens in a session, as entries of its log and as steps of its link. */
+/** Converts the events of a session to log entries and to steps of its replay link. */
 import type {Call, Callback, ClockMove, Page} from '../log';
 import type {Step} from '../replay';
 import type {Called, Draft, PageAnswer, Received} from '../protocol';
@@ -45,7 +45,7 @@ export function callbackEntry(received: Received, earlier: readonly Received[], 
   };
 }
 
-/** What an event calls itself; a callback by GET does so in its parameters. */
+/** Id and kind of an event; a callback by GET has them in its parameters. */
 export function eventOf({method, text}: Pick<Received, 'method' | 'text'>): {eventId: string; eventKind: string} {
   if (method === 'GET') {
     const parameters = new URLSearchParams(text);
@@ -62,7 +62,7 @@ export function eventOf({method, text}: Pick<Received, 'method' | 'text'>): {eve
 /** A hosted page, opened or answered. */
 export interface Visit {
   url: string;
-  /** What a form of it sends; absent where it is only opened. */
+  /** Submitted form fields; absent if the page is only opened. */
   fields?: [name: string, value: string][];
 }
 

@@ -16,7 +16,7 @@ export interface Header {
 /** How a piece was written down. `query`: the parameters of a callback by GET. `values`: text that is no message. */
 export type Form = 'http' | 'curl' | 'har' | 'json' | 'log' | 'query' | 'values';
 
-/** What a line of a log, a record or an archive says about what stands in it. */
+/** Metadata that a log line, a record or an archive gives about the message inside it. */
 export interface Around {
   method?: string;
   /** Path or address. */
@@ -26,7 +26,7 @@ export interface Around {
   /** Milliseconds since 1970. */
   time?: number;
   headers?: Header[];
-  /** Whether the record calls it a request or an answer. */
+  /** Label in the record: a request or an answer. */
   side?: 'request' | 'answer';
 }
 
@@ -40,6 +40,6 @@ export interface Piece extends Around {
   body?: Node;
   /** Where the body is no JSON, in the source. */
   problems: Problem[];
-  /** Whether the piece has the head of a request or of an answer of HTTP. */
+  /** Kind of HTTP head that the piece has, if any. */
   head?: 'request' | 'answer';
 }

@@ -10,11 +10,11 @@ export interface Source {
   outer(at: number): number;
 }
 
-/** What was pasted. @param shown `text` masked */
+/** Source of the pasted text. @param shown `text` masked */
 export const pastedSource = (text: string, shown: string): Source => ({text, shown, outer: (at) => at});
 
 /**
- * What a string in another text means: `{\"id\":1}` is `{"id":1}`.
+ * Decodes a string inside another text: `{\"id\":1}` is `{"id":1}`.
  * @param around where the string stands
  * @param start of the first character behind its quote
  */
@@ -34,7 +34,7 @@ export function innerSource(around: Source, start: number, end: number, escaped:
 
 const ESCAPES: Readonly<Record<string, string>> = {b: '\b', f: '\f', n: '\n', r: '\r', t: '\t'};
 
-/** What escapes of JSON mean, each unit with its place; a wrong escape means the character behind the backslash. */
+/** Decodes JSON escapes, each unit with its position; an invalid escape means the character behind the backslash. */
 function unescaped(text: string, start: number, end: number): {text: string; places: Int32Array} {
   const parts: string[] = [];
   const places = new Int32Array(end - start + 1);

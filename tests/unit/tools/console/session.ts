@@ -34,7 +34,7 @@ export function call({body = '{"external_transaction_id":"order-1"}', ...changes
   };
 }
 
-/** What the gateway answers. */
+/** Builds the response of the gateway. */
 export function answerOf(envelope: unknown, status = 200): NonNullable<Call['answer']> {
   return {status, headers: [JSON_TYPE, ['x-request-id', REQUEST_ID]], text: JSON.stringify(envelope)};
 }
