@@ -2,6 +2,7 @@
  * A merchant's program against the published description: generates types from it as documented, compiles the program
  * in `client/` with them, and runs it against the sandbox.
  */
+import {readSourceText} from '../../src/facts/sourceText';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -20,7 +21,7 @@ const GENERATED = ['openapi.json', 'gateway.d.ts', 'names.ts', 'build'];
 /** Arguments of the generator in the command on the page. */
 const GENERATOR = /^npx openapi-typescript (openapi\.json --output gateway\.d\.ts)$/m;
 
-const page = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const page = (file: string) => readSourceText(ROOT, file);
 
 /** Runs a program in the folder of the client. */
 async function run(tool: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {

@@ -1,6 +1,7 @@
 /**
  * Runs the published collections against the sandbox, and validates their traffic against the published description.
  */
+import {readSourceText} from '../../src/facts/sourceText';
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -231,7 +232,7 @@ describe('Bruno', () => {
   });
 
   test('both pages explain how to run it', () => {
-    const told = PAGES.map((page) => COMMAND.exec(readFileSync(path.join(ROOT, page), 'utf8'))?.groups);
+    const told = PAGES.map((page) => COMMAND.exec(readSourceText(ROOT, page))?.groups);
     expect(told[0]?.folder).toBe(COLLECTION);
     expect(told[1]).toEqual(told[0]);
   });

@@ -1,6 +1,7 @@
 /** The browser sample of the page on transparency tokens, as it stands there. */
+import {readSourceText} from '../../src/facts/sourceText';
 import {brand} from '../../src/brand';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {expect, it} from 'vitest';
@@ -9,7 +10,7 @@ import {ROOT} from '../root';
 import {runProcess} from '../process';
 
 it('hands in a one-time password with a transparency token and follows the payment', async () => {
-  const page = readFileSync(path.join(ROOT, 'docs/api/transaction_issue_token.mdx'), 'utf8');
+  const page = readSourceText(ROOT, 'docs/api/transaction_issue_token.mdx');
   const source = /```js title="browser\.mjs"\n([\s\S]*?)```/.exec(page)![1]!;
   // A browser holds no secret of the shop: neither the API token nor a signature.
   expect(source).not.toMatch(new RegExp(`sandbox_|${brand.headers.signature}|createHmac`));

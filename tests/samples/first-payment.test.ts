@@ -1,4 +1,5 @@
 /** Runs the commands of the introduction as a reader would, in both locales. */
+import {readSourceText} from '../../src/facts/sourceText';
 import {spawn, type ChildProcess} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -49,7 +50,7 @@ afterAll(() => {
 
 function commands(page: string): string[] {
   const blocks: string[] = [];
-  visit(parsePage(readFileSync(path.join(ROOT, page), 'utf8')), 'code', (node: Code) => {
+  visit(parsePage(readSourceText(ROOT, page)), 'code', (node: Code) => {
     if (node.lang === 'bash') blocks.push(node.value);
   });
   return blocks;
@@ -58,14 +59,14 @@ function commands(page: string): string[] {
 describe.each(PAGES)('$page', ({page, example, wrong}) => {
   test('the page shows the sample that is run here', () => {
     const attributes = example === 'blik' ? 'example=blik' : `uk=${example}`;
-    expect(readFileSync(path.join(ROOT, page), 'utf8')).toMatch(
+    expect(readSourceText(ROOT, page)).toMatch(
       new RegExp(`^::samples\\{operation=transactionCreate .*\\b${attributes}\\b`, 'm'),
     );
   });
 
   test('the first command starts the file that the page offers', () => {
     expect(commands(page)[0]).toBe(`node ${STANDALONE_FILE}`);
-    expect(readFileSync(path.join(ROOT, page), 'utf8')).toContain(`pathname:///${STANDALONE_FILE}`);
+    expect(readSourceText(ROOT, page)).toContain(`pathname:///${STANDALONE_FILE}`);
   });
 
   test('the other commands lead from the sample to a verified callback', async () => {

@@ -54,7 +54,7 @@ function read(place: string): VisibleText {
 }
 
 /** Texts of Docusaurus, of its theme and of the components, which are on no page before hydration. */
-const MESSAGES = ['code.json', ...['navbar', 'footer'].map((name) => `docusaurus-theme-classic/${name}.json`)];
+const MESSAGES = ['code.json', 'docusaurus-theme-classic/navbar.json'];
 
 function readMessages(name: string): VisibleText {
   const place = path.join('i18n/uk', name);

@@ -1,5 +1,6 @@
 /** What answers of a version say that is about to end, and that they say it only then. */
-import {readFileSync} from 'node:fs';
+import {readSourceText} from '../../../src/facts/sourceText';
+import {ROOT} from '../../root';
 import {describe, expect, it} from 'vitest';
 import {endingHeaders} from '../../../src/gateway/http/sunset';
 import {content, requestOf, start} from './helpers';
@@ -27,7 +28,7 @@ describe('with --sunset', () => {
   it.each(['docs/versioning.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/versioning.mdx'])(
     'are those that %s shows',
     (page) => {
-      const text = readFileSync(page, 'utf8');
+      const text = readSourceText(ROOT, page);
       for (const [name, value] of Object.entries(endingHeaders(versions)))
         expect(text).toContain(`${name}: ${value}\n`);
     },
