@@ -258,7 +258,7 @@ describe('Bruno', () => {
 
     /** Runs the documented command with more options, and optionally another environment. */
     async function run(more: string[], environment = 'Sandbox') {
-      const page = readFileSync(path.join(ROOT, PAGES[0]!), 'utf8');
+      const page = readSourceText(ROOT, PAGES[0]!);
       const {folder, args} = COMMAND.exec(page)!.groups as {folder: string; args: string};
       const report = path.join(place, 'report.json');
       rmSync(report, {force: true});

@@ -1,5 +1,6 @@
 /** Runs the worked run of the invoicing API as a reader would: every block in one terminal. */
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {readSourceText} from '../../src/facts/sourceText';
+import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Code} from 'mdast';
@@ -16,7 +17,7 @@ const PAGE = 'docs/invoicing/api_invoicing/index.mdx';
 test('leads from the template to a paid ticket', async () => {
   const {gateway, sandbox: seed} = await loadFacts(ROOT);
   const blocks: string[] = [];
-  visit(parsePage(readFileSync(path.join(ROOT, PAGE), 'utf8')), 'code', (node: Code) => {
+  visit(parsePage(readSourceText(ROOT, PAGE)), 'code', (node: Code) => {
     if (node.lang === 'bash') blocks.push(node.value);
   });
   expect(blocks).toHaveLength(6);
