@@ -9,6 +9,7 @@ import {build, type Plugin} from 'esbuild';
 import {RECORDED_LANGUAGES, runsOf} from '../../src/samples/recordings/format';
 import {type PublishedRecording, sampleId} from '../../src/samples/recordings/published';
 import {readRecordings} from '../../src/samples/recordings/read';
+import {inABrowser} from '../../src/site/build/console/browser';
 import {ROOT} from '../root';
 import {axe} from './axe';
 import {expect, keepAsleep, setTheme, test} from './test';
@@ -89,7 +90,7 @@ function bundle(locale: Locale): Promise<{script: string; style: string}> {
     alias: {'@site': ROOT},
     define: {'process.env.NODE_ENV': '"production"'},
     loader: {'.js': 'jsx'},
-    plugins: [docusaurus(locale)],
+    plugins: [inABrowser(ROOT), docusaurus(locale)],
   }).then(({outputFiles}) => {
     const text = (ending: string) => outputFiles.find(({path: file}) => file.endsWith(ending))!.text;
     return {script: text('.js'), style: text('.css')};
