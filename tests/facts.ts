@@ -1,7 +1,7 @@
 /** Facts for a test: a value as if it had been read, answers about other kinds, and a copy of the sources. */
 import {cpSync} from 'node:fs';
 import path from 'node:path';
-import type {Ask} from '../src/facts/kinds/define';
+import type {ReadKind} from '../src/facts/kinds/define';
 import type {Located} from '../src/facts/located';
 import {FACT_PLACES} from '../src/facts/sources';
 import {ROOT} from './root';
@@ -10,7 +10,7 @@ export const located = <T>(value: T, file = 'data.yaml'): Located<T> => ({value,
 
 /** @param sources what was read of other kinds, by the names of the kinds */
 export const answering =
-  (sources: Record<string, unknown>): Ask =>
+  (sources: Record<string, unknown>): ReadKind =>
   ({name}) =>
     sources[name] as never;
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
 import {FactsError} from '../../../src/facts/errors';
 import {KINDS} from '../../../src/facts/kinds';
-import {folderOf, loadKinds, oneFile, type Ask} from '../../../src/facts/kinds/define';
+import {folderOf, loadKinds, oneFile, type ReadKind} from '../../../src/facts/kinds/define';
 import {reportOn, type Located} from '../../../src/facts/located';
 import {FACT_PLACES} from '../../../src/facts/sources';
 import {temporaryFolder} from '../../temporary';
@@ -25,16 +25,16 @@ const boxes = folderOf({
 });
 const toys = oneFile({name: 'toys', file: 'toys.yaml', schema: z.array(z.string()), checks: [boxesExist]});
 
-function coloursExist(source: Located<{colour: string}>, ask: Ask) {
+function coloursExist(source: Located<{colour: string}>, read: ReadKind) {
   const {problems, must} = reportOn(source);
   const {colour} = source.value;
-  must(ask(colours).value.includes(colour), ['colour'], 'colour', colour, ask(colours).value);
+  must(read(colours).value.includes(colour), ['colour'], 'colour', colour, read(colours).value);
   return problems;
 }
 
-function boxesExist(source: Located<string[]>, ask: Ask) {
+function boxesExist(source: Located<string[]>, read: ReadKind) {
   const {problems, must} = reportOn(source);
-  source.value.forEach((box, index) => must(ask(boxes).has(box), [index], 'box', box, ask(boxes).keys()));
+  source.value.forEach((box, index) => must(read(boxes).has(box), [index], 'box', box, read(boxes).keys()));
   return problems;
 }
 
