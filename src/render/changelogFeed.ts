@@ -1,25 +1,25 @@
-/** The changelog as an Atom feed (RFC 4287), made from the same data as the page. */
+/** The changelog as an Atom feed (RFC 4287), generated from the data of the page. */
 import {escapeMarkup, toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
 import {type Facts, createTranslator, type Locale} from '../facts';
 
-/** Address of the feed below the root of its locale. */
+/** Path of the feed below the root of its locale. */
 export const CHANGELOG_FEED = 'changelog/atom.xml';
 
-/** What the feed needs to know of the site. */
+/** Site settings for the feed. */
 interface FeedSite {
   /** Origin without a slash at the end. */
   url: string;
-  /** Name of the site, which is the author of every entry. */
+  /** Name of the site; used as author of every entry. */
   title: string;
 }
 
-/** Names of the feed, also for the link in the head of each page. */
+/** Titles of the feed, also for the link in the head of each page. */
 export const FEED_TITLE: Record<Locale, string> = {en: 'Changelog', uk: 'Журнал змін'};
 
 /**
- * @param site where the links lead and who speaks
+ * @param site base URL and author
  * @throws Error for Markdown in an entry that HTML in a feed cannot show
  */
 export function changelogFeed(content: Facts, locale: Locale, site: FeedSite): string {
