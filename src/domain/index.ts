@@ -1,4 +1,4 @@
-/** The public entry of this folder: the rules of payments. Other folders import from here. */
+/** Public entry of this folder, which implements the rules of payments. Other folders import from here. */
 export {commissionOf, feeReturned} from './commission';
 export {contrastRatio} from './contrast';
 export {toCsv} from './csv';

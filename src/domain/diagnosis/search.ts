@@ -1,6 +1,6 @@
 /**
- * The search for the mistake: the right way to sign is changed in one place, then in two, until the signature that was
- * sent comes out. A name is certain only when all of it does: by chance that happens to one text in 2^256.
+ * Searches for the mistake by changing the correct procedure in one place, then in two, until it reproduces the sent
+ * signature. Only a complete match is certain; the probability of a chance match is 1 in 2^256.
  */
 import {utf8} from '../platform/bytes';
 import {freshnessOf} from './freshness';
@@ -14,14 +14,14 @@ import {type Pairs, pairsOf} from './pairs';
 import {isOfText, variantsOf} from './variants';
 import {type Named, named, type Variant, variant} from './variants/types';
 
-/** Between two steps at most so many bytes are hashed, some milliseconds of work. */
+/** Maximum number of bytes hashed between two steps; takes a few milliseconds. */
 const STEP_BYTES = 400_000;
-/** What a text costs beside its bytes, in bytes. */
+/** Cost of hashing a text in addition to its length, in bytes. */
 const OVERHEAD = 300;
-/** How far the clock may have moved between two looks at it. Milliseconds. */
+/** Maximum difference in milliseconds between two readings of the clock. */
 const LOOKS_APART = 2000;
 
-/** A way to sign that gives what was sent. */
+/** A way to sign that reproduces the sent signature. */
 interface Found {
   named: readonly Named[];
   plan: Plan;
@@ -46,7 +46,7 @@ const rightPlan = ({token, point, key, purpose}: Question, body: Uint8Array): Pl
 });
 
 /**
- * @yields what has been tried so far, each few milliseconds, so that a page can draw in between
+ * @yields the progress every few milliseconds, so that a page can render in between
  * @returns the diagnosis
  */
 export function* search(question: Question, limits: Limits): Generator<Tried, Diagnosis, void> {
@@ -71,7 +71,7 @@ function createSearch(question: Question, limits: Limits) {
 
   const cost = (text: Uint8Array) => text.byteLength + OVERHEAD;
 
-  /** Pauses when enough has been done since the last step. */
+  /** Yields when enough has been hashed since the last step. */
   function* pace(bytes: number): Generator<Tried, void, void> {
     sinceStep += bytes;
     if (sinceStep < STEP_BYTES) return;
@@ -87,8 +87,8 @@ function createSearch(question: Question, limits: Limits) {
   });
 
   /**
-   * Tries variants one by one, and leaves out what changes nothing here.
-   * @returns all that give the signature, the shortest explanation first, and those that change something
+   * Tries single variants and skips those without effect.
+   * @returns all that reproduce the signature, shortest explanation first, and all variants with an effect
    */
   function* singles(
     variants: readonly Variant[],
@@ -119,7 +119,10 @@ function createSearch(question: Question, limits: Limits) {
     return {results: results.sort((one, other) => rank(one) - rank(other)), useful};
   }
 
-  /** Tries two variants of different slots at a time. @returns the first that gives the signature */
+  /**
+   * Tries pairs of variants of different slots.
+   * @returns the first pair that reproduces the signature
+   */
   function* pairs(combined: Pairs, from: Plan, fixed?: Uint8Array): Generator<Tried, Found | undefined, void> {
     let left = limits.pairBytes;
     let count = 0;
@@ -145,7 +148,7 @@ function createSearch(question: Question, limits: Limits) {
     return likely;
   }
 
-  /** A program that looks at the clock once for the header and once for the text. */
+  /** Tries keys near the sent one, for programs that read the clock separately for header and text. */
   function* looksApart(): Generator<Tried, Found | undefined, void> {
     const key = Number(question.key);
     if (!/^\d{13}$/.test(question.key)) return undefined;
@@ -176,7 +179,7 @@ function createSearch(question: Question, limits: Limits) {
     alternatives: readonly (readonly Cause[])[] = [],
   ): Diagnosis {
     const blamed = new Set(causes.map(({kind}) => kind));
-    // The forms of a signature are read backwards, all of them at once.
+    // All signature formats are decoded together, so all of them have been tried.
     const all = [...looked, ...MISTAKES.output.filter((kind) => kind !== 'output-missing' && kind !== 'output-object')];
     return {
       outcome,
@@ -203,7 +206,7 @@ function createSearch(question: Question, limits: Limits) {
     return result('not recognised', [...causesOf(hints, 'likely'), ...keyCauses], text);
   }
 
-  /** How a text was signed: with which token, and which MAC. */
+  /** Finds the token and MAC function with which a text was signed. */
   function* signedBy(
     text: Uint8Array,
     variants: readonly Variant[],
@@ -217,7 +220,7 @@ function createSearch(question: Question, limits: Limits) {
     return limits.pairs ? yield* pairs(pairsOf(useful), from, text) : undefined;
   }
 
-  /** @returns what makes the right text the one that was signed; nothing when no change does */
+  /** @returns the variants that turn the correct text into the signed one; undefined if there are none */
   function* textMistakes(variants: readonly Variant[], text: Uint8Array): Generator<Tried, Found | undefined, void> {
     if (equalBytes(baseText, text)) return {named: [], plan: base, complete: true};
     const ofText = variants.filter(isOfText);
@@ -248,7 +251,7 @@ function createSearch(question: Question, limits: Limits) {
     const textCertainty: Certainty = mistakes ? 'certain' : 'likely';
     if (!signing) {
       const hints = hintsOf(question.signature);
-      // The text is known and right, and still another signature comes out: what is left is the token.
+      // The signed text is known but no variant of signing it reproduces the signature, so suspect the token.
       const rest = causesOf(hints.length > 0 ? hints : [named('token-other')], 'likely');
       const isNamed = mistakes !== undefined && mistakes.named.length > 0;
       return result(
@@ -274,7 +277,7 @@ function createSearch(question: Question, limits: Limits) {
     }
     const hints = hintsOf(question.signature);
     if (hints.some(({kind}) => kind === 'output-missing' || kind === 'output-object')) {
-      // There is nothing to search with; a text can still be compared.
+      // Without a signature there is nothing to search for, but the texts can be compared.
       if (!given) return unexplained(hints);
     }
     const variants = variantsOf(question, body);
@@ -295,10 +298,10 @@ function createSearch(question: Question, limits: Limits) {
   return {run};
 }
 
-/** The fewest names first, and what proves all before what proves a part. */
+/** Prefers complete matches, then fewer mistakes. */
 const rank = ({named: names, complete}: Found) => names.length + (complete ? 0 : 100);
 
-/** A key of another moment in a text that is right but for it. */
+/** Detects a text that is correct except for the time in its key. */
 function clockOf(text: Uint8Array, {key}: Question, base: Plan): Omit<Found, 'complete'> | undefined {
   const digits = /^\d+\.(\d{13})\./.exec(String.fromCharCode(...text.subarray(0, 40)))?.[1];
   if (digits === undefined || digits === key) return undefined;
@@ -306,7 +309,7 @@ function clockOf(text: Uint8Array, {key}: Question, base: Plan): Omit<Found, 'co
   return {named: variants.named, plan: {...base, ...variants.change}};
 }
 
-/** In which part an unknown text differs. */
+/** Names the part in which an unexplained text differs. */
 function textHint(base: Plan, text: Uint8Array): Named {
   const head = utf8(`${headOf(base)}${base.separator}`);
   return named(equalBytes(head, text.subarray(0, head.byteLength)) ? 'body-other' : 'head-other');

@@ -1,4 +1,4 @@
-/** What becomes of the bytes of a body on their way into the signed text: encodings, line ends, conversions. */
+/** Transformations of a body on its way into the signed text: encodings, line ends, conversions. */
 import {concat, textOf, toBase64, toBase64url, toHex, utf8} from '../../platform/bytes';
 import {encodeAs, latin1Text, utf16} from '../charsets';
 import {HASH_NAMES, hashWith} from '../macs';
@@ -13,7 +13,7 @@ const ofText =
 
 const PADS = {LF: '\n', CRLF: '\r\n', 'two LF': '\n\n', space: ' ', tab: '\t', CR: '\r', NUL: '\0'} as const;
 
-/** What a program writes where it has no text: of a request without a body, or of an object that it does not serialise. */
+/** Texts that programs produce for a missing body or for an object that they do not serialise. */
 const PLACEHOLDERS = [
   'null',
   '{}',
@@ -62,7 +62,7 @@ function pythonBytes(text: string): string {
   return `b${quote}${inner.join('')}${quote}`;
 }
 
-/** Of what is no JSON there is nothing to print: the body as it is, which is no mistake. */
+/** Prints the parsed body. A body that is not JSON is left unchanged, so it has no such variant. */
 function ofParsed(print: (value: unknown) => string): Wrap {
   return (body) => {
     try {
@@ -97,7 +97,7 @@ function java(value: unknown): string {
   return String(value);
 }
 
-/** `http_build_query` of PHP: members of members in brackets. */
+/** PHP’s `http_build_query`, which writes nested members in brackets. */
 function pairs(value: unknown, name = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[name, value === null ? '' : String(value)]];
   return Object.entries(value).flatMap(([key, one]) => pairs(one, name === '' ? key : `${name}[${key}]`));
@@ -113,7 +113,7 @@ const values = (value: unknown, between: string) =>
     .map(([, text]) => text)
     .join(between);
 
-/** Objects that are put into a text without being serialised. */
+/** Representations of objects that are converted to text without JSON. */
 const PRINTED: readonly (readonly [how: string, print: (value: unknown) => string])[] = [
   ['dict of Python', python],
   ['Map of Java', java],
@@ -145,7 +145,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-charset', {charset: 'windows-1251'}), (body) => encodeAs('windows-1251', textOf(body))],
   [named('body-charset', {charset: 'windows-1252'}), (body) => encodeAs('windows-1252', textOf(body))],
   [named('body-charset', {charset: 'ASCII'}), (body) => encodeAs('ascii', textOf(body))],
-  // Java's replacement of each byte, and what Python leaves out by `errors='ignore'`.
+  // Java’s replacement of each byte, and the characters that Python drops with `errors='ignore'`.
   [
     named('body-charset', {charset: 'ASCII', others: 'left out'}),
     ofText((text) => text.replaceAll(/[^\0-\x7f]/gu, '')),
@@ -155,7 +155,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
     named('body-charset', {charset: 'ASCII', others: 'U+FFFD each byte'}),
     (body) => utf8(latin1Text(body).replaceAll(/[\x80-\xff]/g, '\uFFFD')),
   ],
-  // The low byte of each UTF-16 unit: Node's `binary`, `(byte) c` of Java.
+  // The low byte of each UTF-16 unit: Node’s `binary`, `(byte) c` of Java.
   [named('body-charset', {charset: 'low bytes'}), (body) => lowBytes(textOf(body))],
   [named('body-mojibake', {read: 'ISO 8859-1'}), (body) => utf8(latin1Text(body))],
   [named('body-mojibake', {read: 'windows-1252'}), (body) => utf8(new TextDecoder('windows-1252').decode(body))],
@@ -211,7 +211,7 @@ export function wrapVariants(): Variant[] {
   return WRAPS.map(([{kind, parameters}, wrap]) => variant('wrap', kind, {wrap}, parameters));
 }
 
-/** What becomes of head and body together. */
+/** Variants of the whole text, head and body together. */
 export function wholeVariants(): Variant[] {
   const joined = (change: (text: Uint8Array) => Uint8Array) => ({
     whole: ({head, separator, body}: {head: Uint8Array; separator: Uint8Array; body: Uint8Array}) =>
