@@ -9,7 +9,7 @@
  * The module uses neither Node nor the platform of the gateway, so pages can import it directly.
  */
 import {search} from './search';
-import type {Diagnosis, Limits, Question, Tried} from './types';
+import type {Diagnosis, Limits, Question, SearchProgress} from './types';
 
 export type {Mistake} from './kinds';
 export type {Cause, Diagnosis, Purpose, Question} from './types';
@@ -35,6 +35,9 @@ export function diagnose(question: Question, limits: Limits = THOROUGH): Diagnos
  * Runs the diagnosis in steps of a few milliseconds. The caller calls `next` until done and may render in between; to
  * abort, it must call `return`.
  */
-export function diagnoseInSteps(question: Question, limits: Limits = THOROUGH): Generator<Tried, Diagnosis, void> {
+export function diagnoseInSteps(
+  question: Question,
+  limits: Limits = THOROUGH,
+): Generator<SearchProgress, Diagnosis, void> {
   return search(question, limits);
 }

@@ -4,7 +4,7 @@
 import {fromBase64, textOf, toBase64, toBase64url, toHex} from '../platform/bytes';
 import {latin1Text} from './charsets';
 import {equalBytes} from './parting';
-import {type Named, named} from './variants/types';
+import {type NamedMistake, named} from './variants/types';
 import {fromHex} from './variants/token';
 
 /**
@@ -14,7 +14,7 @@ import {fromHex} from './variants/token';
 export type Output = (mac: Uint8Array) => Match | undefined;
 
 export interface Match {
-  named: readonly Named[];
+  named: readonly NamedMistake[];
   /** True if the signature contains the whole MAC; a truncated one proves less. */
   complete: boolean;
 }
@@ -24,11 +24,11 @@ const SHORTEST = 16;
 
 interface Stripped {
   text: string;
-  named: readonly Named[];
+  named: readonly NamedMistake[];
 }
 
 /** Wrappings of a signature; each is removed once. */
-const AROUND: readonly (readonly [pattern: RegExp, names: readonly Named[]])[] = [
+const AROUND: readonly (readonly [pattern: RegExp, names: readonly NamedMistake[]])[] = [
   [/^\s+([\s\S]*)$/, [named('output-padded', {where: 'start'})]],
   [/^([\s\S]*?\S)\s+$/, [named('output-padded', {where: 'end'})]],
   [/^b'([\s\S]*)'$/, [named('output-quoted', {quote: "b''"})]],
@@ -60,21 +60,21 @@ function strip(sent: string): Stripped {
 
 interface Reading {
   bytes: Uint8Array;
-  named: readonly Named[];
+  named: readonly NamedMistake[];
 }
 
 /** Decodes the text in every format that may contain the whole MAC. */
 function readings(text: string): Reading[] {
   const found: Reading[] = [];
-  const add = (bytes: Uint8Array | undefined, ...names: Named[]) => {
+  const add = (bytes: Uint8Array | undefined, ...names: NamedMistake[]) => {
     if (bytes && bytes.byteLength >= SHORTEST / 2) found.push({bytes, named: names});
   };
-  const inHex = (digits: string, ...names: Named[]) => {
+  const inHex = (digits: string, ...names: NamedMistake[]) => {
     if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return false;
     add(fromHex(digits), ...(/[A-F]/.test(digits) ? [...names, named('output-upper-case')] : names));
     return true;
   };
-  const inBase64 = (encoded: string, ...names: Named[]) => {
+  const inBase64 = (encoded: string, ...names: NamedMistake[]) => {
     const bytes = fromBase64(encoded);
     if (!bytes) return undefined;
     const url = /[-_]/.test(encoded) || (!/[+/]/.test(encoded) && !encoded.endsWith('=') && bytes.byteLength % 3 !== 0);
@@ -107,7 +107,7 @@ function readings(text: string): Reading[] {
 }
 
 /** Lossy formats, which cannot be decoded: the MAC is encoded and compared. */
-const LOSSY: readonly (readonly [names: Named, write: (mac: Uint8Array) => string])[] = [
+const LOSSY: readonly (readonly [names: NamedMistake, write: (mac: Uint8Array) => string])[] = [
   [named('output-zeros-lost', {of: 'number'}), (mac) => toHex(mac).replace(/^0+/, '')],
   [named('output-zeros-lost', {of: 'bytes'}), (mac) => Array.from(mac, (byte) => byte.toString(16)).join('')],
   [
@@ -179,7 +179,7 @@ function lossyGate(text: string): (mac: Uint8Array) => boolean {
 }
 
 /** Matches a prefix or suffix of the MAC in one of the plain formats. */
-function truncated(text: string, hex: string, mac: Uint8Array): Named[] | undefined {
+function truncated(text: string, hex: string, mac: Uint8Array): NamedMistake[] | undefined {
   const lost = (parameters = {}) => named('output-truncated', parameters);
   if (hex.startsWith(text)) return [lost({lost: 'end'})];
   if (hex.endsWith(text)) return [lost({lost: 'start'})];
@@ -192,7 +192,7 @@ function truncated(text: string, hex: string, mac: Uint8Array): Named[] | undefi
 }
 
 /** Hints from the format alone, for a signature that nothing reproduces. */
-export function hintsOf(signature: string): Named[] {
+export function hintsOf(signature: string): NamedMistake[] {
   const {text, named: around} = strip(signature);
   if (text === '' || /^(?:undefined|null|none|nil|nan|false|<.*>|\$.*|\{\{.*\}\})$/i.test(text))
     return [named('output-missing')];

@@ -1,6 +1,6 @@
 /** Finds the first difference between the signed text and the correct one. */
 import {textOf} from '../platform/bytes';
-import type {Parting, Side} from './types';
+import type {Difference, Side} from './types';
 
 /** Number of bytes shown before and after the difference. */
 const BEFORE = 12;
@@ -10,7 +10,7 @@ const AFTER = 20;
  * @param headLength length in bytes of the correct text before its LF
  * @returns undefined for equal texts
  */
-export function partingOf(expected: Uint8Array, actual: Uint8Array, headLength: number): Parting | undefined {
+export function partingOf(expected: Uint8Array, actual: Uint8Array, headLength: number): Difference | undefined {
   const shorter = Math.min(expected.byteLength, actual.byteLength);
   let offset = 0;
   while (offset < shorter && expected[offset] === actual[offset]) offset++;

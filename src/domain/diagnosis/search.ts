@@ -9,10 +9,10 @@ import {forget, right} from './macs';
 import {hintsOf, type Match, readOutput} from './output';
 import {equalBytes, partingOf} from './parting';
 import {headOf, type Plan, textOfPlan} from './plan';
-import type {Cause, Certainty, Diagnosis, Limits, Question, Tried} from './types';
+import type {Cause, Certainty, Diagnosis, Limits, Question, SearchProgress} from './types';
 import {type Pairs, pairsOf} from './pairs';
 import {isOfText, variantsOf} from './variants';
-import {type Named, named, type Variant, variant} from './variants/types';
+import {type NamedMistake, named, type Variant, variant} from './variants/types';
 
 /** Maximum number of bytes hashed between two steps; takes a few milliseconds. */
 const STEP_BYTES = 400_000;
@@ -22,8 +22,8 @@ const OVERHEAD = 300;
 const LOOKS_APART = 2000;
 
 /** A way to sign that reproduces the sent signature. */
-interface Found {
-  named: readonly Named[];
+interface MatchingPlan {
+  named: readonly NamedMistake[];
   plan: Plan;
   complete: boolean;
 }
@@ -49,7 +49,7 @@ const rightPlan = ({token, point, key, purpose}: Question, body: Uint8Array): Pl
  * @yields the progress every few milliseconds, so that a page can render in between
  * @returns the diagnosis
  */
-export function* search(question: Question, limits: Limits): Generator<Tried, Diagnosis, void> {
+export function* search(question: Question, limits: Limits): Generator<SearchProgress, Diagnosis, void> {
   try {
     return yield* createSearch(question, limits).run();
   } finally {
@@ -64,7 +64,7 @@ function createSearch(question: Question, limits: Limits) {
   const output = readOutput(question.signature);
   const {signedText} = question;
   const given = typeof signedText === 'string' ? utf8(signedText) : signedText;
-  const tried: Tried = {singles: 0, pairs: 0, pairsLeft: 0};
+  const tried: SearchProgress = {singles: 0, pairs: 0, pairsLeft: 0};
   const looked = new Set<Mistake>();
   const keyCauses = freshnessOf(question);
   let sinceStep = 0;
@@ -72,7 +72,7 @@ function createSearch(question: Question, limits: Limits) {
   const cost = (text: Uint8Array) => text.byteLength + OVERHEAD;
 
   /** Yields when enough has been hashed since the last step. */
-  function* pace(bytes: number): Generator<Tried, void, void> {
+  function* pace(bytes: number): Generator<SearchProgress, void, void> {
     sinceStep += bytes;
     if (sinceStep < STEP_BYTES) return;
     sinceStep = 0;
@@ -80,7 +80,7 @@ function createSearch(question: Question, limits: Limits) {
   }
 
   const attempt = (plan: Plan, text: Uint8Array): Match | undefined => output(plan.mac(plan.token, text, plan));
-  const found = (names: readonly Named[], plan: Plan, {named: more, complete}: Match): Found => ({
+  const found = (names: readonly NamedMistake[], plan: Plan, {named: more, complete}: Match): MatchingPlan => ({
     named: [...names, ...more],
     plan,
     complete,
@@ -94,8 +94,8 @@ function createSearch(question: Question, limits: Limits) {
     variants: readonly Variant[],
     from: Plan,
     fixed?: Uint8Array,
-  ): Generator<Tried, {results: Found[]; useful: Variant[]}, void> {
-    const results: Found[] = [];
+  ): Generator<SearchProgress, {results: MatchingPlan[]; useful: Variant[]}, void> {
+    const results: MatchingPlan[] = [];
     const useful: Variant[] = [];
     let left = limits.singleBytes;
     for (const one of variants) {
@@ -123,10 +123,14 @@ function createSearch(question: Question, limits: Limits) {
    * Tries pairs of variants of different slots.
    * @returns the first pair that reproduces the signature
    */
-  function* pairs(combined: Pairs, from: Plan, fixed?: Uint8Array): Generator<Tried, Found | undefined, void> {
+  function* pairs(
+    combined: Pairs,
+    from: Plan,
+    fixed?: Uint8Array,
+  ): Generator<SearchProgress, MatchingPlan | undefined, void> {
     let left = limits.pairBytes;
     let count = 0;
-    let likely: Found | undefined;
+    let likely: MatchingPlan | undefined;
     for (const [one, other] of combined.bestFirst()) {
       const plan = {...from, ...one.change, ...other.change};
       const text = fixed ?? textOfPlan(plan);
@@ -149,7 +153,7 @@ function createSearch(question: Question, limits: Limits) {
   }
 
   /** Tries keys near the sent one, for programs that read the clock separately for header and text. */
-  function* looksApart(): Generator<Tried, Found | undefined, void> {
+  function* looksApart(): Generator<SearchProgress, MatchingPlan | undefined, void> {
     const key = Number(question.key);
     if (!/^\d{13}$/.test(question.key)) return undefined;
     looked.add('key-taken-twice');
@@ -169,7 +173,7 @@ function createSearch(question: Question, limits: Limits) {
     return undefined;
   }
 
-  const causesOf = (names: readonly Named[], certainty: Certainty): Cause[] =>
+  const causesOf = (names: readonly NamedMistake[], certainty: Certainty): Cause[] =>
     names.map((one) => ({...one, certainty}));
 
   function result(
@@ -191,9 +195,9 @@ function createSearch(question: Question, limits: Limits) {
     };
   }
 
-  function explained(ways: readonly Found[]): Diagnosis {
+  function explained(ways: readonly MatchingPlan[]): Diagnosis {
     const [first, ...others] = ways;
-    const certainty = (way: Found): Certainty => (way.complete ? 'certain' : 'likely');
+    const certainty = (way: MatchingPlan): Certainty => (way.complete ? 'certain' : 'likely');
     return result(
       'named',
       [...causesOf(first!.named, certainty(first!)), ...keyCauses],
@@ -202,7 +206,7 @@ function createSearch(question: Question, limits: Limits) {
     );
   }
 
-  function unexplained(hints: readonly Named[], text?: Uint8Array): Diagnosis {
+  function unexplained(hints: readonly NamedMistake[], text?: Uint8Array): Diagnosis {
     return result('not recognised', [...causesOf(hints, 'likely'), ...keyCauses], text);
   }
 
@@ -211,7 +215,7 @@ function createSearch(question: Question, limits: Limits) {
     text: Uint8Array,
     variants: readonly Variant[],
     from: Plan,
-  ): Generator<Tried, Found | undefined, void> {
+  ): Generator<SearchProgress, MatchingPlan | undefined, void> {
     const plainly = attempt(from, text);
     if (plainly) return found([], from, plainly);
     const ofSigning = variants.filter((one) => !isOfText(one));
@@ -221,7 +225,10 @@ function createSearch(question: Question, limits: Limits) {
   }
 
   /** @returns the variants that turn the correct text into the signed one; undefined if there are none */
-  function* textMistakes(variants: readonly Variant[], text: Uint8Array): Generator<Tried, Found | undefined, void> {
+  function* textMistakes(
+    variants: readonly Variant[],
+    text: Uint8Array,
+  ): Generator<SearchProgress, MatchingPlan | undefined, void> {
     if (equalBytes(baseText, text)) return {named: [], plan: base, complete: true};
     const ofText = variants.filter(isOfText);
     const gives = (plan: Plan) => equalBytes(textOfPlan(plan), text);
@@ -244,7 +251,7 @@ function createSearch(question: Question, limits: Limits) {
     return undefined;
   }
 
-  function* withText(variants: readonly Variant[], text: Uint8Array): Generator<Tried, Diagnosis, void> {
+  function* withText(variants: readonly Variant[], text: Uint8Array): Generator<SearchProgress, Diagnosis, void> {
     const mistakes = yield* textMistakes(variants, text);
     const signing = yield* signedBy(text, variants, base);
     const why = mistakes?.named ?? [textHint(base, text)];
@@ -269,7 +276,7 @@ function createSearch(question: Question, limits: Limits) {
     return result(mistakes || signing.named.length > 0 ? 'named' : 'not recognised', causes, text);
   }
 
-  function* run(): Generator<Tried, Diagnosis, void> {
+  function* run(): Generator<SearchProgress, Diagnosis, void> {
     const asItShouldBe = attempt(base, baseText);
     if (asItShouldBe?.complete) {
       const causes = [...causesOf(asItShouldBe.named, 'certain'), ...keyCauses];
@@ -299,10 +306,10 @@ function createSearch(question: Question, limits: Limits) {
 }
 
 /** Prefers complete matches, then fewer mistakes. */
-const rank = ({named: names, complete}: Found) => names.length + (complete ? 0 : 100);
+const rank = ({named: names, complete}: MatchingPlan) => names.length + (complete ? 0 : 100);
 
 /** Detects a text that is correct except for the time in its key. */
-function clockOf(text: Uint8Array, {key}: Question, base: Plan): Omit<Found, 'complete'> | undefined {
+function clockOf(text: Uint8Array, {key}: Question, base: Plan): Omit<MatchingPlan, 'complete'> | undefined {
   const digits = /^\d+\.(\d{13})\./.exec(String.fromCharCode(...text.subarray(0, 40)))?.[1];
   if (digits === undefined || digits === key) return undefined;
   const variants = variant('key', 'key-taken-twice', {key: digits}, {milliseconds: Number(digits) - Number(key)});
@@ -310,7 +317,7 @@ function clockOf(text: Uint8Array, {key}: Question, base: Plan): Omit<Found, 'co
 }
 
 /** Names the part in which an unexplained text differs. */
-function textHint(base: Plan, text: Uint8Array): Named {
+function textHint(base: Plan, text: Uint8Array): NamedMistake {
   const head = utf8(`${headOf(base)}${base.separator}`);
   return named(equalBytes(head, text.subarray(0, head.byteLength)) ? 'body-other' : 'head-other');
 }

@@ -14,7 +14,7 @@ export type Purpose =
 
 /**
  * Input of a diagnosis. Nothing is stored or sent. Results contain no token, and no part of the body except the
- * excerpts in `Parting`.
+ * excerpts in `Difference`.
  */
 export interface Question {
   /** The signature that the reader’s code sent or, for a callback, computed. */
@@ -65,7 +65,7 @@ export interface Cause {
 }
 
 /** The first difference between two texts. */
-export interface Parting {
+export interface Difference {
   /** Offset in bytes of the first difference; the length of the shorter text if it is a prefix of the other. */
   offset: number;
   /** Position in the head, in the LF after it, or in the body. */
@@ -98,14 +98,14 @@ export interface Diagnosis {
    * First difference between the signed text and the correct one; absent if they are equal or the signed text is
    * unknown.
    */
-  parting?: Parting | undefined;
+  parting?: Difference | undefined;
   /** Mistakes that were tried and do not reproduce the signature; empty for `right`. */
   ruledOut: readonly Mistake[];
   /** Number of signatures that were tried. */
-  tried: Tried;
+  tried: SearchProgress;
 }
 
-export interface Tried {
+export interface SearchProgress {
   /** Signatures with one mistake. */
   singles: number;
   /** Signatures with two mistakes. */

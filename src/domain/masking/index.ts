@@ -8,7 +8,7 @@ import {CARD_DIGITS, cardNumbersIn, isDigit, type Span} from './cards';
 export const STAR = '*';
 
 /** A masked text with its hidden ranges. */
-export interface Masked {
+export interface MaskedText {
   text: string;
   /** Sorted and without overlaps. */
   spans: readonly (Span & {kind: 'card' | 'secret'})[];
@@ -18,7 +18,7 @@ export interface Masked {
 export const mask = (text: string): string => maskSecrets(text).text;
 
 /** Masks all secrets and returns their ranges. */
-export function maskSecrets(text: string): Masked {
+export function maskSecrets(text: string): MaskedText {
   const secrets = merged([...secretValues(text), ...tokensIn(text)]);
   // Secrets are already masked here, so that a token before a card number is not read as part of it.
   const rest = hidden(text, secrets);

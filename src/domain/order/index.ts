@@ -8,7 +8,7 @@
  */
 
 /** The part of an event’s object that the rule uses. */
-export interface Told {
+export interface EventObject {
   /** Increases with every change of the object. */
   version: number;
   /** Numeric status. Reports and invoices have a textual state instead, which triggers no work. */
@@ -22,7 +22,7 @@ export interface Told {
 export const objectKey = (kind: string, id: number): string => `${kind} ${id}`;
 
 /** State that a receiver stores for one object. */
-export interface Known<Event extends Told = Told> {
+export interface ReceiverState<Event extends EventObject = EventObject> {
   /** The newest event so far. */
   stored: Event | undefined;
   /** Statuses whose work is done or under way. Each triggers its work only once. */
@@ -30,7 +30,7 @@ export interface Known<Event extends Told = Told> {
 }
 
 /** Initial state, before the first event. */
-export const NOTHING_KNOWN: Known<never> = {stored: undefined, worked: []};
+export const INITIAL_STATE: ReceiverState<never> = {stored: undefined, worked: []};
 
 /**
  * Returns true if an event has to be stored.
@@ -45,11 +45,11 @@ function isNewer(version: number, known: number | undefined): boolean {
  * @param working statuses that trigger work; for a payment: success (fulfil) and authorized (capture)
  * @returns the new state, and the status whose work has to start
  */
-export function receive<Event extends Told>(
-  known: Known<Event>,
+export function receive<Event extends EventObject>(
+  known: ReceiverState<Event>,
   event: Event,
   working: readonly number[],
-): {known: Known<Event>; begins?: number} {
+): {known: ReceiverState<Event>; begins?: number} {
   if (!isNewer(event.version, known.stored?.version)) return {known};
   const {status} = event;
   if (status === undefined || !working.includes(status) || known.worked.includes(status))

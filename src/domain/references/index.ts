@@ -5,7 +5,7 @@
  */
 
 /** The object that a reference belongs to. */
-interface Referred {
+interface ReferencedObject {
   /** Id of the transaction or refund. */
   id: number;
   /** Milliseconds since the epoch. */
@@ -17,7 +17,7 @@ interface Referred {
  *   YYYYMMDDhhmm in UTC
  * @returns the reference; it only depends on the arguments
  */
-export function madeReference(template: string, {id, createdAt}: Referred): string {
+export function madeReference(template: string, {id, createdAt}: ReferencedObject): string {
   const minute = new Date(createdAt).toISOString().slice(0, 16).replaceAll(/\D/g, '');
   return template
     .replaceAll('{minute}', minute)

@@ -12,7 +12,7 @@ interface Round {
   remainder: number;
 }
 
-export interface Worked {
+export interface WorkedCheckDigit {
   digits: readonly number[];
   /** A second round only exists if the first one leaves 10 and the rule has a second row of weights. */
   rounds: readonly Round[];
@@ -33,14 +33,14 @@ function round(digits: readonly number[], weights: readonly number[]): Round {
 const digitsOf = (number: string): number[] => [...number].map(Number);
 
 /** Remainder 10 becomes 0. */
-function rnokpp(number: string): Worked {
+function rnokpp(number: string): WorkedCheckDigit {
   const digits = digitsOf(number);
   const only = round(digits, RNOKPP_WEIGHTS);
   return {digits, rounds: [only], checkDigit: only.remainder % 10};
 }
 
 /** Remainder 10 requires a second round with each weight increased by 2; if it leaves 10 again, the digit is 0. */
-function edrpou(number: string): Worked {
+function edrpou(number: string): WorkedCheckDigit {
   const digits = digitsOf(number);
   const between = Number(number) > EDRPOU_BETWEEN[0] && Number(number) < EDRPOU_BETWEEN[1];
   const first = round(digits, between ? EDRPOU_WEIGHTS_BETWEEN : EDRPOU_WEIGHTS);

@@ -1,5 +1,5 @@
 /** Tables of the page on Ukraine: a receipt for a sandbox payment, check digits, and the decoded payment QR. */
-import {byteLength, fromBase64, workedCheckDigits, type Worked} from '../../domain';
+import {byteLength, fromBase64, workedCheckDigits, type WorkedCheckDigit} from '../../domain';
 import {decimalsOf} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {formatAmount, formatNumber} from '../format';
@@ -75,7 +75,7 @@ export const checkDigits: ShapedTable = {
   build(context, entry) {
     const {t} = context;
     const number = exampleOf(entry, context);
-    const worked: Worked = workedCheckDigits[entry as keyof typeof workedCheckDigits](number);
+    const worked: WorkedCheckDigit = workedCheckDigits[entry as keyof typeof workedCheckDigits](number);
     const line = (name: string, values: readonly number[]): Row => ({
       cells: [[text(name)], ...values.map((value): Inline[] => [text(String(value).replace('-', '−'))])],
     });

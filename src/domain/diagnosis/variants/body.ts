@@ -1,14 +1,14 @@
 /** Variants of the body: re-serialisations of the same JSON by other programs. */
 import {textOf, utf8} from '../../platform/bytes';
 import {type Json, type Layout, mapJson, printJson, readJson} from '../json';
-import {type Named, named, type Variant} from './types';
+import {type NamedMistake, named, type Variant} from './types';
 
 interface Way<T> {
-  named: readonly Named[];
+  named: readonly NamedMistake[];
   change: T;
 }
 
-const layout = (own: Named, change: Layout): Way<Layout> => ({named: [own], change});
+const layout = (own: NamedMistake, change: Layout): Way<Layout> => ({named: [own], change});
 const pretty = (indent: string, more: Partial<Layout> = {}, note: Record<string, string> = {}) =>
   layout(named('body-pretty', {indent: indent === '\t' ? 'tab' : indent.length, ...note}), {
     item: ',',
@@ -157,7 +157,7 @@ export function bodyVariants(body: Uint8Array): Variant[] {
   // Keep the known layout of the body, so that a change of its contents does not change the layout too.
   const own = LAYOUTS.find(({change}) => printJson(value, change) === trimmed) ?? LAYOUTS[0]!;
   const found = new Map<string, Variant>();
-  const add = (text: string, names: readonly Named[]) => {
+  const add = (text: string, names: readonly NamedMistake[]) => {
     if (text === trimmed || text === sent) return;
     const before = found.get(text);
     if (before && before.named.length <= names.length) return;
@@ -167,7 +167,7 @@ export function bodyVariants(body: Uint8Array): Variant[] {
     (way) => JSON.stringify(way.value) !== JSON.stringify(value),
   );
   const escapes = ESCAPES.filter(({change}) => change(sent) !== sent);
-  const withEscapes = (text: string, names: readonly Named[]) => {
+  const withEscapes = (text: string, names: readonly NamedMistake[]) => {
     add(text, names);
     for (const way of escapes) add(way.change(text), [...names, ...way.named]);
   };

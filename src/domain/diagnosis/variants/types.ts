@@ -3,7 +3,7 @@ import type {Plan} from '../plan';
 import type {Parameters} from '../types';
 
 /** A mistake with its parameters, without a certainty. */
-export interface Named {
+export interface NamedMistake {
   kind: Mistake;
   parameters: Parameters;
 }
@@ -13,11 +13,11 @@ export interface Variant {
   /** Variants of the same slot exclude each other. */
   slot: string;
   /** Usually one mistake. One step of a program may combine several: spaces and escapes. */
-  named: readonly Named[];
+  named: readonly NamedMistake[];
   change: Partial<Plan>;
 }
 
-export const named = (kind: Mistake, parameters: Parameters = {}): Named => ({kind, parameters});
+export const named = (kind: Mistake, parameters: Parameters = {}): NamedMistake => ({kind, parameters});
 
 /** Creates a variant with one mistake. */
 export const variant = (slot: string, kind: Mistake, change: Partial<Plan>, parameters: Parameters = {}): Variant => ({

@@ -2,7 +2,7 @@
 import {concat, textOf, toBase64, toBase64url, toHex, utf8} from '../../platform/bytes';
 import {encodeAs, latin1Text, utf16} from '../charsets';
 import {HASH_NAMES, hashWith} from '../macs';
-import {type Named, named, type Variant, variant} from './types';
+import {type NamedMistake, named, type Variant, variant} from './types';
 
 type Wrap = (body: Uint8Array) => Uint8Array;
 
@@ -120,9 +120,9 @@ const PRINTED: readonly (readonly [how: string, print: (value: unknown) => strin
   ['single quotes', (value) => JSON.stringify(value).replaceAll('"', "'")],
 ];
 
-const WRAPS: readonly (readonly [Named, Wrap])[] = [
+const WRAPS: readonly (readonly [NamedMistake, Wrap])[] = [
   [named('body-missing'), () => new Uint8Array()],
-  ...Object.entries(PADS).flatMap(([name, pad]): [Named, Wrap][] => [
+  ...Object.entries(PADS).flatMap(([name, pad]): [NamedMistake, Wrap][] => [
     [named('body-padded', {where: 'end', with: name}), ofText((text) => text + pad)],
     [named('body-padded', {where: 'start', with: name}), ofText((text) => pad + text)],
   ]),
@@ -137,7 +137,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-whitespace-removed', {runs: 'shortened'}), ofText((text) => text.replaceAll(/\s+/g, ' '))],
   [named('body-bom', {mark: 'added'}), ofText((text) => BOM + text)],
   [named('body-bom', {mark: 'removed'}), ofText((text) => text.replace(BOM, ''))],
-  ...(['LE', 'BE'] as const).flatMap((order): [Named, Wrap][] => [
+  ...(['LE', 'BE'] as const).flatMap((order): [NamedMistake, Wrap][] => [
     [named('body-utf16', {order}), (body) => utf16(textOf(body), order, false)],
     [named('body-utf16', {order, mark: 'added'}), (body) => utf16(textOf(body), order, true)],
   ]),
@@ -160,7 +160,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-mojibake', {read: 'ISO 8859-1'}), (body) => utf8(latin1Text(body))],
   [named('body-mojibake', {read: 'windows-1252'}), (body) => utf8(new TextDecoder('windows-1252').decode(body))],
   [named('body-mojibake', {read: 'windows-1251'}), (body) => utf8(new TextDecoder('windows-1251').decode(body))],
-  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((normal): [Named, Wrap] => [
+  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((normal): [NamedMistake, Wrap] => [
     named('body-normalised', {form: normal}),
     ofText((text) => text.normalize(normal)),
   ]),
@@ -179,13 +179,13 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-url-encoded', {name: 'none'}), ofText((text) => `${formEncoded(text)}=`)],
   [named('body-base64'), (body) => utf8(toBase64(body))],
   [named('body-base64', {alphabet: 'base64url'}), (body) => utf8(toBase64url(body))],
-  ...HASH_NAMES.flatMap((hash): [Named, Wrap][] => [
+  ...HASH_NAMES.flatMap((hash): [NamedMistake, Wrap][] => [
     [named('body-hashed', {hash, form: 'hex'}), (body) => utf8(toHex(hashWith(hash, body)))],
     [named('body-hashed', {hash, form: 'bytes'}), (body) => hashWith(hash, body)],
     [named('body-hashed', {hash, form: 'base64'}), (body) => utf8(toBase64(hashWith(hash, body)))],
   ]),
   [named('body-hashed', {form: 'hex'}), (body) => utf8(toHex(body))],
-  ...PLACEHOLDERS.map((text): [Named, Wrap] => [named('body-placeholder', {text}), () => utf8(text)]),
+  ...PLACEHOLDERS.map((text): [NamedMistake, Wrap] => [named('body-placeholder', {text}), () => utf8(text)]),
   [named('body-html-entities', {quotes: '&quot;'}), ofText(htmlEntities)],
   [
     named('body-html-entities', {quotes: '&quot; and &#039;'}),
@@ -195,7 +195,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-html-entities', {tags: 'removed'}), ofText((text) => text.replaceAll(/<[^>]*>/g, ''))],
   [named('body-backslashes-removed'), ofText((text) => text.replaceAll(/\\(.)/gs, '$1'))],
   [named('body-backslashes-removed', {doubled: 'added'}), ofText((text) => text.replaceAll(/["'\\]/g, '\\$&'))],
-  ...PRINTED.map(([how, print]): [Named, Wrap] => [named('body-printed', {like: how}), ofParsed(print)]),
+  ...PRINTED.map(([how, print]): [NamedMistake, Wrap] => [named('body-printed', {like: how}), ofParsed(print)]),
   [named('body-form-encoded'), ofParsed((value) => formText(value, encodeURIComponent))],
   [named('body-form-encoded', {blank: 'plus'}), ofParsed((value) => formText(value, formEncoded))],
   [named('body-form-encoded', {values: 'not encoded'}), ofParsed((value) => formText(value, (text) => text))],
