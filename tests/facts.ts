@@ -1,7 +1,7 @@
 /** Helpers for tests of facts: a parsed value, other kinds of facts, and a copy of the sources. */
 import {cpSync} from 'node:fs';
 import path from 'node:path';
-import type {Ask} from '../src/facts/kinds/define';
+import type {ReadKind} from '../src/facts/kinds/define';
 import type {Located} from '../src/facts/located';
 import {FACT_PLACES} from '../src/facts/sources';
 import {ROOT} from './root';
@@ -10,7 +10,7 @@ export const located = <T>(value: T, file = 'data.yaml'): Located<T> => ({value,
 
 /** @param sources facts of other kinds, keyed by kind */
 export const answering =
-  (sources: Record<string, unknown>): Ask =>
+  (sources: Record<string, unknown>): ReadKind =>
   ({name}) =>
     sources[name] as never;
 

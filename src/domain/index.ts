@@ -1,4 +1,4 @@
-/** The public entry of this folder: the rules of payments. Other folders import from here. */
+/** Public entry of this folder, which implements the rules of payments. Other folders import from here. */
 export {commissionOf, feeReturned} from './commission';
 export {contrastRatio} from './contrast';
 export {toCsv} from './csv';
@@ -11,7 +11,7 @@ export {maskCardNumber} from './masking/cardNumber';
 export {cardNumbersIn} from './masking/cards';
 export {STAR, mask, maskSecrets} from './masking';
 export {convert, parseDecimal, toDecimal, trimDecimal} from './money';
-export {NOTHING_KNOWN, STORE_SQL, WORK_SQL, objectKey, receive, type Known} from './order';
+export {INITIAL_STATE, STORE_SQL, WORK_SQL, objectKey, receive, type ReceiverState} from './order';
 export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './platform/bytes';
 export {hmacSha256, randomBytes, sha256, sha256Hex, verifyRsaSha256} from './platform';
 export {madeReference} from './references';
@@ -23,4 +23,4 @@ export {addressForms, addressWithoutOwner, isAddressForm} from './validators/cry
 export {complaintOnChain} from './validators/crypto/transfer';
 export {usedNumbers} from './validators/identifiers/checks';
 export {isSupportedCountry, isValidatorName, validators, type Validator, type ValidatorName} from './validators';
-export {workedCheckDigits, type Worked} from './validators/worked';
+export {workedCheckDigits, type WorkedCheckDigit} from './validators/worked';

@@ -1,6 +1,6 @@
 /**
- * The facts of archived versions. A page of version 1.0 must say in a year what it says today, so its directives never
- * read `src/contract/data` and `src/contract/openapi` as they are now, but the copy under `src/contract/data/versions/<version>/`.
+ * Facts of archived versions. Pages of an archived version must not change, so their directives read the copy under
+ * `src/contract/data/versions/<version>/` instead of the current `src/contract/data` and `src/contract/openapi`.
  */
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import {statuses} from './kinds/statuses';
 import {translations} from './kinds/translations';
 import {ARCHIVE_FOLDER} from './sources';
 
-/** Where the English pages of an archived version stand, relative to the root. */
+/** Folder of the English pages of an archived version, relative to the root. */
 export const versionPages = (version: string): string => `versioned_docs/version-${version}`;
 
 /**
@@ -28,18 +28,18 @@ export function versionOf(file: string): string | undefined {
   return /^(?:versioned_docs|i18n\/[a-z]+\/docusaurus-plugin-content-docs)\/version-([^/]+)\//.exec(page)?.[1];
 }
 
-/** Versions that have frozen facts. */
+/** Lists the versions that have archived facts. */
 export function archivedVersions(root: string): string[] {
   const folder = path.join(root, ARCHIVE_FOLDER);
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
-/** What is frozen: kinds of today, read from other files. */
+/** The kinds that a version archives: today’s kinds, with the paths of the archive. */
 function archivedKinds(version: string) {
   const folder = `${ARCHIVE_FOLDER}/${version}`;
   return [
     contractOf(folder, `${folder}/openapi.yaml`, `${folder}/openapi.yaml`),
-    // `:fact[…]` looks names up, so the constants of another version may have other names.
+    // Names in `:fact[…]` are looked up at build time, so an archived version may have constants of other names.
     oneFile({name: 'gateway', file: `${folder}/gateway.yaml`, schema: archivedGatewaySchema}),
     oneFile({...statuses, file: `${folder}/statuses.yaml`}),
     oneFile({...errors, file: `${folder}/errors.yaml`}),
@@ -47,7 +47,7 @@ function archivedKinds(version: string) {
   ];
 }
 
-/** The frozen facts of a version, read once and again after one of its files has changed. See `loadArchive`. */
+/** Archived facts of a version, cached until one of its files changes. See `loadArchive`. */
 export function getArchive(root: string, version: string): Promise<Facts> {
   const places = archivedKinds(version).flatMap((kind) => kind.places);
   return remembered(
@@ -59,9 +59,9 @@ export function getArchive(root: string, version: string): Promise<Facts> {
 }
 
 /**
- * Loads and cross-checks the frozen facts of a version.
- * @returns a content that has what is frozen, and throws when a page asks for anything else
- * @throws FactsError with file and line; for a version without frozen facts it lists those that have some
+ * Loads and cross-checks the archived facts of a version.
+ * @returns facts that throw on access to a kind that the version does not archive
+ * @throws FactsError with file and line; for an unknown version it lists the versions that exist
  */
 export async function loadArchive(root: string, version: string): Promise<Facts> {
   const versions = archivedVersions(root);
@@ -75,11 +75,11 @@ export async function loadArchive(root: string, version: string): Promise<Facts>
   return frozen(await loadKinds(root, kinds, lacking), lacking);
 }
 
-/** Without this guard a directive about something that is not frozen would fail without a word on why. */
+/** Makes access to a missing kind throw an explanatory error instead of returning `undefined`. */
 function frozen(parts: object, lacking: (name: string) => Error): Facts {
   return new Proxy(parts as Facts, {
     get(target, key, receiver) {
-      // A promise asks each value whether it has `then`.
+      // `await` reads `then` of every value, so this key must not throw.
       if (typeof key === 'symbol' || key in target || key === 'then') return Reflect.get(target, key, receiver);
       throw lacking(key);
     },

@@ -1,4 +1,6 @@
-/** The part of this folder that runs in a page or a worker, for the other folders: contract and data, read and checked. No Node module may be reached from here. */
+/**
+ * Public entry of this folder for code that runs in a page or a worker. Nothing exported here may import a Node module.
+ */
 export {
   CSV_MEDIA,
   JSON_MEDIA,

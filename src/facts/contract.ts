@@ -1,7 +1,7 @@
 /** The OpenAPI description, resolved and checked. It is the only source of fields, calls and examples. */
 import {knownNames} from './errors';
 
-/** The parts of JSON Schema 2020-12 that the contract uses. */
+/** The subset of JSON Schema 2020-12 that the contract uses. */
 export interface Schema {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
   description?: string;
@@ -30,9 +30,11 @@ export interface Schema {
   examples?: unknown[];
   /** Meaning of each enum value. */
   'x-enum'?: Record<string, string>;
-  /** The reference table that explains the values. Without `enum` the list is open: it names the values of today. */
+  /** The reference table that explains the values. Without `enum` the list is open: new values may be added to it. */
   'x-enum-from'?: 'statuses' | 'errors' | 'refundStatuses' | 'disputeStatuses';
-  /** The call whose page lists the fields of this object. Where it stands inside another one they are not listed again. */
+  /**
+   * The operation whose page lists the fields of this object. Where the object is nested, they are not listed again.
+   */
   'x-fields-of'?: string;
 }
 
@@ -43,11 +45,13 @@ export interface Example {
 
 export interface PathParameter {
   name: string;
-  /** With the description of the parameter, and an example that fills `Operation.path`. */
+  /** Includes the description of the parameter, and an example that fills `Operation.path`. */
   schema: Schema;
 }
 
-/** How a caller proves who it is: the three signing headers, or one of the two bearer tokens. Names of `securitySchemes`. */
+/**
+ * Ways to authenticate a request: the three signing headers, or one of two bearer tokens. Names of `securitySchemes`.
+ */
 export const AUTH_SCHEMES = ['signature', 'transparencyToken', 'invoicingToken'] as const;
 export type AuthScheme = (typeof AUTH_SCHEMES)[number];
 
@@ -58,7 +62,7 @@ export type Media = (typeof MEDIA)[number];
 
 export interface Response {
   description: string;
-  /** Absent, like the schema, where the answer has no body. */
+  /** Absent, like `schema`, for a response without a body. */
   media: Media | undefined;
   schema: Schema | undefined;
   examples: Record<string, Example>;
@@ -66,44 +70,46 @@ export interface Response {
 
 export interface Operation {
   id: string;
-  /** Path below the server that can be called as it stands, with example values: `/service/2102`. Empty for a webhook. */
+  /** Path below the server with example values filled in: `/service/2102`. Empty for a webhook. */
   path: string;
   /** The path as the contract writes it, for display and routing: `/service/{id}`. */
   template: string;
-  /** What stands in braces in `template`, in its order. */
+  /** Path parameters, in the order of `template`. */
   parameters: PathParameter[];
   kind: 'call' | 'webhook';
-  /** What it belongs to; the first of its tags. */
+  /** First tag of the operation. */
   tag: string;
   summary: string;
   description: string;
-  /** Any one of these is enough. */
+  /** Accepted authentication schemes; any one of them is enough. */
   auth: AuthScheme[];
   /** Route of the page that documents it. */
   page: string | undefined;
   /**
-   * What a repeat of the same body does. `once`: it takes effect once, and a repeat shows the transaction as it is by then.
-   * `repeatable`: the call sets a state, so it changes nothing more. `fresh`: each request makes another one, which does
-   * no harm.
+   * Effect of sending the same body again. `once`: it takes effect once, and a repeat returns the current state of the
+   * transaction. `repeatable`: the call sets a state, so a repeat changes nothing. `fresh`: each request creates a new
+   * object, which is harmless.
    */
   retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
-  /** Field with the merchant's own id of what the call makes. It makes a repeat safe, and no two calls may share one. */
+  /**
+   * Field with the merchant’s own id of the created object. It makes a repeat safe and must be unique for each call.
+   */
   idempotencyId: string | undefined;
   moves: {from: number | null; to: number}[];
-  /** Moves of the state of an invoice; absent in calls that are not about invoices. */
+  /** State transitions of an invoice; absent for calls that are not about invoices. */
   invoiceMoves: {from: string | null; to: string}[] | undefined;
   /** Codes of the error catalogue that the call can return. */
   errors: number[];
   request: Schema;
   requestExamples: Record<string, Example>;
-  /** By HTTP status, as written in the contract. */
+  /** Keyed by HTTP status, as written in the contract. */
   responses: Record<string, Response>;
 }
 
 export interface Contract {
   /** The whole description with every `$ref` resolved. */
   document: Record<string, unknown>;
-  /** The same as one file: what is used in several places stands once, under `components`. This is what the site publishes. */
+  /** The bundled description with `$ref`s to shared `components`. This is the file that the site publishes. */
   published: Record<string, unknown>;
   operations: Map<string, Operation>;
 }

@@ -1,6 +1,6 @@
 import {sha256Hex} from '../domain';
 import type {Facts} from './kinds';
 
-/** Tells one contract from another: SHA-256 of the description as it is published, in hex. */
+/** SHA-256 of the published description, in hex. It identifies a version of the contract. */
 export const contractHash = ({contract}: Pick<Facts, 'contract'>): string =>
   sha256Hex(JSON.stringify(contract.published));

@@ -1,4 +1,7 @@
-/** How many decimals an amount of a currency has, so that nobody asks ISO 4217 or `Intl` where the gateway differs. */
+/**
+ * Number of decimals of a currency. The gateway differs from ISO 4217 and `Intl` for some of them, so use only this
+ * module.
+ */
 import type {Currencies} from './schemas';
 
 /** The gateway's own number of decimals, else that of ISO 4217. */

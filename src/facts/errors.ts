@@ -1,32 +1,32 @@
-/** One thing that is wrong in a source file, with the place where a writer mends it. */
+/** An error in a source file, with its position. */
 export interface Problem {
   /** Path relative to the project's root. */
   file: string;
-  /** Line, counted from 1; absent when the whole file is meant. */
+  /** Line, counted from 1; absent if the problem concerns the whole file. */
   line?: number | undefined;
   message: string;
 }
 
-/** Renders `file:line: message`, the form that editors and CI logs turn into links. */
+/** Renders `file:line: message`, the format that editors and CI logs turn into links. */
 export function formatProblem({file, line, message}: Problem): string {
   return `${file}${line ? `:${line}` : ''}: ${message}`;
 }
 
-/** Thrown when sources are not valid. Its message lists every problem, one per line. */
+/** Thrown for invalid sources. The message lists every problem, one per line. */
 export class FactsError extends Error {
   declare readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
     super(problems.map(formatProblem).join('\n'));
     this.name = 'FactsError';
-    // Not enumerable, or every log would print the list a second time.
+    // Not enumerable: otherwise a logged error would print the list twice.
     Object.defineProperty(this, 'problems', {value: problems});
   }
 }
 
 /**
- * Says which names exist, the likely one first.
- * @param wanted what was written
+ * Builds the part of an error message that lists the known names, the closest match first.
+ * @param wanted the unknown name
  * @param known the names that exist
  */
 export function knownNames(wanted: string, known: Iterable<string>): string {

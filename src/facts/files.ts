@@ -1,12 +1,12 @@
-/** Which files there are. */
+/** Lists files. */
 import {readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 
 /**
- * @param root the project's root
+ * @param root the project’s root
  * @param place a file or a folder, relative to the root
- * @returns the file itself, or every file below the folder, relative to the root and in the order of their names; nothing
- *   where the place does not exist
+ * @returns the file itself, or every file below the folder, sorted, relative to the root; empty if the path does not
+ *   exist
  */
 export function filesBelow(root: string, place: string): string[] {
   const stat = statSync(path.join(root, place), {throwIfNoEntry: false});

@@ -1,4 +1,4 @@
-/** The complete request that starts a flow of a payment method, for its page, its samples and its tests. */
+/** Builds the complete request that starts a flow of a payment method, for its page, its samples and its tests. */
 import type {Flow, Method} from './schemas';
 import {getOperation, type Operation} from './contract';
 import {companions, flowCurrencies, isRequired} from './flowTerms';
@@ -9,24 +9,27 @@ export interface FlowRequest {
   body: Record<string, unknown>;
 }
 
-/** Names of the fields that a request sends: what is required, and the first of each choice with what goes with it. */
+/**
+ * Names of the fields that a request sends: the required ones, and the first alternative of each choice with its
+ * companions.
+ */
 export function sentFields(method: Method, flow: Flow): string[] {
   const chosen = (flow.one_of ?? []).flatMap(([first]) => [first!, ...companions(flow, first!)]);
   return flow.fields.filter((name) => chosen.includes(name) || isRequired(method, flow, name));
 }
 
-/** What a customer reads: the language of the page, and the description, which many banks show as the purpose of payment. */
+/** Texts by locale of the customer. Many banks show the description as the purpose of payment. */
 const WORDS = {
   en: {payin: 'Order', payout: 'Payout'},
   ua: {payin: 'Замовлення №', payout: 'Виплата №'},
 };
 
-/** A method of Ukraine alone has customers who read Ukrainian. */
+/** Only methods that are limited to Ukraine use Ukrainian texts. */
 const localeOf = ({countries}: Method): keyof typeof WORDS =>
   countries.length === 1 && countries[0] === 'UA' ? 'ua' : 'en';
 
 /**
- * Builds the request from the method's record: valid fields, the wallet of the first currency, and ids of its own.
+ * Builds the request from the method’s record: valid fields, the wallet of the first currency, and its own ids.
  * @throws Error when the sandbox has no wallet in the currency of the flow
  */
 export function flowRequest(

@@ -1,9 +1,9 @@
-/** Whether Git can tell when a source was changed: decides the option `showLastUpdateTime`. */
+/** Availability of the Git history, which decides the option `showLastUpdateTime`. */
 import {execFileSync} from 'node:child_process';
 
 /**
- * Tells whether full Git history is at hand. Last-update times come from it; without it (a source archive, a shallow
- * clone) Docusaurus would fail or show wrong dates, so the times are left out and the build goes on.
+ * Checks for the full Git history. Docusaurus takes last-update times from it and would fail or show wrong dates
+ * without it (a source archive, a shallow clone), so the site is then built without them.
  */
 export function hasFullHistory(root: string): boolean {
   try {

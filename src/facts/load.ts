@@ -1,4 +1,4 @@
-/** Loads and cross-checks every source of facts. Pure: it reads files and imports neither Docusaurus nor React. */
+/** Loads and cross-checks all facts. It imports neither Docusaurus nor React. */
 import {remembered} from './cache';
 import {KINDS, type Facts} from './kinds';
 import {loadKinds} from './kinds/define';
@@ -7,7 +7,7 @@ import {factFiles} from './sources';
 export type {Facts} from './kinds';
 
 /**
- * The content of the project, read once and again after a source has changed.
+ * Facts of the project, cached until a source changes.
  * @throws FactsError that lists every problem with file and line
  */
 export function getFacts(root: string): Promise<Facts> {
@@ -19,7 +19,7 @@ export function getFacts(root: string): Promise<Facts> {
   );
 }
 
-/** Loads everything without a cache. See `getFacts`. */
+/** Loads the facts without the in-memory cache. See `getFacts`. */
 export function loadFacts(root: string): Promise<Facts> {
   return loadKinds(root, KINDS);
 }

@@ -1,20 +1,20 @@
-/** A value with the place it was read from, and what a check says about it. */
+/** Values with their position in a source file, and problem reports about them. */
 import {knownNames, type Problem} from './errors';
 
-/** A value read from a file, with a way back to the line it stands on. */
+/** A value read from a file, with lookup of line numbers. */
 export interface Located<T> {
   value: T;
   /** Path relative to the project's root. */
   file: string;
-  /** Line of the node at `keys`, or of the nearest parent that exists. */
+  /** Line of the node at `keys`, or of its nearest existing parent. */
   lineOf(keys: readonly PropertyKey[]): number | undefined;
 }
 
-/** Collects what is wrong with one source. */
+/** Collects the problems of one source. */
 export interface Report {
   problems: Problem[];
   say(keys: readonly PropertyKey[], message: string): void;
-  /** Complains unless `ok`: `name` must be one of the `known`. */
+  /** Reports a problem unless `ok`: `name` is not one of the `known` names. */
   must(
     ok: boolean,
     keys: readonly PropertyKey[],
@@ -36,7 +36,7 @@ export function reportOn({file, lineOf}: Located<unknown>): Report {
   };
 }
 
-/** Complains of each entry whose key an earlier one has. */
+/** Reports each entry whose key duplicates that of an earlier one. */
 export function checkUnique<T>(source: Located<T[]>, key: (entry: T) => string | number): Problem[] {
   const {problems, say} = reportOn(source);
   const keys = source.value.map(key);

@@ -1,8 +1,8 @@
-/** What people call a payment method. */
+/** Display names of payment methods. */
 import type {Method} from './schemas';
 import type {Translator} from './translate';
 
-/** The name of a method to a reader: a brand is written as it writes itself. */
+/** Display name of a method. Brand names are not translated. */
 export function methodName({name, brand}: Pick<Method, 'name' | 'brand'>, t: Translator): string {
   return brand ? name : t(name);
 }

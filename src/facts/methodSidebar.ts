@@ -1,6 +1,6 @@
 /**
- * The sidebar's part on payment methods as `sidebars.ts` needs it: read at once, without the other facts, and held against
- * the pages that are written.
+ * The payment methods section of the sidebar. It is read synchronously and without the other facts, as `sidebars.ts`
+ * requires, and checked against the existing pages.
  */
 import path from 'node:path';
 import * as z from 'zod';
@@ -12,20 +12,20 @@ import {readYaml} from './yaml';
 
 export const METHOD_SIDEBAR_FILE = 'src/contract/data/method_sidebar.yaml';
 
-/** The folder of `docs/` that the sidebar is about; every page below it stands there once. */
+/** The folder of `docs/` that the section covers. Every page below it must be listed exactly once. */
 export const SERVICES = 'services';
 
-/** @throws FactsError with file and line for a form that is wrong */
+/** @throws FactsError with file and line if the file violates its schema */
 export function readMethodSidebar(root: string): Located<MethodSidebar> {
   return readYaml(root, METHOD_SIDEBAR_FILE, methodSidebarSchema);
 }
 
-/** The name of a method by the name of its record. */
+/** Name of a method, by the name of its record. */
 export function methodPageName(root: string, id: string): string {
   return readYaml(root, `src/contract/data/methods/${id}.yaml`, z.object({name: z.string()})).value.name;
 }
 
-/** The ids of the pages under `docs/`: their paths without the ending. */
+/** Ids of the pages under `docs/`: their paths without extension. */
 export function pageIds(root: string): Set<string> {
   const files = markdownFiles(path.join(root, 'docs'));
   return new Set(
@@ -38,14 +38,14 @@ export function pageIds(root: string): Set<string> {
   );
 }
 
-/** A folder of the list, with the way to it. */
+/** A folder of the list, with its path. */
 interface PlacedFolder extends SidebarFolder {
-  /** Below `docs/`: `services/turkey/papara`. */
+  /** Path below `docs/`: `services/turkey/papara`. */
   place: string;
   keys: readonly PropertyKey[];
 }
 
-/** Every folder of the list, outer ones first. */
+/** All folders of the list, parents first. */
 export function foldersOf({groups}: MethodSidebar): PlacedFolder[] {
   const walk = (folders: readonly SidebarFolder[] = [], above: string, keys: readonly PropertyKey[]): PlacedFolder[] =>
     folders.flatMap((folder, index) => {
@@ -56,18 +56,22 @@ export function foldersOf({groups}: MethodSidebar): PlacedFolder[] {
 }
 
 /** A page that the list names. */
-interface Named {
-  /** As it is written. */
+interface PageReference {
+  /** Name as written in the list. */
   name: string;
-  /** What it is relative to, below `docs/`; empty for `docs/` itself. */
+  /** Folder below `docs/` that the name is relative to; empty for `docs/` itself. */
   above: string;
   keys: readonly PropertyKey[];
 }
 
-const idOf = ({name, above}: Named): string => (above ? `${above}/${name}` : name);
+const idOf = ({name, above}: PageReference): string => (above ? `${above}/${name}` : name);
 
-function namedPages(sidebar: MethodSidebar): {placed: Named[]; refs: Named[]; elsewhere: Named[]} {
-  const list = (names: readonly string[] = [], above: string, keys: readonly PropertyKey[]): Named[] =>
+function namedPages(sidebar: MethodSidebar): {
+  placed: PageReference[];
+  refs: PageReference[];
+  elsewhere: PageReference[];
+} {
+  const list = (names: readonly string[] = [], above: string, keys: readonly PropertyKey[]): PageReference[] =>
     names.map((name, index) => ({name, above, keys: [...keys, index]}));
   const groups = sidebar.groups.map((group, index) => ({...group, keys: ['groups', index] as const}));
   return {
@@ -85,7 +89,7 @@ function namedPages(sidebar: MethodSidebar): {placed: Named[]; refs: Named[]; el
   };
 }
 
-/** What stands below a folder, relative to it, as deep as `name` is: the names that could have been meant. */
+/** Paths below a folder with as many segments as `name`, as candidates for a spelling suggestion. */
 function neighbours(ids: Iterable<string>, above: string, name: string): string[] {
   const start = above ? `${above}/` : '';
   const depth = name.split('/').length;
@@ -94,7 +98,7 @@ function neighbours(ids: Iterable<string>, above: string, name: string): string[
 }
 
 /**
- * What the list and the pages do not agree on: pages and folders that are not there, pages that are listed twice or nowhere.
+ * Reports missing pages and folders, and pages that are listed twice or not at all.
  * @param pages ids of the pages under `docs/`
  */
 export function sidebarProblems(source: Located<MethodSidebar>, pages: ReadonlySet<string>): Problem[] {

@@ -1,4 +1,7 @@
-/** The path of the operation that each page documents, as `sidebars.ts` needs it: read at once, without the other facts. */
+/**
+ * Path of the operation that each page documents. It is read synchronously and without the other facts, as
+ * `sidebars.ts` requires.
+ */
 import path from 'node:path';
 import * as z from 'zod';
 import {CONTRACT_FILE} from './readContract';

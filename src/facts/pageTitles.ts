@@ -1,4 +1,4 @@
-/** What each page of the documentation is called, by its route. */
+/** Titles of the documentation pages, by route. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {docRoutes, frontMatterOf} from './routes';

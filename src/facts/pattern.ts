@@ -1,4 +1,4 @@
-/** Patterns that stand in data. */
+/** Regular expressions in data files. */
 
-/** A pattern of the data as a regular expression over the whole value. */
+/** Compiles a pattern that must match the whole value. */
 export const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'u');

@@ -1,6 +1,6 @@
-/** Parts of a JSON value, by the paths of their fields, such as `result.pay_url`. */
+/** Access to values in JSON by dotted path, such as `result.pay_url`. */
 
-/** @returns what stands there, or `undefined` */
+/** @returns the value at the path, or `undefined` */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -11,7 +11,7 @@ export function valueAt(value: unknown, path: string): unknown {
     );
 }
 
-/** @returns an object that has these fields only, in the order of `paths` */
+/** @returns an object with only these fields, in the order of `paths` */
 export function pick(value: unknown, paths: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const path of paths) {

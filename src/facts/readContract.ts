@@ -1,4 +1,4 @@
-/** Reads the contract from its files: lints it, resolves its references, and gives its operations. */
+/** Reads the contract: lints it, resolves its references, and extracts its operations. */
 import path from 'node:path';
 import {remembered} from './cache';
 import {keep, recall} from './cache/kept';
@@ -22,8 +22,8 @@ import {filledText, readSourceText} from './sourceText';
 export const CONTRACT_FILE = 'src/contract/openapi/openapi.yaml';
 
 /**
- * Redocly's rules. `localhost` is a server on purpose: the sandbox runs on the reader's machine.
- * `/service/list` beside `/service/{id}` is not ambiguous: an id is an integer.
+ * Rules of Redocly. `localhost` is an intended server: the sandbox runs on the reader’s machine. `/service/list` beside
+ * `/service/{id}` is not ambiguous, because an id is an integer.
  */
 const LINT_RULES = {
   extends: ['recommended-strict'],
@@ -32,21 +32,21 @@ const LINT_RULES = {
 
 /**
  * Loads the contract.
- * @param root the project's root
- * @param file the description, relative to the root; another one than the current contract for an archived version
- * @throws FactsError with file and line for each violation of OpenAPI 3.1, each example that breaks its schema
- * and each `$ref` that leads nowhere
+ * @param root the project’s root
+ * @param file path of the description, relative to the root; an archived version has its own
+ * @throws FactsError with file and line for each violation of OpenAPI 3.1, each example that violates its schema and
+ *   each unresolved `$ref`
  */
 export async function loadContract(root: string, file = CONTRACT_FILE): Promise<Contract> {
-  // A change of a datum has the content loaded again, and linting is slow.
+  // Linting is slow, and a change of any data file reloads all facts.
   const contract = await remembered(
     root,
     `contract ${file}`,
-    // A description refers to no file outside its own folder.
+    // A description has no references outside its folder.
     () => filesBelow(root, path.dirname(file)),
     () => readContract(root, file),
   );
-  // A copy, so that nobody can change what the next one gets.
+  // Return a copy, so that callers cannot modify the cached value.
   return structuredClone(contract);
 }
 
@@ -56,13 +56,13 @@ async function readContract(root: string, file: string): Promise<Contract> {
 }
 
 interface Description {
-  /** With what its references lead to in their place. */
+  /** All `$ref`s replaced by their targets. */
   resolved: Record<string, unknown>;
-  /** With its references, which lead to `components`. */
+  /** One file with `$ref`s to `components`. */
   published: Record<string, unknown>;
 }
 
-/** What nothing was found wrong with is not searched again by the next process. */
+/** Reads the description from the on-disk cache, which only holds descriptions without problems. */
 async function readDescription(root: string, file: string): Promise<Description> {
   const sources = filesBelow(root, path.dirname(file));
   const work = {
@@ -88,7 +88,7 @@ async function readDescription(root: string, file: string): Promise<Description>
   return description;
 }
 
-/** Loaded only where there is something to do: it takes longer than all other facts together. */
+/** Imported on demand: loading Redocly takes longer than all other facts together. */
 async function openRedocly(root: string) {
   const redocly = await import('@redocly/openapi-core');
   const config = await redocly.createConfig({extends: [...LINT_RULES.extends], rules: {...LINT_RULES.rules}});
@@ -103,12 +103,12 @@ async function openRedocly(root: string) {
   return {...redocly, config, createResolver: () => new BrandResolver(config.resolve)};
 }
 
-/** A violation, with the JSON pointer of the place in its file. */
+/** A violation, with the JSON pointer to its place in the file. */
 export interface LintProblem extends Problem {
   pointer: string;
 }
 
-/** Everything that Redocly finds in the contract, errors and warnings alike. */
+/** Returns all errors and warnings that Redocly reports for the contract. */
 export async function lintContract(root: string, file = CONTRACT_FILE): Promise<LintProblem[]> {
   const ref = path.join(root, file);
   const {lint, getLineColLocation, config, createResolver} = await openRedocly(root);
@@ -147,7 +147,7 @@ interface RawOperation {
   'x-errors'?: number[];
 }
 
-/** The parts of the bundle that are read here; the linter has checked them. */
+/** The subset of the bundle that is read here. The linter has already validated it. */
 interface RawDocument {
   security: Record<string, string[]>[];
   paths: Record<string, {post: RawOperation}>;
@@ -160,7 +160,7 @@ function readOperations({paths, webhooks, security}: RawDocument): Map<string, O
   return new Map([...calls, ...events].map((operation) => [operation.id, operation]));
 }
 
-/** @throws Error for a combination of schemes that the gateway does not have */
+/** @throws Error for a combination of schemes that the gateway does not support */
 function readAuth(operationId: string, security: RawDocument['security']): AuthScheme[] {
   return security.map((requirement) => {
     const names = Object.keys(requirement);

@@ -1,10 +1,10 @@
-/** Which pages exist, read from the files under `docs/`. */
+/** Routes of the pages, read from the files under `docs/`. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
 import {remembered} from './cache';
 
-/** Lists Markdown files below a folder, relative to it; partials (`_name`) are not pages. */
+/** Lists the Markdown files below a folder, relative to it. Partials (`_name`) are not pages. */
 export function markdownFiles(folder: string): string[] {
   return readdirSync(folder, {withFileTypes: true, recursive: true})
     .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
@@ -19,14 +19,14 @@ export function frontMatterOf(source: string): Record<string, unknown> {
   return match ? ((parse(match[1]!) as Record<string, unknown> | null) ?? {}) : {};
 }
 
-/** The route of a page: its slug, else its path below `docs/` without the extension and without `index`. */
+/** Route of a page: its slug, else its path below `docs/` without the extension and without `index`. */
 export function routeOf(file: string, frontMatter: Record<string, unknown>): string {
   if (typeof frontMatter.slug === 'string') return frontMatter.slug;
   const bare = `/${file.split(path.sep).join('/')}`.replace(/\.mdx?$/, '').replace(/\/index$/, '');
   return bare === '' ? '/' : bare;
 }
 
-/** Parsing front matter takes far longer than asking whether the file is the same. */
+/** Cached per file, because parsing front matter is slow. */
 function routeIn(root: string, source: string, file: string): string {
   const place = path.join(source, file);
   return remembered(
@@ -39,7 +39,7 @@ function routeIn(root: string, source: string, file: string): string {
 
 /**
  * Route → file below `docs/`, for every page of the current version.
- * @param source another folder of pages: that of an archived version, whose routes are then without its prefix
+ * @param source folder of the pages; for an archived version the routes lack its prefix
  */
 export function docRoutes(root: string, source = 'docs'): ReadonlyMap<string, string> {
   const files = () => markdownFiles(path.join(root, source));
@@ -51,7 +51,7 @@ export function docRoutes(root: string, source = 'docs'): ReadonlyMap<string, st
   );
 }
 
-/** The routes alone: a page asks for each of its links whether it leads somewhere. */
+/** All routes as a set, for checking links. */
 export function pageRoutes(root: string, source = 'docs'): ReadonlySet<string> {
   const routes = docRoutes(root, source);
   return remembered(

@@ -1,9 +1,12 @@
-/** The test phone numbers of the sandbox: each stem of `src/contract/data/reference/test_phones.yaml` with each ending. */
+/**
+ * The test phone numbers of the sandbox: every combination of stem and ending in
+ * `src/contract/data/reference/test_phones.yaml`.
+ */
 import type {MethodTest, TestPhones} from './schemas';
 
 /**
  * @param country ISO 3166-1 alpha-2 code
- * @param operator leaves out the numbers of other operators
+ * @param operator restricts the result to one operator
  * @returns the numbers with their outcomes; empty for a country or an operator without numbers
  */
 export function testPhoneValues({stems, endings}: TestPhones, country: string, operator?: string): MethodTest[] {

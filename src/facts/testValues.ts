@@ -1,12 +1,12 @@
-/** Joins the test cards with the flows that take cards, so that a card is described in one place. */
+/** Adds the test cards to the flows that take cards, so that each card is described in one place. */
 import type {Flow, Method, MethodTest, TestCard, TestCards, TestOutcome} from './schemas';
 
-/** Names under which `test_values` of a flow asks for the test cards. */
+/** Names in `test_values` of a flow that refer to the test cards. */
 const PARTS = {cards: 'payment', payout_cards: 'payout'} as const;
 
 export const CARD_TEST_VALUES: readonly string[] = Object.keys(PARTS);
 
-/** @returns the method with the test cards under the names that its flows ask for */
+/** @returns the method with the test cards that its flows refer to */
 export function withCardTests(method: Method, testCards: TestCards): Method {
   const wanted = new Set(Object.values(method.flows).map((flow) => flow.test_values));
   const lists = Object.entries(PARTS)
@@ -16,7 +16,7 @@ export function withCardTests(method: Method, testCards: TestCards): Method {
       testCards.cards.flatMap(({number, blacklist, ...card}): MethodTest[] => {
         const outcome = card[part];
         if (!outcome) return [];
-        // While the card is listed, the list decides and not the bank.
+        // The blacklist takes precedence over the bank’s response.
         if (blacklist) return [{value: number, ...blacklistedOutcome(testCards)}];
         return [{value: number, ...outcome}];
       }),
@@ -24,12 +24,12 @@ export function withCardTests(method: Method, testCards: TestCards): Method {
   return lists.length === 0 ? method : {...method, tests: {...method.tests, ...Object.fromEntries(lists)}};
 }
 
-/** How every payment and payout with a blacklisted card ends. */
+/** Outcome of every payment and payout with a blacklisted card. */
 export function blacklistedOutcome({blacklisted}: TestCards): TestOutcome {
   return {outcome: 'failed', failure: blacklisted, callback: 'normal', immediate: true};
 }
 
-/** The test values of a flow, each as this flow runs it. */
+/** Test values of a flow, with the outcomes adapted to it. */
 export function flowTests(method: Method, flow: Flow): MethodTest[] {
   if (flow.test_values === undefined) return [];
   const tests = method.tests[flow.test_values] ?? [];
@@ -39,8 +39,8 @@ export function flowTests(method: Method, flow: Flow): MethodTest[] {
 }
 
 /**
- * What a test card leads to in a flow. Where the bank never authenticates the payer, nothing is asked for, and a card that
- * would fail at that check is paid with.
+ * Outcome of a test card in a flow. Where the bank never authenticates the payer, no authentication is requested, and a
+ * card that would fail at it succeeds.
  */
 export function inFlow(flow: Flow, {payer_auth, becomes, three_ds, method, ...outcome}: TestOutcome): TestOutcome {
   if (flow.authentication_failure !== undefined) {
@@ -56,20 +56,20 @@ export function inFlow(flow: Flow, {payer_auth, becomes, three_ds, method, ...ou
   return impossible ? {outcome: 'success', callback: outcome.callback} : outcome;
 }
 
-/** How a payment ends about which nobody is asked: as in a flow without authentication. */
+/** Outcome of a payment without authentication. */
 export function unasked(outcome: TestOutcome, flow: Flow): TestOutcome {
   const failures = flow.failures.filter((code) => code !== flow.authentication_failure);
   return inFlow({...flow, failures, authentication_failure: undefined}, outcome);
 }
 
-/** What a charge by the merchant with a test card ends with, which nobody is asked about. */
+/** Outcome of a merchant-initiated charge with a test card; there is no authentication. */
 export function chargeOutcome({charge, payment}: TestCard, flow: Flow, all: TestCards): TestOutcome | undefined {
   if (charge) return charge;
   if (payment?.soft_decline) return softDeclined(all);
   return payment && unasked(payment, flow);
 }
 
-/** How a charge by the merchant ends for which the bank wants the customer. */
+/** Outcome of a merchant-initiated charge for which the bank requires authentication (soft decline). */
 export const softDeclined = ({soft_declined: failure}: TestCards): TestOutcome => ({
   outcome: 'failed',
   failure,

@@ -1,8 +1,9 @@
 /**
- * Translations of the strings that stand in data: descriptions in the contract, meanings, steps, labels.
+ * Translations of strings in data files: descriptions in the contract, meanings, steps, labels.
  *
- * `i18n/uk/strings.yaml`, and the files below `i18n/uk/strings/`, pair each English string with its translation. The English string is the key, so a changed
- * English text has no translation until somebody writes one: a translation cannot silently become stale.
+ * `i18n/uk/strings.yaml` and the files below `i18n/uk/strings/` pair each English string with its translation. The
+ * English string is the key, so a changed English text has no translation until one is written: a translation cannot
+ * silently become stale.
  */
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
@@ -15,7 +16,7 @@ export const LOCALES: readonly Locale[] = ['en', 'uk'];
 
 export const STRINGS_FILE = 'i18n/uk/strings.yaml';
 
-/** Holds more files of the same form, by area, so that no file grows beyond reading. */
+/** Folder with further files of the same format, split by area. */
 export const STRINGS_FOLDER = 'i18n/uk/strings';
 
 const stringsSchema = z.array(
@@ -25,10 +26,10 @@ const stringsSchema = z.array(
 /** Key of an English string → Ukrainian string. */
 export type Translations = Map<string, string>;
 
-/** A translated string with its place. */
+/** A translated string with its source position. */
 export interface TranslatedString {
   en: string;
-  /** Where the English string stands, when it needs another translation there: `currencies` for the `From` of a rate. */
+  /** Distinguishes homonyms: `currencies` for the `From` of a rate. */
   context?: string | undefined;
   uk: string;
   /** Path relative to the project's root. */
@@ -36,11 +37,14 @@ export interface TranslatedString {
   readonly line: number | undefined;
 }
 
-/** The key of a string: in a context of its own it is another one. */
+/** Key of a string, including its context. */
 export const stringKey = (english: string, context?: string): string =>
   context === undefined ? english : `${english} (${context})`;
 
-/** Reads every translated string, file after file. @throws FactsError for a file of another form */
+/**
+ * Reads all translated strings.
+ * @throws FactsError for a file that violates its schema
+ */
 export function readStrings(root: string): TranslatedString[] {
   const folder = path.join(root, STRINGS_FOLDER);
   const below = existsSync(folder)
@@ -55,7 +59,7 @@ export function readStrings(root: string): TranslatedString[] {
     return value.map((entry, index) => ({
       ...entry,
       file,
-      // Told only where something is wrong: to find it takes as long as to read the file.
+      // Computed on demand: finding the line takes as long as reading the file.
       get line() {
         return lineOf([index]);
       },
@@ -78,15 +82,17 @@ export function loadTranslations(root: string): Translations {
   return new Map([...first].map(([en, {uk}]) => [en, uk]));
 }
 
-/** Translates strings and remembers which ones had no translation and which were asked for. */
+/** Translates strings, and records the used and the untranslated ones. */
 export interface Translator {
   locale: Locale;
-  /** The text in the locale; the English one when no translation exists. */
-  /** @param context where it stands, when it is translated otherwise there than elsewhere */
+  /**
+   * Returns the text in the locale, or the English text if there is no translation.
+   * @param context selects the translation of a homonym; see `TranslatedString.context`
+   */
   (english: string, context?: string): string;
-  /** Keys of the strings that were asked for and have no translation. */
+  /** Keys of requested strings without a translation. */
   missing: Set<string>;
-  /** Keys of the strings that were asked for. */
+  /** Keys of all requested strings. */
   used: Set<string>;
 }
 

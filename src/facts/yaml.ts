@@ -1,4 +1,4 @@
-/** Reading YAML so that every complaint carries file and line. */
+/** Reads YAML, with file and line for every problem. */
 import {LineCounter, type Document, isNode, parseDocument} from 'yaml';
 import type {ZodType} from 'zod';
 import {remembered} from './cache';
@@ -16,7 +16,7 @@ import {readSourceText} from './sourceText';
 export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
   const {value, parsed} = parseYaml(root, file);
   const lineOf = (keys: readonly PropertyKey[]) => lineOfNode(parsed(), keys);
-  // A copy, so that nobody can change what the next one gets.
+  // Return a copy, so that callers cannot modify the cached value.
   const result = schema.safeParse(structuredClone(value));
   if (!result.success) {
     throw new FactsError(
@@ -35,8 +35,8 @@ interface Parsed {
 }
 
 /**
- * A change of one datum has every kind read again, and parsing is the slow part; so is it for the many processes that read
- * what another one has read. Who asks for a line has the text parsed after all.
+ * Cached in memory and on disk, because parsing is slow and a change of one file reloads all kinds. The text is parsed
+ * again only when a line number is requested.
  * @throws FactsError with file and line for a syntax error
  */
 function parseYaml(root: string, file: string): {value: unknown; parsed: () => Parsed} {

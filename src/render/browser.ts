@@ -1,2 +1,4 @@
-/** The part of this folder that runs in a page or a worker, for the other folders: facts as Markdown and HTML. No Node module may be reached from here. */
+/**
+ * Public entry of this folder for code that runs in a page or a worker. Nothing exported here may import a Node module.
+ */
 export type {CodeBlockProps} from './markdown/highlight/props';

@@ -1,17 +1,23 @@
-/** The changelog as an Atom feed (RFC 4287), made from the same data as the page. */
+/** The changelog as an Atom feed (RFC 4287), generated from the data of the page. */
 import {brand} from '../brand';
 import {escapeMarkup, toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
 import {type Facts, createTranslator, type Locale} from '../facts';
 
-/** Address of the feed below the root of its locale. */
+/** Path of the feed below the root of its locale. */
 export const CHANGELOG_FEED = 'changelog/atom.xml';
 
-/** Names of the feed, also for the link in the head of each page. */
+/** Site settings for the feed. */
+/** Origin without a slash at the end. */
+/** Name of the site; used as author of every entry. */
+/** Titles of the feed, also for the link in the head of each page. */
+/**
+ * @param site base URL and author
+ * @throws Error for Markdown in an entry that HTML in a feed cannot show
+ */
 export const FEED_TITLE: Record<Locale, string> = {en: 'Changelog', uk: 'Журнал змін'};
 
-/** @throws Error for Markdown in an entry that HTML in a feed cannot show */
 export function changelogFeed(content: Facts, locale: Locale): string {
   const t = createTranslator(locale, content.translations);
   const root = brand.docs.url + (locale === 'en' ? '' : `/${locale}`);

@@ -1,8 +1,8 @@
-/** What the site counts of itself at build, so that no page types a number that changes. */
+/** Counts that the build computes, so that no page contains a number that can become stale. */
 import {sampleLanguages} from '../samples';
 import type {Facts} from '../facts';
 
-/** Counts by the name that `{name}` in `src/contract/data/proofs.yaml` asks for. */
+/** Counts, keyed by the `{name}` in `src/contract/data/proofs.yaml`. */
 export function counts(content: Facts): Record<string, number> {
   const operations = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
   const methods = [...content.methods.values()];
@@ -18,7 +18,7 @@ export function counts(content: Facts): Record<string, number> {
     errors: content.errors.length,
     reasons: content.failureReasons.length,
     languages: sampleLanguages.length,
-    // The page of a flow shows its request in every language too.
+    // The page of a flow shows its request in every language as well.
     samples: (examples + flows.length) * sampleLanguages.length,
   };
 }

@@ -1,17 +1,18 @@
 /**
- * The directives that a writer may use, and what each expands to. This is the one place that knows them: the pages, the
- * tests and the check of translations all expand a directive through this list.
+ * Registry of the directives, and their expansion. Pages, tests and the check of translations all use it.
  *
  *     ::fields{operation=transactionCreate in=request}
  *     Sign within :fact[signing.window_seconds] seconds.
  *
- * To add one:
- * 1. Write a builder in `builders/`: a pure function from a `Context` (facts, translator, routes) to nodes of `nodes.ts`.
- *    It throws an Error that says what is unknown and, by `knownNames`, what exists; file and line are added for it.
- * 2. Add an entry to `LEAF_DIRECTIVES` for a block, with a strict schema of its attributes, or to `TEXT_DIRECTIVES` for a
- *    word of a sentence.
- * 3. Pass every text through `context.t`; `npm run parity:strings -- <page>` then lists what is to be translated.
- * A table needs no directive of its own: `::table{name=…}` shows whatever `tables/index.ts` lists.
+ * To add a directive:
+ * 1. Write a builder in `builders/`: a pure function from a `Context` (facts, translator, routes) to nodes of
+ *    `nodes.ts`. For an unknown name it throws an Error that lists the known ones (`knownNames`); file and line are
+ *    added by the caller.
+ * 2. Add an entry to `LEAF_DIRECTIVES` for a block, with a strict schema of its attributes, or to `TEXT_DIRECTIVES` for
+ *    inline text.
+ * 3. Pass every text through `context.t`; `npm run parity:strings -- <page>` then lists the missing translations.
+ *
+ * A table needs no directive: `::table{name=…}` shows any table of `tables/index.ts`.
  */
 import * as z from 'zod';
 import type {ZodType} from 'zod';
@@ -47,7 +48,7 @@ function leaf<T>(attributes: ZodType<T>, build: LeafDirective<T>['build']): Leaf
 
 const operation = z.string().describe('operationId of the contract');
 
-/** Leaf directives (`::name{…}`): a block of the page. */
+/** Leaf directives (`::name{…}`), which expand to blocks. */
 export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   endpoint: leaf(z.strictObject({operation}), (a, context) =>
     endpoint(getOperation(context.content.contract, a.operation), context),
@@ -111,7 +112,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   proofs: leaf(z.strictObject({}), (_, context) => proofs(context)),
 };
 
-/** Text directives (`:name[label]`): a word of the sentence. */
+/** Text directives (`:name[label]`), which expand to inline text. */
 export const TEXT_DIRECTIVES: Record<string, (label: string, context: Context) => Inline> = {
   fact: gatewayFact,
   status: (label, context) => statusRef(Number(label), context),
@@ -122,7 +123,7 @@ export const TEXT_DIRECTIVES: Record<string, (label: string, context: Context) =
 
 /**
  * Expands a leaf directive.
- * @throws Error that names what is unknown and what exists
+ * @throws Error that names the unknown part and lists the known ones
  */
 export function expandLeaf(name: string, attributes: Record<string, string>, context: Context): Block[] {
   const directive = Object.hasOwn(LEAF_DIRECTIVES, name) ? LEAF_DIRECTIVES[name] : undefined;

@@ -1,13 +1,13 @@
 /**
- * Tags of the flow pages: the kind and the countries of the method, from its record. `npm run tags` writes them; a test
- * holds the files against the records.
+ * Tags of the flow pages: kind and countries of the method, from its record. `npm run tags` writes them, and a test
+ * compares the files with the records.
  */
 import {stringify} from 'yaml';
 import {METHOD_KINDS, type Method, type Translator} from '../facts';
 import {KIND} from './builders/method/names';
 import {countryName} from './format';
 
-/** Where the tags of a locale are named, relative to the project's root. */
+/** Files with the names of the tags, relative to the project’s root. */
 export const TAGS_FILES = {
   en: 'docs/tags.yml',
   uk: 'i18n/uk/docusaurus-plugin-content-docs/current/tags.yml',
@@ -22,7 +22,7 @@ export function pageTags(methods: ReadonlyMap<string, Method>): Map<string, stri
   );
 }
 
-/** The text of the file that names the tags in use, in the language of `t`: kinds first, then countries. */
+/** Content of the file with the names of the used tags, in the language of `t`: kinds first, then countries. */
 export function tagsText(methods: ReadonlyMap<string, Method>, t: Translator): string {
   const used = new Set([...pageTags(methods).values()].flat());
   const entry = (tag: string, permalink: string, label: string) => {
@@ -40,14 +40,14 @@ export function tagsText(methods: ReadonlyMap<string, Method>, t: Translator): s
 }
 
 /**
- * Puts tags into the front matter of a page, in the place of those that it has, else at its end.
+ * Replaces the tags in the front matter of a page, or appends them.
  * @throws Error for a text without front matter
  */
 export function withTags(source: string, tags: readonly string[]): string {
   const match = /^---\n([\s\S]*?\n)---\n/.exec(source);
   if (!match) throw new Error('has no front matter');
   const line = `tags: [${tags.join(', ')}]\n`;
-  // A list may stand on one line or, with a dash before each entry, on several.
+  // A list may be on one line or have one line with a dash per entry.
   const old = /^tags:.*\n(?:[ \t]+.*\n|- .*\n)*/m;
   const inner = match[1]!;
   const next = old.test(inner) ? inner.replace(old, line) : inner + line;

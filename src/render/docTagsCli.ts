@@ -1,4 +1,6 @@
-/** `npm run tags`: writes the tags of the flow pages into their front matter, and the files that name the tags. */
+/**
+ * `npm run tags`: writes the tags into the front matter of the flow pages, and the files with the names of the tags.
+ */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {pageTags, TAGS_FILES, tagsText, withTags} from './docTags';

@@ -1,4 +1,4 @@
-/** Numbers, names and units in the reader's language, by `Intl`. */
+/** Formats numbers, names and units for a locale with `Intl`. */
 import type {Locale} from '../facts';
 
 /** `1,250` in English, `1 250` in Ukrainian. */
@@ -6,7 +6,7 @@ export function formatNumber(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
-/** From how many seconds on a person counts in a unit, the largest first, and how many seconds it has. */
+/** Units in seconds, largest first, and the duration from which each is used. */
 const UNITS = [
   {unit: 'day', seconds: 86_400, from: 2 * 86_400},
   {unit: 'hour', seconds: 3600, from: 3600},
@@ -17,16 +17,16 @@ const UNITS = [
 type Unit = (typeof UNITS)[number]['unit'];
 
 /**
- * A length of time in the units that a person uses: `3 days` for 4,320 minutes, `24 hours` for 1,440, `1 hour 30 minutes`
- * for 90. Every duration of the data is worded here.
- * @param value how many of `unit` there are; parts of a second are dropped
- * @param use `during` where the words follow a preposition or a verb: Ukrainian then says `1 годину`, not `1 година`
+ * Formats a duration in natural units: `3 days` for 4,320 minutes, `24 hours` for 1,440, `1 hour 30 minutes` for 90.
+ * All durations in data are formatted here.
+ * @param value number of `unit`s; fractions of a second are dropped
+ * @param use `during` after a preposition or verb: Ukrainian then uses the accusative `1 годину` instead of `1 година`
  */
 export function formatDuration(value: number, unit: Unit, locale: Locale, use: 'alone' | 'during' = 'alone'): string {
   let left = Math.floor(value * UNITS.find((entry) => entry.unit === unit)!.seconds);
   const parts: string[] = [];
   for (const {unit: name, seconds, from} of UNITS) {
-    // Behind a larger unit the rest is told in whatever it has, however little.
+    // After a larger unit, smaller units are used for the remainder even below their threshold.
     const count = left >= (parts.length > 0 ? seconds : from) ? Math.floor(left / seconds) : 0;
     if (count === 0 && (name !== 'second' || parts.length > 0)) continue;
     parts.push(new Intl.NumberFormat(locale, {style: 'unit', unit: name, unitDisplay: 'long'}).format(count));
@@ -37,9 +37,9 @@ export function formatDuration(value: number, unit: Unit, locale: Locale, use: '
 }
 
 /**
- * An amount of minor units as people write it, without a currency sign.
+ * Formats an amount without a currency sign.
  * @param minor amount in minor units
- * @param decimals decimals of the currency by the gateway's table, never those of `Intl`
+ * @param decimals decimals of the currency by the gateway’s table, never those of `Intl`
  */
 export function formatAmount(minor: number, decimals: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, {minimumFractionDigits: decimals, maximumFractionDigits: decimals}).format(
@@ -47,23 +47,23 @@ export function formatAmount(minor: number, decimals: number, locale: Locale): s
   );
 }
 
-/** How many decimals `Intl` shows for a currency. It follows CLDR, not ISO 4217, so it must not scale amounts. */
+/** Number of decimals that `Intl` shows for a currency. It follows CLDR, not ISO 4217, so it must not scale amounts. */
 export function intlDecimals(currency: string): number {
   return new Intl.NumberFormat('en', {style: 'currency', currency}).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** A name from CLDR, with the apostrophe that the site uses (U+2019); CLDR writes U+02BC in Ukrainian. */
+/** A name from CLDR, with the apostrophe of the site (U+2019); CLDR writes U+02BC in Ukrainian. */
 function displayName(type: 'currency' | 'region' | 'language', code: string, locale: Locale): string {
   return (new Intl.DisplayNames(locale, {type}).of(code) ?? code).replaceAll('ʼ', '’');
 }
 
 /**
- * Where the Ukrainian of CLDR is not the name of the currency: the National Bank of Ukraine quotes the “фунт стерлінгів”, and
- * the sol of Peru has not been a new one since ISO 4217 renamed it in 2015.
+ * Corrections to the Ukrainian names of CLDR: the National Bank of Ukraine uses “фунт стерлінгів”, and ISO 4217 renamed
+ * the new sol of Peru to sol in 2015.
  */
 const UKRAINIAN_CURRENCIES: Readonly<Record<string, string>> = {GBP: 'фунт стерлінгів', PEN: 'перуанський соль'};
 
-/** Name of a currency from CLDR, or of the list above. */
+/** Name of a currency from CLDR or from `UKRAINIAN_CURRENCIES`. */
 export function currencyName(code: string, locale: Locale): string {
   const name = (locale === 'uk' && UKRAINIAN_CURRENCIES[code]) || displayName('currency', code, locale);
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
@@ -85,14 +85,16 @@ type ListKind = 'conjunction' | 'disjunction';
 
 const VOWEL = /[аеєиіїоуюя]/i;
 
-/** Where «і» would meet a vowel on both sides, or another «і»: «Індія та Уганда», «Кот-д’Івуар та Індія». */
+/** True if «і» would be between two vowels or next to another «і»: «Індія та Уганда», «Кот-д’Івуар та Індія». */
 function needsTa(before: string, after: string): boolean {
   const last = /\p{L}(?=\P{L}*$)/u.exec(before)?.[0] ?? '';
   const first = /\p{L}/u.exec(after)?.[0] ?? '';
   return /[іїй]/i.test(first) || (VOWEL.test(last) && VOWEL.test(first));
 }
 
-/** What stands between the items of a list in a sentence: `, ` and `, and `. Every such list of the site is joined by it. */
+/**
+ * Separators between the items of a list in a sentence: `, ` and `, and `. All lists of the site are joined with them.
+ */
 export function listSeparators(items: readonly string[], locale: Locale, kind: ListKind): string[] {
   const separators = new Intl.ListFormat(locale, {type: kind})
     .formatToParts(items)
@@ -102,7 +104,7 @@ export function listSeparators(items: readonly string[], locale: Locale, kind: L
   );
 }
 
-/** Joins words as a sentence does: `a, b, and c`. */
+/** Joins words into a list: `a, b, and c`. */
 export function formatList(items: readonly string[], locale: Locale, kind: ListKind = 'conjunction'): string {
   const separators = listSeparators(items, locale, kind);
   return items.map((item, index) => item + (separators[index] ?? '')).join('');

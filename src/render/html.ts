@@ -1,9 +1,9 @@
-/** Short Markdown as HTML or as plain text, for feeds, files and pictures: the pages themselves are rendered by the site. */
+/** Renders short Markdown as HTML or plain text, for feeds, files and pictures. Pages are rendered by Docusaurus. */
 import {inline, type Inline} from './nodes';
 
 /**
- * @param absolute turns the target of a link into an address that holds outside the site
- * @throws Error for a node that short texts of data do not have, such as an image
+ * @param absolute makes the target of a link absolute
+ * @throws Error for a node that short texts do not support, such as an image
  */
 export function toHtml(nodes: readonly Inline[], absolute: (url: string) => string): string {
   return nodes
@@ -26,17 +26,17 @@ export function toHtml(nodes: readonly Inline[], absolute: (url: string) => stri
     .join('');
 }
 
-/** The words without their marks. */
+/** Plain text without markup. */
 export function toPlain(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => ('value' in node ? node.value : 'children' in node ? toPlain(node.children as Inline[]) : ''))
     .join('');
 }
 
-/** The words of a short Markdown text, without its marks. */
+/** Plain text of a short Markdown text. */
 export const plain = (markdown: string): string => toPlain(inline(markdown));
 
-/** Text as it stands in HTML, XML and SVG, between tags and in attributes. */
+/** Escapes text for HTML, XML and SVG content and attributes. */
 export function escapeMarkup(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

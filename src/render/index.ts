@@ -1,4 +1,4 @@
-/** The public entry of this folder: facts as Markdown and HTML. Other folders import from here. */
+/** Public entry of this folder, which renders facts as Markdown and HTML. Other folders import from here. */
 export {fill, type Context} from './builders/context';
 export {adviceFor} from './builders/errors';
 export {CHANGELOG_FEED, FEED_TITLE, changelogFeed} from './changelogFeed';

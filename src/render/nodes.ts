@@ -1,4 +1,4 @@
-/** Small constructors of Markdown nodes (mdast), so that builders read like the page they make. */
+/** Constructors of Markdown nodes (mdast) for builders. */
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import type {
   BlockContent,
@@ -25,7 +25,7 @@ export type Inline = PhrasingContent | ElementNode;
 export type Block = RootContent | ElementNode;
 export type Properties = Record<string, string | number | boolean | string[]>;
 
-/** A node that has no Markdown form of its own; `remark-rehype` turns it into the named element. */
+/** A node without a Markdown form; `remark-rehype` turns it into the named element. */
 export interface ElementNode {
   type: 'element';
   data: {hName: string; hProperties: Properties};
@@ -49,11 +49,11 @@ export function element(hName: string, hProperties: Properties, ...children: (In
   return {type: 'element', data: {hName, hProperties}, children};
 }
 
-/** A name that may be broken where the pattern matches, and nowhere else. */
+/** A name that may be broken only where the pattern matches. */
 export const breakable = (name: string, at: RegExp): Inline[] =>
   name.split(at).flatMap((part, index) => (index === 0 ? [text(part)] : [element('wbr', {}), text(part)]));
 
-/** A code that links to the row it stands in. */
+/** A code that links to its own row. */
 export const rowLink = (id: string, label: string): ElementNode =>
   element('a', {href: `#${id}`, className: ['row-link']}, code(label));
 
@@ -66,7 +66,7 @@ export function definitions(className: string, rows: [string, Inline[]][]): Bloc
   );
 }
 
-/** Lines of a block of code, the first one being 1. */
+/** Line range of a code block, counted from 1. */
 interface Lines {
   from: number;
   to: number;
@@ -74,7 +74,7 @@ interface Lines {
 
 /**
  * A highlighted code block with a title.
- * @param shown lines that are seen before the reader asks for all; without it all are
+ * @param shown initially visible lines; default: all
  */
 export function codeBlock(lang: string, value: string, title?: string, shown?: Lines): Code {
   const meta = [
@@ -102,14 +102,14 @@ export function list(ordered: boolean, items: Inline[][]): List {
 export interface Row {
   /** Anchor of the row. */
   id?: string;
-  /** Attributes by which a `TableFilter` finds the row, such as `data-country`. */
+  /** Attributes that `TableFilter` reads, such as `data-country`. */
   properties?: Properties;
   cells: Inline[][];
 }
 
 /**
- * A table of facts. `src/render/markdown/tables` completes it like every table: roles, heads of rows, places to break.
- * @param label names it where its heading does not
+ * A table of facts. `src/render/markdown/tables` completes it like every table: roles, row headers, line breaks.
+ * @param label accessible name, if its heading does not name it
  */
 export function table(className: string, head: string[], rows: Row[], label?: string): Table {
   const cell = (children: Inline[]): TableCell => ({type: 'tableCell', children: children as PhrasingContent[]});
@@ -127,10 +127,10 @@ export function table(className: string, head: string[], rows: Row[], label?: st
   };
 }
 
-/** What was parsed, by its text: pages, pictures and files of both locales say most texts many times. */
+/** Cache of parsed texts, because pages, pictures and files of both locales repeat most of them. */
 const parsed = new Map<string, readonly Inline[]>();
 
-/** Parses a short Markdown text from data (one paragraph: code, links, emphasis). The nodes are the caller's own. */
+/** Parses a short Markdown text from data (one paragraph: code, links, emphasis). The caller may modify the nodes. */
 export function inline(markdown: string): Inline[] {
   let known = parsed.get(markdown);
   if (!known) {
@@ -141,7 +141,7 @@ export function inline(markdown: string): Inline[] {
   return known.map(ownCopy);
 }
 
-/** Without positions: they point into the parsed snippet, not into the page, and would mislead error messages. */
+/** Copies nodes without positions, which refer to the snippet and would be wrong in error messages about the page. */
 function ownCopy<T extends Nodes | Inline>(node: T): T {
   const {position: _position, ...rest} = node as Nodes;
   if ('children' in rest) return {...rest, children: (rest.children as Nodes[]).map(ownCopy)} as unknown as T;
@@ -158,7 +158,7 @@ export function component(name: string, attributes: Record<string, string>, ...c
   } as unknown as Block;
 }
 
-/** Codes with commas between them, or a dash where there are none. */
+/** Codes separated by commas, or a dash for an empty list. */
 export const codeList = (values: readonly string[]): Inline[] =>
   values.length === 0
     ? [text('–')]
@@ -172,9 +172,9 @@ export function join(groups: Inline[][], separator: string): Inline[] {
   return groups.flatMap((group, index) => (index === 0 ? group : [text(separator), ...group]));
 }
 
-/** The same as the choices of a sentence: `a, b, or c`. */
+/** Joins alternatives of a sentence: `a, b, or c`. */
 export function joinAsChoice(groups: Inline[][], locale: Locale): Inline[] {
-  // “Or” does not depend on its neighbours, so any word stands for a group.
+  // The word for “or” does not depend on its neighbours, so any placeholder works.
   const separators = listSeparators(
     groups.map(() => '…'),
     locale,

@@ -1,4 +1,4 @@
-/** The changelog: dates of commits, anchors that stay, the same entries on the page and in the feed of each locale. */
+/** The changelog: dates of commits, permanent anchors, the same entries on the page and in the feed of each locale. */
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -24,12 +24,12 @@ const anchors = releases.flatMap((release) => [
   ...release.entries.map((change) => changeAnchor(release, change)),
 ]);
 
-test('releases stand newest first', () => {
+test('releases are sorted, newest first', () => {
   const times = releases.map(({at}) => at);
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('no anchor stands twice', () => expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([]));
+test('anchors are unique', () => expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([]));
 
 test.skipIf(!hasFullHistory(ROOT))('each release has the day of a commit', () => {
   const format = ['--format=%cd', '--date=format-local:%Y-%m-%d'];
@@ -48,7 +48,7 @@ describe.each(LOCALES)('%s', (locale) => {
       if (properties?.href) labels.push(properties.href.slice(1));
     });
     expect(ids.filter((id) => !id.startsWith('day-'))).toEqual(anchors);
-    // Each day once, before its first release.
+    // Each day appears once, before its first release.
     const days = releases.map(releaseDay);
     expect(ids.filter((id) => id.startsWith('day-'))).toEqual([...new Set(days)].map((day) => `day-${day}`));
     const first = (day: string) => releases.find((release) => releaseDay(release) === day)!.id;
@@ -93,7 +93,7 @@ describe('HTML for feeds', () => {
   test('refuses what it cannot show', () => expect(() => html('![a](b)')).toThrow('a feed cannot show “image”'));
 });
 
-describe('what /about says', () => {
+describe('the claims of /about', () => {
   const {scripts} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

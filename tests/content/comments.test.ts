@@ -1,4 +1,4 @@
-/** The comments of the programs that pages print are in the language of the page, and nothing else of a program is. */
+/** Comments of sample programs are in the language of the page; the rest of the program is the same in both locales. */
 import {describe, expect, test} from 'vitest';
 import {loadFacts} from '../../src/facts/load';
 import {createTranslator} from '../../src/facts/translate';
@@ -17,7 +17,7 @@ const calls = [...content.contract.operations.values()]
 
 const programs: [string, string, (say: Say) => string[]][] = [
   ...sampleLanguages
-    // Every line of an HTTP message is sent.
+    // HTTP messages have no comments: every line is sent.
     .filter(({id}) => id !== 'http')
     .map((language): [string, string, (say: Say) => string[]] => [
       'sample',
@@ -34,7 +34,7 @@ const programs: [string, string, (say: Say) => string[]][] = [
 describe.each(programs)('the %s in %s', (_kind, language, write) => {
   const [english, ukrainian] = [write(inEnglish), write(t)];
 
-  test('is the same program in both locales', () => {
+  test('has the same code in both locales', () => {
     expect(ukrainian.map((program) => withoutComments(program, language))).toEqual(
       english.map((program) => withoutComments(program, language)),
     );
@@ -49,13 +49,13 @@ describe.each(programs)('the %s in %s', (_kind, language, write) => {
     expect([...comments].flatMap(languageProblems)).toEqual([]);
   });
 
-  test('a word outside the comments is seen', () => {
+  test('text outside the comments is detected', () => {
     const [first] = english;
     expect(withoutComments(`${first!}\nx`, language)).not.toBe(withoutComments(first!, language));
   });
 });
 
-test('no comment is without a translation', () => {
+test('every comment has a translation', () => {
   for (const [, , write] of programs) write(t);
   expect([...t.missing]).toEqual([]);
 });

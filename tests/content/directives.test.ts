@@ -1,4 +1,4 @@
-/** Every page expands, and every mistake a writer can make in a directive says where and what exists. */
+/** Every page expands, and every mistake in a directive is reported with its position and the known names. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Root} from 'mdast';
@@ -56,7 +56,7 @@ test.each([
 );
 
 describe('the context of a page', () => {
-  test('is read once in a build, and apart from what the development server has read', async () => {
+  test('is loaded once per build, separately from the development server', async () => {
     const before = await createContext(ROOT, 'en');
     vi.stubEnv('NODE_ENV', 'production');
     const [first, second, archived] = await Promise.all(
@@ -67,7 +67,7 @@ describe('the context of a page', () => {
     expect(first!.routes).not.toBe(before.routes);
     expect(first!.routes).toEqual(before.routes);
     expect(archived!.routes).not.toEqual(before.routes);
-    // Each page counts for itself what has no translation.
+    // Each page has its own translator, which records missing translations.
     expect(second!.t).not.toBe(first!.t);
   });
 });
@@ -85,13 +85,13 @@ describe('the table of operations', () => {
     const idempotent = operations.filter(({retry}) => retry === 'idempotent').length;
     expect(text.split('"Yes, with the same external id"').length - 1).toBe(idempotent);
   });
-  test('shows the calls of one tag only', async () => {
+  test('shows only the calls of the given tag', async () => {
     const context = await createContext(ROOT, 'en');
     const text = JSON.stringify(expand('::operations{tag="Invoicing pages"}\n', context));
     for (const {id, kind, tag} of context.content.contract.operations.values())
       expect(text.includes(`"id":"${id}"`), id).toBe(kind === 'call' && tag === 'Invoicing pages');
   });
-  test('warns of a call that promises nothing about a retry', async () => {
+  test('warns about a call without a statement about retries', async () => {
     const context = await createContext(ROOT, 'en');
     const copy = structuredClone(context.content.contract);
     copy.operations.get('accountInfo')!.retry = undefined;
@@ -102,7 +102,7 @@ describe('the table of operations', () => {
 });
 
 describe('the block of a call with a bearer token', () => {
-  test('says which token, and does not ask for a signature on a repeat', async () => {
+  test('names the token, and requires no signature for a repeat', async () => {
     const context = await createContext(ROOT, 'en');
     const block = (id: string) => JSON.stringify(expand(`::endpoint{operation=${id}}\n`, context));
     expect(block('invoicingPageTemplate')).toContain(' with an invoicing token');
@@ -115,7 +115,7 @@ describe('the block of a call with a bearer token', () => {
 describe('path parameters', () => {
   test('are shown in braces, called with the example, and listed before the body', async () => {
     const context = await createContext(ROOT, 'en');
-    // Between its parts an address may be broken.
+    // The address may contain break opportunities between its parts.
     const endpoint = JSON.stringify(expand('::endpoint{operation=serviceGet}\n', context)).replaceAll(
       /"\},\{"type":"element","data":\{"hName":"wbr".*?\},"children":\[\]\},\{"type":"text","value":"/g,
       '',
@@ -176,17 +176,17 @@ describe('mistakes in a page', () => {
       /page\.mdx:1: [\s\S]*page\.mdx:5: /,
     );
   });
-  test('a time, a scheme and a bare :word stay text', () => {
+  test('a time, a scheme and a bare :word remain text', () => {
     const text = `At 10:30, localhost:${brand.api.sandboxPort} and :word.`;
     expect(JSON.stringify(expand(text, context))).not.toContain('unknown');
   });
-  test('the title of a note stands in brackets: without them the marks would be text', () => {
+  test('titles of notes are in brackets, without which the directive would be plain text', () => {
     const wrong = ['docs', 'versioned_docs', 'src/pages', 'blog', 'i18n/uk']
       .flatMap(pages)
       .filter((file) => /^:{3,}\w+[^\S\n]+[^\s[{]/m.test(readFileSync(path.join(ROOT, file), 'utf8')));
     expect(wrong).toEqual([]);
   });
-  test('each directive is used by a page, so that none is dead', () => {
+  test('each directive is used by a page', () => {
     const all = ['docs', 'versioned_docs', 'src/pages']
       .flatMap(pages)
       .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))

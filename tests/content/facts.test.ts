@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 
 describe('currencies', () => {
-  test('the page tells the truth when it says that the gateway follows ISO 4217 everywhere', () => {
+  test('the gateway follows ISO 4217 for every currency, as the page says', () => {
     expect(content.currencies.currencies.filter((row) => row.gateway_decimals !== undefined)).toEqual([]);
   });
-  test('the well-known exponents', () => {
+  test('well-known currencies have the right number of decimals', () => {
     const decimals = Object.fromEntries(content.currencies.currencies.map((row) => [row.code, row.decimals]));
     expect(decimals).toMatchObject({
       JPY: 0,
@@ -40,12 +40,12 @@ describe('currencies', () => {
       TND: 3,
     });
   });
-  test('codes that are gone are gone, and their successors are there', () => {
+  test('withdrawn codes are absent and their successors are present', () => {
     const codes = new Set(content.currencies.currencies.map((row) => row.code));
     for (const gone of ['HRK', 'BGN', 'SLL', 'ZWL', 'ANG', 'CUC']) expect(codes.has(gone), gone).toBe(false);
     for (const present of ['EUR', 'SLE', 'ZWG', 'XCG']) expect(codes.has(present), present).toBe(true);
   });
-  test('the Intl trap that the page warns of exists', () => {
+  test('Intl differs from ISO 4217 as the page warns', () => {
     const differing = content.currencies.currencies
       .filter((row) => intlDecimals(row.code) !== row.decimals)
       .map((row) => row.code);
@@ -54,7 +54,7 @@ describe('currencies', () => {
 });
 
 describe('statuses', () => {
-  test('nothing leaves a final status, except by late money, and that success and reversed follow what was refunded', () => {
+  test('a final status is left only by late money, and by refunds between success and reversed', () => {
     const final = new Set(content.statuses.statuses.filter((status) => status.final).map((status) => status.code));
     const leaving = content.statuses.transitions.filter((move) => move.from !== null && final.has(move.from));
     expect(leaving.map(({from, to}) => [from, to])).toEqual([
@@ -81,7 +81,7 @@ describe('errors and failure reasons', () => {
       OUTSIDE_THE_CALLS,
     );
   });
-  // A method without test values is provoked by `external_customer_id`; tests/unit/gateway/trigger.test.ts proves it.
+  // Methods without test values use `external_customer_id`; tests/unit/gateway/trigger.test.ts covers them.
   test('every failure reason belongs to a flow, and to one of its test values where it has any', () => {
     for (const [id, method] of content.methods) {
       for (const [flowId, flow] of Object.entries(method.flows)) {
@@ -119,7 +119,7 @@ describe('contract', () => {
     const unexplained = [...content.contract.operations.values()].flatMap((operation) =>
       flattenSchema(operation.request)
         .concat(flattenSchema(operation.responses['200']?.schema ?? {}))
-        // Those from the data are explained there, and the linter proves that they are the same.
+        // Enum values from data are explained there; the linter verifies that both are equal.
         .filter(({schema}) => schema.enum && schema['x-enum-from'] === undefined)
         .flatMap(({name, schema}) =>
           schema
@@ -129,7 +129,7 @@ describe('contract', () => {
     );
     expect(unexplained).toEqual([]);
   });
-  test('objects are closed or say what they take', () => {
+  test('objects are closed or declare their additional members', () => {
     const open = [...content.contract.operations.values()].flatMap((operation) =>
       flattenSchema({
         type: 'object',
@@ -148,10 +148,10 @@ describe('prose', () => {
     readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
       .filter((file) => file.endsWith('.mdx'))
       .map((file) => path.join(folder, file))
-      // Archived versions have their own names: version.test.ts.
+      // Archived versions have other names: see version.test.ts.
       .filter((file) => versionOf(file) === undefined),
   );
-  /** The names that every page may use. */
+  /** Names that every page may use. */
   const everywhere = new Set<string>();
   beforeAll(() => {
     for (const operation of content.contract.operations.values()) {
@@ -175,10 +175,10 @@ describe('prose', () => {
   });
   test.each(files)('%s names only fields that exist', (file) => {
     const known = new Set(everywhere);
-    // A column of a report is a name of its own, and only a page about reports, or what they list, may speak of it.
+    // Columns of reports are only allowed on pages about reports and related lists.
     if (/reports|movement_kinds|settlement|a-balance-explains-itself/.test(file))
       for (const {columns} of content.reports.kinds) for (const {name} of columns) known.add(name);
-    // So is a column of a file that a reference page offers.
+    // Columns of downloads are only allowed on reference pages.
     if (file.includes('reference/')) for (const {columns} of DATA_TABLES) for (const {key} of columns) known.add(key);
     if (file.endsWith('callbacks_get.mdx')) for (const name of UNSIGNED) known.add(name);
     const unknown: string[] = [];
@@ -190,7 +190,7 @@ describe('prose', () => {
     });
     expect(unknown).toEqual([]);
   });
-  test.each(files)('%s uses no old path', (file) => {
+  test.each(files)('%s links to no redirected path', (file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
     expect(
       // An old path can be the folder of a new one, so the link must end there.
@@ -199,7 +199,7 @@ describe('prose', () => {
         .filter((from) => [')', '#', '?'].some((end) => source.includes(`(${from}${end}`))),
     ).toEqual([]);
   });
-  test.each(files)('%s keeps English headings and Ukrainian ones under explicit ids', (file) => {
+  test.each(files)('%s has explicit ids on its English and Ukrainian headings', (file) => {
     const bare = readFileSync(path.join(ROOT, file), 'utf8')
       .replace(/^```[\s\S]*?^```/gm, '')
       .split('\n')
@@ -208,7 +208,7 @@ describe('prose', () => {
   });
 });
 
-test('method records name each source they quote once', () => {
+test('method records list each quoted source exactly once', () => {
   for (const [id, method] of content.methods) {
     const quoted = new Set(
       [

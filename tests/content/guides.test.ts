@@ -1,4 +1,4 @@
-/** The guides: what their code blocks say, their links, and the order and completeness of glossary and questions. */
+/** The guides: their code blocks and links, and the order and completeness of glossary and questions. */
 import {readSourceText} from '../../src/facts/sourceText';
 import {Ajv2020, type AnySchema} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -37,7 +37,7 @@ function nodes<T extends Nodes>(file: string, type: T['type']): T[] {
   return found;
 }
 
-/** A fragment of a request: each of its members must be a field of `/transaction/create`, with a value that it takes. */
+/** Checks a fragment of a request: each member must be a field of `/transaction/create` with a valid value. */
 function checkFragment(value: unknown): void {
   const {properties = {}} = content.contract.operations.get('transactionCreate')!.request;
   const parts = (Array.isArray(value) ? value : [value]) as Record<string, unknown>[];
@@ -48,7 +48,7 @@ function checkFragment(value: unknown): void {
   }
 }
 
-/** How a block of each language is read. Blocks that programs run are run by `tests/samples/guides.test.ts`. */
+/** Check of the code blocks, by language. Runnable blocks are covered by `tests/samples/guides.test.ts`. */
 const HANDLED: Record<string, (value: string) => void> = {
   json: (value) => checkFragment(JSON.parse(value)),
   http: (value) => {
@@ -58,7 +58,7 @@ const HANDLED: Record<string, (value: string) => void> = {
     const bad = lines.filter((line) => !/^[A-Za-z-]+: \S/.test(line));
     if (bad.length > 0) throw new Error(`no header: ${bad.join()}`);
   },
-  // The pattern of a value, such as the one that provokes an outcome. One line, so that no program hides in it.
+  // A single-line pattern of a value, such as a trigger of an outcome.
   text: (value) => {
     if (value.includes('\n')) throw new Error('more than a pattern');
   },
@@ -68,11 +68,11 @@ const HANDLED: Record<string, (value: string) => void> = {
   php: () => {},
 };
 
-/** Pages that no file below `docs/` makes; a broken link to one is found in the built HTML. */
+/** Pages that are not generated from `docs/`; the check of the built HTML covers links to them. */
 const OUTSIDE_THE_DOCS = new Set(['/about', '/blog']);
 
 describe.each(FILES)('%s', (file) => {
-  test('each code block is of a language that is run or parsed, and is right', () => {
+  test('each code block is valid in a language that is run or parsed', () => {
     const wrong = nodes<Code>(file, 'code').flatMap((node) => {
       const place = `${file}:${node.position?.start.line}`;
       const handle = Object.hasOwn(HANDLED, node.lang ?? '') ? HANDLED[node.lang!] : undefined;
@@ -87,7 +87,7 @@ describe.each(FILES)('%s', (file) => {
     expect(wrong).toEqual([]);
   });
 
-  test('each link leads to a page, and to a heading of it where the page wrote it', () => {
+  test('each link target exists, including its anchor', () => {
     const wrong = nodes<Link>(file, 'link').flatMap(({url, position}) => {
       if (!/^[/#]/.test(url)) return [];
       const [before = '', anchor] = url.split('#');
@@ -109,32 +109,32 @@ interface Entry {
   links: number;
 }
 
-/** The third-level headings of a page with the text below each. */
+/** Third-level headings of a page with the text below each. */
 function entriesOf(file: string): Entry[] {
   return [...read(file).matchAll(/^### (.+?) \{#([\w-]+)\}\n\n([\s\S]+?)(?=\n+#|\n*$(?![\s\S]))/gm)].map(
     ([, term, id, text]) => ({term: term!, id: id!, text: text!, links: text!.match(/\]\([/#]/g)?.length ?? 0}),
   );
 }
 
-/** Ends of sentences; code and addresses do not count. */
+/** Counts the ends of sentences outside code and addresses. */
 const sentences = (text: string) => text.replace(/`[^`]*`|\]\([^)]*\)/g, 'x').match(/[.?!](?= |$)/g)?.length ?? 0;
 
 describe('the glossary', () => {
   const entries = entriesOf('docs/definition.mdx');
   const terms = entries.map(({term}) => term);
 
-  test('is in alphabetical order, and no term or anchor stands there twice', () => {
+  test('is in alphabetical order, with unique terms and anchors', () => {
     expect(terms).toEqual([...terms].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
     for (const list of [terms, headingIds(read('docs/definition.mdx'))]) expect(new Set(list).size).toBe(list.length);
     expect(terms.length).toBeGreaterThan(60);
   });
 
-  test('defines each term in one or two sentences and links to the page that settles it', () => {
+  test('defines each term in one or two sentences, with a link to its page', () => {
     const wrong = entries.filter(({text, links}) => sentences(text) < 1 || sentences(text) > 2 || links === 0);
     expect(wrong.map(({term, text, links}) => `${term}: ${sentences(text)} sentences, ${links} links`)).toEqual([]);
   });
 
-  // Where the site writes a term otherwise than the glossary heads it.
+  // Glossary headings of terms that other pages spell differently.
   const HEADED: Record<string, string> = {
     'Customer action': 'Customer interaction',
     'Recipient action': 'Customer interaction',
@@ -142,7 +142,7 @@ describe('the glossary', () => {
     Wallets: 'Wallet (customer)',
     Currencies: 'Currency',
   };
-  test('has the words of the tags and of “At a glance”', async () => {
+  test('has the terms of the tags and of “At a glance”', async () => {
     const t = createTranslator('en', content.translations);
     const labels = [...content.methods].flatMap(([id, method]) =>
       Object.keys(method.flows).flatMap((flow) => {
@@ -168,7 +168,7 @@ describe('the glossary', () => {
 
 describe('the questions', () => {
   const entries = entriesOf('docs/faq.mdx');
-  test('are about 25, and each is answered in one to four sentences with a link', () => {
+  test('are about 25, each with an answer of one to four sentences with a link', () => {
     expect(entries.length).toBeGreaterThanOrEqual(25);
     const wrong = entries.filter(
       ({term, text, links}) => !/\?( |$)|\.$/.test(term) || sentences(text) > 4 || links === 0,
@@ -191,7 +191,7 @@ describe('the decision tree', () => {
     expect(svg).not.toMatch(/NaN|undefined/);
   });
   const tree = content.outcomeTree;
-  /** What the check says of the tree with changes at its root. */
+  /** Problems that the check reports about the tree with changes at its root. */
   const complaintsOf = (change: Partial<OutcomeTree>): string[] =>
     outcomeTree
       .check(
@@ -199,7 +199,7 @@ describe('the decision tree', () => {
         answering({errors: located(content.errors), statuses: located(content.statuses)}),
       )
       .map(formatProblem);
-  test('is followed as it is read: each kind of difference is told', () => {
+  test('the check reports each kind of difference between texts and actions', () => {
     const [answered, busy, silent] = tree.branches as [OutcomeBranch, OutcomeBranch, OutcomeBranch];
     const withBranches = (...branches: OutcomeBranch[]) => complaintsOf({branches});
     expect(complaintsOf({})).toEqual([]);
@@ -212,7 +212,7 @@ describe('the decision tree', () => {
     expect(paid!.end).toBe('paid');
     expect(withBranches({...answered, branches: others}, busy, silent)[0]).toContain('must name the final status 1');
   });
-  test('names only error codes and figures that there are', () => {
+  test('uses only existing error codes and figures', () => {
     expect(complaintsOf({text: 'Within {second} seconds, or error `999`? Go on and send.'})).toEqual([
       'data.yaml:1: unknown placeholder “second”; did you mean “seconds”? known: minutes, seconds',
       expect.stringMatching(/^data\.yaml:1: unknown error code “999”/),

@@ -1,4 +1,4 @@
-/** The first page says what the records say, and leads somewhere. */
+/** The home page agrees with the records, and its links work. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import type {Context} from '../../src/render/builders/context';
 import {LANDING_PARTS, landingPart} from '../../src/render/builders/landing';
@@ -35,18 +35,18 @@ test('each country is counted once for each of its methods', () => {
   expect(items).toContain(`PL Poland ${polish}`);
 });
 
-test('the newest changes stand first', () => {
+test('changes are sorted, newest first', () => {
   const [first, ...more] = elements(landingPart('changes', context), 'li');
   expect(words([first!])).toContain(context.content.changelog[0]!.at.slice(0, 4));
   expect(more).toHaveLength(context.content.landing.changes - 1);
 });
 
-test('a link to a page that does not exist names those that do', () => {
+test('a link to a missing page throws an error that lists the existing ones', () => {
   const elsewhere = {...context, routes: new Set([...context.routes].filter((route) => route !== '/refunds'))};
   expect(() => landingPart('tasks', elsewhere)).toThrow(/no page at “\/refunds”; .*known: /);
 });
 
-test('a step goes from the lane of who acts to that of who is told', () => {
+test('a step goes from the lane of its sender to the lane of its receiver', () => {
   const {steps} = context.content.methods.get('blik')!.flows['payin_hpp']!;
   const drawn = elements([lanes(steps, context)], 'li');
   const classes = drawn.map(({data}) => (data.hProperties['className'] as string[]).join(' '));
@@ -56,7 +56,7 @@ test('a step goes from the lane of who acts to that of who is told', () => {
 });
 
 describe('in Ukrainian', () => {
-  test.each(LANDING_PARTS)('%s has no string that waits for its translation', async (part) => {
+  test.each(LANDING_PARTS)('%s has no untranslated string', async (part) => {
     const ukrainian = await createContext(ROOT, 'uk');
     expect(words(landingPart(part, ukrainian))).not.toBe('');
   });

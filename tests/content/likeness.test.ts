@@ -8,7 +8,7 @@ const runs = (...pieces: string[]) =>
   );
 
 describe('wordsOf', () => {
-  test('leaves punctuation, case and names out', () => {
+  test('ignores punctuation, case and names', () => {
     expect(wordsOf('Pay with MB WAY, in Portugal: “now”.', ['Portugal', 'MB WAY'])).toEqual([
       'pay',
       'with',
@@ -16,22 +16,22 @@ describe('wordsOf', () => {
       'now',
     ]);
   });
-  test('takes the longer name first, and only whole words', () => {
+  test('prefers longer names and matches only whole words', () => {
     expect(wordsOf('Pix onramp pixel Pix', ['Pix', 'Pix onramp'])).toEqual(['pixel']);
   });
-  test('a name may hold signs of regular expressions', () => {
+  test('accepts names with special characters of regular expressions', () => {
     expect(wordsOf('Use Any.Cash (UA) or AnyXCash', ['Any.Cash'])).toEqual(['use', 'ua', 'or', 'anyxcash']);
   });
 });
 
 describe('runsOf', () => {
-  test('does not run across pieces, and counts a repeat once', () => {
+  test('does not span pieces, and counts a repeated run once', () => {
     expect([...runs('a b c d', 'b c d', 'e f')]).toEqual(['a b c', 'b c d']);
   });
 });
 
 describe('likeness', () => {
-  test('is the share of the shorter text', () => {
+  test('is the share of the shorter text’s runs', () => {
     expect(likeness(runs('a b c d'), runs('a b c x y z'))).toBe(0.5);
     expect(likeness(runs('a b c x y z'), runs('a b c d'))).toBe(0.5);
     expect(likeness(runs('a b c'), runs('a b c'))).toBe(1);

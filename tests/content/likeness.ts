@@ -1,9 +1,9 @@
-/** How much of one text stands in another, by runs of words. Pure functions. */
+/** Similarity of texts, measured by shared runs of words. Pure functions. */
 
 /** Length of a run, in words. */
 const RUN = 8;
 
-/** The words of a text, without punctuation and case; names (several words too) are taken out first. */
+/** Words of a text in lower case without punctuation. Names, which may have several words, are removed first. */
 export function wordsOf(text: string, names: readonly string[]): string[] {
   const escaped = [...names]
     .filter((name) => name.trim() !== '')
@@ -14,7 +14,7 @@ export function wordsOf(text: string, names: readonly string[]): string[] {
   return bare.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
 }
 
-/** Every run of `length` words in a row, once. Pieces (paragraphs) are not joined. */
+/** Distinct runs of `length` consecutive words. Runs do not span pieces (paragraphs). */
 export function runsOf(pieces: readonly (readonly string[])[], length: number = RUN): Set<string> {
   const runs = new Set<string>();
   for (const words of pieces)
@@ -22,7 +22,7 @@ export function runsOf(pieces: readonly (readonly string[])[], length: number = 
   return runs;
 }
 
-/** Share of the runs of the shorter text that stand in the other; 0 where one of them has none. */
+/** Share of the runs of the shorter text that also occur in the other; 0 if one of them has none. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a];
   if (small.size === 0) return 0;
@@ -31,14 +31,14 @@ export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number
   return shared / small.size;
 }
 
-/** A text to compare, with the group that it may resemble. */
+/** A text to compare; texts of the same group may be similar. */
 export interface Text {
   name: string;
   group: string;
   runs: ReadonlySet<string>;
 }
 
-/** Pairs of texts of different groups, the most alike first. */
+/** Pairs of texts of different groups, most similar first. */
 export function alike(texts: readonly Text[]): {a: string; b: string; share: number}[] {
   return texts
     .flatMap((a, index) =>

@@ -1,4 +1,4 @@
-/** The pages of the payment methods and the records behind them: complete, recorded, supported, and each its own. */
+/** Pages of the payment methods and their records: complete, recorded, sourced, and without copied text. */
 import path from 'node:path';
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
@@ -19,7 +19,7 @@ import {plainText, type Page} from '../../src/operations/parity/pages';
 
 const content = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
-/** Fields that the payment page names by itself. */
+/** Fields that the payment page labels itself. */
 const KNOWN_LABELS = textsOf('en').fields;
 
 function groupBy<T>(entries: readonly T[], key: (entry: T) => string): Map<string, T[]> {
@@ -47,7 +47,7 @@ const flowPages: FlowPage[] = [...content.methods].flatMap(([methodId, method]) 
   })),
 );
 
-/** Pages below /services that describe no flow, and why. Landings are `index` files and need no entry. */
+/** Pages below /services that describe no flow, with the reason. Landing pages are `index` files and need no entry. */
 const NO_FLOW: Record<string, string> = {
   '/services/card_tokenization': 'what a saved card is, for every card flow',
   '/services/reports': 'what each report holds',
@@ -60,8 +60,8 @@ const NO_FLOW: Record<string, string> = {
 };
 
 /**
- * The anatomy of a flow page: the ids that a heading may have, and the part or parts below it, of which one is enough where
- * they stand in one list.
+ * Required sections of a flow page: accepted heading ids, and the parts below the heading; of several parts in one
+ * list, one is enough.
  */
 const ANATOMY: {ids: string[]; parts: string[][]; instructions?: true}[] = [
   {ids: ['glance'], parts: [['glance']]},
@@ -78,10 +78,10 @@ const ANATOMY: {ids: string[]; parts: string[][]; instructions?: true}[] = [
   {ids: ['traps'], parts: [['traps']]},
 ];
 
-/** Directives of the contract that may stand in for a part: where the operation's own example is of this method. */
+/** Contract directives that may replace a part on pages whose method is the one in the operation’s example. */
 const STANDS_IN: Record<string, string> = {samples: '::samples{', response: '::example{', callback: '::callback{'};
 
-/** What a flow page lacks, or has in the wrong place. */
+/** Lists missing and misplaced sections of a flow page. */
 function anatomyProblems(page: Page, {methodId, flowId, method, flow}: Omit<FlowPage, 'name'>): string[] {
   const problems: string[] = [];
   const say = (message: string) => problems.push(`${page.file}: ${message}`);
@@ -96,7 +96,7 @@ function anatomyProblems(page: Page, {methodId, flowId, method, flow}: Omit<Flow
     }
     if (at < last) say(`${name} stands too early; the order is ${ANATOMY.flatMap((part) => part.ids[0]).join(', ')}`);
     last = at;
-    // Sections below it belong to it.
+    // A section includes its subsections.
     const next = page.sections.findIndex(({depth}, index) => index > at && depth === 2);
     const below = page.sections.slice(at, next === -1 ? undefined : next);
     const blocks = below.flatMap((section) => section.blocks.map(({value}) => value));
@@ -104,7 +104,7 @@ function anatomyProblems(page: Page, {methodId, flowId, method, flow}: Omit<Flow
     for (const choice of wanted) {
       const standsIn = (part: string) => blocks.some((block) => block.startsWith(STANDS_IN[part] ?? '::method'));
       if (choice.some((part) => blocks.includes(directive(part)) || (part in STANDS_IN && standsIn(part)))) continue;
-      // Nothing is sent or typed: a table without rows would say less than a sentence.
+      // A flow without any fields needs a sentence instead of an empty table.
       const nothing = [
         ...sentFields(method, flow),
         ...flow.fields,
@@ -115,7 +115,7 @@ function anatomyProblems(page: Page, {methodId, flowId, method, flow}: Omit<Flow
       say(`lacks ${choice.map(directive).join(' or ')} below ${name}`);
     }
   }
-  // A directive of another flow is a copy that nobody adapted. Pages may show a sibling, but no stranger.
+  // A directive of another flow is probably an unadapted copy. Only flows of the same method are allowed.
   for (const {value, line} of page.sections.flatMap(({blocks}) => blocks)) {
     const id = /^::method\{.*\bid=(\S+?)[ }]/.exec(value)?.[1];
     const other = /^::method\{flow=(\S+?)[ }]/.exec(value)?.[1];
@@ -124,7 +124,7 @@ function anatomyProblems(page: Page, {methodId, flowId, method, flow}: Omit<Flow
   return problems;
 }
 
-/** The paragraphs and list items that stand in the page itself. */
+/** Paragraphs and list items written on the page itself. */
 function paragraphs(page: Page): string[] {
   const found: string[] = [];
   visit(page.tree, 'paragraph', (node: Nodes) => {
@@ -139,7 +139,7 @@ const readRoute = (route: string): Page | undefined => {
 };
 
 describe('pages', () => {
-  test('every flow has its page, with every block of the anatomy in order', () => {
+  test('every flow has a page with all required blocks in order', () => {
     const problems = flowPages.flatMap((entry) => {
       const page = readRoute(entry.flow.page);
       if (page) return anatomyProblems(page, entry);
@@ -148,7 +148,7 @@ describe('pages', () => {
     expect(problems).toEqual([]);
   });
 
-  test('every page below docs/services is a landing, the page of one flow, or on the list of others', () => {
+  test('every page below docs/services is a landing page, the page of one flow, or a listed exception', () => {
     const owners = groupBy(flowPages, ({flow}) => flow.page);
     const problems = [...routes]
       .filter(([route]) => route.startsWith('/services/'))
@@ -162,7 +162,7 @@ describe('pages', () => {
     expect(problems).toEqual([]);
   });
 
-  test('every page below docs/services stands in the sidebar, once', () => {
+  test('every page below docs/services is in the sidebar exactly once', () => {
     const ids: string[] = [];
     const collect = (items: unknown): void => {
       for (const item of items as (string | {type: string; id?: string; link?: {id: string}; items?: unknown[]})[]) {
@@ -201,9 +201,9 @@ describe('anatomyProblems', () => {
   const entry = flowPages.find(({name}) => name === 'mb_way/payin_h2h')!;
   const page = () => structuredClone(readRoute(entry.flow.page)!);
 
-  test('finds nothing on a good page', () => expect(anatomyProblems(page(), entry)).toEqual([]));
+  test('reports nothing for a complete page', () => expect(anatomyProblems(page(), entry)).toEqual([]));
   test.each(['glance', 'steps', 'fields', 'pay', 'callback', 'test', 'failures', 'traps'])(
-    'sees that #%s is missing, or empty',
+    'reports a missing or empty #%s',
     (id) => {
       const without = page();
       without.sections = without.sections.filter((section) => section.id !== id);
@@ -213,7 +213,7 @@ describe('anatomyProblems', () => {
       expect(anatomyProblems(empty, entry).join('\n')).toContain('lacks ::method{flow=payin_h2h id=mb_way part=');
     },
   );
-  test('sees blocks out of order, and those of another flow', () => {
+  test('reports misplaced blocks and blocks of another flow', () => {
     const turned = page();
     turned.sections.reverse();
     expect(anatomyProblems(turned, entry).join('\n')).toContain('too early');
@@ -221,14 +221,14 @@ describe('anatomyProblems', () => {
     foreign.sections[1]!.blocks.push({value: '::method{flow=payin_hpp id=blik part=steps}', line: 9});
     expect(anatomyProblems(foreign, entry)).toEqual([expect.stringContaining('of another flow')]);
   });
-  test('asks for the instructions of a flow that has them', () => {
+  test('requires the instructions of a flow that has some', () => {
     const flow = {...entry.flow, instructions: []};
     expect(anatomyProblems(page(), {...entry, flow})).toEqual([expect.stringContaining('part=instructions')]);
   });
 });
 
 describe('recorded examples', () => {
-  test('are what the sandbox answers now', async () => {
+  test('equal the current responses of the sandbox', async () => {
     const now = await recordExamples(content);
     const old = [...now].flatMap(([id, examples]) => {
       const kept = content.examples.get(id);
@@ -241,7 +241,7 @@ describe('recorded examples', () => {
     });
   }, 120_000);
 
-  test('keep the schema, and each flow with a page has an answer and a callback', () => {
+  test('match the schema, and each flow with a page has a response and a callback', () => {
     const lacking = flowPages.flatMap(({name, methodId, flowId}) => {
       const recorded = content.examples.get(methodId)?.[flowId];
       return recorded?.callback ? [] : [`${name}: run npm run examples`];
@@ -252,7 +252,7 @@ describe('recorded examples', () => {
 });
 
 describe('facts', () => {
-  /** Every statement of a record that needs support, with the place where it stands. */
+  /** Statements of the records that need a source, with their paths. */
   const statements = [...content.methods].flatMap(([id, {operator, facts, fields, flows}]) => [
     {place: `${id}: operator`, ...operator},
     ...factsOf(`${id}: facts`, facts),
@@ -269,7 +269,7 @@ describe('facts', () => {
     );
   }
 
-  test('each carries its confidence, and a sourced one its source', () => {
+  test('each has a confidence, and a sourced one has a source', () => {
     expect(statements.filter(({confidence}) => confidence === undefined).map(({place}) => place)).toEqual([]);
     expect(
       statements
@@ -278,7 +278,7 @@ describe('facts', () => {
     ).toEqual([]);
   });
 
-  test('only sourced ones name a source', () => {
+  test('only sourced ones have a source', () => {
     expect(
       statements.filter(({confidence, source}) => confidence !== 'sourced' && source?.length).map(({place}) => place),
     ).toEqual([]);
@@ -301,7 +301,7 @@ describe('identifiers', () => {
     ).toEqual([]);
   });
 
-  test('what the customer pays with is valid too, and is what the sandbox gives out', () => {
+  test('payment details for the customer are valid, and equal those of the sandbox', () => {
     const wrong = flowPages.flatMap(({name, methodId, flowId, flow}) =>
       (flow.instructions ?? []).flatMap(({name: key, value, validator}) => {
         const bad = validator === undefined ? null : complaint(validator, value);
@@ -316,7 +316,7 @@ describe('identifiers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every field of a flow with a page has a name for people', () => {
+  test('every field of a flow with a page has a display name', () => {
     const nameless = flowPages.flatMap(({name, method, flow}) =>
       flow.page_fields
         .filter((field) => !method.fields[field]!.label && !(field in KNOWN_LABELS))
@@ -328,7 +328,7 @@ describe('identifiers', () => {
 
 describe('prose', () => {
   const LIMIT = 0.6;
-  /** Names that differ between two pages of one text: methods, countries, and who runs them. */
+  /** Names that differ between two otherwise equal texts: methods, countries and operators. */
   const names = [...content.methods.values()].flatMap(({name, countries, currencies}) => [
     name,
     ...countries.map((code) => countryName(code, 'en')),

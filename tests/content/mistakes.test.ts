@@ -1,6 +1,7 @@
 /**
- * Every mistake a writer can make in a datum says where and what exists; what is read of the facts follows their files. Of the
- * pages nothing is asked but which there are: so a changed text does not run this (`tests/run/plan.ts`).
+ * Every mistake in a data file is reported with its position and the known names, and facts are reloaded when their
+ * files change. Only the list of pages is read, not their texts, so changes of texts do not run this test
+ * (`tests/run/plan.ts`).
  */
 import {appendFileSync, cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -15,7 +16,7 @@ const newFolder = () => temporaryFolder('sources');
 
 let copied: string | undefined;
 const mend: (() => void)[] = [];
-// What was right before each mistake is read once: the copy is the same, and one file of it changes.
+// Files without a mistake are read only once: all tests use the same copy, in which one file changes at a time.
 afterEach(() => {
   for (const undo of mend.splice(0)) undo();
 });
@@ -23,7 +24,7 @@ afterAll(() => {
   if (copied) rmSync(copied, {recursive: true});
 });
 
-/** The copy of the sources, in which one text is replaced until the test has ended. */
+/** Replaces a text in the copy of the sources until the end of the test. */
 function broken(file: string, from: string | RegExp, to: string): string {
   if (!copied) copyFacts((copied = newFolder()));
   const root = copied;
@@ -592,7 +593,7 @@ describe('mistakes in the facts', () => {
 });
 
 describe('freshness', () => {
-  // Every file on which pages depend, found by imports and by the registry; and some on which no page does.
+  // Files on which pages depend, directly and through imports and the registry; and files on which no page depends.
   const copy = newFolder();
   for (const part of ['src', 'i18n/uk']) cpSync(path.join(ROOT, part), path.join(copy, part), {recursive: true});
   let hash: string | undefined;
@@ -624,7 +625,7 @@ describe('freshness', () => {
     'and not with %s',
     (file) => expect(touched(file)).toBe(false),
   );
-  test('content is read again after a change and kept without one', async () => {
+  test('facts are reloaded after a change and cached otherwise', async () => {
     const root = broken('src/contract/data/gateway.yaml', 'window_seconds: 300', 'window_seconds: 301');
     const first = await getFacts(root);
     expect(await getFacts(root)).toBe(first);

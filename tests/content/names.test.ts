@@ -1,4 +1,4 @@
-/** The names of payment methods and of their flows: Ukrainian on Ukrainian pages, a brand as it writes itself. */
+/** Names of payment methods and flows: Ukrainian on Ukrainian pages, brands untranslated. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -14,12 +14,12 @@ const content = await getFacts(ROOT);
 const methods = [...content.methods];
 const t = createTranslator('uk', content.translations);
 
-/** What English words stand in the texts of a place, each with the place. */
+/** Finds English words in texts, each with its place. */
 const english = (texts: readonly (readonly [place: string, text: string])[]): string[] =>
   texts.flatMap(([place, text]) => foreignWords(text).map((word) => `${place}: “${word}” in “${text}”`));
 
 describe('Ukrainian names', () => {
-  test('of methods and flows hold no English word', () => {
+  test('of methods and flows contain no English word', () => {
     expect(
       english(
         methods.flatMap(([id, method]) => [
@@ -33,7 +33,7 @@ describe('Ukrainian names', () => {
       ),
     ).toEqual([]);
   });
-  test('of the sidebar hold no English word', () => {
+  test('of the sidebar contain no English word', () => {
     const file = 'i18n/uk/docusaurus-plugin-content-docs/current.json';
     const labels = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as Record<string, {message: string}>;
     const ofMethods = Object.entries(labels).filter(([key]) => key.startsWith('sidebar.docs.category.method-'));
@@ -47,7 +47,7 @@ describe('Ukrainian names', () => {
     );
     expect([...texts, ...regions].filter(([, name]) => /\p{Script=Latin}/u.test(name))).toEqual([]);
   });
-  test('tell the flows apart, each by its own words', () => {
+  test('distinguish the flows of a method', () => {
     const names = methods.flatMap(([, method]) =>
       Object.values(method.flows).map((flow) => flowName(method, flow, {t})),
     );
@@ -61,7 +61,7 @@ describe('brands', () => {
     expect(brands.length).toBeGreaterThan(0);
     expect(brands.filter((name) => content.translations.has(name))).toEqual([]);
   });
-  test('a name of English words is no brand', () => {
+  test('a name of English words is not a brand', () => {
     expect(foreignWords('Bank transfer in Chile')).toEqual(['Bank', 'transfer', 'in', 'Chile']);
     expect(foreignWords('Банківський переказ через Pix, QR-код, UPI')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * One rule of order everywhere: what is newer is said by the version, never by a status or by the list of moves. A page,
- * a post, a description or a text of the sandbox that teaches another guard fails, in either language.
+ * A single ordering rule everywhere: the version decides which event is newer, not the status or the list of
+ * transitions. A page, post, description or sandbox text that suggests another rule fails, in either language.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import {ROOT} from '../root';
 const content = await loadFacts(ROOT);
 const rule = content.gateway.callback.order_rule;
 
-/** What other guards are called, or how they are written. Each has stood on a page, or is the next thing that one would write. */
+/** Names and spellings of other ordering rules. Each has been on a page before or is a likely variant. */
 const OTHER_GUARDS = [
   /state guard/i,
   /запобіжник\w* статус/i,
@@ -51,7 +51,7 @@ const others = [
   'README.md',
 ];
 
-test('no text teaches another guard than the version', () => {
+test('no text suggests another ordering rule than the version', () => {
   const wrong = [...pages, ...others].flatMap((file) =>
     readFileSync(path.join(ROOT, file), 'utf8')
       .split('\n')
@@ -72,7 +72,7 @@ describe('the rule itself', () => {
     },
   );
 
-  it('is what the contract says of the version, in answers and in events', () => {
+  it('is the rule in the contract’s descriptions of the version, in responses and events', () => {
     const answer = getOperation(content.contract, 'transactionFind').responses['200']!.schema!.properties!.response!;
     const event = getOperation(content.contract, 'transactionStatus').request.properties!.transaction!;
     for (const {properties, required} of [answer, event]) {
@@ -81,7 +81,7 @@ describe('the rule itself', () => {
     }
   });
 
-  it('orders every object that an event carries', () => {
+  it('applies to every kind of object in events', () => {
     const kinds = kindsOfEvent(content.contract);
     expect(kinds.length).toBeGreaterThan(3);
     for (const {operation, event, object} of kinds)

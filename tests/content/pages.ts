@@ -1,4 +1,4 @@
-/** The pages of the project for tests that all look at the same ones. */
+/** Cached pages of the project, shared by several tests. */
 import type {Root} from 'mdast';
 import {versionOf} from '../../src/facts/archive';
 import type {Locale} from '../../src/facts/translate';
@@ -9,7 +9,8 @@ import {ROOT} from '../root';
 const known = new Map<string, Page>();
 
 /**
- * Reads and parses a page once per worker, since no test changes the pages of the project. Nobody may change what it returns.
+ * Reads and parses a page once per worker, because no test changes the pages of the project. Callers must not modify
+ * the result.
  * @param file path relative to the root
  */
 export function pageOf(file: string): Page {
@@ -22,7 +23,7 @@ const contextOf = contextsOf(ROOT);
 const expanded = new Map<string, Root>();
 
 /**
- * The page with what its directives say, once per worker. Nobody may change what it returns.
+ * Returns a page with its directives expanded, once per worker. Callers must not modify the result.
  * @param file path relative to the root
  * @throws FactsError as the build of the site does
  */
@@ -37,7 +38,7 @@ export async function expandedOf(file: string, locale: Locale): Promise<Root> {
 }
 
 /**
- * Errors that no call answers with: 14 answers to a path that no call has (tests/unit/gateway/errors.test.ts provokes it), the
- * others to uploads, whose addresses are no calls (tests/unit/gateway/disputes.test.ts).
+ * Errors that no call returns: 14 is for unknown paths (covered by tests/unit/gateway/errors.test.ts), the others are
+ * for uploads, which are not calls (tests/unit/gateway/disputes.test.ts).
  */
 export const OUTSIDE_THE_CALLS: readonly number[] = [14, 242, 243, 244, 245];

@@ -1,4 +1,4 @@
-/** The tables of regions, banks and test phones: complete, well formed, and in step with the methods that use them. */
+/** Tables of regions, banks and test phones: complete, well formed, and consistent with the methods that use them. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parsePhoneNumberFromString} from 'libphonenumber-js/max';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-/** Ids and links of everything that a directive becomes. */
+/** Ids and links in the expansion of a directive. */
 function anchors(name: string) {
   const ids: string[] = [];
   const urls: string[] = [];
@@ -43,7 +43,7 @@ function anchors(name: string) {
 }
 
 describe('regions', () => {
-  // As ISO 3166-2 states them; compared with iso-codes 4.15.0 and CLDR 47.
+  // Counts from ISO 3166-2; compared with iso-codes 4.15.0 and CLDR 47.
   test.each([
     ['UA', 27],
     ['BR', 27],
@@ -54,12 +54,12 @@ describe('regions', () => {
   ])('%s has %i', (country, count) => {
     expect(content.subdivisions.countries.find((entry) => entry.country === country)?.subdivisions).toHaveLength(count);
   });
-  test('no other country is claimed, and the page names as many', () => {
+  test('there are no other countries, and the page states the same number', () => {
     expect(content.subdivisions.countries).toHaveLength(6);
     const page = readFileSync(path.join(ROOT, 'docs/reference/state_codes.mdx'), 'utf8');
     expect(page).toContain('six countries');
   });
-  test('the codes and names that lists get wrong', () => {
+  test('codes and names that other lists often get wrong', () => {
     const name = (country: string, code: string) =>
       content.subdivisions.countries
         .find((entry) => entry.country === country)
@@ -73,7 +73,7 @@ describe('regions', () => {
     expect(name('CA', 'NF')).toBeUndefined();
     expect(name('US', 'DC')?.kind).toBe('district');
   });
-  test('every oblast is called one in both languages, and no Ukrainian name holds a Latin or a Russian letter', () => {
+  test('every oblast is called so in both languages, and Ukrainian names contain no Latin or Russian letters', () => {
     for (const {country, subdivisions} of content.subdivisions.countries) {
       for (const {code, name, uk, kind} of subdivisions) {
         expect(uk, `${country}-${code}`).toMatch(/^[\p{Script=Cyrillic}’'() -]+$/u);
@@ -82,7 +82,7 @@ describe('regions', () => {
       }
     }
   });
-  test('a missing region stops the build, and so does one of another kind', () => {
+  test('a missing region and a region of another kind fail the build', () => {
     const broken = structuredClone(content.subdivisions);
     broken.countries[0]!.subdivisions.splice(3, 1);
     broken.countries[1]!.subdivisions[0]!.kind = 'city';
@@ -92,7 +92,7 @@ describe('regions', () => {
       true,
     );
   });
-  test('no operation and no method asks for a region, as the page says', () => {
+  test('no operation and no method has a field for a region, as the page says', () => {
     const asking = [...content.methods].flatMap(([id, {fields}]) =>
       Object.keys(fields)
         .filter((name) => /(^|_)(state|region|province|oblast)(_|$)/.test(name))
@@ -107,8 +107,8 @@ describe('regions', () => {
 });
 
 describe('banks', () => {
-  // 438 rows of the sources, less those that could not be confirmed: two in Türkiye, six in Peru.
-  test('each list has the rows of its sources', () => {
+  // 438 rows in the sources, without those that could not be confirmed: two in Türkiye, six in Peru.
+  test('each list has as many rows as its sources', () => {
     const counts = Object.fromEntries([...content.banks].map(([country, {banks}]) => [country, banks.length]));
     expect(counts).toEqual({
       NG: 36,
@@ -125,7 +125,7 @@ describe('banks', () => {
       ZA: 19,
     });
   });
-  test('what could not be confirmed, or is gone, is left out', () => {
+  test('unconfirmed and closed banks are left out', () => {
     const has = (country: string, code: string) => content.banks.get(country)!.banks.some((bank) => bank.code === code);
     for (const [country, code] of [
       ['TR', '00157'],
@@ -139,13 +139,13 @@ describe('banks', () => {
     ] as const)
       expect(has(country, code), `${country} ${code}`).toBe(false);
   });
-  test('nothing may be marked unsure, and every list has a source, a day and a keeper', () => {
+  test('no entry is marked unsure, and every list has a source, a date and a maintainer', () => {
     const list = structuredClone(content.banks.get('NG')!);
     expect(bankListSchema.safeParse({...list, confidence: 'unsure'}).success).toBe(false);
     expect(bankListSchema.safeParse({...list, sources: []}).success).toBe(false);
     for (const {live} of content.banks.values()) expect(live.url).toMatch(/^https:\/\//);
   });
-  test('a list that says “sourced” where only some rows are marks the others', () => {
+  test('a list that is “sourced” in part marks the other rows', () => {
     const support = (country: string) => {
       const {banks, confidence} = content.banks.get(country)!;
       return banks.filter((bank) => (bank.confidence ?? confidence) === 'sourced').length;
@@ -153,7 +153,7 @@ describe('banks', () => {
     expect([support('UA'), support('ZA'), support('PE')]).toEqual([5, 11, 7]);
     expect([support('CO'), support('AR')]).toEqual([31, 51]);
   });
-  test('a code of another form, a repeated one and a field that is not there stop the build', () => {
+  test('a malformed code, a duplicate code and an unknown field fail the build', () => {
     const list = structuredClone(content.banks.get('CL')!);
     list.banks[0]!.code = '1';
     list.banks[1]!.code = list.banks[2]!.code;
@@ -168,7 +168,7 @@ describe('banks', () => {
     ]);
     expect(complaints('banks/AR.yaml', content.banks.get('CL')!)).toHaveLength(1);
   });
-  test('the example of each field that takes a code is in the table and of its form', () => {
+  test('the example of each field with a bank code is in the table and well formed', () => {
     const wrong = [...content.banks.values()].flatMap(({country, asked_in, banks, pattern}) =>
       asked_in.flatMap(({method: id, field, part}) => {
         const method = content.methods.get(id)!;
@@ -185,7 +185,7 @@ describe('banks', () => {
     );
     expect(wrong).toEqual([]);
   });
-  test('every field that holds a bank code belongs to a list; Paraguay’s comes with the contract', () => {
+  test('every field with a bank code has a list, except Paraguay’s, whose codes come with the contract', () => {
     const declared = new Set(
       [...content.banks.values()].flatMap(({asked_in}) => asked_in.map(({method, field}) => `${method} ${field}`)),
     );
@@ -219,7 +219,7 @@ describe('banks', () => {
 });
 
 describe('test phones', () => {
-  test('every number that decides is a valid mobile number of its country', () => {
+  test('every test number is a valid mobile number of its country', () => {
     const {stems} = content.testPhones;
     const wrong = [...honouredPhones(content).keys()].filter((number) => {
       const stem = stems.find((entry) => number.startsWith(entry.stem))!;
@@ -229,7 +229,7 @@ describe('test phones', () => {
     expect(wrong).toEqual([]);
     expect(honouredPhones(content).size).toBeGreaterThan(200);
   });
-  test('all flows that honour a number do the same with it', () => {
+  test('a number has the same outcome in all flows that use it', () => {
     for (const [number, {test: known, flows}] of honouredPhones(content)) {
       for (const {method, flow} of flows) {
         expect(
@@ -240,7 +240,7 @@ describe('test phones', () => {
       }
     }
   });
-  test('the endings hold wherever the method does not bring outcomes of its own', () => {
+  test('the ending decides the outcome unless the method defines its own', () => {
     const {endings} = content.testPhones;
     const differing = [...honouredPhones(content)]
       .filter(([number, {test: found}]) => {
@@ -251,7 +251,7 @@ describe('test phones', () => {
       .flatMap(([, {flows}]) => flows.map(({flow}) => flow.page));
     expect([...new Set(differing)]).toEqual(['/services/beeline/payin_h2h']);
   });
-  test('every number stands in the table once', () => {
+  test('every number is in the table exactly once', () => {
     const {ids} = anchors('test_phones');
     expect(ids.sort()).toEqual([...honouredPhones(content).keys()].map((number) => `phone-${number.slice(1)}`).sort());
   });
@@ -276,7 +276,7 @@ describe('pages', () => {
     expect(urls.some((url) => url.startsWith('https://')) || page === 'test_phone').toBe(true);
     expect(context.routes.has(`/reference/${page}`)).toBe(true);
   });
-  test('the anchors that other pages may count on', () => {
+  test('anchors that other pages link to exist', () => {
     expect(anchors('bank_codes').ids).toEqual(expect.arrayContaining(['ng', 'bank-ng-044', 'bank-in-sbin']));
     expect(anchors('state_codes').ids).toEqual(expect.arrayContaining(['ua', 'UA-05', 'US-PR']));
   });

@@ -1,4 +1,4 @@
-/** The recordings of the samples are those of the present contract and of the programs that the pages print. */
+/** Recordings of the samples are up to date with the contract and with the printed programs. */
 import {describe, expect, test} from 'vitest';
 import {formatProblem} from '../../src/facts/errors';
 import {loadFacts} from '../../src/facts/load';
@@ -20,12 +20,12 @@ const samples = recordedSamples(content);
 const complaints = (changed: Partial<typeof content>, of = recordings) =>
   staleRecordings({...content, ...changed}, of).map(formatProblem);
 
-test('each sample has its recording, made under this contract of these programs', () => {
+test('each sample has a recording made with this contract and these programs', () => {
   expect(samples.length).toBeGreaterThan(200);
   expect(complaints({})).toEqual([]);
 });
 
-describe('what is stale is named, with the command', () => {
+describe('stale recordings are reported with the command that updates them', () => {
   const [first] = samples as [(typeof samples)[number]];
   const without = new Map(recordings.samples);
   without.delete(first.name);
@@ -76,14 +76,14 @@ describe('what is stale is named, with the command', () => {
   });
 });
 
-test('what has to be recorded is what has changed, in what it sends or in what it is answered', async () => {
+test('a sample is recorded again if its request or response has changed', async () => {
   const [first, second, third] = samples.map(({name}) => recordings.samples.get(name)!) as [Recording, ...Recording[]];
   const changed = new Map(recordings.samples)
     .set(samples[0]!.name, {...first, answer: {...first.answer, more: 1}})
     .set(samples[1]!.name, {...second!, programs: {...second!.programs, php: '0'.repeat(16)}})
     .set(samples[2]!.name, {...third!, id: '0'.repeat(16)});
   changed.delete(samples[3]!.name);
-  // Enough to ask in each way: signed, by a bearer token, for JSON and for a report.
+  // Enough to cover each kind of request: signed, with a bearer token, for JSON and for a report.
   const asked = samples.filter(
     ({name, input}, index) => index < 6 || input.bearer || name.startsWith('reportDownload'),
   );
@@ -92,17 +92,17 @@ test('what has to be recorded is what has changed, in what it sends or in what i
   expect(found.map(({name}) => name)).toEqual(samples.slice(0, 4).map(({name}) => name));
 });
 
-describe('the samples that a command line means', () => {
+describe('selection of samples on the command line', () => {
   const names = (...patterns: string[]) => chooseSamples(samples, patterns).map(({name}) => name);
 
-  test('are those of a name, an id or a pattern, each once', () => {
+  test('selects by name, id or pattern, without duplicates', () => {
     const {id, name} = samples[5]!;
     expect(names(id, name)).toEqual([name]);
     expect(names('blik_payin_*', 'blik_payin_hpp').sort()).toEqual(['blik_payin_h2h', 'blik_payin_hpp']);
     expect(names('*')).toHaveLength(samples.length);
   });
 
-  test('are named where a name is nearly right', () => {
+  test('suggests samples for a misspelt name', () => {
     expect(() => names('blik_payin_hpp', 'blik_payn_hpp', 'accountinfo')).toThrow(
       'no sample has the name or id “blik_payn_hpp”; did you mean blik_payin_hpp, blik_payin_h2h? `npm run record -- --list` prints every name\n' +
         'no sample has the name or id “accountinfo”; did you mean accountInfo_account?',
@@ -112,10 +112,10 @@ describe('the samples that a command line means', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a recorded response', () => {
   const JSON_ANSWER = {a: [1, {b: 'x'}, [], {}], c: 'é/"'};
 
-  test('stands once, and is printed as each language prints it, to the last byte', () => {
+  test('is stored once and reproduced byte for byte as each language prints it', () => {
     const printed = (language: Parameters<typeof printedIn>[0]) => printedIn(language, JSON_ANSWER);
     expect(printed('kotlin')).toBe('{"a":[1,{"b":"x"},[],{}],"c":"é/\\""}\n');
     expect(printed('php')).toBe(
@@ -125,12 +125,12 @@ describe('an answer', () => {
     for (const language of RECORDED_LANGUAGES) expect(readPrinted(printed(language))).toEqual(JSON_ANSWER);
   });
 
-  test('that is no JSON object keeps its bytes in every language', () => {
+  test('keeps its bytes in every language if it is not a JSON object', () => {
     for (const text of ['a\r\nb', '', '\n', '[1]\n', '12'])
       for (const language of RECORDED_LANGUAGES) expect(printedIn(language, readPrinted(text))).toBe(text);
   });
 
-  test('of a sandbox at another port differs by the port, inside packed JSON too', () => {
+  test('from a sandbox at another port differs only in the port, also inside nested JSON', () => {
     const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const at = (port: number) => `{"list": [{"url": "http://localhost:${port}/pay"}, 35001],
       "packed": "${pack({callback: `http://localhost:${port}/3ds`, more: pack({at: `http://localhost:${port}`})})}",
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect(atPort(at(35001), 35001, 4010)).toBe(at(4010));
   });
 
-  test('that is recorded by itself leaves the other languages as they were, if it is the same', () => {
+  test('recorded for one language leaves the others unchanged if it is equal', () => {
     const before: Recording = {
       id: '0'.repeat(16),
       programs: {bash: 'b', php: 'p'},
@@ -161,10 +161,10 @@ describe('an answer', () => {
   });
 });
 
-describe('what readers get', () => {
+describe('published recordings', () => {
   const files = publishedRecordings(recordings);
 
-  test('is found by the text that a page prints', () => {
+  test('are found by the text of the printed sample', () => {
     const text = renderSample('http', sampleInput(content, 'transactionCreate', 'blik'));
     const id = sampleId(text)!;
     const {date, contract, runs} = JSON.parse(files.get(recordedPath(id))!) as PublishedRecording;
@@ -175,7 +175,7 @@ describe('what readers get', () => {
     expect(JSON.parse(runs.java!.stdout)).toEqual(JSON.parse(runs.python!.stdout));
   });
 
-  test('says of a program that was recorded apart when it ran, and with which tools', () => {
+  test('state date and tools of programs that were recorded separately', () => {
     const [[name, recording]] = [...recordings.samples] as [[string, Recording]];
     const apart = {bash: {date: '2026-01-02', toolchain: ['GNU bash 6']}, php: {date: '2026-01-03'}};
     const published = publishedRecordings({...recordings, samples: new Map([[name, {...recording, apart}]])});
@@ -186,7 +186,7 @@ describe('what readers get', () => {
     expect(runs.java).not.toHaveProperty('date');
   });
 
-  test('has an id that depends on what is sent, and on nothing else', () => {
+  test('have an id that depends only on the request', () => {
     const input = sampleInput(content, 'transactionCreate', 'blik');
     const id = sampleId(renderSample('http', input));
     expect(sampleId(renderSample('http', {...input, vectorKey: input.vectorKey + 1}))).toBe(id);
@@ -197,7 +197,7 @@ describe('what readers get', () => {
     expect(sampleId('')).toBeUndefined();
   });
 
-  test('is one file for each sample', () => {
+  test('are one file per sample', () => {
     expect([...files.keys()].sort()).toEqual(samples.map(({id}) => recordedPath(id)).sort());
   });
 });

@@ -1,4 +1,4 @@
-/** Reference tables: complete, and the same on the page and in the files. */
+/** Reference tables: complete, and equal on the page and in the downloads. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Root, Table, TableRow} from 'mdast';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   files = dataFiles(DATA_TABLES, context.content);
 });
 
-/** A reader of RFC 4180 that shares nothing with the writer. */
+/** Independent parser for RFC 4180, which shares no code with the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n)/y;
@@ -60,14 +60,14 @@ const idOf = (row: TableRow) => (row.data as {hProperties?: {id?: string}}).hPro
 
 describe.each(DATA_TABLES.map((definition) => definition.name))('%s', (name) => {
   const definition = DATA_TABLES.find((entry) => entry.name === name)!;
-  test('has as many rows as its source, each with an anchor of its own', () => {
+  test('has as many rows as its source, each with a unique anchor', () => {
     const rows = tableRows(name);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBe(definition.rows(context.content).length);
     expect(new Set(rows.map(idOf)).size).toBe(rows.length);
     for (const row of rows) expect(idOf(row)).toMatch(/^[\w-]+$/);
   });
-  test('is downloaded as it stands on the page', () => {
+  test('has the same content as its downloads', () => {
     const shown = tableRows(name).map((row) => textOf(row.children[0]!).split(' ')[0]);
     const json = JSON.parse(files.get(dataPath(name, 'json').slice(1))!) as Record<string, Datum>[];
     expect(json).toEqual(dataRows(definition, context.content));
@@ -81,7 +81,7 @@ describe.each(DATA_TABLES.map((definition) => definition.name))('%s', (name) => 
 
 describe('catalogues', () => {
   const sorted = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
-  test('hold exactly the errors that a call can return, by contract, example and provocation', () => {
+  test('list exactly the errors that calls return in the contract, in examples and in tests', () => {
     const {contract, errors, sandbox} = context.content;
     const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
     const listed = sorted(errors.map(({code}) => code)).filter((code) => !OUTSIDE_THE_CALLS.includes(code));
@@ -98,7 +98,7 @@ describe('catalogues', () => {
     const faults = Object.values(sandbox.fault_trigger.faults).map(({answer}) => answer);
     expect(faults.filter((code) => code !== 'none' && !listed.includes(code))).toEqual([]);
   });
-  test('hold exactly the failure reasons that a flow, a test value, a refund or a returned payout can have', () => {
+  test('list exactly the failure reasons of flows, test values, refunds and returned payouts', () => {
     const {methods, failureReasons, testCards, testPhones, sandbox} = context.content;
     const flows = [...methods.values()].flatMap((method) => Object.values(method.flows));
     const listed = sorted(failureReasons.map(({code}) => code));
@@ -115,7 +115,7 @@ describe('catalogues', () => {
     ].filter((code) => code !== undefined);
     expect(tested.filter((code) => !listed.includes(code))).toEqual([]);
   });
-  test('hold exactly the statuses that a move can reach, and the calls make only listed moves', () => {
+  test('list exactly the reachable statuses, and calls make only listed transitions', () => {
     const {statuses, contract} = context.content;
     const listed = sorted(statuses.statuses.map(({code}) => code));
     expect(sorted(statuses.transitions.map(({to}) => to))).toEqual(listed);
@@ -123,24 +123,27 @@ describe('catalogues', () => {
     const made = [...contract.operations.values()].flatMap((call) => call.moves.map(({from, to}) => `${from} ${to}`));
     expect(made.filter((move) => !moves.includes(move))).toEqual([]);
   });
-  test.each(['statuses', 'disputes'] as const)('%s are drawn whole: each status once, each move once', (name) => {
-    const {content} = context;
-    const machine = name === 'statuses' ? content.statuses : content.disputeStatuses;
-    for (const shape of ['wide', 'upright'] as const) {
-      const {image} = drawStatuses(name, content, createTranslator('en', content.translations), shape);
-      expect(image.split('class="arrow"').length - 1).toBe(machine.transitions.length);
-      for (const status of machine.statuses) {
-        const label = shape === 'wide' ? `>${status.code} ${status.name}<` : `>${status.name}<`;
-        expect(image.split(label)).toHaveLength(2);
+  test.each(['statuses', 'disputes'] as const)(
+    'the picture of %s shows each status and each transition once',
+    (name) => {
+      const {content} = context;
+      const machine = name === 'statuses' ? content.statuses : content.disputeStatuses;
+      for (const shape of ['wide', 'upright'] as const) {
+        const {image} = drawStatuses(name, content, createTranslator('en', content.translations), shape);
+        expect(image.split('class="arrow"').length - 1).toBe(machine.transitions.length);
+        for (const status of machine.statuses) {
+          const label = shape === 'wide' ? `>${status.code} ${status.name}<` : `>${status.name}<`;
+          expect(image.split(label)).toHaveLength(2);
+        }
+        const numbers = [...image.matchAll(/<circle cx="(.*?)" cy="(.*?)" r="(.*?)" class="number"\/><text/g)].map(
+          ([, ...found]) => found.map(Number) as [number, number, number],
+        );
+        for (const [index, [x, y, radius]] of numbers.entries())
+          for (const [otherX, otherY] of numbers.slice(0, index))
+            expect(Math.hypot(x - otherX, y - otherY), `${name} ${shape} ${index + 1}`).toBeGreaterThan(2 * radius);
       }
-      const numbers = [...image.matchAll(/<circle cx="(.*?)" cy="(.*?)" r="(.*?)" class="number"\/><text/g)].map(
-        ([, ...found]) => found.map(Number) as [number, number, number],
-      );
-      for (const [index, [x, y, radius]] of numbers.entries())
-        for (const [otherX, otherY] of numbers.slice(0, index))
-          expect(Math.hypot(x - otherX, y - otherY), `${name} ${shape} ${index + 1}`).toBeGreaterThan(2 * radius);
-    }
-  });
+    },
+  );
 });
 
 describe('codes', () => {
@@ -170,7 +173,7 @@ describe('codes', () => {
     const locale = context.content.contract.operations.get('transactionCreate')!.request.properties!.locale!;
     expect(languages.flatMap(({api}) => api ?? []).sort()).toEqual([...(locale.enum as string[])].sort());
   });
-  test('every table with downloads stands on a page under /reference', () => {
+  test('every table with downloads is on a page under /reference', () => {
     const folder = path.join(ROOT, 'docs/reference');
     const pages = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
     const lost = DATA_TABLES.filter(({name}) => !pages.some((page) => page.includes(`::table{name=${name}}`)));

@@ -1,6 +1,6 @@
 /**
- * One datum, four voices: what a page and the finder say of a service is what `/service/list` says and the sandbox does.
- * That the sandbox does what the list says, `tests/unit/gateway/serviceTerms.test.ts` drives for every service.
+ * Page, finder and `/service/list` agree on the terms of every service. `tests/unit/gateway/serviceTerms.test.ts`
+ * verifies that the sandbox behaves as the list says.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,7 @@ const cases = createCatalogue(context.content)
     return {...service, listed, slug: listed.slug};
   });
 
-/** All text below a node, as a reader sees it. */
+/** Visible text below a node. */
 function textOf(node: Nodes | Block): string {
   if ('value' in node) return node.value;
   return 'children' in node ? (node as Parent).children.map((child) => textOf(child as Nodes)).join('') : '';
@@ -45,7 +45,7 @@ function textOf(node: Nodes | Block): string {
 const classesOf = (node: Nodes): string[] =>
   ((node.data as {hProperties?: {className?: string[]}} | undefined)?.hProperties?.className ?? []) as string[];
 
-/** The rows of the tables below some blocks, without their heads. */
+/** Table rows below some blocks, without headers. */
 function rowsOf(blocks: Block[]): Nodes[][] {
   const rows: Nodes[][] = [];
   for (const block of blocks)
@@ -56,7 +56,7 @@ function rowsOf(blocks: Block[]): Nodes[][] {
   return rows;
 }
 
-/** What the page says behind a phrase of a field, such as “Exactly one of:”. */
+/** Field names that the page lists after a phrase such as “Exactly one of:”. */
 function namesBehind(phrase: string, row: Nodes[]): string[] {
   const found: string[] = [];
   for (const cell of row)
@@ -77,28 +77,31 @@ function isMarkedRequired(row: Nodes[]): boolean {
 }
 
 describe('the field table of a page', () => {
-  test.each(cases.filter(({listed}) => listed.fields.length > 0))('of $slug marks what the list tells', (entry) => {
-    const {methodId, flowId, listed} = entry;
-    const rows = rowsOf(methodPart(methodId, flowId, 'fields', context));
-    for (const {slug, required} of listed.fields) {
-      const row = rows.find(([first]) => first && textOf(first).split(' ')[0] === slug)!;
-      const others = (groups: string[][]) => groups.filter((group) => group.includes(slug)).flat();
-      expect(row, slug).toBeDefined();
-      expect(isMarkedRequired(row), slug).toBe(required);
-      expect(namesBehind('Exactly one of:', row), slug).toEqual(others(listed.one_of).sort());
-      expect(namesBehind('Only together with:', row), slug).toEqual(
-        others(listed.required_with)
-          .filter((name) => name !== slug)
-          .sort(),
-      );
-    }
-  });
+  test.each(cases.filter(({listed}) => listed.fields.length > 0))(
+    'of $slug marks the same fields as the list',
+    (entry) => {
+      const {methodId, flowId, listed} = entry;
+      const rows = rowsOf(methodPart(methodId, flowId, 'fields', context));
+      for (const {slug, required} of listed.fields) {
+        const row = rows.find(([first]) => first && textOf(first).split(' ')[0] === slug)!;
+        const others = (groups: string[][]) => groups.filter((group) => group.includes(slug)).flat();
+        expect(row, slug).toBeDefined();
+        expect(isMarkedRequired(row), slug).toBe(required);
+        expect(namesBehind('Exactly one of:', row), slug).toEqual(others(listed.one_of).sort());
+        expect(namesBehind('Only together with:', row), slug).toEqual(
+          others(listed.required_with)
+            .filter((name) => name !== slug)
+            .sort(),
+        );
+      }
+    },
+  );
 });
 
 describe('refunds and currencies', () => {
   const finder = rowsOf(methodFinder(context));
 
-  /** The definition of the page’s head under a term. */
+  /** Content of the page’s fact list for a term. */
   function glanceOf(methodId: string, flowId: string, term: string): string {
     const found: string[] = [];
     for (const block of methodPart(methodId, flowId, 'glance', context))
@@ -111,7 +114,7 @@ describe('refunds and currencies', () => {
     return found[0]!;
   }
 
-  test.each(cases)('of $slug are the same on its page, in the finder and in the list', (entry) => {
+  test.each(cases)('of $slug agree on its page, in the finder and in the list', (entry) => {
     const {methodId, flowId, method, flow, listed} = entry;
     const {support} = listed.refund;
     const row = finder.find((cells) => {
@@ -121,7 +124,7 @@ describe('refunds and currencies', () => {
     })!;
     expect(row, flow.page).toBeDefined();
     const byContract = method.refundable === 'varies' && flow.direction === 'payin';
-    // What no payment of the method does is not said of a payout.
+    // The finder shows no refunds for a payout.
     if (flow.direction !== 'payout') expect(textOf(row[4]!)).toContain(byContract ? 'by contract' : REFUND[support]);
     const disputed = method.disputes === 'varies' ? 'by contract' : DISPUTED[disputesOf(method, flow)];
     if (flow.direction !== 'payout') expect(textOf(row[5]!)).toContain(disputed);
@@ -141,7 +144,7 @@ describe('refunds and currencies', () => {
     expect(currencies).toEqual(listed.currencies);
   });
 
-  test('the page of the call says for each kind what the sandbox was driven to do', () => {
+  test('the page of the call describes the tested behaviour of the sandbox for each kind', () => {
     const expected = {part: [0, 0], full: [0, 209], none: [209, 209]};
     for (const folder of ['docs', 'i18n/uk/docusaurus-plugin-content-docs/current']) {
       const page = readFileSync(path.join(ROOT, folder, 'api/transaction_cancel.mdx'), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Short English words of several tables or labels: each is one Ukrainian word only where it means the same. Nothing but a person
- * can tell, so the list below remembers what a person has looked at, and a new place asks again.
+ * Short English labels that several modules use must mean the same in each of them, because they share one Ukrainian
+ * translation. Only a person can judge this, so the reviewed uses are listed, and a new use fails until it is reviewed.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -21,12 +21,15 @@ const list = readYaml(
 );
 const {translations} = await getFacts(ROOT);
 
-/** More words say by themselves what they mean. */
+/** Longer texts are unambiguous. */
 const MOST_WORDS = 2;
-/** A string that is asked for, or that stands in a list or a record of labels; there a name of the program begins in lower case. */
+/**
+ * A string in a call of `t`, or in a list or record of labels; in the latter, identifiers start with a lower-case
+ * letter.
+ */
 const LITERAL = /(?<asked>\bt\(|\? )?(?<=\bt\(|[?:[,] ?)'(?<en>(?:[^'\\]|\\.)+)'(?:, '(?<context>[^']+)'\))?/g;
 
-/** The keys of the short words that a program shows. */
+/** Translation keys of the short texts in a module. */
 function shortWords(source: string): string[] {
   return [...source.matchAll(LITERAL)].flatMap(({groups}) => {
     const {asked, en, context} = groups as {asked?: string; en: string; context?: string};
@@ -36,7 +39,7 @@ function shortWords(source: string): string[] {
   });
 }
 
-/** Key → the programs that show it. */
+/** Key → modules that use it. */
 function placesOf(sources: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
   for (const [file, source] of sources)
@@ -44,7 +47,7 @@ function placesOf(sources: ReadonlyMap<string, string>): Map<string, Set<string>
   return places;
 }
 
-/** What nobody has looked at yet. */
+/** Uses that have not been reviewed. */
 function unseen(places: ReadonlyMap<string, ReadonlySet<string>>, known: typeof list.value): string[] {
   return [...places].flatMap(([key, files]) => {
     if (files.size < 2) return [];
@@ -64,12 +67,12 @@ const sources = new Map(
 );
 const places = placesOf(sources);
 
-describe('a short word of several places', () => {
-  test('means the same in each of them, or has a context', () => {
+describe('a short text that several modules use', () => {
+  test('has been reviewed in each of them, or has a context', () => {
     expect(places.size).toBeGreaterThan(100);
     expect(unseen(places, list.value)).toEqual([]);
   });
-  test('is listed no longer than it is shared', () => {
+  test('is removed from the list when it is no longer shared', () => {
     const stale = list.value.flatMap(({en, uk, places: listed}, index) => [
       ...listed
         .filter((file) => !places.get(en)?.has(file))
@@ -85,19 +88,19 @@ describe('a short word of several places', () => {
   }
 });
 
-describe('the check sees', () => {
+describe('the check', () => {
   const known = [{en: 'Name', uk: 'Назва', places: ['tables/a', 'tables/b']}];
   const found = (...programs: string[]) =>
     unseen(placesOf(new Map(programs.map((source, index) => [`tables/${'abc'[index]}`, source]))), known);
 
-  test('a new table with a known word', () => {
+  test('reports a new module with a listed text', () => {
     expect(found("t('Name')", "{label: 'Name'}")).toEqual([]);
     expect(found("t('Name')", "{label: 'Name'}", "[t('Name'), x]")[0]).toMatch(/tables\/c\.ts shows “Name”.*«Назва»/);
   });
-  test('a word that stands in two tables for the first time', () => {
+  test('reports a text that becomes shared', () => {
     expect(found("t('Rate')", "['Rate', 'Exact']")).toHaveLength(2);
   });
-  test('a word with a context as another one', () => {
+  test('distinguishes a text with a context', () => {
     expect(found("t('From', 'currencies')", "t('From', 'currencies')", "t('From')")).toHaveLength(2);
     expect(found("t('From', 'currencies')", "t('From')")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The pictures of the payment page that pages show are there, and are those that `npm run shots` takes. */
+/** Screenshots of the payment page exist, and are those that `npm run shots` takes. */
 import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -6,14 +6,14 @@ import {ROOT} from '../root';
 import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, SHOTS_URL} from '../shots/list';
 import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
 
-test('each picture is committed, small, and of the size of its device; there is no other', () => {
+test('each screenshot is committed, small and of its device’s size, and there are no others', () => {
   const folder = path.join(ROOT, SHOTS_FOLDER);
   const found = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.png'));
   expect(found.sort(), 'run npm run shots').toEqual(SHOTS.map(({file}) => file).sort());
   const wrong = SHOTS.flatMap(({file, device}) => {
     const place = path.join(folder, file);
     const {viewport, deviceScaleFactor} = DEVICES[device];
-    // The header of a PNG: width and height stand at bytes 16 and 20.
+    // PNG header: width and height are at bytes 16 and 20.
     const header = readFileSync(place).subarray(0, 24);
     const size = [header.readUInt32BE(16), header.readUInt32BE(20)];
     const expected = [viewport.width * deviceScaleFactor, viewport.height * deviceScaleFactor];
@@ -25,7 +25,7 @@ test('each picture is committed, small, and of the size of its device; there is 
   expect(wrong).toEqual([]);
 });
 
-test('each picture that a page refers to exists', () => {
+test('each screenshot on a page exists', () => {
   const missing = PAGE_FOLDERS.flatMap(({en, uk}) => [en, uk]).flatMap((folder) =>
     listPages(ROOT, folder).flatMap((file) => {
       const source = readFileSync(path.join(ROOT, folder, file), 'utf8');

@@ -1,4 +1,4 @@
-/** The sidebar's part on payment methods: wrong entries are named with their line and the names that exist. */
+/** The section of payment methods in the sidebar: wrong entries are reported with their line and the known names. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
@@ -47,8 +47,8 @@ function read(list: string) {
 const problems = (list: string, pages: readonly string[] = PAGES) =>
   sidebarProblems(read(list), new Set(pages)).map(formatProblem);
 
-describe('a list', () => {
-  test('that agrees with the pages has no problems', () => {
+describe('the list of pages', () => {
+  test('has no problems if it agrees with the pages', () => {
     expect(problems(LIST)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(problems(LIST.replace(from, to))).toEqual([`${METHOD_SIDEBAR_FILE}:${line}: ${message}`]);
   });
 
-  test('with a folder that is not there is refused once, and its pages are missed', () => {
+  test('reports a missing folder once, and its unlisted pages', () => {
     expect(problems(LIST.replace('folder: khipu', 'folder: kipu'))).toEqual([
       `${METHOD_SIDEBAR_FILE}:10: unknown folder of docs/services/chile “kipu”; did you mean “khipu”? known: khipu`,
       `${METHOD_SIDEBAR_FILE}:7: “services/chile/khipu/payin” is listed nowhere; name it among \`pages\`, or under \`elsewhere\` where sidebars.ts places it`,
@@ -88,7 +88,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('without a page that is there is refused', () => {
+  test('reports an unlisted page', () => {
     expect(problems(LIST, [...PAGES, 'services/chile/khipu/refund', 'services/new'])).toEqual([
       expect.stringMatching(/:10: “services\/chile\/khipu\/refund” is listed nowhere/),
       expect.stringMatching(/:3: “services\/new” is listed nowhere/),
@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(() => read(LIST.replace(from, to))).toThrow(message);
   });
 
-  test('with an unknown country or method is refused', () => {
+  test('reports an unknown country or method', () => {
     const source = read(LIST.replace('country: CL', 'country: CX').replace('method: khipu', 'method: kipu'));
     const others = {countries: located({countries: [{code: 'CL'}]}), methods: new Map([['khipu', {}]])};
     expect(methodSidebar.check(source, answering(others)).map(formatProblem)).toEqual([
@@ -114,7 +114,7 @@ describe('a list', () => {
   });
 });
 
-test('labels are the names of countries and methods, and a folder’s index is what its label leads to', () => {
+test('labels are the names of countries and methods, and link to the folder’s index', () => {
   const items = methodItems(read(LIST).value, {pages: new Set(PAGES), nameOf: (method) => `the ${method}`});
   expect(items).toEqual([
     'services/index',
@@ -147,7 +147,7 @@ test('labels are the names of countries and methods, and a folder’s index is w
   ]);
 });
 
-test('the project’s own list agrees with its pages', () => {
+test('the list of this project agrees with its pages', () => {
   expect(sidebarProblems(readMethodSidebar(ROOT), pageIds(ROOT)).map(formatProblem)).toEqual([]);
   expect(readMethodItems(ROOT).length).toBeGreaterThan(5);
 });
@@ -157,7 +157,7 @@ describe('the navigation by task', () => {
   const walk = (items: readonly Entry[]): Entry[] =>
     items.flatMap((item) => [item, ...(typeof item === 'object' && item.items ? walk(item.items) : [])]);
 
-  test('is closed but for the branch of the page, and every category is translated by its key', () => {
+  test('is collapsed except for the branch of the page, and every category is translated by its key', () => {
     const categories = walk(sidebars.docs as Entry[]).filter(
       (item) => typeof item === 'object' && item.type === 'category',
     );
@@ -166,7 +166,7 @@ describe('the navigation by task', () => {
     expect(categories.filter((item) => (item as {collapsed?: boolean}).collapsed === false)).toEqual([]);
   });
 
-  test('shows the path of each operation that has a page, and of nothing else', () => {
+  test('shows paths exactly for the operations with a page', () => {
     const shown = walk([...sidebars.docs, ...sidebars.invoicing] as Entry[]).flatMap((item) =>
       typeof item === 'object' && item.customProps?.path ? [[`/${item.id}`, item.customProps.path]] : [],
     );
@@ -178,7 +178,7 @@ describe('the navigation by task', () => {
     expect(shown).toHaveLength(documented.length);
   });
 
-  test('leads to every page that the three sidebars share, once', () => {
+  test('links exactly once to every page that the three sidebars share', () => {
     const ids = walk([...sidebars.docs, ...sidebars.invoicing, ...sidebars.changelog] as Entry[]).flatMap((item) => {
       if (typeof item === 'string') return [item];
       if (item.type === 'doc') return [item.id!];

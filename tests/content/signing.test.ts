@@ -1,4 +1,4 @@
-/** The signed text is one and the same on every page: method and path belong to it, and nothing states it without them. */
+/** Every page describes the same signed text, which includes method and path. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -11,18 +11,18 @@ import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {ROOT} from '../root';
 import {brand} from '../../src/brand';
 
-/** What may stand behind point and key. */
+/** Valid values after point and key. */
 const PURPOSE = String.raw`(?:METHOD|POST|GET|CALLBACK(?:_GET)?|RETURN|word|purpose)\b`;
-/** Point, key, and then something else, whatever marks a language puts around its variables. */
+/** Point and key followed by anything else, with the variable syntax of any language. */
 const JOINED = new RegExp(
   String.raw`(?:[Pp]oint|POINT)\W*\.\W*(?:query\.get\W+)?(?:X-)?(?:[Kk]ey|KEY|last)\W*\.(?!\W*${PURPOSE})`,
 );
-/** The same by a pattern of \`printf\`. */
+/** The same as a pattern of `printf`. */
 const PRINTED = new RegExp(String.raw`%s\.%s\.(?!${PURPOSE})`);
 /** The same as a sentence. */
 const TOLD = /\bpoint, (the )?key,? and (the )?(raw )?body\b|not the path|точк\S+, ключ\S* (й|і|та) тіл|але не шлях/i;
 
-/** @returns the lines that state a signed text without method and path */
+/** @returns the lines that describe a signed text without method and path */
 function oldRule(text: string): string[] {
   return text.split('\n').filter((line) => JOINED.test(line) || PRINTED.test(line) || TOLD.test(line));
 }
@@ -33,7 +33,7 @@ describe('a page', () => {
   const pages = PAGE_FOLDERS.flatMap(({en, uk}) => [en, uk])
     .filter((folder) => !folder.includes('version'))
     .flatMap((folder) => listPages(ROOT, folder).map((name) => path.join(folder, name)));
-  test('is read in both languages, posts included', () => {
+  test('is checked in both languages, including blog posts', () => {
     for (const part of [/^docs\//, /^i18n\/uk\/.*docs\/current/, /^blog\//, /^i18n\/uk\/.*blog/])
       expect(
         pages.some((page) => part.test(page)),
@@ -57,7 +57,7 @@ test.each(receiverLanguages)('the receiver in $label', (language) => {
 });
 
 const SITE = brand.docs.url;
-// An archive holds what is looked at as the files of a folder.
+// The files inside an archive are checked as a folder.
 const texts = [...publishedFiles(content, SITE), ...brunoFolder(content, SITE)].filter(
   (entry): entry is [string, string] => typeof entry[1] === 'string',
 );
@@ -80,12 +80,12 @@ test.each([
   'Підпис охоплює точку, ключ і тіло, але не шлях.',
 ])('the old rule is seen in: %s', (line) => expect(oldRule(line)).toEqual([line]));
 
-describe('whoever reads how to sign, to verify, or that a signature is wrong', () => {
+describe('a page about signing, verification or wrong signatures', () => {
   const HEADING = /^#+ .*\b(?:sign|signed|signing|signatures?)\b/im;
   const WRONG =
     /\b(?:wrong|invalid|rejected) signature|signatures? (?:differ|(?:is|was|are) (?:wrong|invalid|rejected))/i;
   const LAB = /\((?:\/(?:request_format|callbacks))?#signature-lab\)|\{#signature-lab\}/;
-  /** Pages that speak of it and send nobody to the lab, and why. */
+  /** Pages about these topics that need no link to the lab, with the reason. */
   const ELSEWHERE: Readonly<Record<string, string>> = {
     'api/binance_pay_notify.mdx': 'speaks of the signature of Binance, which the gateway verifies',
     'invoicing/api_invoicing/revoke_token.mdx': 'says that the call is signed and not how',
@@ -98,15 +98,15 @@ describe('whoever reads how to sign, to verify, or that a signature is wrong', (
     return HEADING.test(text) || WRONG.test(text);
   });
 
-  test.each(speaking.filter((page) => !(page in ELSEWHERE)))('is led to the signature lab by %s', (page) => {
+  test.each(speaking.filter((page) => !(page in ELSEWHERE)))('links to the signature lab: %s', (page) => {
     for (const folder of [en, uk]) expect(LAB.test(textOf(folder, page)), `${folder}/${page}`).toBe(true);
   });
 
-  test('an exception stands for a page that speaks of it', () => {
+  test('has an exception only if it is about these topics', () => {
     for (const page of Object.keys(ELSEWHERE)) expect(speaking).toContain(page);
   });
 
-  test('errors 11 and 12 lead to the lab and the decoder', () => {
+  test('errors 11 and 12 link to the lab and the decoder', () => {
     for (const folder of [en, uk]) {
       const paragraphs = textOf(folder, 'reference/api_error_codes.mdx').split('\n\n');
       const paragraph = paragraphs.find((one) => one.includes(':error[12]')) ?? '';

@@ -1,4 +1,4 @@
-/** The one list of tables: complete, and a name means one table. */
+/** The registry of tables: complete, with unique names. */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -15,11 +15,11 @@ const shaped = (name: string, each?: readonly string[]): Table => ({
   build: (_, entry) => ({type: 'paragraph', children: [{type: 'text', value: `${name} ${entry}`.trim()}]}),
 });
 
-describe('the list', () => {
+describe('the registry', () => {
   const folder = path.join(ROOT, 'src/render/tables');
   const files = readdirSync(folder).map((file) => path.basename(file, '.ts'));
 
-  test('names each file of its folder that defines tables, and every table of it', async () => {
+  test('lists each module of its folder that defines tables, with all its tables', async () => {
     const isTable = (value: unknown): value is Table =>
       typeof value === 'object' && value !== null && 'name' in value && ('rows' in value || 'build' in value);
     for (const file of files) {
@@ -32,25 +32,25 @@ describe('the list', () => {
     }
   });
 
-  test('names no file that is not there', () => {
+  test('lists only existing modules', () => {
     expect(Object.keys(TABLES).filter((file) => !files.includes(file))).toEqual([]);
   });
 });
 
-describe('a name', () => {
-  test('that two tables have is refused with both places', () => {
+describe('a table name', () => {
+  test('is refused if two tables have it, with both modules', () => {
     expect(() => new TableRegistry({banks: [shaped('codes')], phones: [shaped('codes')]})).toThrow(
       'table “codes” is defined in src/render/tables/banks.ts and in src/render/tables/phones.ts; give one of them another name',
     );
   });
 
-  test('that could be an entry of another table is refused with both places', () => {
+  test('is refused if it could be an entry of another table, with both modules', () => {
     expect(
       () => new TableRegistry({reports: [shaped('columns', ['refunds'])], banks: [shaped('columns_refunds')]}),
     ).toThrow(/“columns_refunds” in src\/render\/tables\/banks\.ts .*“columns_…” in src\/render\/tables\/reports\.ts/);
   });
 
-  test('of an entry is its table with that entry', async () => {
+  test('of an entry builds the table for that entry', async () => {
     const context = await createContext(ROOT, 'en');
     const registry = new TableRegistry({reports: [shaped('columns', ['refunds'])]});
     expect(registry.build('columns_refunds', context)).toMatchObject([{children: [{value: 'columns refunds'}]}]);
@@ -58,14 +58,14 @@ describe('a name', () => {
     expect(() => registry.build('columns_sales', context)).toThrow('unknown table “columns_sales”');
   });
 
-  test('that no table has is refused with the likely one and all others', async () => {
+  test('is refused if it is unknown, with a suggestion and all known names', async () => {
     const context = await createContext(ROOT, 'en');
     expect(() => pageTable('bank_code', context)).toThrow(
       /^unknown table “bank_code”; did you mean “bank_codes”\? known: bank_codes, .*report_columns_refunds.*transitions/,
     );
   });
 
-  test('is not looked for among facts that an archived version has not frozen', async () => {
+  test('of an entry does not exist for an archived version without its facts', async () => {
     const context = await createContext(ROOT, 'en', '1.0');
     expect(() => pageTable('report_column', context)).toThrow(/^unknown table “report_column”/);
     expect(pageTable('errors', context)).not.toEqual([]);
@@ -73,7 +73,7 @@ describe('a name', () => {
 });
 
 describe('the payment QR of Ukraine', () => {
-  test('has room for as many bytes as Base64URL leaves', async () => {
+  test('has room for as many bytes as Base64URL allows', async () => {
     const context = await createContext(ROOT, 'en');
     const most = context.content.ukraine.qr.encoded_bytes;
     const shown = JSON.stringify(pageTable('payment_qr', context));

@@ -1,4 +1,4 @@
-/** The tags of the flow pages are those of their records. */
+/** Tags of the flow pages agree with the records. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -12,7 +12,7 @@ const {methods, translations} = await getFacts(ROOT);
 const wanted = pageTags(methods);
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-test.each(LOCALES)('the files that name the tags are up to date (%s)', (locale) => {
+test.each(LOCALES)('the file with the names of the tags is up to date (%s)', (locale) => {
   const text = tagsText(methods, createTranslator(locale, translations));
   expect(read(TAGS_FILES[locale]), `${TAGS_FILES[locale]} is old; run npm run tags`).toBe(text);
 });
@@ -44,10 +44,10 @@ describe('withTags', () => {
   ])('%s', (_name, before, after) => {
     expect(withTags(`---\n${before}---\n\nText\n`, ['wallet', 'PT'])).toBe(`---\n${after}---\n\nText\n`);
   });
-  test('changes nothing the second time', () => {
+  test('is idempotent', () => {
     const once = withTags('---\ntitle: A\n---\n\ntags: no\n', ['card']);
     expect(withTags(once, ['card'])).toBe(once);
     expect(once).toContain('\n\ntags: no\n');
   });
-  test('asks for front matter', () => expect(() => withTags('# A\n', [])).toThrow('front matter'));
+  test('requires front matter', () => expect(() => withTags('# A\n', [])).toThrow('front matter'));
 });

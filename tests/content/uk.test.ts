@@ -1,4 +1,4 @@
-/** The Ukrainian locale: complete, equal in structure to the English one, and written in Ukrainian. */
+/** The Ukrainian locale: complete, with the structure of the English one, and written in Ukrainian. */
 import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -48,7 +48,7 @@ const pairs = englishPages(ROOT)
 const ukPages = pairs.map(({uk}) => uk);
 
 describe('pages', () => {
-  test.each(PAGE_FOLDERS)('$uk holds every page of $en that is not pending', ({en, uk}) => {
+  test.each(PAGE_FOLDERS)('$uk has every page of $en that is not pending', ({en, uk}) => {
     const pending = readYaml(ROOT, PENDING_FILE, z.array(z.string()));
     const english = listPages(ROOT, en);
     const ukrainian = listPages(ROOT, uk);
@@ -81,10 +81,10 @@ describe('pages', () => {
   test.each(ukPages)('%s is written in Ukrainian', (file) => {
     expect(pageLanguageProblems(pageOf(file))).toEqual([]);
   });
-  test.each(pairs)('$uk translates the present text of $en', ({en, uk}) => {
+  test.each(pairs)('$uk translates the current text of $en', ({en, uk}) => {
     expect(parityProblems(ROOT, pageOf(en), pageOf(uk))).toEqual([]);
   });
-  test('no sidecar is left of a page that is gone', () => {
+  test('there are no sidecar files of removed pages', () => {
     expect(
       orphanedSidecars(
         ROOT,
@@ -94,7 +94,7 @@ describe('pages', () => {
   });
 });
 
-describe('strings of the data', () => {
+describe('strings in data files', () => {
   const strings = readStrings(ROOT);
   const used = new Set<string>();
   const missing: string[] = [];
@@ -109,7 +109,7 @@ describe('strings of the data', () => {
     for (const file of ukPages) missing.push(...shownStrings(pageOf(file), await factsOf(file)).missing.values());
     const tags = createTranslator('uk', context.content.translations);
     tagsText(context.content.methods, tags);
-    // A kind without a page today still has its name.
+    // Kinds that no page uses still need a name.
     for (const name of Object.values(KIND)) tags(name);
     for (const english of tags.used) used.add(english);
     for (const english of tags.missing)
@@ -129,7 +129,7 @@ describe('strings of the data', () => {
     for (const english of contract.used) used.add(english);
     for (const english of contract.missing)
       missing.push(say(STRINGS_FILE, undefined, `${title} holds “${english}”, which is not translated`));
-    // The pictures make their translator themselves; this map notes what it looks up.
+    // Pictures create their own translator, so this map records its lookups.
     const lookups = new Set<string>();
     class Recorder extends Map<string, string> {
       override get(english: string): string | undefined {
@@ -146,7 +146,7 @@ describe('strings of the data', () => {
       return [...lookups];
     };
     for (const english of look(context.content.methods)) used.add(english);
-    // A picture stands on the page of its flow; while that page waits for its translation, so may the picture.
+    // A picture is on the page of its flow and may be untranslated as long as that page is.
     const translated = new Set(
       ukPages.map((file) => `/${path.relative(PAGE_FOLDERS[0]!.uk, file).replace(/\.mdx$/, '')}`),
     );
@@ -156,7 +156,7 @@ describe('strings of the data', () => {
     for (const english of look(new Map(shown)))
       if (!context.content.translations.has(english))
         missing.push(say(STRINGS_FILE, undefined, `a flow picture needs “${english}”`));
-    // Every directive of the site is expanded.
+    // All directives of the site are expanded.
   }, 300_000);
 
   test('every string that a page or a flow picture shows is translated', () => {
@@ -194,7 +194,7 @@ describe('interface', () => {
     );
     expect(problems).toEqual([]);
   });
-  test('every text that a component asks for by name has a translation', () => {
+  test('every text id that a component uses has a translation', () => {
     const known = read('code.json');
     const asked = ['site/components', 'theme'].flatMap((room) =>
       readdirSync(path.join(ROOT, 'src', room), {recursive: true, encoding: 'utf8'})
@@ -210,13 +210,13 @@ describe('interface', () => {
     expect(asked.length).toBeGreaterThan(50);
     expect(asked.filter(({id}) => !(id in known))).toEqual([]);
   });
-  test('every plural has the forms of Ukrainian', () => {
+  test('every plural has all Ukrainian forms', () => {
     const wrong = Object.entries(read('code.json')).filter(
       ([, {message}]) => message.includes('|') && ![3, 4].includes(message.split('|').length),
     );
     expect(wrong).toEqual([]);
   });
-  /** The keys of what has a label of its own; a page without one is named by its front matter. */
+  /** Keys of the items with their own label; the label of other pages comes from their front matter. */
   const labels = (sidebar: string, items: unknown): string[] =>
     Array.isArray(items)
       ? (items as {type?: string; key?: string; label?: string; items?: unknown}[]).flatMap((item) => [
@@ -295,7 +295,7 @@ paragraph.
 The end.
 `;
   const ukrainian = english.replace('## Last', '\n\n## Last');
-  /** What is said when the English page has become another one since its translation was accepted. */
+  /** Problems that are reported after the English page has changed since its translation was accepted. */
   const after = (change: (source: string) => string, accepted = english): string[] => {
     const root = temporaryFolder('parity');
     try {
@@ -306,10 +306,10 @@ The end.
     }
   };
 
-  test('nothing changed', () => {
+  test('an unchanged page is accepted', () => {
     expect(after((source) => source)).toEqual([]);
   });
-  test('lines broken elsewhere and other tags are no change', () => {
+  test('other line breaks and tags do not count as a change', () => {
     expect(after((source) => source.replace('Another\nparagraph', 'Another paragraph').replace('[a]', '[b]'))).toEqual(
       [],
     );
@@ -324,7 +324,7 @@ The end.
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`${UK}:${line}: ${key} translates an older text than ${EN}:${englishLine} has now`);
   });
-  test('a new section is missing, a removed one an orphan', () => {
+  test('a new section is reported as missing, a removed one as an orphan', () => {
     expect(after((source) => source.replace('## Last', '## New {#new}\n\nText.\n\n## Last'))[0]).toContain(
       `${UK}: new of ${EN}:17 is new`,
     );
@@ -334,7 +334,7 @@ The end.
   });
 });
 
-test('pages to read are drawn by the commit: the same ones again, others by another', () => {
+test('pages for review are drawn by commit: the same commit draws the same pages', () => {
   const pages = Array.from({length: 100}, (_, number) => `page-${number}.mdx`);
   const drawn = drawPages(pages, 'a', 10);
   expect(new Set(drawn).size).toBe(10);
@@ -342,14 +342,14 @@ test('pages to read are drawn by the commit: the same ones again, others by anot
   expect(drawPages(pages, 'b', 10)).not.toEqual(drawn);
 });
 
-describe('the checks see what they look for', () => {
+describe('the checks report what they look for', () => {
   const page = (source: string, file = 'uk.mdx') => toPage(file, `---\ntitle: Назва\n---\n\n${source}\n`);
   const english = page(
     'Text `code` [a](/a).\n\n## Head {#head}\n\n::fields{operation=x in=request}\n\n```bash\nls\n```',
     'en.mdx',
   );
 
-  test('the same structure in other words is no problem, with lines of the file', () => {
+  test('the same structure in other words is accepted, with lines of the file', () => {
     const same = page(
       'Слово, [b](/a) і `code`.\n\n## Розділ {#head}\n\n::fields{in=request operation=x}\n\n```bash\nls\n```',
     );
@@ -397,14 +397,14 @@ describe('the checks see what they look for', () => {
     expect(structureProblems(code(theirs, 'en.mdx'), code(wrong))).toHaveLength(1);
     expect(pageLanguageProblems(code(ours))).toEqual([]);
   });
-  test('a comment that nobody translated is named with its line, and one with a forbidden wording too', () => {
+  test('untranslated comments and forbidden wordings in comments are reported with their line', () => {
     const code = page("```js\ngo();\n\n// It signs the body.\nstop(); // Об'єкт.\n```");
     expect(pageLanguageProblems(code)).toEqual([
       expect.stringMatching(/^uk\.mdx:8: .*“It signs the body\.” is not Ukrainian/),
       expect.stringMatching(/^uk\.mdx:9: .*apostrophe/),
     ]);
   });
-  test('a section that is local may have other code, and may not be equal', () => {
+  test('a local section may have other code, and must differ', () => {
     const other = page('`code` [a](/a)\n\n## Р {#head}\n\n::fields{operation=x in=response}');
     expect(structureProblems(english, other)).not.toEqual([]);
     expect(structureProblems(english, other, new Set(['head']))).toEqual([]);
@@ -413,7 +413,7 @@ describe('the checks see what they look for', () => {
       `uk.mdx:7: {#head} does not differ from en.mdx; take it out of ${LOCAL_FILE}`,
     ]);
   });
-  test('a local section that the page does not have is refused, with its line and the nearest name', () => {
+  test('a local section that is missing on the page is reported with its line and a suggestion', () => {
     const root = temporaryFolder('local');
     try {
       mkdirSync(path.join(root, path.dirname(LOCAL_FILE)), {recursive: true});
@@ -439,7 +439,7 @@ describe('the checks see what they look for', () => {
   ])('%s', (text, message) => {
     expect(languageProblems(text).join('\n')).toMatch(message);
   });
-  test('good Ukrainian passes', () => {
+  test('correct Ukrainian is accepted', () => {
     expect(languageProblems('Об’єкт «Сплатити» коштує 12,50\u00a0PLN; Node.js 20, HMAC-SHA256 і версія 2.0.')).toEqual(
       [],
     );

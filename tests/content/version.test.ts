@@ -1,4 +1,4 @@
-/** Version 1.0: frozen, computed, and complete by itself. */
+/** Version 1.0: archived, computed, and self-contained. */
 import {createHash} from 'node:crypto';
 import {cpSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const VERSION = '1.0';
 const FOLDER = versionPages(VERSION);
 const pages = listPages(ROOT, FOLDER).map((file) => path.join(FOLDER, file));
 
-/** What the site makes of a page, by the plugin itself: it sees nothing but the path of the file. */
+/** Renders a page with the plugin itself, which only receives the path of the file. */
 async function nodesOf(root: string, file: string, locale: 'en' | 'uk' = 'en'): Promise<Root> {
   const tree = parsePage(readFileSync(path.join(ROOT, file), 'utf8'));
   const plugin = remarkDirectives({root, locale, sourcesHash: ''});
@@ -46,7 +46,7 @@ beforeAll(async () => {
   // Two contracts are read and linted, which takes long on a busy machine.
 }, 180_000);
 
-test('each archived version has pages, a sidebar and frozen facts, and is set up', () => {
+test('each archived version has pages, a sidebar and archived facts, and is configured', () => {
   expect(versions).toEqual([VERSION]);
   expect(archivedVersions(ROOT)).toEqual(versions);
   expect(pages.length).toBeGreaterThan(5);
@@ -60,7 +60,7 @@ test('each archived version has pages, a sidebar and frozen facts, and is set up
   });
 });
 
-test('the announcement leads to the migration guide in each locale, under an id of its own', () => {
+test('the announcement links to the migration guide in each locale, with its own id', () => {
   expect(docRoutes(ROOT, FOLDER).has('/migration')).toBe(true);
   expect(localized.en.announcement).toContain(`href="/${VERSION}/migration"`);
   expect(localized.uk.announcement).toContain(`href="/uk/${VERSION}/migration"`);
@@ -77,18 +77,18 @@ describe('the version of a page comes from its path', () => {
   ])('%s: %s', (file, version) => expect(versionOf(file)).toBe(version));
 });
 
-describe('frozen facts', () => {
+describe('archived facts', () => {
   const altered = temporaryFolder('altered');
   const control = 'docs/reference/api_error_codes.mdx';
   beforeAll(() => {
     copyFacts(altered);
     for (const part of ['docs', 'versioned_docs'])
       cpSync(path.join(ROOT, part), path.join(altered, part), {recursive: true});
-    // Every text of every current status, error, constant and description becomes another one.
+    // Changes every text of every current status, error, constant and description.
     for (const folder of ['src/contract/data', 'src/contract/openapi'])
       for (const name of readdirSync(path.join(altered, folder), {recursive: true, encoding: 'utf8'})) {
         const file = path.join(altered, folder, name);
-        // Examples stay, or the contract would not load: their values are not texts.
+        // Examples are left alone, because changed values would make the contract invalid.
         if (!file.endsWith('.yaml') || name.startsWith('examples')) continue;
         if (file.startsWith(path.join(altered, ARCHIVE_FOLDER))) continue;
         const text = readFileSync(file, 'utf8');
@@ -114,7 +114,7 @@ describe('frozen facts', () => {
       expect(await nodesOf(altered, file, locale)).toEqual(await nodesOf(ROOT, file, locale));
     },
   );
-  test('a page that asks for what is not frozen stops the build with its line', async () => {
+  test('a page that uses a fact outside the archive fails the build with its line', async () => {
     const context = await createContext(ROOT, 'en', VERSION);
     const expand = (source: string) =>
       expandDirectives(parsePage(source), path.join(FOLDER, 'index.mdx'), {
@@ -128,7 +128,7 @@ describe('frozen facts', () => {
     expect(() => expand('::fields{operation=accountInfo in=request}')).toThrow(/unknown operation “accountInfo”/);
     await expect(createContext(ROOT, 'en', '0.9')).rejects.toThrow(/version 0\.9 has no frozen facts; .*1\.0/);
   });
-  test('a directive of the archive stops the build on a current page', async () => {
+  test('a directive of the archive fails the build on a current page', async () => {
     const context = await createContext(ROOT, 'en');
     expect(() =>
       expandDirectives(parsePage('::http{operation=transactionFind example=by_id}'), 'docs/page.mdx', context),
@@ -143,7 +143,7 @@ function blocks(tree: Root): {lang: string; value: string}[] {
   return found;
 }
 
-/** Head and body of a raw request. */
+/** Parses head and body of a raw request. */
 function parseHttp(value: string): {target: string; headers: Map<string, string>; body: string} {
   const cut = value.indexOf('\n\n');
   const [start, ...lines] = value.slice(0, cut).split('\n');
@@ -156,7 +156,7 @@ function parseHttp(value: string): {target: string; headers: Map<string, string>
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-describe('what a reader copies', () => {
+describe('examples that readers copy', () => {
   test('the published hash is the MD5 of the published text', () => {
     const {vector} = (
       archive.gateway as unknown as {signing: {vector: Record<'point' | 'api_token' | 'key' | 'text' | 'hash', string>}}
@@ -172,7 +172,7 @@ describe('what a reader copies', () => {
     expect(vector.hash).toBe(md5(vector.text));
   });
 
-  test.each(pages)('%s: bodies parse, lengths are right, and each hash is computed', (file) => {
+  test.each(pages)('%s: bodies parse, lengths are correct, and each hash is computed', (file) => {
     const tree = built.get(file)!;
     const {vector} = (archive.gateway as unknown as {signing: {vector: {api_token: string; hash: string}}}).signing;
     const computed = new Set([vector.hash]);
@@ -201,7 +201,7 @@ describe('what a reader copies', () => {
     expect(printed.filter((hash) => !computed.has(hash))).toEqual([]);
   });
 
-  test('each example request has a key of its own, as the pages demand', () => {
+  test('each example request has a unique key, as the pages require', () => {
     const keys = [...archive.contract.operations.values()].flatMap(({requestExamples}) =>
       Object.values(requestExamples).map(({value}) => (value as {auth: {key: string}}).auth.key),
     );
@@ -228,7 +228,7 @@ describe('prose', () => {
     });
     expect(unknown).toEqual([]);
   });
-  test.each(pages)('%s keeps its links inside the version or leads to a current page on purpose', (file) => {
+  test.each(pages)('%s links only to pages of the version and to intended current pages', (file) => {
     const [own, theirs] = [docRoutes(ROOT, FOLDER), docRoutes(ROOT)];
     const broken: string[] = [];
     visit(built.get(file)!, 'link', ({url}) => {
@@ -248,7 +248,7 @@ describe('prose', () => {
       expect.arrayContaining(['/1.0/reference/api_error_codes#code-203', '/1.0/api/transaction_find']),
     );
   });
-  test.each(pages)('%s has an explicit id on each heading, no tags, and promises no date', (file) => {
+  test.each(pages)('%s has an explicit id on each heading, no tags, and no dates', (file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
     expect(source.split('\n').filter((line) => /^#{2,3} /.test(line) && !/\{#[\w-]+\}$/.test(line))).toEqual([]);
     expect(source).not.toMatch(/^tags:/m);

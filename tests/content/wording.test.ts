@@ -1,4 +1,4 @@
-/** What the pages say in words agrees with what the data says beside it: one test for each kind of contradiction. */
+/** Texts of the pages agree with the data beside them: one test for each kind of contradiction. */
 import path from 'node:path';
 import type {Nodes, Root, Table} from 'mdast';
 import {visit} from 'unist-util-visit';
@@ -30,12 +30,12 @@ const plain = (node: Nodes): string =>
 
 const fileOf = (route: string, locale: Locale): string => path.join(FOLDERS[locale], routes.get(route)!);
 
-/** What a writer has written: the page as it stands, directives unexpanded. */
+/** Source of a page, with unexpanded directives. */
 const written = (route: string, locale: Locale): string => pageOf(fileOf(route, locale)).source;
 
-/** Route → the texts of the built page, one for each block: paragraphs, cells, terms, descriptions. */
+/** Route → texts of the built page, one per block: paragraphs, cells, terms, descriptions. */
 const built: Record<Locale, Map<string, string[]>> = {en: new Map(), uk: new Map()};
-/** Blocks of text, as a reader sees them: directives make terms and descriptions of paragraphs. */
+/** Types of nodes that count as blocks; directives turn terms and descriptions into paragraphs. */
 const BLOCKS = ['paragraph', 'heading', 'tableCell'];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-/** Every block of every page with its route, as far as `wanted` says. */
+/** Blocks of all pages that match `wanted`, each with its route. */
 const blocksWith = (locale: Locale, wanted: RegExp): string[] =>
   [...built[locale]].flatMap(([route, blocks]) =>
     blocks.filter((block) => wanted.test(block)).map((block) => `${route}: ${block}`),
@@ -79,7 +79,7 @@ describe('durations', () => {
     expect(formatDuration(value, unit, 'uk', 'during').replaceAll('\u00a0', ' ')).toBe(during);
   });
 
-  // Of the built page, so of prose and of data alike. A rule about seconds, such as the window of a signature, stays.
+  // Checks built pages, and so prose and data. Rules about seconds, such as the window of a signature, are exempt.
   test.each(LOCALES)('no page counts two hours or more in minutes (%s)', (locale) => {
     const long = /(?<![\d.,:–-])(1[2-9]\d|[2-9]\d\d|\d[\d, ]*\d{3})(?: |-)(?:minutes?|min|хвилин\p{L}*|хв)(?!\p{L})/u;
     expect(blocksWith(locale, long)).toEqual([]);
@@ -87,7 +87,7 @@ describe('durations', () => {
 });
 
 describe('failure reasons', () => {
-  /** What the words for the customer hold, by the column beside them; and what they must not hold. */
+  /** Required and forbidden words in the customer text, by the value of the column beside it. */
   const WORDS = {
     en: {
       nothing: [
@@ -112,12 +112,12 @@ describe('failure reasons', () => {
       ],
     },
   } as const;
-  test.each(LOCALES)('the words for the customer say what “Try again?” says (%s)', (locale) => {
+  test.each(LOCALES)('the text for the customer agrees with “Try again?” (%s)', (locale) => {
     const t = translators[locale];
     const wrong = content.failureReasons.flatMap(({code, tell, offer}) => {
       const [wanted, unwanted] = WORDS[locale][offer];
       const words = t(tell);
-      // A condition tells both cases: “if money has left your account, do not pay again; if not, start anew”.
+      // A conditional text covers both cases: “if money has left your account, do not pay again; if not, start anew”.
       const conditional = /if money has left|якщо (?:гроші|кошти)/iu.test(words);
       return [
         ...(wanted.test(words) ? [] : [`${code} (${offer}) does not say so: ${words}`]),
@@ -129,7 +129,7 @@ describe('failure reasons', () => {
 });
 
 describe('remedies', () => {
-  /** A call of another kind of object that is the right way out all the same, by the code of the error. */
+  /** Calls about another kind of object that are a valid remedy, by error code. */
   const ELSEWHERE: Record<number, string[]> = {
     19: ['/transaction/issue_token'],
     105: ['/account/info'],
@@ -143,7 +143,7 @@ describe('remedies', () => {
   const kindOf = (template: string) => template.split('/')[1]!;
   const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
 
-  test('name no call and no id that the operation has nothing to do with', () => {
+  test('name only calls and ids that are related to the operation', () => {
     const templates = calls.map(({template}) => template);
     const wrong = calls.flatMap((operation) =>
       content.errors
@@ -171,7 +171,7 @@ describe('remedies', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a remedy with a place for an id is refused where the call has none', () => {
+  test('a remedy with an id placeholder is refused for a call without an id', () => {
     const error = content.errors.find(({code}) => code === 13)!;
     const operation = {...content.contract.operations.get('accountInfo')!, retry: 'idempotent' as const};
     expect(() => adviceFor(error, operation, translators.en)).toThrow('error 13 sends accountInfo to find');
@@ -179,18 +179,18 @@ describe('remedies', () => {
 });
 
 describe('references', () => {
-  test.each(LOCALES)('name a column, never its place (%s)', (locale) => {
+  test.each(LOCALES)('name a column instead of its position (%s)', (locale) => {
     const place =
       /\b(?:first|second|third|fourth|fifth|last|next|left|right|middle|outer)(?:most)? columns?\b|(?<!\p{L})(?:перш|друг|трет|четверт|останн|ліво?м|право?м|наступн|сусідн)\p{L}* (?:стовп|колонц|колонк)\p{L}*/iu;
     expect(blocksWith(locale, place)).toEqual([]);
   });
 });
 
-describe('moves', () => {
+describe('transitions', () => {
   const moves = content.statuses.transitions;
   const statusesIn = (text: string) => [...text.matchAll(/:status\[(\d+)\]/g)].map(([, code]) => Number(code));
 
-  test.each(LOCALES)('that a page draws with an arrow are moves of the machine (%s)', (locale) => {
+  test.each(LOCALES)('written with an arrow on a page exist in the state machine (%s)', (locale) => {
     const wrong = [...routes.keys()].flatMap((route) =>
       [...written(route, locale).matchAll(/:status\[(\d+)\](?: \([^)]*\))? → :status\[(\d+)\]/g)]
         .filter(([, from, to]) => !moves.some((move) => move.from === Number(from) && move.to === Number(to)))
@@ -199,7 +199,7 @@ describe('moves', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(LOCALES)('that a table tells under “can become” are made from the data (%s)', (locale) => {
+  test.each(LOCALES)('in a column “can become” are generated from the data (%s)', (locale) => {
     const wrong: string[] = [];
     const become = /become|стати|turn into/iu;
     for (const route of [...routes.keys()].filter((one) => become.test(written(one, locale))))
@@ -215,7 +215,7 @@ describe('moves', () => {
 });
 
 describe('the address of a payment page', () => {
-  test.each(LOCALES)('is said to be no link for an e-mail wherever both are spoken of (%s)', (locale) => {
+  test.each(LOCALES)('comes with a warning against sending it by e-mail wherever both are mentioned (%s)', (locale) => {
     const mail =
       /e-mail|\bmail\b|messenger|електронн\p{L}* (?:пошт|лист)|месенджер|(?<!\p{L})лист(?:а|і|у|ом|и|ів|ах|ами)?(?!\p{L})/iu;
     const wrong = [...routes.keys()].flatMap((route) =>
@@ -223,7 +223,7 @@ describe('the address of a payment page', () => {
         .split(/\n\n|\n(?=\|)/)
         .filter((block) => !block.startsWith('---') && block.includes('pay_url') && mail.test(block))
         .filter((block) => !block.includes('#by-mail'))
-        // The rule itself, and an invoice that a test sends to nobody.
+        // Exempt: the rule itself, and an invoice that a test does not deliver.
         .filter((block) => route !== '/payment_page' && !block.includes('/outbox'))
         .map((block) => `${route}: ${block}`),
     );
@@ -233,8 +233,8 @@ describe('the address of a payment page', () => {
 });
 
 describe('example addresses', () => {
-  // Markdown makes a link of a bare one, and a reader who follows it writes to nobody.
-  test.each(LOCALES)('are code, never a link to write to (%s)', (locale) => {
+  // Markdown links a bare address, and nobody reads mail to these.
+  test.each(LOCALES)('are code instead of mail links (%s)', (locale) => {
     const wrong: string[] = [];
     for (const route of [...routes.keys()].filter((one) => written(one, locale).includes('@')))
       visit(pageOf(fileOf(route, locale)).tree, 'link', ({url, position}) => {
@@ -249,10 +249,11 @@ describe('the provider', () => {
     en: /depend(?:s|ing)? on (?:the|your) provider|(?:your|the) provider (?:offers|allows|documents)|ask (?:the|your) provider|your provider\b/i,
     uk: /залеж(?:ить|ать|но|ний) від (?:вашого |цього )?провайдера|ваш\p{L}* провайдер|якщо провайдер|(?:запитайте|спитайте) (?:в |у )?провайдера/iu,
   } as const;
-  // To a merchant the gateway is the provider. What differs by contract is a field of `/service/list`, which a page names.
-  test.each(LOCALES)('decides at most once on a page, and 40 times on the site (%s)', (locale) => {
+  // Merchants know the gateway as their provider. Contract-dependent terms are fields of `/service/list`, which pages
+  // must name.
+  test.each(LOCALES)('is named as deciding at most once per page and 40 times on the site (%s)', (locale) => {
     const found = [...built[locale]].flatMap(([route, blocks]) => {
-      // A cell and its paragraph are one place.
+      // A cell and its paragraph count once.
       const places = new Set(blocks.filter((block) => DEPENDS[locale].test(block)));
       return [...places].map((block) => ({route, block}));
     });
@@ -262,7 +263,7 @@ describe('the provider', () => {
   });
 });
 
-describe('what waits for a field of the API', () => {
+describe('sentences that wait for a field of the API', () => {
   const schema = z.array(z.strictObject({page: z.string(), sentence: z.string(), field: z.string()}));
   const {value: waiting} = readYaml(ROOT, 'tests/content/waiting.yaml', schema);
   const service = new Set(
@@ -271,18 +272,14 @@ describe('what waits for a field of the API', () => {
     ),
   );
 
-  test.each(waiting)(
-    '$page: “$sentence” stands there, and $field is not in the contract yet',
-    ({page, sentence, field}) => {
-      expect(built.en.get(page)?.some((block) => block.includes(sentence))).toBe(true);
-      expect(
-        service,
-        `name \`${field}\` on ${page} and take the sentence off tests/content/waiting.yaml`,
-      ).not.toContain(field);
-    },
-  );
+  test.each(waiting)('$page has “$sentence”, and $field is not in the contract yet', ({page, sentence, field}) => {
+    expect(built.en.get(page)?.some((block) => block.includes(sentence))).toBe(true);
+    expect(service, `name \`${field}\` on ${page} and take the sentence off tests/content/waiting.yaml`).not.toContain(
+      field,
+    );
+  });
 
-  test('is on the list', () => {
+  test('are all listed', () => {
     const open = /Your contract says (?:whether|for how long)|as your contract has it/;
     const unlisted = blocksWith('en', open).filter(
       (found) => !waiting.some(({page, sentence}) => found.startsWith(`${page}: `) && found.includes(sentence)),
@@ -292,7 +289,7 @@ describe('what waits for a field of the API', () => {
 });
 
 describe('the page of a payout', () => {
-  /** The id in the API is that of a customer; money that somebody paid earlier may be spoken of; and nobody may be named as absent. */
+  /** Allowed: the API’s customer id, earlier payments of a customer, and statements that there is no customer. */
   const FINE = {
     en: /customer’s id|ids? of (?:the|a) customer|paid (?:you|by)|no customer/i,
     uk: /ідентифікатор\p{L}* покупця|покупец\p{L}*,? який платив|покупцеві, який|заплатив покупець|ні сторінка, ні покупець/iu,
@@ -305,7 +302,7 @@ describe('the page of a payout', () => {
     Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' ? [page] : [])),
   );
 
-  test.each(LOCALES)('speaks of who gets the money, not of who pays (%s)', (locale) => {
+  test.each(LOCALES)('mentions the recipient, not a payer (%s)', (locale) => {
     expect(pages.length).toBeGreaterThan(30);
     const wrong = pages.flatMap((page) =>
       written(page, locale)
@@ -319,7 +316,7 @@ describe('the page of a payout', () => {
 });
 
 describe('phone numbers', () => {
-  test('have the plus sign of E.164 in every example, and no text tells to leave it out', () => {
+  test('have the plus sign of E.164 in every example, and no text says to omit it', () => {
     const fields = [...content.methods].flatMap(([id, {fields: own}]) =>
       Object.entries(own)
         .filter(([, {validator}]) => validator === 'msisdn' || validator === 'phone_e164')
@@ -334,7 +331,7 @@ describe('phone numbers', () => {
   });
 });
 
-describe('the way back from 3-D Secure', () => {
+describe('the return from 3-D Secure', () => {
   test.each(LOCALES)(
     'says what a POST from another site does not carry, and quotes the pages of the sandbox (%s)',
     (locale) => {
@@ -348,8 +345,8 @@ describe('the way back from 3-D Secure', () => {
   );
 });
 
-describe('a flow in which nobody is asked who pays', () => {
-  test('speaks of no authentication at a glance', () => {
+describe('a flow without authentication of the payer', () => {
+  test('mentions no authentication at a glance', () => {
     const wrong = [...content.methods].flatMap(([id, {facts, flows}]) =>
       Object.entries(flows)
         .filter(([, flow]) => flow.interaction.includes('nothing'))
@@ -362,16 +359,16 @@ describe('a flow in which nobody is asked who pays', () => {
 
 describe('codes of failure reasons', () => {
   const codes = new Set(content.failureReasons.map(({code}) => code));
-  /** A word before a number that tells what it is. */
+  /** A word before a number that says what the number is. */
   const NAMED = /(?:reasons?|failures?|причин\p{L}*|відмов\p{L}*|RFC|order|замовлення)\s(?:\d{4}(?:, | and | і ))*$/iu;
-  /** A word beside a number that makes it a year. */
+  /** Words beside a number that make it a year. */
   const YEAR = {
     before:
       /(?:in|since|of|and|a|What|the|December|January|February|March|April|May|June|July|August|September|October|November)\s$/u,
     after: /^\s(?:рік|року|році|рр?\.|rule)/u,
   };
 
-  /** Codes that stand bare in a sentence: nobody knows what “after 2024” is. */
+  /** Codes in a sentence without their kind, which readers cannot understand: “after 2024”. */
   function bareCodes(text: string): string[] {
     return [...text.matchAll(/(?<![\d.,–\p{L}-])\d{4}(?![\d\p{L}])/gu)].flatMap(({0: code, index}) => {
       if (!codes.has(Number(code))) return [];
@@ -381,7 +378,7 @@ describe('codes of failure reasons', () => {
     });
   }
 
-  /** The blocks of a page without code and directives. */
+  /** Blocks of a page without code and directives. */
   function proseOf(tree: Root): string[] {
     const blocks: string[] = [];
     const words = (node: Nodes): string => {
@@ -394,7 +391,7 @@ describe('codes of failure reasons', () => {
     return blocks;
   }
 
-  test.each(LOCALES)('are named where the prose of the methods has them: reason :reason[2024] (%s)', (locale) => {
+  test.each(LOCALES)('are introduced in the prose of the methods: reason :reason[2024] (%s)', (locale) => {
     const found = [...routes.keys()]
       .filter((route) => route.startsWith('/services/'))
       .flatMap((route) =>
@@ -404,7 +401,7 @@ describe('codes of failure reasons', () => {
       );
     expect(found).toEqual([]);
   });
-  test('are named in the texts of the data', () => {
+  test('are introduced in the texts of the data', () => {
     const texts = [...content.translations].flat().filter((text) => /\d{4}/.test(text));
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.map(parsePage).flatMap(proseOf).flatMap(bareCodes)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Contrast of two colours by WCAG 2.2: of a payment page as its merchant dresses it, and of the site's own pages and pictures. */
+/** Contrast of two colours by WCAG 2.2, for the payment pages that merchants style and for the site itself. */
 
 /**
  * @param one colour as `#rrggbb` or `#rgb`

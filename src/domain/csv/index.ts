@@ -1,9 +1,9 @@
-/** CSV by RFC 4180: a header row, CRLF after every row, quotes where a cell needs them. */
+/** CSV by RFC 4180: a header row, CRLF after every row, quotes where needed. */
 
-/** What a spreadsheet may take for the beginning of a formula (OWASP, “CSV injection”). */
+/** Characters that a spreadsheet may interpret as the start of a formula (OWASP, “CSV injection”). */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 
-/** @param guard tells the columns that hold text of somebody else */
+/** @param guard returns true for columns with untrusted text */
 export function toCsv(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -14,10 +14,10 @@ export function toCsv(
 }
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula.
  *
- * A text that begins with an apostrophe gets one too. So a reader takes exactly one apostrophe off every text that begins
- * with one, and has the original text back, whatever it was.
+ * A text that already starts with an apostrophe gets another one, so the original is restored by removing exactly one
+ * leading apostrophe.
  */
 export function guardFormula(text: string): string {
   return FORMULA_START.test(text) || text.startsWith("'") ? `'${text}` : text;

@@ -1,8 +1,8 @@
-/** Texts in encodings other than UTF-8. What an encoding lacks is `?`, as most programs write. */
+/** Encodes text in encodings other than UTF-8. Unencodable characters become `?`, as in most programs. */
 
 const single = new Map<string, ReadonlyMap<string, number>>();
 
-/** @param label of an encoding with one byte a character, as the standard “Encoding” names it */
+/** @param label name of a single-byte encoding in the Encoding Standard */
 function tableOf(label: string): ReadonlyMap<string, number> {
   let table = single.get(label);
   if (!table) {
@@ -15,7 +15,7 @@ function tableOf(label: string): ReadonlyMap<string, number> {
 
 const QUESTION_MARK = 0x3f;
 
-/** @param name `latin1` is ISO 8859-1 itself, which browsers do not have */
+/** @param name `latin1` is ISO 8859-1 proper, which browsers replace by windows-1252 */
 export function encodeAs(name: 'ascii' | 'latin1' | 'windows-1251' | 'windows-1252', text: string): Uint8Array {
   if (name === 'ascii' || name === 'latin1') {
     const end = name === 'ascii' ? 0x7f : 0xff;
@@ -36,6 +36,6 @@ export function utf16(text: string, order: 'LE' | 'BE', mark: boolean): Uint8Arr
   return bytes;
 }
 
-/** Each byte as the character of its number. */
+/** Decodes each byte as the character with its number. */
 export const latin1Text = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

@@ -1,13 +1,16 @@
-/** What is wrong with a key, whatever was signed with it: `docs/request_format.mdx`, “Sign a request”. */
+/** Checks a key independently of the signature. Source: `docs/request_format.mdx`, “Sign a request”. */
 import type {Cause, Question} from './types';
 
 const SECOND_MS = 1000;
-/** Milliseconds until 1973, seconds until 5138: between these lies every key in seconds and none in milliseconds. */
+/**
+ * Current keys in seconds are within this range, and keys in milliseconds are above it: as milliseconds the range ends
+ * in 1973, as seconds in 5138.
+ */
 const SECONDS = {from: 1e9, below: 1e11} as const;
-/** Milliseconds of the year 5138; beyond are microseconds. */
+/** Milliseconds of the year 5138; larger keys are in microseconds. */
 const FINER = 1e14;
 
-/** @returns at most one about its time, and one for a repetition */
+/** @returns at most one cause about the time, and one about a repeated key */
 export function freshnessOf({key, now, windowSeconds = 300, usedKeys = []}: Question): Cause[] {
   const used: Cause[] = usedKeys.includes(key) ? [{kind: 'key-used', parameters: {}, certainty: 'certain'}] : [];
   return [...timeOf(key, now, windowSeconds * SECOND_MS), ...used];

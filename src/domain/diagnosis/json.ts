@@ -1,20 +1,20 @@
 /**
- * JSON as other programs print it. Values are kept as they are written: a number as its digits, a string with its escapes,
- * and the keys in their order.
+ * Parses and prints JSON without changing the notation: numbers keep their digits, strings their escapes, and keys
+ * their order.
  */
 
 export type Json =
   | {type: 'object'; members: readonly (readonly [key: string, value: Json])[]}
   | {type: 'array'; items: readonly Json[]}
-  /** A string with its quotes, a number or a word, as it is written. */
+  /** A string with quotes, a number or a literal, as written. */
   | {type: 'plain'; raw: string};
 
-/** Deeper than this nobody nests, and a hostile text must not exhaust the stack. */
+/** Limits recursion, because a hostile text could exhaust the stack. */
 const DEEPEST = 64;
 
 const LEXEME = /[\t\n\r ]*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/gy;
 
-/** @returns nothing for what is no JSON, or is nested too deep */
+/** @returns undefined for invalid or too deeply nested JSON */
 export function readJson(text: string): Json | undefined {
   try {
     JSON.parse(text);
@@ -23,7 +23,7 @@ export function readJson(text: string): Json | undefined {
   }
   const lexemes = [...text.matchAll(LEXEME)].map(([, lexeme]) => lexeme!);
   let at = 0;
-  /** @throws RangeError for what is nested too deep */
+  /** @throws RangeError for too deep nesting */
   const read = (depth: number): Json => {
     if (depth > DEEPEST) throw new RangeError('too deep');
     const lexeme = lexemes[at++]!;
@@ -57,15 +57,15 @@ export function readJson(text: string): Json | undefined {
   }
 }
 
-/** How a program sets out what it prints. */
+/** Layout of printed JSON. */
 export interface Layout {
   item: string;
   colon: string;
-  /** One level of it; absent for one line. */
+  /** Indentation of one level; absent for output on one line. */
   indent?: string;
-  /** Jackson keeps lists in one line, with blanks inside the brackets. */
+  /** Jackson prints arrays on one line, with spaces inside the brackets. */
   flatLists?: boolean;
-  /** CRLF, where a program on Windows prints. */
+  /** CRLF for programs on Windows. */
   lineEnd?: string;
 }
 
@@ -84,7 +84,7 @@ export function printJson(value: Json, layout: Layout, level = 0): string {
   return `${open}${inner}${parts.join(layout.item.trimEnd() + inner)}${outer}${close}`;
 }
 
-/** A copy with each part changed, the innermost first. */
+/** Returns a copy with `change` applied to each value, innermost first. */
 export function mapJson(value: Json, change: (part: Json) => Json): Json {
   switch (value.type) {
     case 'object':

@@ -1,6 +1,6 @@
 /**
- * Every mistake that has a name, by the stage of signing in which it is made. The ids are keys of the texts
- * (`src/contract/data/signature_mistakes.yaml`), so they stay as they are.
+ * All recognised mistakes, by stage of signing. The ids are keys of `src/contract/data/signature_mistakes.yaml` and
+ * must not change.
  */
 export const MISTAKES = {
   token: [

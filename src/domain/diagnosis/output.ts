@@ -1,29 +1,34 @@
-/** What programs make of the bytes of a MAC, read backwards: from what was sent to the bytes that it may stand for. */
+/**
+ * Decodes a signature: from the sent text to the MAC bytes that it may represent, in all formats that programs produce.
+ */
 import {fromBase64, textOf, toBase64, toBase64url, toHex} from '../platform/bytes';
 import {latin1Text} from './charsets';
 import {equalBytes} from './parting';
-import {type Named, named} from './variants/types';
+import {type NamedMistake, named} from './variants/types';
 import {fromHex} from './variants/token';
 
-/** Tells whether the bytes of a MAC give what was sent. @returns by which mistakes; none for the right form */
+/**
+ * Matches the bytes of a MAC with the sent signature.
+ * @returns the mistakes in the format (empty for the correct one), or undefined without a match
+ */
 export type Output = (mac: Uint8Array) => Match | undefined;
 
 export interface Match {
-  named: readonly Named[];
-  /** Whether all of the MAC is in what was sent: a truncated one proves less. */
+  named: readonly NamedMistake[];
+  /** True if the signature contains the whole MAC; a truncated one proves less. */
   complete: boolean;
 }
 
-/** Shorter ones prove nothing. Digits of hex. */
+/** Minimum length in hex digits; shorter truncated signatures prove nothing. */
 const SHORTEST = 16;
 
 interface Stripped {
   text: string;
-  named: readonly Named[];
+  named: readonly NamedMistake[];
 }
 
-/** What stands around a signature, each taken away once. */
-const AROUND: readonly (readonly [pattern: RegExp, names: readonly Named[]])[] = [
+/** Wrappings of a signature; each is removed once. */
+const AROUND: readonly (readonly [pattern: RegExp, names: readonly NamedMistake[]])[] = [
   [/^\s+([\s\S]*)$/, [named('output-padded', {where: 'start'})]],
   [/^([\s\S]*?\S)\s+$/, [named('output-padded', {where: 'end'})]],
   [/^b'([\s\S]*)'$/, [named('output-quoted', {quote: "b''"})]],
@@ -55,21 +60,21 @@ function strip(sent: string): Stripped {
 
 interface Reading {
   bytes: Uint8Array;
-  named: readonly Named[];
+  named: readonly NamedMistake[];
 }
 
-/** In which forms the text may hold the whole MAC. */
+/** Decodes the text in every format that may contain the whole MAC. */
 function readings(text: string): Reading[] {
   const found: Reading[] = [];
-  const add = (bytes: Uint8Array | undefined, ...names: Named[]) => {
+  const add = (bytes: Uint8Array | undefined, ...names: NamedMistake[]) => {
     if (bytes && bytes.byteLength >= SHORTEST / 2) found.push({bytes, named: names});
   };
-  const inHex = (digits: string, ...names: Named[]) => {
+  const inHex = (digits: string, ...names: NamedMistake[]) => {
     if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return false;
     add(fromHex(digits), ...(/[A-F]/.test(digits) ? [...names, named('output-upper-case')] : names));
     return true;
   };
-  const inBase64 = (encoded: string, ...names: Named[]) => {
+  const inBase64 = (encoded: string, ...names: NamedMistake[]) => {
     const bytes = fromBase64(encoded);
     if (!bytes) return undefined;
     const url = /[-_]/.test(encoded) || (!/[+/]/.test(encoded) && !encoded.endsWith('=') && bytes.byteLength % 3 !== 0);
@@ -85,7 +90,7 @@ function readings(text: string): Reading[] {
     try {
       inBase64(decodeURIComponent(text), named('output-base64'), named('output-url-encoded'));
     } catch {
-      // A stray per cent sign: not this form.
+      // Invalid percent-encoding: not this format.
     }
   }
   if (/^[A-Za-z0-9+/_-]{16,}={0,2}$/.test(text)) {
@@ -101,8 +106,8 @@ function readings(text: string): Reading[] {
   return found;
 }
 
-/** Forms in which something of the MAC is lost, so that they cannot be read: the MAC is written in them and compared. */
-const LOSSY: readonly (readonly [names: Named, write: (mac: Uint8Array) => string])[] = [
+/** Lossy formats, which cannot be decoded: the MAC is encoded and compared. */
+const LOSSY: readonly (readonly [names: NamedMistake, write: (mac: Uint8Array) => string])[] = [
   [named('output-zeros-lost', {of: 'number'}), (mac) => toHex(mac).replace(/^0+/, '')],
   [named('output-zeros-lost', {of: 'bytes'}), (mac) => Array.from(mac, (byte) => byte.toString(16)).join('')],
   [
@@ -113,7 +118,7 @@ const LOSSY: readonly (readonly [names: Named, write: (mac: Uint8Array) => strin
     named('output-sign-extended', {zeros: 'kept'}),
     (mac) => Array.from(mac, (byte) => (byte > 127 ? 'ffffff' : '') + byte.toString(16).padStart(2, '0')).join(''),
   ],
-  // `BigInteger` with a sign.
+  // Output of a signed `BigInteger`.
   [named('output-sign-extended', {number: 'signed'}), (mac) => signed(toHex(mac))],
   [named('output-raw', {read: 'ISO 8859-1'}), latin1Text],
   [named('output-raw', {read: 'UTF-8'}), textOf],
@@ -124,17 +129,17 @@ function signed(hex: string): string {
   return (/^[89a-f]/.test(hex) ? value - (1n << BigInt(hex.length * 4)) : value).toString(16);
 }
 
-/** @param signature as it was sent */
+/** @param signature the signature as sent */
 export function readOutput(signature: string): Output {
   const {text, named: around} = strip(signature);
-  // The same bytes may be read in two ways: the one with fewer names comes first.
+  // Prefer the interpretation with the fewest mistakes.
   const whole = readings(text)
     .map(({bytes, named: names}) => ({bytes, named: [...around, ...names]}))
     .sort((one, other) => one.named.length - other.named.length);
   const plainHex = /^[0-9a-f]{64}$/.test(text);
   const mayBeLossy = plainHex || text.length > LONGEST ? () => false : lossyGate(text);
   return (mac) => {
-    // Thousands of times in a search: bytes are compared, which mostly ends at the first of them.
+    // This runs thousands of times per search; most comparisons end at the first byte.
     const exact = whole.find(({bytes}) => equalBytes(bytes, mac));
     if (exact) return {named: exact.named, complete: true};
     if (!mayBeLossy(mac)) return undefined;
@@ -149,13 +154,13 @@ export function readOutput(signature: string): Output {
   };
 }
 
-/** No MAC is longer as text, whatever it has lost. Characters. */
+/** Maximum length in characters of an encoded MAC in any format. */
 const LONGEST = 600;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Whether a text may be a MAC that has lost something, by what of its ends is never lost: the last digit, the first byte.
- * It spares a search most of the writing.
+ * Cheap pre-check for lossy formats by a part that is never lost: the last digit or the first byte. It avoids encoding
+ * most MACs during a search.
  */
 function lossyGate(text: string): (mac: Uint8Array) => boolean {
   if (/^-?[0-9a-f]+$/i.test(text)) {
@@ -164,7 +169,7 @@ function lossyGate(text: string): (mac: Uint8Array) => boolean {
     return (mac) => text.startsWith('-') || mac[0] === first || (mac.at(-1)! & 0xf) === last;
   }
   if (/^[\x20-\x7e]*$/.test(text)) {
-    // Base64, of which the end is missing.
+    // Base64 without its end.
     const first = BASE64.indexOf(text.charAt(0));
     return (mac) => mac[0]! >> 2 === first || (first < 0 && mac[0]! >> 2 >= BASE64.length);
   }
@@ -173,8 +178,8 @@ function lossyGate(text: string): (mac: Uint8Array) => boolean {
   return (mac) => (mac[0]! > 0x7f ? code > 0x7f : mac[0] === code);
 }
 
-/** The beginning or the end of the MAC, in one of the plain forms. */
-function truncated(text: string, hex: string, mac: Uint8Array): Named[] | undefined {
+/** Matches a prefix or suffix of the MAC in one of the plain formats. */
+function truncated(text: string, hex: string, mac: Uint8Array): NamedMistake[] | undefined {
   const lost = (parameters = {}) => named('output-truncated', parameters);
   if (hex.startsWith(text)) return [lost({lost: 'end'})];
   if (hex.endsWith(text)) return [lost({lost: 'start'})];
@@ -186,8 +191,8 @@ function truncated(text: string, hex: string, mac: Uint8Array): Named[] | undefi
   return undefined;
 }
 
-/** What can be said of a signature that nothing gives, by its form alone. */
-export function hintsOf(signature: string): Named[] {
+/** Hints from the format alone, for a signature that nothing reproduces. */
+export function hintsOf(signature: string): NamedMistake[] {
   const {text, named: around} = strip(signature);
   if (text === '' || /^(?:undefined|null|none|nil|nan|false|<.*>|\$.*|\{\{.*\}\})$/i.test(text))
     return [named('output-missing')];

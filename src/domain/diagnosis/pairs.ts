@@ -1,27 +1,27 @@
-/** Two mistakes at a time, those that people make most first: there are more pairs than a reader waits for. */
+/** Orders combinations of two mistakes by likelihood, because there are too many to try all. */
 import {isRare} from './variants';
 import type {Variant} from './variants/types';
 
 export interface Pairs {
-  /** How many there are. */
+  /** Number of pairs. */
   count: number;
   bestFirst(): Generator<readonly [one: Variant, other: Variant], void, void>;
 }
 
-/** What is rare comes after so many variants of the same kind. */
+/** A rare kind is ordered after this many variants of a common one. */
 const RARITY = 4;
-/** Of a kind with many variants all further ones are equally far. */
+/** Upper bound of the distance of a variant within its kind. */
 const FARTHEST = 12;
 
 /**
- * @param variants those that change something alone
- * @param all with the others: what becomes of line ends matters only when the body has got some by another mistake
+ * @param variants variants that change something on their own
+ * @param all all variants: a change of line ends may only matter after another mistake has added some to the body
  */
 export function pairsOf(variants: readonly Variant[], all: readonly Variant[] = variants): Pairs {
   const useful = new Set(variants);
   const idle = all.filter((one) => one.slot === 'wrap' && !useful.has(one) && !isRare(one));
   const layers = layersOf([...variants, ...idle]);
-  /** An idle one changes nothing but a body that is changed. */
+  /** A variant without effect of its own is only paired with one that changes the body. */
   const mayMeet = (one: Variant, other: Variant) =>
     one.slot !== other.slot && (useful.has(one) || other.slot === 'body') && (useful.has(other) || one.slot === 'body');
   const between = (first: number, second: number) =>
@@ -44,7 +44,7 @@ export function pairsOf(variants: readonly Variant[], all: readonly Variant[] = 
   };
 }
 
-/** By how far a variant is from what is made most: the first one of its kind is nearest. */
+/** Groups variants by distance from the most common mistakes: the first variant of a kind is nearest. */
 function layersOf(variants: readonly Variant[]): Variant[][] {
   const layers: Variant[][] = [];
   const seen = new Map<string, number>();

@@ -1,13 +1,16 @@
-/** Where the text that was signed parts from the right one. */
+/** Finds the first difference between the signed text and the correct one. */
 import {textOf} from '../platform/bytes';
-import type {Parting, Side} from './types';
+import type {Difference, Side} from './types';
 
-/** Bytes shown before the place and from it on. */
+/** Number of bytes shown before and after the difference. */
 const BEFORE = 12;
 const AFTER = 20;
 
-/** @returns nothing for equal texts @param headLength bytes of the right text before its LF */
-export function partingOf(expected: Uint8Array, actual: Uint8Array, headLength: number): Parting | undefined {
+/**
+ * @param headLength length in bytes of the correct text before its LF
+ * @returns undefined for equal texts
+ */
+export function partingOf(expected: Uint8Array, actual: Uint8Array, headLength: number): Difference | undefined {
   const shorter = Math.min(expected.byteLength, actual.byteLength);
   let offset = 0;
   while (offset < shorter && expected[offset] === actual[offset]) offset++;
@@ -28,7 +31,7 @@ function sideOf(bytes: Uint8Array, offset: number): Side {
 
 const spacedHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
-/** Control characters as their pictures; those that only direct a text, or are no UTF-8, as U+FFFD. */
+/** Makes bytes printable: control characters as control pictures, invalid UTF-8 and directional marks as U+FFFD. */
 const readable = (bytes: Uint8Array) =>
   textOf(bytes)
     .replaceAll(/[\0- ]/g, (one) => (one === ' ' ? one : String.fromCharCode(0x2400 + one.charCodeAt(0))))

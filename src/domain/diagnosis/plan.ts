@@ -1,28 +1,28 @@
-/** How a signature is made, with everything in it that can be made otherwise. */
+/** Describes how a signature is made, with every part that can be varied. */
 import {concat, utf8} from '../platform/bytes';
 import type {Mac} from './macs';
 
-/** One way to sign. A mistake is a change of some of its members. */
+/** One way to sign. A mistake is a change of some members. */
 export interface Plan {
   token: Uint8Array;
   point: string;
   key: string;
-  /** In place of method and path. */
+  /** Keyword that replaces method and path. */
   word: string | undefined;
   method: string;
   path: string;
-  /** Between method and path. */
+  /** Separator of method and path. */
   blank: string;
-  /** Between the parts of the head. */
+  /** Separator of the parts of the head. */
   dot: string;
-  /** The parts of the head that are there, in their order. */
+  /** Parts of the head, in order. */
   order: readonly ('point' | 'key' | 'purpose')[];
-  /** Between head and body. */
+  /** Separator of head and body. */
   separator: string;
   body: Uint8Array;
-  /** What becomes of the body on its way into the text. */
+  /** Transformation of the body before it is signed. */
   wrap: ((body: Uint8Array) => Uint8Array) | undefined;
-  /** What becomes of the whole. */
+  /** Transformation of the whole text. */
   whole: ((parts: Whole) => Uint8Array) | undefined;
   mac: Mac;
 }
@@ -34,14 +34,14 @@ interface Whole {
   token: Uint8Array;
 }
 
-/** The text before the separator. */
+/** Text before the separator. */
 export function headOf({point, key, word, method, path, blank, dot, order}: Plan): string {
   const purpose = word ?? [method, path].filter((part) => part !== '').join(blank);
   const parts = {point, key, purpose};
   return order.map((name) => parts[name]).join(dot);
 }
 
-/** What is signed. */
+/** Bytes to sign. */
 export function textOfPlan(plan: Plan): Uint8Array {
   const head = headOf(plan);
   const {separator} = plan;

@@ -1,6 +1,6 @@
 /**
- * The search for the mistake: the right way to sign is changed in one place, then in two, until the signature that was
- * sent comes out. A name is certain only when all of it does: by chance that happens to one text in 2^256.
+ * Searches for the mistake by changing the correct procedure in one place, then in two, until it reproduces the sent
+ * signature. Only a complete match is certain; the probability of a chance match is 1 in 2^256.
  */
 import {utf8} from '../platform/bytes';
 import {freshnessOf} from './freshness';
@@ -9,21 +9,21 @@ import {forget, right} from './macs';
 import {hintsOf, type Match, readOutput} from './output';
 import {equalBytes, partingOf} from './parting';
 import {headOf, type Plan, textOfPlan} from './plan';
-import type {Cause, Certainty, Diagnosis, Limits, Question, Tried} from './types';
+import type {Cause, Certainty, Diagnosis, Limits, Question, SearchProgress} from './types';
 import {type Pairs, pairsOf} from './pairs';
 import {isOfText, variantsOf} from './variants';
-import {type Named, named, type Variant, variant} from './variants/types';
+import {type NamedMistake, named, type Variant, variant} from './variants/types';
 
-/** Between two steps at most so many bytes are hashed, some milliseconds of work. */
+/** Maximum number of bytes hashed between two steps; takes a few milliseconds. */
 const STEP_BYTES = 400_000;
-/** What a text costs beside its bytes, in bytes. */
+/** Cost of hashing a text in addition to its length, in bytes. */
 const OVERHEAD = 300;
-/** How far the clock may have moved between two looks at it. Milliseconds. */
+/** Maximum difference in milliseconds between two readings of the clock. */
 const LOOKS_APART = 2000;
 
-/** A way to sign that gives what was sent. */
-interface Found {
-  named: readonly Named[];
+/** A way to sign that reproduces the sent signature. */
+interface MatchingPlan {
+  named: readonly NamedMistake[];
   plan: Plan;
   complete: boolean;
 }
@@ -46,10 +46,10 @@ const rightPlan = ({token, point, key, purpose}: Question, body: Uint8Array): Pl
 });
 
 /**
- * @yields what has been tried so far, each few milliseconds, so that a page can draw in between
+ * @yields the progress every few milliseconds, so that a page can render in between
  * @returns the diagnosis
  */
-export function* search(question: Question, limits: Limits): Generator<Tried, Diagnosis, void> {
+export function* search(question: Question, limits: Limits): Generator<SearchProgress, Diagnosis, void> {
   try {
     return yield* createSearch(question, limits).run();
   } finally {
@@ -64,15 +64,15 @@ function createSearch(question: Question, limits: Limits) {
   const output = readOutput(question.signature);
   const {signedText} = question;
   const given = typeof signedText === 'string' ? utf8(signedText) : signedText;
-  const tried: Tried = {singles: 0, pairs: 0, pairsLeft: 0};
+  const tried: SearchProgress = {singles: 0, pairs: 0, pairsLeft: 0};
   const looked = new Set<Mistake>();
   const keyCauses = freshnessOf(question);
   let sinceStep = 0;
 
   const cost = (text: Uint8Array) => text.byteLength + OVERHEAD;
 
-  /** Pauses when enough has been done since the last step. */
-  function* pace(bytes: number): Generator<Tried, void, void> {
+  /** Yields when enough has been hashed since the last step. */
+  function* pace(bytes: number): Generator<SearchProgress, void, void> {
     sinceStep += bytes;
     if (sinceStep < STEP_BYTES) return;
     sinceStep = 0;
@@ -80,22 +80,22 @@ function createSearch(question: Question, limits: Limits) {
   }
 
   const attempt = (plan: Plan, text: Uint8Array): Match | undefined => output(plan.mac(plan.token, text, plan));
-  const found = (names: readonly Named[], plan: Plan, {named: more, complete}: Match): Found => ({
+  const found = (names: readonly NamedMistake[], plan: Plan, {named: more, complete}: Match): MatchingPlan => ({
     named: [...names, ...more],
     plan,
     complete,
   });
 
   /**
-   * Tries variants one by one, and leaves out what changes nothing here.
-   * @returns all that give the signature, the shortest explanation first, and those that change something
+   * Tries single variants and skips those without effect.
+   * @returns all that reproduce the signature, shortest explanation first, and all variants with an effect
    */
   function* singles(
     variants: readonly Variant[],
     from: Plan,
     fixed?: Uint8Array,
-  ): Generator<Tried, {results: Found[]; useful: Variant[]}, void> {
-    const results: Found[] = [];
+  ): Generator<SearchProgress, {results: MatchingPlan[]; useful: Variant[]}, void> {
+    const results: MatchingPlan[] = [];
     const useful: Variant[] = [];
     let left = limits.singleBytes;
     for (const one of variants) {
@@ -119,11 +119,18 @@ function createSearch(question: Question, limits: Limits) {
     return {results: results.sort((one, other) => rank(one) - rank(other)), useful};
   }
 
-  /** Tries two variants of different slots at a time. @returns the first that gives the signature */
-  function* pairs(combined: Pairs, from: Plan, fixed?: Uint8Array): Generator<Tried, Found | undefined, void> {
+  /**
+   * Tries pairs of variants of different slots.
+   * @returns the first pair that reproduces the signature
+   */
+  function* pairs(
+    combined: Pairs,
+    from: Plan,
+    fixed?: Uint8Array,
+  ): Generator<SearchProgress, MatchingPlan | undefined, void> {
     let left = limits.pairBytes;
     let count = 0;
-    let likely: Found | undefined;
+    let likely: MatchingPlan | undefined;
     for (const [one, other] of combined.bestFirst()) {
       const plan = {...from, ...one.change, ...other.change};
       const text = fixed ?? textOfPlan(plan);
@@ -145,8 +152,8 @@ function createSearch(question: Question, limits: Limits) {
     return likely;
   }
 
-  /** A program that looks at the clock once for the header and once for the text. */
-  function* looksApart(): Generator<Tried, Found | undefined, void> {
+  /** Tries keys near the sent one, for programs that read the clock separately for header and text. */
+  function* looksApart(): Generator<SearchProgress, MatchingPlan | undefined, void> {
     const key = Number(question.key);
     if (!/^\d{13}$/.test(question.key)) return undefined;
     looked.add('key-taken-twice');
@@ -166,7 +173,7 @@ function createSearch(question: Question, limits: Limits) {
     return undefined;
   }
 
-  const causesOf = (names: readonly Named[], certainty: Certainty): Cause[] =>
+  const causesOf = (names: readonly NamedMistake[], certainty: Certainty): Cause[] =>
     names.map((one) => ({...one, certainty}));
 
   function result(
@@ -176,7 +183,7 @@ function createSearch(question: Question, limits: Limits) {
     alternatives: readonly (readonly Cause[])[] = [],
   ): Diagnosis {
     const blamed = new Set(causes.map(({kind}) => kind));
-    // The forms of a signature are read backwards, all of them at once.
+    // All signature formats are decoded together, so all of them have been tried.
     const all = [...looked, ...MISTAKES.output.filter((kind) => kind !== 'output-missing' && kind !== 'output-object')];
     return {
       outcome,
@@ -188,9 +195,9 @@ function createSearch(question: Question, limits: Limits) {
     };
   }
 
-  function explained(ways: readonly Found[]): Diagnosis {
+  function explained(ways: readonly MatchingPlan[]): Diagnosis {
     const [first, ...others] = ways;
-    const certainty = (way: Found): Certainty => (way.complete ? 'certain' : 'likely');
+    const certainty = (way: MatchingPlan): Certainty => (way.complete ? 'certain' : 'likely');
     return result(
       'named',
       [...causesOf(first!.named, certainty(first!)), ...keyCauses],
@@ -199,16 +206,16 @@ function createSearch(question: Question, limits: Limits) {
     );
   }
 
-  function unexplained(hints: readonly Named[], text?: Uint8Array): Diagnosis {
+  function unexplained(hints: readonly NamedMistake[], text?: Uint8Array): Diagnosis {
     return result('not recognised', [...causesOf(hints, 'likely'), ...keyCauses], text);
   }
 
-  /** How a text was signed: with which token, and which MAC. */
+  /** Finds the token and MAC function with which a text was signed. */
   function* signedBy(
     text: Uint8Array,
     variants: readonly Variant[],
     from: Plan,
-  ): Generator<Tried, Found | undefined, void> {
+  ): Generator<SearchProgress, MatchingPlan | undefined, void> {
     const plainly = attempt(from, text);
     if (plainly) return found([], from, plainly);
     const ofSigning = variants.filter((one) => !isOfText(one));
@@ -217,8 +224,11 @@ function createSearch(question: Question, limits: Limits) {
     return limits.pairs ? yield* pairs(pairsOf(useful), from, text) : undefined;
   }
 
-  /** @returns what makes the right text the one that was signed; nothing when no change does */
-  function* textMistakes(variants: readonly Variant[], text: Uint8Array): Generator<Tried, Found | undefined, void> {
+  /** @returns the variants that turn the correct text into the signed one; undefined if there are none */
+  function* textMistakes(
+    variants: readonly Variant[],
+    text: Uint8Array,
+  ): Generator<SearchProgress, MatchingPlan | undefined, void> {
     if (equalBytes(baseText, text)) return {named: [], plan: base, complete: true};
     const ofText = variants.filter(isOfText);
     const gives = (plan: Plan) => equalBytes(textOfPlan(plan), text);
@@ -241,14 +251,14 @@ function createSearch(question: Question, limits: Limits) {
     return undefined;
   }
 
-  function* withText(variants: readonly Variant[], text: Uint8Array): Generator<Tried, Diagnosis, void> {
+  function* withText(variants: readonly Variant[], text: Uint8Array): Generator<SearchProgress, Diagnosis, void> {
     const mistakes = yield* textMistakes(variants, text);
     const signing = yield* signedBy(text, variants, base);
     const why = mistakes?.named ?? [textHint(base, text)];
     const textCertainty: Certainty = mistakes ? 'certain' : 'likely';
     if (!signing) {
       const hints = hintsOf(question.signature);
-      // The text is known and right, and still another signature comes out: what is left is the token.
+      // The signed text is known but no variant of signing it reproduces the signature, so suspect the token.
       const rest = causesOf(hints.length > 0 ? hints : [named('token-other')], 'likely');
       const isNamed = mistakes !== undefined && mistakes.named.length > 0;
       return result(
@@ -266,7 +276,7 @@ function createSearch(question: Question, limits: Limits) {
     return result(mistakes || signing.named.length > 0 ? 'named' : 'not recognised', causes, text);
   }
 
-  function* run(): Generator<Tried, Diagnosis, void> {
+  function* run(): Generator<SearchProgress, Diagnosis, void> {
     const asItShouldBe = attempt(base, baseText);
     if (asItShouldBe?.complete) {
       const causes = [...causesOf(asItShouldBe.named, 'certain'), ...keyCauses];
@@ -274,7 +284,7 @@ function createSearch(question: Question, limits: Limits) {
     }
     const hints = hintsOf(question.signature);
     if (hints.some(({kind}) => kind === 'output-missing' || kind === 'output-object')) {
-      // There is nothing to search with; a text can still be compared.
+      // Without a signature there is nothing to search for, but the texts can be compared.
       if (!given) return unexplained(hints);
     }
     const variants = variantsOf(question, body);
@@ -295,19 +305,19 @@ function createSearch(question: Question, limits: Limits) {
   return {run};
 }
 
-/** The fewest names first, and what proves all before what proves a part. */
-const rank = ({named: names, complete}: Found) => names.length + (complete ? 0 : 100);
+/** Prefers complete matches, then fewer mistakes. */
+const rank = ({named: names, complete}: MatchingPlan) => names.length + (complete ? 0 : 100);
 
-/** A key of another moment in a text that is right but for it. */
-function clockOf(text: Uint8Array, {key}: Question, base: Plan): Omit<Found, 'complete'> | undefined {
+/** Detects a text that is correct except for the time in its key. */
+function clockOf(text: Uint8Array, {key}: Question, base: Plan): Omit<MatchingPlan, 'complete'> | undefined {
   const digits = /^\d+\.(\d{13})\./.exec(String.fromCharCode(...text.subarray(0, 40)))?.[1];
   if (digits === undefined || digits === key) return undefined;
   const variants = variant('key', 'key-taken-twice', {key: digits}, {milliseconds: Number(digits) - Number(key)});
   return {named: variants.named, plan: {...base, ...variants.change}};
 }
 
-/** In which part an unknown text differs. */
-function textHint(base: Plan, text: Uint8Array): Named {
+/** Names the part in which an unexplained text differs. */
+function textHint(base: Plan, text: Uint8Array): NamedMistake {
   const head = utf8(`${headOf(base)}${base.separator}`);
   return named(equalBytes(head, text.subarray(0, head.byteLength)) ? 'body-other' : 'head-other');
 }

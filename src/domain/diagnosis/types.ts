@@ -1,45 +1,48 @@
-/** What a diagnosis is asked, and what it answers. */
+/** Input and result of a diagnosis. */
 import type {Mistake} from './kinds';
 
-/** What a signed text is for. */
+/** Purpose of a signed text. */
 export type Purpose =
   | {method: string; /** As sent: `/v2/transaction/find`. */ path: string}
   | {
       word: 'CALLBACK' | 'CALLBACK_GET' | 'RETURN';
-      /** Of the address that received it, for receivers that check a callback as if it were a call. */
+      /** Path of the receiving address, for receivers that verify a callback like a call. */
       path?: string | undefined;
-      /** The query as it came, with the parameters of the signature, for those that rebuild it wrongly. */
+      /** The received query including the signature parameters, for receivers that rebuild it incorrectly. */
       query?: string | undefined;
     };
 
-/** What a reader has. Nothing of it is stored or sent, and no answer repeats token or body but the sides of `Parting`. */
+/**
+ * Input of a diagnosis. Nothing is stored or sent. Results contain no token, and no part of the body except the
+ * excerpts in `Difference`.
+ */
 export interface Question {
-  /** As the reader's code sent it; for a callback, what it computed. */
+  /** The signature that the reader’s code sent or, for a callback, computed. */
   signature: string;
-  /** The bytes that the reader's code signed, where they are known; a text counts as UTF-8. */
+  /** The bytes that the reader’s code signed, if known; a string is encoded as UTF-8. */
   signedText?: string | Uint8Array | undefined;
   /** The API token. */
   token: string;
-  /** Other tokens that the code may have used, such as the older one of a rotation. */
+  /** Other tokens that the code may have used, for example the older one during a rotation. */
   otherTokens?: readonly string[] | undefined;
   point: string | number;
   /** `X-Key`, as sent. */
   key: string;
   purpose: Purpose;
-  /** As sent. Of a callback by GET its canonical query. */
+  /** The body as sent. For a GET callback, its canonical query. */
   body: string | Uint8Array;
-  /** Milliseconds since the Unix epoch; absent where freshness is not asked. */
+  /** Current time in milliseconds since the Unix epoch; without it freshness is not checked. */
   now?: number | undefined;
-  /** How far a key may be off, in seconds. */
+  /** Accepted distance between key and `now`, in seconds. */
   windowSeconds?: number | undefined;
-  /** Keys that the point has used. */
+  /** Keys that the point has already used. */
   usedKeys?: readonly string[] | undefined;
-  /** What the code may have taken in place of the right one. */
+  /** Other values that the code may have used by mistake. */
   others?: Others | undefined;
 }
 
 export interface Others {
-  /** Of other operations, as sent: `/v2/transaction/pay`. */
+  /** Paths of other operations, as sent: `/v2/transaction/pay`. */
   paths?: readonly string[] | undefined;
   points?: readonly (string | number)[] | undefined;
   /** Scheme and host of the gateway: `https://api.example.com`. */
@@ -47,12 +50,12 @@ export interface Others {
 }
 
 /**
- * `certain`: with this mistake, and the others named beside it, the complete signature that was sent comes out, or the
- * complete text that was signed. `likely`: it looks so, and nothing else is known.
+ * `certain`: the mistake, together with others of the result, reproduces the complete signature or the complete signed
+ * text. `likely`: indicated by the format, but not proved.
  */
 export type Certainty = 'certain' | 'likely';
 
-/** Words and numbers of a fixed vocabulary, or paths of the API: never a token, never a body. */
+/** Words and numbers of a fixed vocabulary, or paths of the API: never a token or body. */
 export type Parameters = Readonly<Record<string, string | number>>;
 
 export interface Cause {
@@ -61,55 +64,61 @@ export interface Cause {
   certainty: Certainty;
 }
 
-/** Where two texts part, as bytes. */
-export interface Parting {
-  /** Of the first byte that differs, counted from 0; the length of the shorter one where it is the beginning of the other. */
+/** The first difference between two texts. */
+export interface Difference {
+  /** Offset in bytes of the first difference; the length of the shorter text if it is a prefix of the other. */
   offset: number;
-  /** In the head, in the LF behind it, or in the body. */
+  /** Position in the head, in the LF after it, or in the body. */
   where: 'head' | 'separator' | 'body';
   expected: Side;
   actual: Side;
 }
 
-/** The bytes around the place: some before it, some from it on. */
+/** Excerpt of a text around the difference. */
 export interface Side {
-  /** Two lower-case digits a byte, with a blank between bytes. */
+  /** Hex with two lower-case digits per byte, bytes separated by spaces. */
   hex: {before: string; after: string};
-  /** The same as text; control characters and what is no UTF-8 are U+FFFD or their picture (U+2400 and following). */
+  /**
+   * The same bytes as text; control characters are shown as control pictures (U+2400 and following), invalid UTF-8 as
+   * U+FFFD.
+   */
   text: {before: string; after: string};
-  /** Of the whole text, bytes. */
+  /** Length of the whole text in bytes. */
   length: number;
 }
 
 export interface Diagnosis {
-  /** `right`: there is nothing to mend. `not recognised`: nothing that was tried gives this signature. */
+  /** `right`: no mistake. `not recognised`: no tried mistake reproduces the signature. */
   outcome: 'right' | 'named' | 'not recognised';
-  /** In `not recognised` only hints, each of them `likely`, and what is wrong with the key whatever the signature is. */
+  /** For `not recognised`, only `likely` hints and problems of the key that do not depend on the signature. */
   causes: readonly Cause[];
-  /** Other names of the same bytes, each a list that could stand in place of `causes`. */
+  /** Equivalent explanations; each list could replace `causes`. */
   alternatives: readonly (readonly Cause[])[];
-  /** Where the text that was signed parts from the right one; absent where it is right, or unknown. */
-  parting?: Parting | undefined;
-  /** What was tried and does not give this signature; empty in `right`. */
+  /**
+   * First difference between the signed text and the correct one; absent if they are equal or the signed text is
+   * unknown.
+   */
+  parting?: Difference | undefined;
+  /** Mistakes that were tried and do not reproduce the signature; empty for `right`. */
   ruledOut: readonly Mistake[];
-  /** How much was tried. */
-  tried: Tried;
+  /** Number of signatures that were tried. */
+  tried: SearchProgress;
 }
 
-export interface Tried {
-  /** Signatures by one mistake. */
+export interface SearchProgress {
+  /** Signatures with one mistake. */
   singles: number;
-  /** Signatures by two. */
+  /** Signatures with two mistakes. */
   pairs: number;
-  /** Pairs for which the bytes that may be hashed did not suffice. */
+  /** Pairs that were skipped because the byte limit was reached. */
   pairsLeft: number;
 }
 
-/** How far a search goes. */
+/** Limits of a search. */
 export interface Limits {
-  /** Whether two mistakes are combined. */
+  /** True to combine two mistakes. */
   pairs: boolean;
-  /** Bytes that may be hashed for single mistakes, and for pairs. */
+  /** Maximum number of bytes to hash for single mistakes and for pairs. */
   singleBytes: number;
   pairBytes: number;
 }

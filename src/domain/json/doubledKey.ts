@@ -1,25 +1,26 @@
 /**
- * Looks for a key that stands twice in one object of a JSON text. JSON allows it and leaves the meaning open (RFC 8259,
- * section 4): parsers take the first value, the last, or none, so two programs may read two amounts out of one signed body.
+ * Finds duplicate keys in the objects of a JSON text. JSON allows them and leaves their meaning open (RFC 8259, section
+ * 4): parsers use the first value, the last one, or fail, so two programs may read different amounts from one signed
+ * body.
  */
 
-/** A string, or a character that opens, closes or separates. In valid JSON nothing else matters here. */
+/** A string, bracket or comma. Nothing else of a valid JSON text is relevant here. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
-/** An object or an array that is not closed yet. */
+/** An object or array that is not closed yet. */
 interface Open {
-  /** The keys so far; an array has none. */
+  /** Keys so far; undefined for an array. */
   keys: Set<string> | undefined;
-  /** Whether the next string is a key. */
+  /** True if the next string is a key. */
   keyNext: boolean;
-  /** The key or the number of the member that is being read. */
+  /** Key or index of the current member. */
   at: string | number;
 }
 
 /**
  * @param text valid JSON
- * @returns the dotted name of the first key that stands twice, as it is in `error.details`; keys are compared as the text
- * that they mean, so `"id"` and `"\\u0069d"` are the same
+ * @returns the dotted name of the first duplicate key, as used in `error.details`; keys are compared after decoding, so
+ *   `"id"` and `"\\u0069d"` are equal
  */
 export function doubledKey(text: string): string | undefined {
   const open: Open[] = [];
@@ -34,13 +35,13 @@ export function doubledKey(text: string): string | undefined {
   return undefined;
 }
 
-/** Behind a comma: the next key of an object, the next item of an array. */
+/** Handles a comma: the next key of an object, or the next item of an array. */
 function proceed(inner: Open): void {
   if (inner.keys) inner.keyNext = true;
   else inner.at = Number(inner.at) + 1;
 }
 
-/** Whether the object had the key before; from now on it has. */
+/** Returns true if the object already has the key, and adds it. */
 function isKnown(inner: Open, key: string): boolean {
   inner.keyNext = false;
   inner.at = key;

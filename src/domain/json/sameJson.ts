@@ -1,6 +1,10 @@
-/** Equality of JSON. It stands alone, because it needs nothing of the machine. */
+/** Equality of JSON values. A separate module without imports, so that pages can use it alone. */
 
-/** Equal as JSON: the order of the keys and white space do not matter. @param one, other what `JSON.parse` gives */
+/**
+ * Compares JSON values; the order of keys does not matter.
+ * @param one result of `JSON.parse`
+ * @param other result of `JSON.parse`
+ */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;

@@ -1,16 +1,16 @@
-/** Finds card numbers in a text, written together or in groups. What hides them is decided by whoever asks. */
+/** Finds card numbers in a text, with or without separators. Callers decide how to hide them. */
 import {LuhnSums} from '../validators/luhn';
 
-/** Digits of a card number, by ISO/IEC 7812-1. */
+/** Number of digits in a card number, by ISO/IEC 7812-1. */
 export const CARD_DIGITS = {shortest: 13, longest: 19} as const;
 
-/** From `start` up to, not including, `end`, in units of UTF-16. */
+/** Range from `start` to `end` (exclusive), in UTF-16 units. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Between two groups people and programs write at most so many of these: `4012 8888-8888.1881`. */
+/** Maximum number of separators between two groups of digits: `4012 8888-8888.1881`. */
 const LONGEST_GAP = 2;
 const isGap = (code: number): boolean =>
   code === 32 ||
@@ -18,17 +18,18 @@ const isGap = (code: number): boolean =>
   code === 95 ||
   (code >= 9 && code <= 13) ||
   (code > 127 && /\s/.test(String.fromCharCode(code)));
-/** @param code in UTF-16 */
+/** @param code UTF-16 code unit */
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** What tells that a group of digits belongs to no card; it ends a series of groups. */
+/** Returns the end of a text at `at` that is not a card number; it also ends a series of groups. */
 export type Exempt = (text: string, at: number) => number | undefined;
 
 /**
- * Every series of whole groups that has 13 to 19 digits and passes Luhn, from each group the longest first: a number may be
- * written in groups, and stand beside another one. Reads each character a bounded number of times.
- * @param isExempt for the place where a group begins: where something ends that is no card number
- * @param each also those that begin within another one: digits before a card number may seem to be its beginning
+ * Finds series of whole digit groups that have 13 to 19 digits and pass the Luhn check, the longest first from each
+ * group. Each character is read a bounded number of times.
+ * @param isExempt called for the start of a group; returns the end of a text that is not a card number
+ * @param each also reports numbers that start within another one, because preceding digits may look like the beginning
+ *   of a card number
  */
 export function cardNumbersIn(text: string, isExempt: Exempt = () => undefined, each = false): Span[] {
   const found: Span[] = [];
@@ -57,7 +58,7 @@ function endOfDigits(text: string, from: number): number {
   return at;
 }
 
-/** Where the longest card number ends that begins with the group; nothing where none does. */
+/** End of the longest card number that starts with the group; undefined if there is none. */
 function cardEnd(text: string, start: number, firstEnd: number, exempt: Exempt): number | undefined {
   const sums = new LuhnSums();
   let digits = 0;
@@ -76,7 +77,10 @@ function cardEnd(text: string, start: number, firstEnd: number, exempt: Exempt):
   }
 }
 
-/** Each group is asked about once, though many series go through it: they reach less than this many characters ahead. */
+/**
+ * Cache of `isExempt`, because many series include the same group; they reach less than this number of characters
+ * ahead.
+ */
 const AHEAD = 128;
 
 function remembering(exempt: Exempt): Exempt {

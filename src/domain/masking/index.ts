@@ -1,27 +1,27 @@
 /**
- * Hides the secrets in a text of any kind: card numbers, security codes, tokens. Each character that is hidden becomes one
- * star, so length and offsets stay, and a field can be masked while somebody types or pastes into it. It is small and asks
- * nothing of the contract, because a page needs it before anything else has been fetched.
+ * Hides secrets in any text: card numbers, security codes, tokens. Each hidden character is replaced by one star, so
+ * that length and offsets are unchanged and a field can be masked while a reader types or pastes. The module is small
+ * and does not need the contract, because pages use it before anything else has loaded.
  */
 import {brand} from '../../brand';
 import {CARD_DIGITS, cardNumbersIn, isDigit, type Span} from './cards';
 
 export const STAR = '*';
 
-/** What of a text is hidden. */
-export interface Masked {
+/** A masked text with its hidden ranges. */
+export interface MaskedText {
   text: string;
-  /** In order, none within another. */
+  /** Sorted and without overlaps. */
   spans: readonly (Span & {kind: 'card' | 'secret'})[];
 }
 
-/** The text with every secret hidden; a masked text stays as it is. */
+/** Masks all secrets of a text. Masking is idempotent. */
 export const mask = (text: string): string => maskSecrets(text).text;
 
-/** Hides every secret, and says where they stood. */
-export function maskSecrets(text: string): Masked {
+/** Masks all secrets and returns their ranges. */
+export function maskSecrets(text: string): MaskedText {
   const secrets = merged([...secretValues(text), ...tokensIn(text)]);
-  // What is hidden is no digit any more, so that a token before a card number is not taken for a part of it.
+  // Secrets are already masked here, so that a token before a card number is not read as part of it.
   const rest = hidden(text, secrets);
   const cards = [...cardNumbersIn(rest, noCard, true), ...cardFields(rest)];
   const spans = [
@@ -31,7 +31,7 @@ export function maskSecrets(text: string): Masked {
   return {text: hidden(rest, merged(cards.flatMap((card) => hiddenDigits(rest, card)))), spans};
 }
 
-/** @param spans in order, none within another */
+/** @param spans sorted and without overlaps */
 function hidden(text: string, spans: readonly Span[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -42,7 +42,7 @@ function hidden(text: string, spans: readonly Span[]): string {
   return parts.join('') + text.slice(at);
 }
 
-/** The first six and the last four digits stay, as PCI DSS 3.4.1 allows; what stands between the groups stays too. */
+/** Keeps the first six and the last four digits, as PCI DSS 3.4.1 allows, and all separators. */
 function hiddenDigits(text: string, {start, end}: Span): Span[] {
   const places: number[] = [];
   for (let at = start; at < end; at += 1) if (/\d/.test(text[at]!)) places.push(at);
@@ -53,12 +53,12 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![0-
 const DATE = /(?:19|20)\d\d-\d\d-\d\d(?!\d)/y;
 /** Milliseconds, microseconds or nanoseconds since 1970, from 2001 to 2033. */
 const EPOCH = /1(?:\d{12}|\d{15}|\d{18})(?!\d)/y;
-/** What stands before a time: the beginning of a line, a name, the point of a signed text. */
+/** Contexts before a timestamp: the start of a line, a field name, or the point of a signed text. */
+/** Ids of people, accounts and contracts with the length of card numbers, by field name of the methods. */
 const BEFORE_TIME = new RegExp(
   String.raw`(?:^|[\n\r]|\b(?:${brand.headers.key}|key|ts|date|moment|[a-z_]*time(?:stamp)?|[a-z]+_(?:at|ms))\\{0,31}["']?\s*[:=]\s*\\{0,31}["']?|(?:^|[^\d.])\d{1,12}\.)[\s[(]*$`,
   'i',
 );
-/** Numbers of people, accounts and contracts that are as long as those of cards: by their field, as the methods name them. */
 const OTHER_NUMBERS: Readonly<Record<string, readonly number[]>> = {
   clabe: [18],
   cnic: [13],
@@ -69,10 +69,13 @@ const OTHER_NUMBERS: Readonly<Record<string, readonly number[]>> = {
   recipient_document: [14],
 };
 const NAME_BEFORE = /(?:^|[^a-z_])([a-z_]{4,20})\\{0,31}["']?\s{0,2}[:=]\s{0,2}\\{0,31}["']?$/i;
-/** How far back a name is looked for. */
+/** Number of characters before a number in which its field name is searched. */
 const BACK = 80;
 
-/** Ids, dates and times have digits too, and numbers of other kinds have a name. @returns where it ends */
+/**
+ * Recognises ids, dates, times and other named numbers.
+ * @returns the end of such a text
+ */
 function noCard(text: string, at: number): number | undefined {
   if (!mayBeExempt(text, at)) return undefined;
   const uuid = uuidAround(text, at);
@@ -91,14 +94,14 @@ function noCard(text: string, at: number): number | undefined {
   return end !== undefined && lengths.includes(end - at) ? end : undefined;
 }
 
-/** Three digits by themselves are no date, no time and no number of their own: a look at them is all that they cost. */
+/** Cheap pre-check: three digits alone are neither a date, a time nor another known number. */
 function mayBeExempt(text: string, at: number): boolean {
   let end = at;
   while (end - at < 4 && isDigit(text.charCodeAt(end))) end += 1;
   return end - at === 4 || isOfUuid(text.charCodeAt(end)) || isOfUuid(text.charCodeAt(at - 1));
 }
 
-/** The end of the UUID in which a place stands: groups of digits stand within them too. */
+/** End of the UUID around an offset, because UUIDs contain groups of digits. */
 function uuidAround(text: string, at: number): number | undefined {
   let start = at;
   while (start > 0 && at - start < 36 && isOfUuid(text.charCodeAt(start - 1))) start -= 1;
@@ -107,7 +110,7 @@ function uuidAround(text: string, at: number): number | undefined {
   return end !== undefined && end > at ? end : undefined;
 }
 
-/** A hex digit or the mark between two groups. */
+/** True for a hex digit or a hyphen. */
 const isOfUuid = (code: number): boolean =>
   (code >= 48 && code <= 57) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70) || code === 45;
 
@@ -116,9 +119,9 @@ function endOf(form: RegExp, text: string, at: number): number | undefined {
   return form.test(text) ? form.lastIndex : undefined;
 }
 
-/** A word that may name a value, and how it goes on when it does. */
+/** A word that may be a field name. */
 const WORD = /[A-Za-z][\w-]{1,60}/g;
-/** `name: value`, `"name": "value"`, `name=value`, escaped or not; or an archive's `"name": "…", "value": "…"`. */
+/** `name: value`, `"name": "value"`, `name=value`, escaped or not; or an archive’s `"name": "…", "value": "…"`. */
 const ASSIGNED =
   /\\{0,31}["'’”]?\s{0,8}(?:[:=]|=>)\s{0,8}|\\{0,31}"\s{0,8},\s{0,40}\\{0,31}"value\\{0,31}"\s{0,8}:\s{0,40}/y;
 const OPENING = /(\\{0,31})(["'“”‘’])/y;
@@ -130,14 +133,14 @@ const CARD_NAMES = /^(?:(?:recipient)?cardnumber|cardno|pan|primaryaccountnumber
 
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
 
-/** Whether a field or a header of this name holds something that nobody else may know. */
+/** True if a field or header with this name holds a secret. */
 const isSecretName = (name: string): boolean => SECRETS.test(plainName(name));
 
 function secretValues(text: string): Span[] {
   return [...valuesOf(text, isSecretName)];
 }
 
-/** A card number that is mistyped is nearly one: the field alone tells. */
+/** Finds values of card number fields, including mistyped numbers that fail the Luhn check. */
 function cardFields(text: string): Span[] {
   return [...valuesOf(text, (name) => CARD_NAMES.test(plainName(name)))].filter(({start, end}) => {
     const value = text.slice(start, end);
@@ -148,11 +151,11 @@ function cardFields(text: string): Span[] {
   });
 }
 
-/** What is assigned to each name that is asked for, without its quotes. */
+/** Yields the values that are assigned to the wanted names, without quotes. */
 function* valuesOf(text: string, wanted: (name: string) => boolean): Generator<Span> {
   let past = 0;
   for (const {0: name, index} of text.matchAll(WORD)) {
-    // What stands within a value is hidden with it; to read it again for each name in it would take for ever.
+    // Skip names within a value, which is already hidden; reading them again would take quadratic time.
     if (index < past || !wanted(name)) continue;
     const from = endOf(ASSIGNED, text, index + name.length);
     if (from === undefined || endOf(NO_VALUE, text, from) !== undefined) continue;
@@ -163,7 +166,7 @@ function* valuesOf(text: string, wanted: (name: string) => boolean): Generator<S
   }
 }
 
-/** Up to the quote that closes it, behind as many backslashes, or to the end of the line. */
+/** Range of a quoted value: up to its closing quote with the same escaping, or to the end of the line. */
 function quotedValue(text: string, from: number, start: number): Span {
   const slashes = start - from - 1;
   const quote = text[start - 1]!;
@@ -175,7 +178,7 @@ function quotedValue(text: string, from: number, start: number): Span {
       let count = 1;
       while (text[at + count] === '\\') count += 1;
       if (count === slashes && text[at + count] === quote) return {start, end: at};
-      // Without escapes around it, a backslash takes the next character along.
+      // Without surrounding escapes, a backslash escapes the next character.
       at += slashes === 0 && count % 2 === 1 ? count : count - 1;
       continue;
     }
@@ -187,7 +190,7 @@ function quotedValue(text: string, from: number, start: number): Span {
 
 const HEADER_VALUES = /^(?:authorization|proxy-authorization|cookie|set-cookie)$/i;
 
-/** Up to what ends a value without quotes; that of a header goes to the end of its line, or to the quote around it. */
+/** Range of an unquoted value. A header value extends to the end of its line or to the enclosing quote. */
 function bareValue(text: string, start: number, name: string): Span {
   const stop = HEADER_VALUES.test(name) ? /[\r\n"'\\]/ : /[\s,;&"'\\})\]]/;
   let end = start;
@@ -195,7 +198,10 @@ function bareValue(text: string, start: number, name: string): Span {
   return {start, end};
 }
 
-/** Tokens that show by their form: those of this gateway, JSON Web Tokens, what follows `Bearer` or `Basic`, curl's `-u`. */
+/**
+ * Tokens with a recognisable format: those of this gateway, JSON Web Tokens, values after `Bearer` or `Basic`, and
+ * curl’s `-u`.
+ */
 const TOKENS =
   /(?:sandbox_|ttok_|ctok_|invt_)(\w{8,})|\b(?:Bearer|Basic)\s{1,4}([\w.~+/=-]{6,})|\b(eyJ[\w-]{8,}\.[\w-]+\.[\w-]*)|(?:\s-u|\s--user)[\s=]{1,4}["']?([^\s"']{3,})/g;
 
@@ -208,7 +214,7 @@ function tokensIn(text: string): Span[] {
   });
 }
 
-/** Spans in order, those that touch or overlap as one. */
+/** Sorts ranges and merges those that touch or overlap. */
 function merged(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const {start, end} of [...spans].sort((a, b) => a.start - b.start)) {

@@ -1,15 +1,15 @@
 /**
- * Converts amounts between currencies and crypto assets. All of it is integer arithmetic: a binary fraction cannot hold
- * 0.1, and an amount of 18 decimals does not fit a JavaScript number.
+ * Converts amounts between currencies and crypto assets. All arithmetic uses integers: a binary fraction cannot
+ * represent 0.1, and an amount with 18 decimals does not fit a JavaScript number.
  */
 
-/** A positive decimal number as the API writes it: no sign, no exponent, no superfluous zeros in front. */
+/** A positive decimal number in the format of the API: no sign, exponent or leading zeros. */
 const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 
 interface Scaled {
-  /** The digits of the number without its decimal point. */
+  /** The digits of the number without decimal point. */
   digits: bigint;
-  /** How many of them stand behind the point. */
+  /** Number of digits after the decimal point. */
   scale: number;
 }
 
@@ -24,13 +24,13 @@ export function parseDecimal(value: string): Scaled {
 }
 
 /**
- * Converts an amount and rounds once, at the end, half up.
- * @param minor amount in minor units of the one currency, 0 or more
- * @param fromDecimals decimals of that currency
- * @param rate how many units (not minor units) of the other currency one unit is worth, as a decimal string
- * @param toDecimals decimals of the other currency or asset
- * @returns the amount in the smallest unit of the other currency
- * @throws RangeError for a negative amount, a rate that is no decimal string, or decimals that are no whole number
+ * Converts an amount and rounds half up, once, at the end.
+ * @param minor source amount in minor units, 0 or more
+ * @param fromDecimals decimals of the source currency
+ * @param rate value of one unit (not minor unit) of the source in units of the target, as a decimal string
+ * @param toDecimals decimals of the target currency or asset
+ * @returns amount in the smallest unit of the target
+ * @throws RangeError for a negative amount, an invalid rate, or decimals that are not an integer
  */
 export function convert(minor: bigint, fromDecimals: number, rate: string, toDecimals: number): bigint {
   if (minor < 0n) throw new RangeError(`the amount must not be negative, and ${minor} is`);
@@ -45,17 +45,17 @@ export function convert(minor: bigint, fromDecimals: number, rate: string, toDec
 }
 
 /**
- * Writes an amount in its smallest unit as a decimal string.
+ * Formats an amount in its smallest unit as a decimal string.
  * @param smallest such as 15614160488272688n
  * @param decimals such as 18
- * @returns with all decimals of a currency (`54.00`), see `trimDecimal` for assets
+ * @returns a string with all decimals (`54.00`); see `trimDecimal` for assets
  */
 export function toDecimal(smallest: bigint, decimals: number): string {
   const text = smallest.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** Leaves out zeros at the end of the fraction: an asset of 18 decimals would be all zeros else. */
+/** Removes trailing zeros of the fraction, which crypto assets with 18 decimals would be full of. */
 export function trimDecimal(value: string): string {
   return value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 }

@@ -1,52 +1,55 @@
 /**
- * The one rule of order (`callback.order_rule` in `src/contract/data/gateway.yaml`): events come late, twice and in any order, and
- * the version of the object that they carry says which of them is newer. Statuses never decide that.
+ * Ordering rule of events (`callback.order_rule` in `src/contract/data/gateway.yaml`). Events arrive late, twice and in
+ * any order; the version of the object in an event tells which one is newer. Statuses never do.
  *
- * Here the rule stands as a model, which the receivers are measured by, and as SQL, which the pages show and the receiver
- * with a database runs. It holds for each object by itself: a payment, a refund, a dispute, a report, an invoice.
+ * This module has the rule as a model, which tests compare receivers with, and as SQL, which pages show and the
+ * receiver with a database runs. The rule applies to each object separately: a payment, a refund, a dispute, a report,
+ * an invoice.
  */
 
-/** What orders the events of an object, and what they say. */
-export interface Told {
+/** The part of an event’s object that the rule uses. */
+export interface EventObject {
   /** Increases with every change of the object. */
   version: number;
-  /** Where the object stands; a report and an invoice have a state in words, which asks for no work. */
+  /** Numeric status. Reports and invoices have a textual state instead, which triggers no work. */
   status?: number | undefined;
 }
 
 /**
- * Under what a receiver keeps an object (`callback.order_key`): an id alone is not enough, because objects of two kinds
- * may have the same one.
- * @param kind the member of the event that holds the object, such as `refund`
+ * Storage key of an object (`callback.order_key`). An id alone is not unique across kinds of objects.
+ * @param kind member of the event that holds the object, such as `refund`
  */
 export const objectKey = (kind: string, id: number): string => `${kind} ${id}`;
 
-/** What a receiver knows of one object. */
-export interface Known<Event extends Told = Told> {
-  /** The newest event that has come. */
+/** State that a receiver stores for one object. */
+export interface ReceiverState<Event extends EventObject = EventObject> {
+  /** The newest event so far. */
   stored: Event | undefined;
-  /** Statuses whose work is done or under way: each asks for it once. */
+  /** Statuses whose work is done or under way. Each triggers its work only once. */
   worked: readonly number[];
 }
 
-/** An object of which nothing has been heard. */
-export const NOTHING_KNOWN: Known<never> = {stored: undefined, worked: []};
+/** Initial state, before the first event. */
+export const INITIAL_STATE: ReceiverState<never> = {stored: undefined, worked: []};
 
-/** Whether an event is stored. @param known the stored version; nothing before the first event */
+/**
+ * Returns true if an event has to be stored.
+ * @param known the stored version; undefined before the first event
+ */
 function isNewer(version: number, known: number | undefined): boolean {
   return known === undefined || version > known;
 }
 
 /**
- * Takes in one event.
- * @param working statuses of its kind that ask for work; of a payment: success (fulfil) and authorized (capture)
- * @returns what is known now, and the status whose work begins by it
+ * Processes one event.
+ * @param working statuses that trigger work; for a payment: success (fulfil) and authorized (capture)
+ * @returns the new state, and the status whose work has to start
  */
-export function receive<Event extends Told>(
-  known: Known<Event>,
+export function receive<Event extends EventObject>(
+  known: ReceiverState<Event>,
   event: Event,
   working: readonly number[],
-): {known: Known<Event>; begins?: number} {
+): {known: ReceiverState<Event>; begins?: number} {
   if (!isNewer(event.version, known.stored?.version)) return {known};
   const {status} = event;
   if (status === undefined || !working.includes(status) || known.worked.includes(status))
@@ -55,8 +58,8 @@ export function receive<Event extends Told>(
 }
 
 /**
- * Stores the object whose values are `:kind`, `:id`, `:version`, `:status` and `:body`, if it is newer. One statement: two
- * callbacks at the same moment cannot both win. For PostgreSQL and SQLite.
+ * Stores an object with the values `:kind`, `:id`, `:version`, `:status` and `:body` if it is newer. It is one
+ * statement, so that of two concurrent callbacks only one wins. For PostgreSQL and SQLite.
  */
 export const STORE_SQL: readonly string[] = [
   'INSERT INTO objects (kind, id, version, status, body)',
@@ -66,7 +69,7 @@ export const STORE_SQL: readonly string[] = [
   'WHERE objects.version < excluded.version',
 ];
 
-/** Notes the work that the stored status asks for, once per object and status. */
+/** Records the work for the stored status, once per object and status. */
 export const WORK_SQL: readonly string[] = [
   'INSERT INTO work (kind, id, status) VALUES (:kind, :id, :status)',
   'ON CONFLICT (kind, id, status) DO NOTHING',

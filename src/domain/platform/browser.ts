@@ -1,7 +1,7 @@
 /**
- * The platform of a browser. Its own cryptography answers later, and a call is carried out in one piece, so the hashes are
- * those of a library. The builds for browsers put this file in the place of `node.ts`; each function is exported by itself, so
- * that a page which only signs brings no more.
+ * Platform for browsers. Web Crypto is asynchronous and a call is processed synchronously, so the hashes come from a
+ * library. Browser builds replace `node.ts` with this module. Each function is a separate export, so that a page which
+ * only signs does not load the rest.
  */
 import {hmac} from '@noble/hashes/hmac.js';
 import {sha256 as hash} from '@noble/hashes/sha2.js';

@@ -1,24 +1,24 @@
-/** Bytes as text and text as bytes, by what Node and browsers both have. */
+/** Conversions between bytes and text, with APIs that Node and browsers share. */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});
 
-/** A text in UTF-8. */
+/** Encodes a text as UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 
-/** Bytes as text. What is no UTF-8 becomes U+FFFD; a byte order mark stays. */
+/** Decodes UTF-8. Invalid bytes become U+FFFD; a byte order mark is kept. */
 export function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** Bytes that a text takes in UTF-8. */
+/** Length in bytes of a text in UTF-8. */
 export function byteLength(text: string): number {
   return utf8(text).byteLength;
 }
 
-/** One after the other. */
+/** Concatenates byte arrays. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, {byteLength: length}) => sum + length, 0));
   let at = 0;
@@ -29,7 +29,7 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole;
 }
 
-/** Lower-case hex, two digits a byte. */
+/** Lower-case hex, two digits per byte. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -44,7 +44,10 @@ export function toBase64url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Reads base64 or base64url, with or without padding. @returns nothing for what is neither */
+/**
+ * Decodes base64 or base64url, with or without padding.
+ * @returns undefined for invalid input
+ */
 export function fromBase64(encoded: string): Uint8Array<ArrayBuffer> | undefined {
   const plain = encoded.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   if (!/^[A-Za-z0-9+/]*$/.test(plain) || plain.length % 4 === 1) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The gateway and the rules take bytes, hashes and chance from the machine that they run on. One
- * of two files answers, `node.ts` or, in a reader's browser, `browser.ts`; nothing else of the engine knows where it runs.
+ * Bytes, hashes and randomness for the rules and the gateway. One of two modules provides them: `node.ts`, or
+ * `browser.ts` in browser builds. No other module of the engine depends on the environment.
  */
 import {toHex, utf8} from './bytes';
 import {sha256} from './node';

@@ -1,4 +1,4 @@
-/** The platform of a server: Node's own cryptography. */
+/** Platform for servers, based on Node’s cryptography. */
 import {createHash, createHmac, randomBytes as randomBytesOfNode, timingSafeEqual, verify} from 'node:crypto';
 import {utf8} from './bytes';
 import type {Platform} from './types';

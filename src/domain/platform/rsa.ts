@@ -1,21 +1,21 @@
 /**
- * RSASSA-PKCS1-v1_5 (RFC 8017, section 8.2.2): only the check of a signature, which needs no secret. A browser has it too,
- * but answers later, and only on a page that came over HTTPS.
+ * RSASSA-PKCS1-v1_5 (RFC 8017, section 8.2.2), verification only, which needs no secret. Web Crypto has it too, but is
+ * asynchronous and only available in secure contexts.
  */
 import {fromBase64, toHex} from './bytes';
 
-/** What stands before a SHA-256 in the signed block: its DER `DigestInfo` (RFC 8017, section 9.2, note 1). */
+/** Prefix of a SHA-256 hash in the signed block: its DER `DigestInfo` (RFC 8017, section 9.2, note 1). */
 const DIGEST_INFO = '3031300d060960864801650304020105000420';
 
 /**
  * @param publicKey PEM, `SubjectPublicKeyInfo`
- * @param hash SHA-256 of what was signed
- * @throws Error for a key that cannot be read: it is data of this project
+ * @param hash SHA-256 of the signed message
+ * @throws Error for an unreadable key, because the key is data of this project
  */
 export function verifyRsa(publicKey: string, hash: Uint8Array, signature: Uint8Array): boolean {
   const {modulus, exponent} = readKey(publicKey);
   const digits = modulus.toString(16).length;
-  // A modulus has a whole number of bytes, and its first one is not zero.
+  // A modulus is a whole number of bytes, and its first byte is not zero.
   const length = Math.ceil(digits / 2) * 2;
   const given = toHex(signature);
   if (given.length !== length || toNumber(given) >= modulus) return false;
@@ -41,13 +41,13 @@ function readKey(pem: string): {modulus: bigint; exponent: bigint} {
   const bytes = fromBase64(pem.replace(/-----[^-]+-----|\s/g, ''));
   if (!bytes) throw new Error('the public key is no PEM');
   const [, bits] = children(children(bytes)[0]!);
-  // The first byte of a bit string counts unused bits: none.
+  // The first byte of a bit string is the number of unused bits, which is 0.
   const [modulus, exponent] = children(children(bits!.subarray(1))[0]!);
   if (!modulus || !exponent) throw new Error('the public key is none of RSA');
   return {modulus: toNumber(toHex(modulus)), exponent: toNumber(toHex(exponent))};
 }
 
-/** The contents of the elements that follow one another (X.690, section 8.1). */
+/** Contents of consecutive DER elements (X.690, section 8.1). */
 function children(bytes: Uint8Array): Uint8Array[] {
   const found: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {

@@ -1,21 +1,23 @@
 /**
- * What the sandbox makes up as a reference. The form of the real ones, and the templates, are
- * `src/contract/data/reference/reference_kinds.yaml`; loading holds the one against the other.
+ * Generates references for the sandbox. The formats of real references and the templates are in
+ * `src/contract/data/reference/reference_kinds.yaml`; the templates are checked against the formats when the facts are
+ * loaded.
  */
 
-/** The object that is referred to. */
-interface Referred {
-  /** Id of the transaction or the refund. */
+/** The object that a reference belongs to. */
+interface ReferencedObject {
+  /** Id of the transaction or refund. */
   id: number;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
 
 /**
- * @param template text with `{id:N}`, the id with zeros to N digits, and `{minute}`, YYYYMMDDhhmm in UTC
- * @returns the value, the same one for the same object
+ * @param template text with the placeholders `{id:N}`, the id padded with zeros to N digits, and `{minute}`,
+ *   YYYYMMDDhhmm in UTC
+ * @returns the reference; it only depends on the arguments
  */
-export function madeReference(template: string, {id, createdAt}: Referred): string {
+export function madeReference(template: string, {id, createdAt}: ReferencedObject): string {
   const minute = new Date(createdAt).toISOString().slice(0, 16).replaceAll(/\D/g, '');
   return template
     .replaceAll('{minute}', minute)

@@ -1,24 +1,24 @@
-/** What stands before the LF of a signed text, and the words in it. It imports nothing: a page can take it alone. */
+/** The head of a signed text: everything before the LF. Without imports, so that pages can load it alone. */
 
-/** What stands before the LF. */
+/** Parts of the head. */
 export interface Head {
   /** Id of the merchant point, decimal digits. */
   point: number | string;
   /** Milliseconds since the Unix epoch, decimal digits. */
   key: number | string;
-  /** `callPurpose`, or one of the words below. */
+  /** Result of `callPurpose`, or one of the constants below. */
   purpose: string;
 }
 
-/** The purpose of a callback by POST. */
+/** Purpose of a POST callback. */
 export const CALLBACK = 'CALLBACK';
-/** The purpose of a callback by GET, which signs sorted parameters. */
+/** Purpose of a GET callback, which signs its sorted parameters. */
 export const CALLBACK_GET = 'CALLBACK_GET';
-/** The purpose of the parameters with which a customer comes back to the shop. */
+/** Purpose of the parameters of a customer’s return to the shop. */
 export const RETURN = 'RETURN';
 
 /**
- * The purpose of a call.
+ * Purpose of a call.
  * @param method as sent: `POST`
  * @param path the request target as sent, such as `/v2/transaction/find`; never normalised
  */
@@ -26,7 +26,7 @@ export function callPurpose(method: string, path: string): string {
   return `${method} ${path}`;
 }
 
-/** The head as text, for the signed text and for people who look for their mistake. */
+/** The head as text. */
 export function headText({point, key, purpose}: Head): string {
   return `${point}.${key}.${purpose}`;
 }

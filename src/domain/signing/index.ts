@@ -1,12 +1,12 @@
 /**
- * Signing 2.0: one routine for calls, callbacks and addresses, each in a domain of its own.
+ * Signing 2.0: one routine for calls, callbacks and addresses, with domain separation.
  *
- * The signed text is a head, one LF, and what travels: `<point>.<key>.<purpose>`, LF, `<body>`. The purpose says what the
- * text is for, so that the signature of one request is worth nothing as that of another. The head holds no LF, and
- * neither point nor key holds a dot, so the text can be read in one way only.
+ * The signed text is a head, one LF, and the transmitted bytes: `<point>.<key>.<purpose>`, LF, `<body>`. The purpose
+ * prevents the reuse of a signature for another kind of request. The head contains no LF, and neither point nor key
+ * contains a dot, so the text is unambiguous.
  *
- * Source of the rule: `docs/request_format.mdx`, “Sign a request” (this gateway's own); HMAC is RFC 2104 with SHA-256
- * (FIPS 180-4).
+ * Source of the rule: `docs/request_format.mdx`, “Sign a request” (specific to this gateway); HMAC is RFC 2104 with
+ * SHA-256 (FIPS 180-4).
  */
 import {concat, hmacSha256, sameSecret, toHex, utf8} from '../platform';
 import {type Head, headText} from './head';
@@ -14,8 +14,8 @@ import {type Head, headText} from './head';
 export {CALLBACK, CALLBACK_GET, callPurpose, type Head, headText, RETURN} from './head';
 
 /**
- * @param body the exact bytes that travel, or the sorted parameters of an address
- * @returns the bytes that are signed
+ * @param body the exact transmitted bytes, or the sorted parameters of an address
+ * @returns the bytes to sign
  */
 export function stringToSign(head: Head, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return concat(utf8(`${headText(head)}\n`), typeof body === 'string' ? utf8(body) : body);
@@ -27,16 +27,17 @@ export function sign(token: string, head: Head, body: string | Uint8Array): stri
 }
 
 /**
- * Compares in constant time, so that the time of the answer tells nothing about the right signature. A head that could
- * be read in two ways is never right, whoever signed it: a key out of an address may hold anything.
+ * Verifies a signature in constant time, so that the response time reveals nothing about the correct one. An ambiguous
+ * head is always rejected, because a key from an address may contain anything.
  */
 export function verify(signature: string, token: string, head: Head, body: string | Uint8Array): boolean {
   return isPlain(head) && sameSecret(signature, sign(token, head, body));
 }
 
 /**
- * Whether one of the signatures is right by one of the tokens: while a token is changed, either side may have two of them.
- * @param signatures those that came, absent ones left out or empty
+ * Returns true if one of the signatures is valid for one of the tokens: during a token rotation either side may have
+ * two.
+ * @param signatures received signatures; missing ones are left out or empty
  */
 export function verifyAny(
   signatures: readonly string[],
@@ -47,7 +48,9 @@ export function verifyAny(
   return tokens.some((token) => signatures.some((signature) => verify(signature, token, head, body)));
 }
 
-/** No dot before the purpose, and no LF at all. No leading zeros either: `1` and `01` would be one key in two spellings. */
+/**
+ * Rejects a dot before the purpose, any LF, and leading zeros, because `1` and `01` would be two spellings of one key.
+ */
 function isPlain({point, key, purpose}: Head): boolean {
   return [point, key].every((value) => /^[1-9]\d{0,15}$/.test(String(value))) && !purpose.includes('\n');
 }

@@ -1,17 +1,17 @@
 /**
- * The signature of an address, of a callback by GET or on the way back to the shop: the same HMAC, over the query string
- * in one fixed spelling.
- * Source of the rule: `docs/callbacks_get.mdx` (this gateway's own); the spelling is that of RFC 3986, section 2.
+ * Signature of an address, for a GET callback or the return to the shop: the same HMAC, over the canonical query
+ * string.
+ * Source of the rule: `docs/callbacks_get.mdx` (specific to this gateway); the encoding is that of RFC 3986, section 2.
  */
 import {type CALLBACK_GET, type RETURN, sign, verifyAny} from '.';
 import {canonicalQuery, PREVIOUS, SIGNING_PARAMETERS} from './canonical';
 
 export {canonicalQuery} from './canonical';
 
-/** What a signed address is for: the callback itself, or the customer's way back. */
+/** Purpose of a signed address: the callback itself, or the customer’s return. */
 export type AddressPurpose = typeof CALLBACK_GET | typeof RETURN;
 
-/** Who signs an address, when, and what it is for. */
+/** Signer, time and purpose of an address. */
 interface AddressHead {
   point: number;
   /** Milliseconds since the Unix epoch. */
@@ -20,7 +20,7 @@ interface AddressHead {
 }
 
 /**
- * Signs an address. Parameters that it already has are kept and signed too; those of the signature are replaced.
+ * Signs an address. Existing parameters are kept and signed; existing signature parameters are replaced.
  * @param tokens the newer one first
  * @returns a new address: the signed parameters in canonical order, then point, key and signatures
  */
@@ -38,9 +38,9 @@ export function signedUrl(
 }
 
 /**
- * Whether point and signature of a query are right for this purpose. Point, key and signature must stand there once; the
- * signature by the older token need not.
- * @param tokens any of which may have signed
+ * Returns true if point and signature of a query are valid for this purpose. Point, key and signature must occur
+ * exactly once; the signature by the older token is optional.
+ * @param tokens accepted tokens
  */
 export function verifyQuery(
   query: URLSearchParams,
@@ -63,9 +63,9 @@ export function verifyQuery(
 }
 
 /**
- * The members of an event as parameters, nested ones under dotted names: `transaction.status`. Objects and lists within the
- * object stay out: addresses end up in logs, and what a customer typed must not.
- * @param event the parsed body of a callback by POST
+ * Members of an event as parameters, nested ones with dotted names: `transaction.status`. Objects and lists within the
+ * object are left out, because addresses end up in logs and customer input must not.
+ * @param event the parsed body of a POST callback
  */
 export function eventParameters(event: Record<string, unknown>): [string, string][] {
   return Object.entries(event).flatMap(([name, value]): [string, string][] => {

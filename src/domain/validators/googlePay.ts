@@ -1,7 +1,7 @@
 /**
- * The token of Google Pay for a gateway: a JSON text of protocol version ECv2.
- * Source: “Payment data cryptography for merchants”, developers.google.com/pay. Only the recipient can check the signatures
- * and the time limit, so the form alone is held here.
+ * Google Pay token for a gateway: a JSON text of protocol version ECv2.
+ * Source: “Payment data cryptography for merchants”, developers.google.com/pay. Only the recipient can verify
+ * signatures and expiry, so only the format is checked here.
  */
 import type {Validator} from './types';
 
@@ -23,7 +23,7 @@ const check: Validator = (value) => {
   return typeof signedMessage === 'string' ? null : 'must have signedMessage as a string; do not parse it';
 };
 
-/** The pattern is for forms; it says less than the check does. */
+/** The pattern is for input forms and less strict than the check. */
 export const googlePayToken: Validator = Object.assign(check, {
   pattern: String.raw`^\{[\s\S]*"protocolVersion"\s*:\s*"ECv2"[\s\S]*\}$`,
 });

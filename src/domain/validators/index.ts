@@ -1,7 +1,6 @@
 /**
- * Validators of the identifiers that payment methods and the calls on cards ask for. The sandbox runs them on `fields`
- * and on `card_number`, the tests run them on every example in the documentation. This is the list by name; each rule
- * stands with its kind.
+ * Registry of all validators. The sandbox applies them to `fields` and `card_number`, and tests to every example in the
+ * documentation. The rules are in the modules by subject.
  */
 import {cardLast4, cardToken, cvv, expireMonth, expireYear, pan} from './cards';
 import {cryptoAddress} from './crypto';
@@ -39,7 +38,7 @@ export const validators = {
 
 export type ValidatorName = keyof typeof validators;
 
-/** Tells whether `name` is a validator of this module. */
+/** Type guard for validator names. */
 export function isValidatorName(name: string): name is ValidatorName {
   return Object.hasOwn(validators, name);
 }

@@ -1,7 +1,7 @@
-/** The check digit of card numbers. It stands alone, because pages take it too, and no country's validators with it. */
+/** Check digit of card numbers. A separate module, so that pages can load it without the other validators. */
 
 /**
- * Luhn's formula. Source: ISO/IEC 7812-1, annex B.
+ * Luhn formula. Source: ISO/IEC 7812-1, annex B.
  * @param digits decimal digits only, the check digit last
  */
 export function passesLuhn(digits: string): boolean {
@@ -11,16 +11,16 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * The same for digits that come one by one, from the left, when nobody knows yet which is the last. From the right, every
- * second digit counts double; of a two-digit product both digits are added.
+ * Incremental Luhn check for digits that arrive from left to right, when the last one is not known yet. Every second
+ * digit from the right is doubled; the digits of a two-digit product are added.
  */
 export class LuhnSums {
-  /** As if the last digit were the check digit. */
+  /** Sum if the last digit so far is the check digit. */
   #single = 0;
-  /** As if another digit followed. */
+  /** Sum if another digit follows. */
   #doubled = 0;
 
-  /** @param code of a decimal digit, in UTF-16 */
+  /** @param code UTF-16 code unit of a decimal digit */
   add(code: number): void {
     const value = code - 48;
     const single = this.#doubled + value;

@@ -1,4 +1,4 @@
-/** Values of single payments, and plain forms that every method may use. */
+/** Validators of payment-specific values, and generic formats for any method. */
 import {shape} from './identifiers/checks';
 import type {Validator} from './types';
 
@@ -8,8 +8,8 @@ import type {Validator} from './types';
  */
 export const blikCode: Validator = (value) => (/^\d{6}$/.test(value) ? null : 'must be 6 digits');
 
-/** The reference on a bank's receipt. Banks number in many ways, so only the characters and the length are held. */
+/** Reference on a bank’s receipt. Banks use many formats, so only characters and length are checked. */
 export const receiptReference = shape(/^[A-Za-z0-9-]{6,20}$/, 'must be 6 to 20 letters, digits or hyphens');
 
-/** Yes or no in `fields`, where every value is a string. */
+/** Boolean in `fields`, where every value is a string. */
 export const flag: Validator = (value) => (value === 'true' || value === 'false' ? null : 'must be true or false');

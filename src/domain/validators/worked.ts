@@ -1,20 +1,20 @@
 /**
- * The check digit of a Ukrainian number with every step of its computation, for people who write the rule themselves. The
- * validators take theirs from a library; the tests hold the two against each other.
+ * Check digit of a Ukrainian number with every step of its computation, for readers who implement it. The validators
+ * use a library; tests compare the two.
  */
 
-/** A round of the computation: digits by their weights. */
+/** One round of the computation. */
 interface Round {
   weights: readonly number[];
   products: readonly number[];
   sum: number;
-  /** Of the sum divided by 11. */
+  /** Remainder of the sum divided by 11. */
   remainder: number;
 }
 
-export interface Worked {
+export interface WorkedCheckDigit {
   digits: readonly number[];
-  /** The second one is there only when the first leaves 10 and the rule has another row of weights. */
+  /** A second round only exists if the first one leaves 10 and the rule has a second row of weights. */
   rounds: readonly Round[];
   checkDigit: number;
 }
@@ -33,14 +33,14 @@ function round(digits: readonly number[], weights: readonly number[]): Round {
 const digitsOf = (number: string): number[] => [...number].map(Number);
 
 /** Remainder 10 becomes 0. */
-function rnokpp(number: string): Worked {
+function rnokpp(number: string): WorkedCheckDigit {
   const digits = digitsOf(number);
   const only = round(digits, RNOKPP_WEIGHTS);
   return {digits, rounds: [only], checkDigit: only.remainder % 10};
 }
 
-/** Remainder 10 asks for a second round, with each weight larger by 2; if it leaves 10 again, the digit is 0. */
-function edrpou(number: string): Worked {
+/** Remainder 10 requires a second round with each weight increased by 2; if it leaves 10 again, the digit is 0. */
+function edrpou(number: string): WorkedCheckDigit {
   const digits = digitsOf(number);
   const between = Number(number) > EDRPOU_BETWEEN[0] && Number(number) < EDRPOU_BETWEEN[1];
   const first = round(digits, between ? EDRPOU_WEIGHTS_BETWEEN : EDRPOU_WEIGHTS);
@@ -50,5 +50,5 @@ function edrpou(number: string): Worked {
   return {digits, rounds: [first, second], checkDigit: second.remainder % 10};
 }
 
-/** By the name of the validator. */
+/** Keyed by validator name. */
 export const workedCheckDigits = {rnokpp_ua: rnokpp, edrpou_ua: edrpou} as const;

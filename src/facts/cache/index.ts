@@ -1,9 +1,9 @@
 /**
- * What has been read from the disk is kept here, by one rule: it holds for one root, and as long as the files that it was
- * read from are the same.
+ * In-memory cache of values that are read from files. An entry is valid for one root, as long as its files are
+ * unchanged.
  *
- * In production nothing is asked again, for during a build nothing changes: to ask for each page whether any other page or
- * source has changed would make a build grow with the square of the pages.
+ * In production the files are not checked again: sources do not change during a build, and a check for every page would
+ * make the build time quadratic in the number of pages.
  */
 import {statSync} from 'node:fs';
 import path from 'node:path';
@@ -15,10 +15,10 @@ interface Entry {
 
 type Store = Map<string, Entry>;
 
-/** Of this copy of the module. Who works on the code gets another one with each load of the configuration. */
+/** Development cache. It lives in the module, so each reload of the configuration starts with an empty one. */
 const own: Store = new Map();
 
-/** Docusaurus loads the configuration, and with it every module, anew for each locale; the process stays the same. */
+/** Production cache. It is global, because Docusaurus reloads the configuration and all its modules for each locale. */
 const shared = globalThis as {[key: symbol]: Store | undefined};
 const SHARED = Symbol.for('payment-gateway-docs.cache');
 
@@ -26,7 +26,7 @@ function storeOf(production: boolean): Store {
   return production ? (shared[SHARED] ??= new Map()) : own;
 }
 
-/** Changes with a file's content, or when it comes or goes. */
+/** Fingerprint of the files: changes when one of them is edited, created or deleted. */
 function stampOf(root: string, files: readonly string[]): string {
   return files
     .map((file) => {
@@ -37,11 +37,12 @@ function stampOf(root: string, files: readonly string[]): string {
 }
 
 /**
- * Reads once, and again after one of the files has changed.
- * @param root the project's root; another root never gets the same value
- * @param what names the value among those of the root; the arguments of the reading are part of the name
- * @param files lists what is read, absolute or relative to the root; a file that comes or goes changes the list
- * @param read makes the value; a failed promise is kept, too, until a file changes
+ * Returns the cached value, or reads it again if one of its files has changed.
+ * @param root the project’s root; values of different roots are kept apart
+ * @param what key of the value below the root; it must contain every argument of `read`
+ * @param files lists the files that `read` reads, absolute or relative to the root; created and deleted files count as
+ *   changes
+ * @param read computes the value; a rejected promise is cached as well, until a file changes
  */
 export function remembered<T>(root: string, what: string, files: () => readonly string[], read: () => T): T {
   const production = process.env.NODE_ENV === 'production';

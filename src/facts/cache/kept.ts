@@ -1,7 +1,7 @@
 /**
- * What texts came to, kept from one process to the next. Tests, builds and the sandbox load the facts dozens of times, and
- * each time would parse the same YAML and lint the same contract for seconds. It lies where other tools keep the like, in
- * `node_modules/.cache`: `npm ci` forgets it, and a project without packages keeps nothing.
+ * On-disk cache of parsed sources, keyed by a hash of the input and the package versions. Tests, builds and the sandbox
+ * load the facts dozens of times; without the cache each process would parse all YAML and lint the contract for
+ * seconds. The files are in `node_modules/.cache`, so `npm ci` clears them; without `node_modules` nothing is cached.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
@@ -9,12 +9,12 @@ import path from 'node:path';
 import {deserialize, serialize} from 'node:v8';
 import {remembered} from './index';
 
-/** What was done with which texts. */
+/** Key of a cached result: its name, its input and the versions of the packages that compute it. */
 export interface Work {
-  /** Names the result; that of other texts takes its place. */
+  /** File name of the entry. A result for another input overwrites it. */
   name: string;
   texts: readonly string[];
-  /** Those that did it: another version may come to something else. */
+  /** Packages that compute the result; another version may compute another one. */
   packages: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const DIGEST_BYTES = 32;
 const fileOf = (root: string, {name}: Work) =>
   path.join(root, PACKAGES, '.cache/facts', `${encodeURIComponent(name)}.bin`);
 
-/** SHA-256 of all that the result depends on. */
+/** SHA-256 of everything that the result depends on. */
 function digestOf(root: string, {texts, packages}: Work): Buffer {
   const digest = createHash('sha256');
   for (const name of packages) digest.update(`${versionOf(root, name)}\0`);
@@ -43,8 +43,9 @@ function versionOf(root: string, name: string): string {
 }
 
 /**
- * @param root the project's root
- * @returns a copy of the result that was kept for this very work, nobody else's; nothing when there is none, or none that can be read
+ * Reads a result from the cache.
+ * @param root the project’s root
+ * @returns a fresh copy of the result, or undefined if there is no readable entry for exactly this work
  */
 export function recall<T>(root: string, work: Work): T | undefined {
   try {
@@ -57,13 +58,13 @@ export function recall<T>(root: string, work: Work): T | undefined {
 }
 
 /**
- * Keeps a result. Where nothing can be written, it is worked out again the next time.
- * @param value data, as `structuredClone` takes it
+ * Writes a result to the cache. Failures are ignored: the next process computes the result again.
+ * @param value any value that `structuredClone` accepts
  */
 export function keep(root: string, work: Work, value: unknown): void {
   if (!existsSync(path.join(root, PACKAGES))) return;
   const file = fileOf(root, work);
-  // Several processes may write at a time, and one that reads must find a whole file.
+  // Several processes may write at once, so write to a temporary file and rename it.
   const own = `${file}.${process.pid}`;
   try {
     mkdirSync(path.dirname(file), {recursive: true});
@@ -74,6 +75,6 @@ export function keep(root: string, work: Work, value: unknown): void {
       rmSync(own, {force: true});
     }
   } catch {
-    // Read-only, full, or no place for a folder: the next process works it out again.
+    // The file system is read-only or full. The next process computes the result again.
   }
 }

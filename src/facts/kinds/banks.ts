@@ -4,10 +4,10 @@ import {bankListSchema, type BankList} from '../schemas';
 import {knownNames, type Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {whole} from '../pattern';
-import {folderOf, type Ask} from './define';
+import {folderOf, type ReadKind} from './define';
 import {methods} from './methods';
 
-/** By country. */
+/** Keyed by country. */
 export const banks = folderOf({
   name: 'banks',
   folder: 'src/contract/data/reference/banks',
@@ -41,13 +41,13 @@ function codesHaveTheForm(source: Located<BankList>): Problem[] {
   return problems;
 }
 
-/** The records that are said to ask for a code have such a field. */
-function fieldsExist(source: Located<BankList>, ask: Ask): Problem[] {
+/** Checks that the records that use the codes of the list have such a field. */
+function fieldsExist(source: Located<BankList>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.asked_in.forEach(({method: id, field}, index) => {
     const keys = ['asked_in', index];
-    const method = ask(methods).get(id)?.value;
-    if (!method) say(keys, `unknown method “${id}”; ${knownNames(id, ask(methods).keys())}`);
+    const method = read(methods).get(id)?.value;
+    if (!method) say(keys, `unknown method “${id}”; ${knownNames(id, read(methods).keys())}`);
     else if (!(field in method.fields))
       say(keys, `unknown field “${field}”; ${knownNames(field, Object.keys(method.fields))}`);
   });

@@ -1,4 +1,4 @@
-/** What networks and law decide about payments by card. */
+/** Card payment rules of the networks and the law. */
 import {cardRulesSchema, type CardRules} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';

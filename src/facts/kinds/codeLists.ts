@@ -3,7 +3,7 @@ import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 
 /**
- * Complains of a list that is not in the order of its first code, and of a code that stands there twice.
+ * Reports a list that is not sorted by its first code column, and duplicate codes.
  * @param list key of the list in the source
  * @param keys the columns that hold codes
  */

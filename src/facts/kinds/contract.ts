@@ -1,4 +1,4 @@
-/** The contract, held against the catalogues: its errors and statuses must stand there. */
+/** The contract, with checks against the catalogues of errors and statuses. */
 import type {ErrorEntry, Statuses} from '../schemas';
 import type {Contract, Operation} from '../contract';
 import {CONTRACT_FILE, loadContract} from '../readContract';
@@ -8,13 +8,13 @@ import type {Kind} from './define';
 import {errors} from './errors';
 import {statuses} from './statuses';
 
-/** What the checks of one operation know. */
+/** Catalogues that the rules look codes up in. */
 interface Catalogues {
   errors: Map<number, ErrorEntry>;
   statuses: Statuses;
 }
 
-/** One thing that the checks ask of an operation. */
+/** Checks one operation and reports problems through `say`. */
 type Rule = (operation: Operation, catalogues: Catalogues, say: (message: string) => void) => void;
 
 const RULES: readonly Rule[] = [errorsExist, movesExist, examplesShowErrorsAsTheyAre];
@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [errorsExist, movesExist, examplesShowErrorsAsThe
 /**
  * @param place the folder that is read
  * @param file the description in it
- * @param blamed what a complaint names; Redocly has resolved the references, so the very file is not known any more
+ * @param blamed file named in problems; Redocly has resolved the references, so the original file is unknown
  */
 export function contractOf(place: string, file: string, blamed: string): Kind<Located<Contract>, Contract, 'contract'> {
   return {
@@ -45,7 +45,7 @@ export function contractOf(place: string, file: string, blamed: string): Kind<Lo
 
 export const contract = contractOf('src/contract/openapi', CONTRACT_FILE, 'src/contract/openapi/paths');
 
-/** Each error stands in the catalogue, and its HTTP status in the operation. */
+/** Each error of an operation is in the catalogue, and its HTTP status is among the operation’s responses. */
 function errorsExist(
   {errors: codes, responses}: Operation,
   catalogues: Catalogues,

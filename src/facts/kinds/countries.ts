@@ -3,7 +3,7 @@ import {countriesSchema, type Countries} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {checkCodes} from './codeLists';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {currencies} from './currencies';
 
 export const countries = oneFile({
@@ -16,9 +16,9 @@ export const countries = oneFile({
   ],
 });
 
-function currenciesExist(source: Located<Countries>, ask: Ask): Problem[] {
+function currenciesExist(source: Located<Countries>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
-  const known = ask(currencies).value.currencies.map(({code}) => code);
+  const known = read(currencies).value.currencies.map(({code}) => code);
   source.value.countries.forEach((row, index) => {
     for (const currency of row.currencies)
       must(known.includes(currency), ['countries', index], 'currency', currency, known);

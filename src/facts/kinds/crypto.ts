@@ -23,7 +23,7 @@ function networksHaveKnownAddresses(source: Located<Crypto>): Problem[] {
   return problems;
 }
 
-/** An asset stands on known networks, and no amount of it has more decimals than its chain. */
+/** Networks of assets exist, and no amount of an asset has more decimals than its chain. */
 function assetsFitTheirNetworks(source: Located<Crypto>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {networks, assets} = source.value;

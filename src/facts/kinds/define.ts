@@ -1,4 +1,4 @@
-/** What a kind of facts is: where it stands, the form it must have, and what else must hold of it. */
+/** Definition of a kind of facts: its files, its schema, its checks and its value. */
 import path from 'node:path';
 import type {ZodType} from 'zod';
 import {FactsError, type Problem} from '../errors';
@@ -7,27 +7,27 @@ import {readJson} from '../json';
 import type {Located} from '../located';
 import {readYaml} from '../yaml';
 
-/** `Source` is what is read and checked, `Value` what pages and the sandbox get of it. */
+/** `Source` is the validated content of the files, `Value` the form that pages and the sandbox use. */
 export interface Kind<Source, Value, Name extends string = string> {
-  /** Its name among the facts. */
+  /** Key in `Facts`. */
   name: Name;
-  /** Files and folders that are read, relative to the root. The hash of the sources and the dev server know them so. */
+  /** Files and folders of the kind, relative to the root. The hash of the sources and the dev server use them. */
   places: readonly string[];
-  /** @throws FactsError for a form that is wrong */
+  /** @throws FactsError if a file violates its schema */
   read(root: string): Source | Promise<Source>;
-  /** What the form cannot say. */
-  check(source: Source, ask: Ask): Problem[];
-  /** Runs when no check has complained. */
-  value(source: Source, ask: Ask): Value;
+  /** Checks that a schema cannot express. */
+  check(source: Source, read: ReadKind): Problem[];
+  /** Called only if no check has reported a problem. */
+  value(source: Source, read: ReadKind): Value;
 }
 
-/** What was read of any other kind. Every kind has been read before the first is checked, so their order does not matter. */
-export type Ask = <Source>(kind: Kind<Source, unknown>) => Source;
+/** Returns the source of another kind. All kinds are read before the first check runs, so their order is irrelevant. */
+export type ReadKind = <Source>(kind: Kind<Source, unknown>) => Source;
 
-/** Complaints about one file. */
-type Check<T> = (source: Located<T>, ask: Ask) => Problem[];
+/** Returns the problems of one file. */
+type Check<T> = (source: Located<T>, read: ReadKind) => Problem[];
 
-/** The values of kinds, by their names. */
+/** Values of the kinds, keyed by name. */
 export type ContentOf<K extends AnyKind> = {[One in K as One['name']]: ReturnType<One['value']>};
 
 type AnyKind = Kind<unknown, unknown>;
@@ -40,7 +40,9 @@ interface FileKind<T, Name> {
   checks?: readonly Check<NoInfer<T>>[];
 }
 
-/** A kind that is one YAML file. Its parts stay readable, so that the same kind can be read from another file. */
+/**
+ * Defines a kind that is one YAML file. The parts stay on the object, so the same kind can be read from another file.
+ */
 export function oneFile<T, const Name extends string>(
   parts: FileKind<T, Name>,
 ): FileKind<T, Name> & Kind<Located<T>, T, Name> {
@@ -49,7 +51,7 @@ export function oneFile<T, const Name extends string>(
     ...parts,
     places: [file],
     read: (root) => readYaml(root, file, schema),
-    check: (source, ask) => checks.flatMap((check) => check(source, ask)),
+    check: (source, read) => checks.flatMap((check) => check(source, read)),
     value: (source) => source.value,
   };
 }
@@ -58,17 +60,17 @@ interface FolderKind<T, V, Name> {
   name: Name;
   /** Relative to the root. */
   folder: string;
-  /** Of each file. */
+  /** Schema of each file. */
   schema: ZodType<T>;
-  /** Of each file. */
+  /** Checks of each file. */
   checks?: readonly Check<NoInfer<T>>[];
-  /** Of the files together. */
+  /** Checks across all files. */
   checkAll?(files: Map<string, Located<NoInfer<T>>>): Problem[];
-  /** What pages get of each file: itself, or what it is joined to. */
-  value(record: NoInfer<T>, ask: Ask): V;
+  /** Value of each file. */
+  value(record: NoInfer<T>, read: ReadKind): V;
 }
 
-/** A kind that is a folder with a file, YAML or JSON, for each entry: a map by the names of the files without ending. */
+/** Defines a kind that is a folder of YAML or JSON files: a map keyed by file name without extension. */
 export function folderOf<T, V, const Name extends string>({
   name: kindName,
   folder,
@@ -87,24 +89,24 @@ export function folderOf<T, V, const Name extends string>({
           return [name, (ext === '.json' ? readJson : readYaml)(root, file, schema)];
         }),
       ),
-    check: (files, ask) => [
-      ...[...files.values()].flatMap((source) => checks.flatMap((check) => check(source, ask))),
+    check: (files, read) => [
+      ...[...files.values()].flatMap((source) => checks.flatMap((check) => check(source, read))),
       ...checkAll(files),
     ],
-    value: (files, ask) => new Map([...files].map(([name, source]) => [name, value(source.value, ask)])),
+    value: (files, read) => new Map([...files].map(([name, source]) => [name, value(source.value, read)])),
   };
 }
 
-/** What is wrong, when sources are; anything else is a mistake of the code. */
+/** Returns the problems of a FactsError and rethrows any other error. */
 function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof FactsError) return error.problems;
   throw error;
 }
 
 /**
- * Reads every kind, checks each against the others, and only then makes their values.
- * @param lacking says why a check or a value gets no answer about a kind that is not among them
- * @throws FactsError that lists every problem with file and line; while a form is wrong, only those of forms
+ * Reads all kinds, checks them against each other, and then computes their values.
+ * @param lacking creates the error for access to a kind that is not loaded
+ * @throws FactsError that lists every problem with file and line; while a schema is violated, only those violations
  * @throws Error when two kinds have the same name
  */
 export async function loadKinds<K extends AnyKind>(
@@ -128,11 +130,11 @@ export async function loadKinds<K extends AnyKind>(
   const sources = new Map(
     results.map((result, index) => [names[index]!, (result as PromiseFulfilledResult<unknown>).value]),
   );
-  const ask = ({name}: {name: string}): never => {
+  const read = ({name}: {name: string}): never => {
     if (!sources.has(name)) throw lacking(name);
     return sources.get(name) as never;
   };
-  const problems = kinds.flatMap((kind) => kind.check(ask(kind), ask));
+  const problems = kinds.flatMap((kind) => kind.check(read(kind), read));
   if (problems.length > 0) throw new FactsError(problems);
-  return Object.fromEntries(kinds.map((kind) => [kind.name, kind.value(ask(kind), ask)])) as ContentOf<K>;
+  return Object.fromEntries(kinds.map((kind) => [kind.name, kind.value(read(kind), read)])) as ContentOf<K>;
 }

@@ -1,8 +1,8 @@
-/** Why payments are disputed, in the codes of the networks. */
+/** Reasons for disputes, in the codes of the networks. */
 import {disputeReasonsSchema, type DisputeReasons} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {methods} from './methods';
 import {testCards} from './testCards';
 
@@ -13,13 +13,13 @@ export const disputeReasons = oneFile({
   checks: [reasonsNameWhatExists, everyPaymentHasReasons],
 });
 
-function reasonsNameWhatExists(source: Located<DisputeReasons>, ask: Ask): Problem[] {
+function reasonsNameWhatExists(source: Located<DisputeReasons>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const {networks, categories} = source.value;
   const known = {
     category: categories.map(({name}) => name),
-    scheme: ask(testCards).value.cards.map(({scheme}) => scheme),
-    method: [...ask(methods).keys()],
+    scheme: read(testCards).value.cards.map(({scheme}) => scheme),
+    method: [...read(methods).keys()],
   };
   networks.forEach(({scheme, method, reasons}, index) => {
     const keys = ['networks', index];
@@ -34,7 +34,7 @@ function reasonsNameWhatExists(source: Located<DisputeReasons>, ask: Ask): Probl
   return problems;
 }
 
-/** The last network takes what no other one does, so it needs a reason of every category. */
+/** The last network covers the payments that no other one matches, so it needs a reason in every category. */
 function everyPaymentHasReasons(source: Located<DisputeReasons>): Problem[] {
   const {problems, say} = reportOn(source);
   const {networks, categories} = source.value;

@@ -1,4 +1,4 @@
-/** The statuses of a dispute, the moves between them, and what each kind of dispute moves. */
+/** Statuses of a dispute, their transitions, and the effect of each kind of dispute on the wallet. */
 import {disputeStatusesSchema} from '../schemas';
 import {oneFile} from './define';
 import {movesAreBetweenStatuses} from './statuses';

@@ -1,4 +1,4 @@
-/** The catalogue of errors. That calls use it rightly, the contract's checks say. */
+/** The catalogue of errors. The checks of the contract verify how operations use it. */
 import {errorsSchema} from '../schemas';
 import {checkUnique} from '../located';
 import {oneFile} from './define';

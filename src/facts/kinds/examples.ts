@@ -1,8 +1,8 @@
-/** What the sandbox answered and sent when `npm run examples` recorded the flows. */
+/** Recorded requests, responses and callbacks of the flows, written by `npm run examples`. */
 import {flowExamplesSchema} from '../schemas';
 import {folderOf} from './define';
 
-/** By name of the method's record. */
+/** Keyed by the name of the method’s record. */
 export const examples = folderOf({
   name: 'examples',
   folder: 'src/contract/data/examples',

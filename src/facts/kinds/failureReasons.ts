@@ -11,7 +11,7 @@ export const failureReasons = oneFile({
   checks: [(source) => checkUnique(source, ({code}) => code), laterHasItsHours],
 });
 
-/** A shop that is told to come back later is told when, and no other shop is. */
+/** A reason has `after_hours` if and only if its `retry` is `later`. */
 function laterHasItsHours(source: Located<FailureReason[]>): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.forEach(({retry, after_hours: hours}, index) => {

@@ -1,8 +1,8 @@
-/** What must be true before a shop goes live: each value of the sandbox must exist. */
+/** Go-live checks. Every sandbox value that they name must exist. */
 import {goLiveSchema, type GoLive} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {sandbox} from './sandbox';
 import {testCards} from './testCards';
 
@@ -13,10 +13,10 @@ export const goLive = oneFile({
   checks: [valuesExist],
 });
 
-/** Options and controls are code of the sandbox; `tests/unit/gateway/goLive.test.ts` looks at those. */
-function valuesExist(source: Located<GoLive>, ask: Ask): Problem[] {
+/** Options and controls are defined in the code of the sandbox; `tests/unit/gateway/goLive.test.ts` checks them. */
+function valuesExist(source: Located<GoLive>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
-  const seed = ask(sandbox).value;
+  const seed = read(sandbox).value;
   const known: Record<string, readonly string[]> = {
     outcome: Object.keys(seed.outcome_trigger.outcomes),
     callback: Object.keys(seed.outcome_trigger.callbacks),
@@ -24,7 +24,7 @@ function valuesExist(source: Located<GoLive>, ask: Ask): Problem[] {
     refund: Object.keys(seed.refund_trigger.ways),
     dispute: Object.keys(seed.dispute_trigger.ways),
     payout: Object.keys(seed.payout_trigger.ways),
-    card: ask(testCards).value.cards.map(({number}) => number),
+    card: read(testCards).value.cards.map(({number}) => number),
   };
   source.value.topics.forEach(({name, items}, topic) => {
     if (source.value.topics.findIndex((other) => other.name === name) !== topic)

@@ -1,6 +1,6 @@
 /**
- * The registry of everything that a page can state. A new kind of facts is a file here with its data, its schema and its
- * checks, and one line below: loading, types, the hash of the sources and the dev server follow from it.
+ * Registry of all kinds of facts. To add a kind, write a module here with its file, schema and checks, and add one line
+ * below; loading, types, the hash of the sources and the dev server follow from it.
  */
 import {banks} from './banks';
 import {cardRules} from './cardRules';
@@ -88,5 +88,5 @@ export const KINDS = [
   ukraine,
 ];
 
-/** Everything that a page can state. */
+/** All facts that a page can use. */
 export type Facts = ContentOf<(typeof KINDS)[number]>;

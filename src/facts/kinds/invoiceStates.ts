@@ -2,7 +2,7 @@
 import {invoiceStatesSchema, type InvoiceStates} from '../schemas';
 import {knownNames, type Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {contract} from './contract';
 
 export const invoiceStates = oneFile({
@@ -39,11 +39,11 @@ function movesAreSound(source: Located<InvoiceStates>): Problem[] {
   return problems;
 }
 
-/** The calls about invoices make moves that exist, and their answers know all the states and no other. */
-function contractShowsThem({value, file}: Located<InvoiceStates>, ask: Ask): Problem[] {
-  const {problems, say} = reportOn(ask(contract));
+/** Operations on invoices make only existing transitions, and their responses list exactly the existing states. */
+function contractShowsThem({value, file}: Located<InvoiceStates>, read: ReadKind): Problem[] {
+  const {problems, say} = reportOn(read(contract));
   const names = value.states.map(({name}) => name);
-  for (const {id, invoiceMoves, responses} of ask(contract).value.operations.values()) {
+  for (const {id, invoiceMoves, responses} of read(contract).value.operations.values()) {
     if (!invoiceMoves) continue;
     for (const {from, to} of invoiceMoves)
       if (!value.transitions.some((move) => move.from === from && move.to === to))

@@ -1,10 +1,10 @@
-/** What the first page shows: the flow, its steps, the example and the fields must exist. */
+/** Content of the home page. The flow, its steps, the example and the fields must exist. */
 import {landingSchema, type Landing} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {valueAt} from '../pick';
 import {contract} from './contract';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {methods} from './methods';
 
 export const landing = oneFile({
@@ -16,9 +16,9 @@ export const landing = oneFile({
 
 const LANGUAGES = ['en', 'uk'] as const;
 
-function flowExists(source: Located<Landing>, ask: Ask): Problem[] {
+function flowExists(source: Located<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
-  const records = ask(methods);
+  const records = read(methods);
   for (const language of LANGUAGES) {
     const {lanes} = source.value.first[language];
     const at = (...keys: PropertyKey[]) => ['first', language, 'lanes', ...keys];
@@ -32,9 +32,9 @@ function flowExists(source: Located<Landing>, ask: Ask): Problem[] {
   return problems;
 }
 
-function previewExists(source: Located<Landing>, ask: Ask): Problem[] {
+function previewExists(source: Located<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
-  const {operations} = ask(contract).value;
+  const {operations} = read(contract).value;
   for (const language of LANGUAGES) {
     const {operation: id, example, request, answer, response} = source.value.first[language].preview;
     const at = (...keys: PropertyKey[]) => ['first', language, 'preview', ...keys];

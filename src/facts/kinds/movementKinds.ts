@@ -1,4 +1,4 @@
-/** The kinds of movements of the money in a wallet. */
+/** Kinds of wallet movements. */
 import {movementKindsSchema, type MovementKinds} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';

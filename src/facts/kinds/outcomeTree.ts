@@ -1,4 +1,4 @@
-/** The decision tree of unknown outcomes: what a reader sees and what a machine does must be one. */
+/** The decision tree of unknown outcomes. Checks that its texts and its machine-readable actions agree. */
 import {
   outcomeTreeSchema,
   type OutcomeAction,
@@ -9,17 +9,17 @@ import {
 } from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {errors} from './errors';
 import {statuses} from './statuses';
 
-/** What a text of the tree may ask for. */
+/** Placeholders that the texts may use. */
 const PLACEHOLDERS = ['seconds', 'minutes'];
 
-/** The code of an answer without an error; it is in no catalogue. */
+/** Error code of a successful response; it is not in the catalogue. */
 const NO_ERROR = 0;
 
-/** The words by which a text tells the reader what `do` and `end` tell the machine. */
+/** Words that the text must contain for each value of `do` and `end`. */
 const WORDS: Record<OutcomeAction | OutcomeEnd, RegExp> = {
   send: /\bsend\b/,
   find: /`\/transaction\/find`/,
@@ -38,7 +38,7 @@ interface Step {
   keys: readonly PropertyKey[];
 }
 
-/** Every place of the tree, each with where it stands. */
+/** Flattens the tree into its places with their keys. */
 function stepsOf(place: OutcomePlace, keys: readonly PropertyKey[] = []): Step[] {
   return [
     {place, keys},
@@ -46,10 +46,10 @@ function stepsOf(place: OutcomePlace, keys: readonly PropertyKey[] = []): Step[]
   ];
 }
 
-function checkTexts(source: Located<OutcomeTree>, ask: Ask): Problem[] {
+function checkTexts(source: Located<OutcomeTree>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
-  const codes = [NO_ERROR, ...ask(errors).value.map(({code}) => code)];
-  const known = [...codes, ...ask(statuses).value.statuses.map(({code}) => code)];
+  const codes = [NO_ERROR, ...read(errors).value.map(({code}) => code)];
+  const known = [...codes, ...read(statuses).value.statuses.map(({code}) => code)];
   const check = (text: string, keys: readonly PropertyKey[]): void => {
     for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g))
       must(PLACEHOLDERS.includes(name), keys, 'placeholder', name, PLACEHOLDERS);
@@ -63,12 +63,12 @@ function checkTexts(source: Located<OutcomeTree>, ask: Ask): Problem[] {
   return problems;
 }
 
-/** Whoever follows the tree always knows how to go on, and what it says is what it does. */
-function checkMachine(source: Located<OutcomeTree>, ask: Ask): Problem[] {
+/** The tree has no dead end, and the text of each place agrees with its actions. */
+function checkMachine(source: Located<OutcomeTree>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const steps = stepsOf(source.value);
   const names = steps.flatMap(({place}) => place.name ?? []);
-  const final = ask(statuses)
+  const final = read(statuses)
     .value.statuses.filter((status) => status.final)
     .map(({code}) => code);
   must(names.includes(source.value.restart), ['restart'], 'place', source.value.restart, names);
@@ -87,7 +87,7 @@ function checkMachine(source: Located<OutcomeTree>, ask: Ask): Problem[] {
   function checkWhen({when, on}: OutcomeBranch, keys: readonly PropertyKey[]): void {
     const said = [...when.matchAll(/`(\d+)`/g)].map(([, code]) => Number(code));
     const meant = on === 'otherwise' || 'wanted' in on ? [] : 'codes' in on ? on.codes : on.statuses;
-    // “A transaction” is what an answer without an error brings.
+    // A branch about a response without an error says “A transaction” instead of a code.
     const same = said.length > 0 || meant[0] !== NO_ERROR ? String(said) === String(meant) : true;
     if (!same)
       say([...keys, 'when'], `names ${said.join(', ') || 'no code'}, and “on” means ${meant.join(', ') || 'none'}`);

@@ -1,18 +1,18 @@
-/** What a test value leads to, wherever it stands: among the test cards, or in a method's record. */
+/** Checks of the outcome of a test value, for test cards and for the records of methods. */
 import type {TestOutcome} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import type {Ask} from './define';
+import type {ReadKind} from './define';
 import {failureReasons} from './failureReasons';
 
 export function checkOutcome(
   source: Located<unknown>,
   keys: readonly PropertyKey[],
   test: TestOutcome,
-  ask: Ask,
+  read: ReadKind,
 ): Problem[] {
   const {problems, say, must} = reportOn(source);
-  const reasons = ask(failureReasons).value.map(({code}) => code);
+  const reasons = read(failureReasons).value.map(({code}) => code);
   if (test.failure !== undefined) must(reasons.includes(test.failure), keys, 'failure reason', test.failure, reasons);
   if ((test.outcome === 'failed') !== (test.failure !== undefined))
     say(keys, '`failure` belongs to the outcome “failed”, and only there');

@@ -1,4 +1,4 @@
-/** What a payer may be asked for after a host-to-host payment. */
+/** Authentication steps that a payer may face after a host-to-host payment. */
 import {payerAuthSchema} from '../schemas';
 import {checkUnique} from '../located';
 import {oneFile} from './define';

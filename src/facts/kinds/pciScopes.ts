@@ -1,4 +1,4 @@
-/** How much of PCI DSS falls to a merchant, by integration. */
+/** PCI DSS scope of a merchant, by integration. */
 import {pciScopesSchema} from '../schemas';
 import {oneFile} from './define';
 

@@ -1,4 +1,4 @@
-/** What the portal claims of itself, with the commands that prove it. */
+/** Claims of the portal about itself, with the commands that prove them. */
 import {proofsSchema} from '../schemas';
 import {oneFile} from './define';
 

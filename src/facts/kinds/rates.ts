@@ -2,7 +2,7 @@
 import {ratesSchema, type Rates} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {crypto} from './crypto';
 import {currencies} from './currencies';
 
@@ -13,11 +13,11 @@ export const rates = oneFile({
   checks: [pairsAreSound],
 });
 
-/** Each pair once, between two different currencies or assets that exist, at a rate above zero. */
-function pairsAreSound(source: Located<Rates>, ask: Ask): Problem[] {
+/** Pairs are unique, between two different existing currencies or assets, at a rate above zero. */
+function pairsAreSound(source: Located<Rates>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
-  const fiat = ask(currencies).value.currencies.map(({code}) => code);
-  const known = [...fiat, ...ask(crypto).value.assets.map(({code}) => code)];
+  const fiat = read(currencies).value.currencies.map(({code}) => code);
+  const known = [...fiat, ...read(crypto).value.assets.map(({code}) => code)];
   const pairs = source.value.rates;
   pairs.forEach(({from, to, rate}, index) => {
     const keys = ['rates', index];

@@ -1,11 +1,11 @@
-/** The kinds of references, and what the sandbox makes up for them. */
+/** Kinds of references, and the values that the sandbox generates for them. */
 import {madeReference} from '../../domain';
 import {referenceKindsSchema, type ReferenceForm, type ReferenceKinds} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {crypto} from './crypto';
 import {currencies} from './currencies';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 
 export const referenceKinds = oneFile({
   name: 'referenceKinds',
@@ -14,12 +14,12 @@ export const referenceKinds = oneFile({
   checks: [kindsNameWhatExists, madeValuesHaveTheForm],
 });
 
-function kindsNameWhatExists(source: Located<ReferenceKinds>, ask: Ask): Problem[] {
+function kindsNameWhatExists(source: Located<ReferenceKinds>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {kinds, sources} = source.value;
   const ids = sources.map(({id}) => id);
-  const networks = ask(crypto).value.networks.map(({code}) => code);
-  const money = ask(currencies).value.currencies.map(({code}) => code);
+  const networks = read(crypto).value.networks.map(({code}) => code);
+  const money = read(currencies).value.currencies.map(({code}) => code);
   kinds.forEach(({name, source: given, forms, currencies: codes = []}, index) => {
     const keys = ['kinds', index];
     if (kinds.findIndex((other) => other.name === name) !== index) say(keys, `“${name}” is listed twice`);
@@ -34,7 +34,7 @@ function kindsNameWhatExists(source: Located<ReferenceKinds>, ask: Ask): Problem
   return problems;
 }
 
-/** An id as large as those of the sandbox, at any moment. */
+/** Sample id and time, as large as those of the sandbox. */
 const SAMPLE = {id: 900_001, createdAt: Date.UTC(2026, 10, 20, 10, 15)};
 
 function madeValuesHaveTheForm(source: Located<ReferenceKinds>): Problem[] {

@@ -1,4 +1,4 @@
-/** The statuses of a refund, the moves between them, and who begins one. */
+/** Statuses of a refund, their transitions, and their initiators. */
 import {refundStatusesSchema} from '../schemas';
 import {oneFile} from './define';
 import {movesAreBetweenStatuses} from './statuses';

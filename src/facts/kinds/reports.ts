@@ -11,7 +11,7 @@ export const reports = oneFile({
   checks: [columnsAreSound, statesAreSound],
 });
 
-/** Columns are named once per kind, and the period is about one of them. */
+/** Columns are unique per kind, and the period refers to one of them. */
 function columnsAreSound(source: Located<Reports>): Problem[] {
   const {problems, must} = reportOn(source);
   const {kinds} = source.value;
@@ -30,7 +30,7 @@ function columnsAreSound(source: Located<Reports>): Problem[] {
   return problems;
 }
 
-/** Each state is described once, and moves are between states. */
+/** States are unique, and transitions are between existing states. */
 function statesAreSound(source: Located<Reports>): Problem[] {
   const {problems, must} = reportOn(source);
   const {states, transitions} = source.value;

@@ -1,4 +1,4 @@
-/** Rules of others that the guides quote: no topic twice, no rule twice. */
+/** External rules that the guides quote. Topics and rules must be unique. */
 import {rulesSchema, type Rules} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';

@@ -1,9 +1,9 @@
-/** The month of `/settlement`: the steps, and what the wallets saw when `npm run examples` played them. */
+/** The month of `/settlement`: its steps, and the wallet balances recorded by `npm run examples`. */
 import {playedMonthSchema, settlementMonthSchema, type SettlementMonth} from '../schemas';
 import type {Problem} from '../errors';
 import {readJson} from '../json';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {sandbox} from './sandbox';
 
 export const settlementMonth = oneFile({
@@ -15,15 +15,15 @@ export const settlementMonth = oneFile({
 
 const PLAYED = 'src/contract/data/settlement_month.json';
 
-/** Written by a program, so it is JSON. */
+/** JSON, because a program writes it. */
 export const playedMonth = {
   ...oneFile({name: 'playedMonth', file: PLAYED, schema: playedMonthSchema}),
   read: (root: string) => readJson(root, PLAYED, playedMonthSchema),
 };
 
-function stepsFit(source: Located<SettlementMonth>, ask: Ask): Problem[] {
+function stepsFit(source: Located<SettlementMonth>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
-  const {accounts, dispute_trigger: disputes, refund_trigger: refunds} = ask(sandbox).value;
+  const {accounts, dispute_trigger: disputes, refund_trigger: refunds} = read(sandbox).value;
   const {from, to, steps, wallets} = source.value;
   const known = accounts.flatMap((account) => account.wallets.map(({id}) => id));
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** The words for every mistake that the diagnosis of signatures knows (`src/domain/diagnosis`). */
+/** Texts for every mistake that the signature diagnosis recognises (`src/domain/diagnosis`). */
 import {MISTAKES} from '../../domain';
 import {type SignatureMistakes, signatureMistakesSchema} from '../schemas';
 import {knownNames, type Problem} from '../errors';

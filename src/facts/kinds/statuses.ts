@@ -11,7 +11,7 @@ export const statuses = oneFile({
   checks: [movesAreBetweenStatuses],
 });
 
-/** Of any machine whose statuses are numbers. */
+/** Checks the transitions of any state machine with numeric statuses. */
 export function movesAreBetweenStatuses(source: Located<Statuses>): Problem[] {
   const {problems, must} = reportOn(source);
   const codes = source.value.statuses.map(({code}) => code);

@@ -11,7 +11,7 @@ export const subdivisions = oneFile({
   checks: [codesAndCountsAreRight],
 });
 
-/** Codes once and in order, and as many regions of each kind as the standard states. */
+/** Codes are unique and sorted, and each kind has as many regions as the standard states. */
 function codesAndCountsAreRight(source: Located<Subdivisions>): Problem[] {
   const {problems, say: sayAt} = reportOn(source);
   const {countries} = source.value;

@@ -3,7 +3,7 @@ import {validators} from '../../domain';
 import {testCardsSchema, type TestCards} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {failureReasons} from './failureReasons';
 import {checkOutcome} from './outcomes';
 
@@ -14,16 +14,16 @@ export const testCards = oneFile({
   checks: [specialReasonsExist, cardsAreUsable],
 });
 
-function specialReasonsExist(source: Located<TestCards>, ask: Ask): Problem[] {
+function specialReasonsExist(source: Located<TestCards>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {blacklisted, soft_declined: softDeclined} = source.value;
-  const reasons = ask(failureReasons).value.map(({code}) => code);
+  const reasons = read(failureReasons).value.map(({code}) => code);
   must(reasons.includes(blacklisted), ['blacklisted'], 'failure reason', blacklisted, reasons);
   must(reasons.includes(softDeclined), ['soft_declined'], 'failure reason', softDeclined, reasons);
   return problems;
 }
 
-function cardsAreUsable(source: Located<TestCards>, ask: Ask): Problem[] {
+function cardsAreUsable(source: Located<TestCards>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   const {cards} = source.value;
   const repeated = (key: 'number' | 'token', value: string | undefined, index: number) =>
@@ -35,7 +35,7 @@ function cardsAreUsable(source: Located<TestCards>, ask: Ask): Problem[] {
     if (repeated('number', number, index) || repeated('token', token, index))
       say(keys, `card “${number}” repeats the number or the token of another`);
     for (const outcome of [payment, charge, payout])
-      if (outcome) problems.push(...checkOutcome(source, keys, outcome, ask));
+      if (outcome) problems.push(...checkOutcome(source, keys, outcome, read));
   });
   return problems;
 }

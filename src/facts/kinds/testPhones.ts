@@ -4,7 +4,7 @@ import {testPhonesSchema, type TestPhones} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
 import {testPhoneValues} from '../testPhones';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {checkOutcome} from './outcomes';
 
 export const testPhones = oneFile({
@@ -14,12 +14,12 @@ export const testPhones = oneFile({
   checks: [endingsLeadSomewhere, stemsMakeValidNumbers],
 });
 
-function endingsLeadSomewhere(source: Located<TestPhones>, ask: Ask): Problem[] {
+function endingsLeadSomewhere(source: Located<TestPhones>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   const {endings} = source.value;
   endings.forEach(({ending, ...outcome}, index) => {
     const keys = ['endings', index];
-    problems.push(...checkOutcome(source, keys, outcome, ask));
+    problems.push(...checkOutcome(source, keys, outcome, read));
     if (endings.findIndex((other) => other.ending === ending) !== index) say(keys, `“${ending}” is listed twice`);
   });
   return problems;

@@ -1,4 +1,4 @@
-/** Translations of the strings that stand in data. */
+/** Translations of the strings in data files. */
 import {loadTranslations, STRINGS_FILE, STRINGS_FOLDER, type Translations} from '../translate';
 import type {Kind} from './define';
 

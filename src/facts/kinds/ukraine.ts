@@ -1,8 +1,8 @@
-/** What the page on Ukraine computes with: its receipt is of a payment that the sandbox has recorded. */
+/** Figures of the page on Ukraine. Its receipt shows a payment that is in the recorded examples. */
 import {ukraineSchema, type Ukraine} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
-import {oneFile, type Ask} from './define';
+import {oneFile, type ReadKind} from './define';
 import {examples} from './examples';
 
 export const ukraine = oneFile({
@@ -12,10 +12,10 @@ export const ukraine = oneFile({
   checks: [fieldsAreRecorded],
 });
 
-function fieldsAreRecorded(source: Located<Ukraine>, ask: Ask): Problem[] {
+function fieldsAreRecorded(source: Located<Ukraine>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {receipt, keep} = source.value;
-  const recorded = ask(examples);
+  const recorded = read(examples);
   must(recorded.has(receipt.method), ['receipt', 'method'], 'method with recorded examples', receipt.method, [
     ...recorded.keys(),
   ]);

@@ -1,4 +1,4 @@
-/** What networks and law decide about payments by card: results of 3-D Secure, exemptions, stored credentials, attempts. */
+/** Card payment rules of networks and law: 3-D Secure results, exemptions, stored credentials, retry limits. */
 import * as z from 'zod';
 
 const source = z.array(z.string()).min(1).describe('Ids from `sources`.');

@@ -1,4 +1,4 @@
-/** Catalogues of the numbers that the API answers with: statuses, errors, failure reasons. */
+/** Catalogues of the codes in API responses: statuses, errors, failure reasons. */
 import * as z from 'zod';
 import {statusCode} from './common';
 

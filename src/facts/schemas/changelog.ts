@@ -1,4 +1,4 @@
-/** Releases with what changed and what an integrator has to do. */
+/** Releases with their changes and the actions for integrators. */
 import * as z from 'zod';
 
 const anchor = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');

@@ -1,4 +1,4 @@
-/** Codes that the API takes by international standards: currencies, countries, languages. */
+/** International standard codes that the API accepts: currencies, countries, languages. */
 import * as z from 'zod';
 import {countryCode, currencyCode} from './common';
 

@@ -1,4 +1,4 @@
-/** Forms that the schemas of several subjects share. */
+/** Schemas that several modules share. */
 import * as z from 'zod';
 
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as PLN');
@@ -7,7 +7,7 @@ export const statusCode = z.number().int().min(0);
 export const route = z.string().startsWith('/', 'must start with /');
 export const isoInstant = z.iso.datetime();
 
-/** How well a fact is supported. `unsure` is not in the list on purpose: an unsure fact is left out. */
+/** Confidence in a fact. There is no `unsure`: an unsure fact is left out. */
 export const confidence = z
   .enum(['sourced', 'well-known', 'provider-defined'])
   .describe(

@@ -1,4 +1,4 @@
-/** Disputes: their statuses, what each kind moves, and the reasons that networks give. */
+/** Disputes: their statuses, the wallet effects of each kind, and the reasons of the networks. */
 import * as z from 'zod';
 import {statusesSchema} from './catalogues';
 import {confidence} from './common';

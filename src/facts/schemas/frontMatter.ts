@@ -1,6 +1,4 @@
-/**
- * Front matter of documentation pages and blog posts. Docusaurus itself lets misspelt keys pass; here they fail.
- */
+/** Front matter of documentation pages and blog posts. Docusaurus accepts misspelt keys; these schemas reject them. */
 import * as z from 'zod';
 
 export const docFrontMatter = z.strictObject({

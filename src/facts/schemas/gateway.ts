@@ -1,4 +1,4 @@
-/** Constants of the gateway: addresses, limits and times; and those of an archived version. */
+/** Constants of the gateway (addresses, limits, times), current and archived. */
 import * as z from 'zod';
 
 export const archivedGatewaySchema = z.strictObject({
@@ -15,7 +15,7 @@ export const archivedGatewaySchema = z.strictObject({
   }),
 });
 
-/** The moment some months later, in the same form. */
+/** Adds months to a time in ISO 8601 and keeps its format. */
 function addMonths(moment: string, months: number): string {
   const date = new Date(moment);
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -1,7 +1,7 @@
-/** What must be true before a shop goes live, each with the value of the sandbox that proves it. */
+/** Go-live checks, each with the sandbox value that proves it. */
 import * as z from 'zod';
 
-/** What can be sent to the sandbox: exactly one. */
+/** Value to send to the sandbox: exactly one kind. */
 const send = z.union([
   z.strictObject({outcome: z.string()}),
   z.strictObject({callback: z.string()}),

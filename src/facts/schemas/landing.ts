@@ -1,4 +1,4 @@
-/** What the first page of the site shows above the first payment. */
+/** Content of the home page above the first payment. */
 import * as z from 'zod';
 
 const to = z

@@ -1,4 +1,4 @@
-/** Records of payment methods: their facts, flows, fields and test values; and the recorded examples of the flows. */
+/** Records of payment methods: facts, flows, fields and test values; and the recorded examples of the flows. */
 import * as z from 'zod';
 import {confidence, countryCode, currencyCode, route, statusCode} from './common';
 import {REFUND_NEEDS} from './refundNeeds';
@@ -6,7 +6,7 @@ import {testOutcome} from './tests';
 
 const direction = z.enum(['payin', 'payout']);
 
-/** One supported statement about a method. */
+/** One sourced statement about a method. */
 const fact = z
   .strictObject({
     value: z.string(),
@@ -21,7 +21,7 @@ const actor = z
   .enum(['customer', 'merchant', 'gateway', 'bank', 'wallet', 'operator', 'cash_point', 'network', 'recipient'])
   .describe('merchant: the reader. operator: who runs the method, where it is neither a bank nor a wallet.');
 
-/** What a method page states at a glance. */
+/** Facts in the summary of a method page. */
 const methodFacts = z.strictObject({
   confirmation: fact,
   timings: z
@@ -47,7 +47,7 @@ const methodFacts = z.strictObject({
   chargebacks: fact,
 });
 
-/** Kinds of payment methods, as a reader looks for them. */
+/** Kinds of payment methods, as readers search for them. */
 export const METHOD_KINDS = [
   'card',
   'p2p',
@@ -66,33 +66,35 @@ export const METHOD_KINDS = [
 
 export type MethodKind = (typeof METHOD_KINDS)[number];
 
-/** What `/service/list` says of refunds: none, the whole payment only, or the whole and parts of it. */
+/** Refund support, as returned by `/service/list`: none, the whole payment only, or the whole and parts of it. */
 const REFUND_SUPPORT = ['none', 'full', 'part'] as const;
 
 export type RefundSupport = (typeof REFUND_SUPPORT)[number];
 
 const refundSupport = z.enum(REFUND_SUPPORT);
 
-/** What `/service/list` says of holds: captured once or in parts, and whether they can be raised. */
+/** Hold terms, as returned by `/service/list`: one or several captures, and increase of the amount. */
 const captureTerms = z.strictObject({captures: z.enum(['one', 'several']), increase: z.enum(['yes', 'no'])});
 
 export type CaptureTerms = z.infer<typeof captureTerms>;
 
 const amountMismatch = z.enum(['return', 'accept_over']);
 
-/** What `/service/list` says of money that comes after the expiry, or in another amount. */
+/** Terms for money that arrives late or in another amount, as returned by `/service/list`. */
 export interface LateTerms {
   late_money: 'accept' | 'return';
   late_days: number;
   amount_mismatch: z.infer<typeof amountMismatch>;
 }
 
-/** What a customer or a bank can do about a payment, as `/service/list` says; the kinds that come of it are in `dispute_statuses.yaml`. */
+/**
+ * Ways to dispute a payment, as returned by `/service/list`; `dispute_statuses.yaml` maps them to kinds of disputes.
+ */
 const DISPUTES = ['none', 'inquiry', 'chargeback', 'bank_claim'] as const;
 
 export type Disputes = (typeof DISPUTES)[number];
 
-/** When a refund of the rail reaches the customer: within minutes, by the next business day, or after several. */
+/** Time until a refund reaches the customer: within minutes, by the next business day, or several days. */
 const REFUND_SPEEDS = ['instant', 'day', 'days'] as const;
 
 const refundTerms = z.strictObject({
@@ -114,10 +116,10 @@ const refundTerms = z.strictObject({
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
-/** Kinds of `reference_kinds.yaml`. */
+/** Names of `reference_kinds.yaml`. */
 const referenceNames = z.array(z.string());
 
-/** Limits of the sandbox for one payment. */
+/** Sandbox limits for one payment. */
 const amounts = (currency: string) =>
   z.strictObject({
     min_amount: z.number().int().positive().describe(`Sandbox minimum, minor units of ${currency}.`),
@@ -284,7 +286,7 @@ const flow = z.strictObject({
   traps: z.array(z.string()).min(1),
 });
 
-/** What a method by transfer to a shown card adds: how the customer can transfer, and the sandbox's recipient cards. */
+/** Additions for transfers to a displayed card: the transfer options, and the recipient cards of the sandbox. */
 const transfer = z.strictObject({
   methods: z
     .array(
@@ -393,7 +395,10 @@ export const methodSchema = z.strictObject({
   tests: z.record(z.string(), z.union([z.array(methodTest), phoneTests])),
 });
 
-/** What the sandbox really answers and sends, recorded by `npm run examples`; a test holds it against the sandbox. */
+/**
+ * Responses and callbacks of the sandbox, recorded by `npm run examples`; a test compares them with the current
+ * sandbox.
+ */
 export const flowExamplesSchema = z.record(
   z.string().describe('Key of the flow.'),
   z.strictObject({
@@ -409,10 +414,10 @@ export type Flow = z.infer<typeof flow>;
 export type Direction = z.infer<typeof direction>;
 export type Transfer = z.infer<typeof transfer>;
 
-/** A method's record as it is written. */
+/** A method’s record as written in its file. */
 export type MethodRecord = z.infer<typeof methodSchema>;
 
-/** A method's record with its test phones filled in. */
+/** A method’s record with its test values filled in. */
 export type Method = Omit<MethodRecord, 'tests'> & {tests: Record<string, MethodTest[]>};
 
 export type MethodTest = z.infer<typeof methodTest>;

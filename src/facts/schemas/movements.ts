@@ -1,4 +1,4 @@
-/** Kinds of movements of the money in a wallet. */
+/** Kinds of wallet movements. */
 import * as z from 'zod';
 
 const effect = z.enum(['up', 'down', 'either', 'none']);

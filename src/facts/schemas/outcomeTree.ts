@@ -1,25 +1,25 @@
 /**
- * The way of a payment through every answer, and through none: one tree, shown as a picture and as nested lists, and
- * followed by a machine in the tests.
+ * Decision tree for the outcome of a payment after every response, or none. Pages show it as a picture and as nested
+ * lists, and a test executes it.
  */
 import * as z from 'zod';
 
-/** What a shop does in a place of the tree. */
+/** Action of the shop at a place of the tree. */
 const action = z.enum(['send', 'find', 'capture', 'wait', 'outwait', 'listen', 'mend']);
 export type OutcomeAction = z.infer<typeof action>;
 
-/** One after the other. */
+/** Actions in order. */
 const actions = z
   .union([action.transform((one) => [one]), z.array(action).min(1)])
   .describe('What is done in this place before the question is answered.');
 
-/** How a payment ends for the shop. */
+/** Outcome of a payment for the shop. */
 const ending = z.enum(['paid', 'unpaid', 'reversed']);
 export type OutcomeEnd = z.infer<typeof ending>;
 
 const codes = z.array(z.number().int().nonnegative()).min(1);
 
-/** When a branch is taken. */
+/** Condition of a branch. */
 const condition = z.union([
   z.literal('otherwise'),
   z.strictObject({codes: codes.describe('`error.code` of the answer.')}),
@@ -37,14 +37,14 @@ const condition = z.union([
 ]);
 export type OutcomeCondition = z.infer<typeof condition>;
 
-/** A place of the tree: a question with its answers, or what to do. */
+/** A node of the tree: a question with its answers, or an instruction. */
 export interface OutcomePlace {
-  /** By which `go` finds it. */
+  /** Target name for `go`. */
   name?: string | undefined;
   do?: OutcomeAction[] | undefined;
   text: string;
   branches?: OutcomeBranch[] | undefined;
-  /** Name of the place where it goes on. */
+  /** Name of the node to continue at. */
   go?: string | undefined;
   end?: OutcomeEnd | undefined;
 }

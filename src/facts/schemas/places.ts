@@ -16,7 +16,7 @@ export const sourceSchema = z.strictObject({
     .describe('Month or day of the state of the source that was read. Absent: the source does not say.'),
 });
 
-/** Kinds of regions, by the words of ISO 3166-2. */
+/** Kinds of regions, in the terms of ISO 3166-2. */
 const regionKind = z.enum([
   'state',
   'province',

@@ -1,4 +1,4 @@
-/** Old addresses and where they lead. */
+/** Old routes and their targets. */
 import * as z from 'zod';
 import {route} from './common';
 

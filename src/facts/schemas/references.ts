@@ -1,8 +1,8 @@
-/** Kinds of references: what other parties of a payment call it. */
+/** Kinds of references: the ids that other parties give a payment. */
 import * as z from 'zod';
 import {confidence, currencyCode} from './common';
 
-/** What the sandbox makes up, with places for ids and moments. */
+/** Template of the values that the sandbox generates, with placeholders for ids and times. */
 const made = z.string().describe('`{id:N}`: the id with zeros to N digits; `{minute}`: when it was created, in UTC.');
 
 const form = z.strictObject({

@@ -1,2 +1,5 @@
-/** What a refund has to say of the customer where the rail cannot return by itself. Apart from the schemas, so that what runs in a browser can read it without them. */
+/**
+ * Customer data that a refund needs when the payment method cannot return money by itself. In a module of its own, so
+ * that browser code can import it without the schemas.
+ */
 export const REFUND_NEEDS = ['account', 'document'] as const;

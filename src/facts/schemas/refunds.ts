@@ -1,4 +1,4 @@
-/** Statuses of refunds, the moves between them, and who begins one. */
+/** Statuses of refunds, their transitions, and their initiators. */
 import * as z from 'zod';
 import {statusesSchema} from './catalogues';
 

@@ -1,4 +1,4 @@
-/** Rules of networks, rails, law and standards that the guides quote, each with where it was read. */
+/** Rules of networks, rails, law and standards that the guides quote, with their sources. */
 import * as z from 'zod';
 
 export const rulesSchema = z.strictObject({

@@ -1,11 +1,11 @@
-/** The seed of a fresh sandbox: what its database would hold. */
+/** The seed of a fresh sandbox: the initial content of its store. */
 import * as z from 'zod';
 import {currencyCode, isoInstant, statusCode} from './common';
 import {invoiceState} from './invoices';
 import {reportState} from './reports';
 import {callbackBehaviour} from './tests';
 
-/** What a request can suffer on its way, or at the gateway. */
+/** Simulated fault of a request, in transit or at the gateway. */
 const fault = z.strictObject({
   answer: z.union([z.literal('none'), z.number().int()]).describe('Code of the error; `none` where no answer comes.'),
   done: z.boolean().describe('Whether the request is carried out all the same.'),
@@ -66,7 +66,7 @@ const commission = z.strictObject({
   max: z.number().int().positive().optional().describe('Largest commission, in minor units.'),
 });
 
-/** What a service costs the point, and the customer on top of the amount. */
+/** Commission of a service, charged to the point, and to the customer on top of the amount. */
 const commissions = z.strictObject({point: commission, customer: commission});
 
 const seededRefund = z.strictObject({
@@ -170,7 +170,7 @@ const seededReport = z.strictObject({
 const pageText = z.strictObject({title: z.string(), intro: z.string().optional()});
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1c1e21');
 
-/** What the invoicing calls would have made; the fields are those of the contract. */
+/** Initial result of the invoicing calls; the fields are those of the contract. */
 const seededInvoicing = z.strictObject({
   next_template_id: z.number().int().positive().describe('The first id that a new template gets.'),
   next_page_id: z.number().int().positive().describe('The first id that a new page gets.'),

@@ -1,11 +1,11 @@
-/** The month of `/settlement`: what is played, and what the wallets saw of it. */
+/** The month of `/settlement`: its steps, and the recorded wallet balances. */
 import * as z from 'zod';
 
 const amount = z.number().int().positive().describe('Minor units of the wallet.');
 const wallet = z.number().int().positive();
 const at = z.iso.datetime();
 
-/** Each step is exactly one of these. */
+/** Each step has exactly one of these forms. */
 const step = z.union([
   z.strictObject({
     at,
@@ -46,7 +46,7 @@ export const playedMonthSchema = z.strictObject({
       reserve: z.number().int().describe('The same.'),
     }),
   ),
-  /** One list per step, in the order of the ids. */
+  /** One list per step, sorted by id. */
   steps: z.array(
     z.array(
       z.strictObject({

@@ -1,10 +1,10 @@
-/** The part “Payment methods” of the sidebar. */
+/** The section “Payment methods” of the sidebar. */
 import * as z from 'zod';
 import {countryCode} from './common';
 
 const page = z.string().regex(/^[a-z0-9_/]+$/, 'must be the name of a page without its ending, such as payin_hpp');
 
-/** A folder with its pages in order, or with folders of its own. */
+/** A folder with ordered pages, or with nested folders. */
 export interface SidebarFolder {
   folder: string;
   country?: string | undefined;

@@ -1,4 +1,4 @@
-/** How the mistakes of a signature are told to a reader. */
+/** Texts about signature mistakes. */
 import * as z from 'zod';
 
 const repair = z

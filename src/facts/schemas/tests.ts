@@ -1,14 +1,14 @@
-/** Test values: what a card or a phone number leads to in the sandbox, and what a payer may be asked for. */
+/** Test values: outcomes of cards and phone numbers in the sandbox, and authentication steps of a payer. */
 import * as z from 'zod';
 import {confidence, countryCode} from './common';
 
-/** How the callbacks of a payment behave in the sandbox. */
+/** Behaviour of a payment’s callbacks in the sandbox. */
 export const callbackBehaviour = z.enum(['normal', 'none', 'late', 'duplicate', 'reordered', 'tampered']);
 
-/** What the gateway may ask of the payer after a host-to-host payment. */
+/** Authentication of the payer after a host-to-host payment. */
 const payerAuth = z.enum(['NONE', '3DS', 'OTP', 'LOOKUP', 'REDIRECT', 'UNKNOWN']);
 
-/** What a test value leads to. */
+/** Outcome of a test value. */
 export const testOutcome = z.strictObject({
   outcome: z.enum(['success', 'failed', 'expired', 'cancelled']),
   failure: z.number().int().optional(),
@@ -30,7 +30,7 @@ export const testOutcome = z.strictObject({
     .describe('Only after UNKNOWN: what is asked for once the bank has answered.'),
 });
 
-/** A card that the sandbox knows. */
+/** A test card of the sandbox. */
 const testCard = z.strictObject({
   number: z.string().describe('A public test number, valid by the validator `pan`. It belongs to nobody.'),
   scheme: z.string().describe('Name of the card scheme.'),
@@ -71,7 +71,7 @@ export const payerAuthSchema = z.array(
   }),
 );
 
-/** The numbers of a stem are the stem followed by each ending. */
+/** Test numbers are each stem followed by each ending. */
 export const testPhonesSchema = z.strictObject({
   choices: z
     .record(z.string(), z.string())

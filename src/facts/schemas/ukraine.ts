@@ -1,4 +1,4 @@
-/** What the page on Ukraine computes with. */
+/** Figures of the page on Ukraine. */
 import * as z from 'zod';
 
 const field = z

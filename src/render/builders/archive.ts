@@ -4,7 +4,7 @@ import {codeBlock, type Block} from '../nodes';
 import type {Context} from './context';
 
 /**
- * An example of a call or a callback as raw HTTP. It proves who it is in its body, so no header is computed here but the length.
+ * An example of a call or callback as raw HTTP. Its signature is in the body, so only the length header is computed.
  * @throws Error that lists the examples that exist
  */
 export function archivedRequest(operation: Operation, name: string, {content, t, base}: Context): Block[] {
@@ -29,7 +29,7 @@ export function archivedRequest(operation: Operation, name: string, {content, t,
   return [codeBlock('http', lines.join('\n'), t(found.summary))];
 }
 
-/** A callback goes where the example that created its transaction asked for it. */
+/** Address of a callback: the `callback_url` of the example that created the transaction. */
 function callbackUrl(event: unknown, {contract}: Context['content']): string {
   const id = (event as {transaction: {external_transaction_id: string}}).transaction.external_transaction_id;
   for (const {requestExamples} of contract.operations.values())

@@ -13,7 +13,7 @@ import {
 import {code, codeBlock, table, type Block, type Row} from '../nodes';
 import type {Context} from './context';
 
-/** A callback as it arrives: the raw HTTP request, signed at the published moment. */
+/** A callback as the raw HTTP request that arrives, signed for the published time. */
 export function callback(operation: Operation, name: string, context: Context, by: 'POST' | 'GET' = 'POST'): Block[] {
   const {t} = context;
   const found = operation.requestExamples[name];
@@ -26,7 +26,7 @@ export function callback(operation: Operation, name: string, context: Context, b
     : [rawCallback(found.value, t(found.summary), context)];
 }
 
-/** A callback by GET, signed at the published moment: its parameters, the text that is signed, and the request. */
+/** A GET callback, signed for the published time: its parameters, the signed text, and the request. */
 function queryCallback(event: unknown, title: string | undefined, {content, t}: Context): Block[] {
   const {id: point, api_token: token} = content.sandbox.point;
   const key = content.gateway.signing.vector_key;
@@ -45,7 +45,7 @@ function queryCallback(event: unknown, title: string | undefined, {content, t}: 
   ];
 }
 
-/** A callback as raw HTTP, signed at the published moment. */
+/** A callback as raw HTTP, signed for the published time. */
 export function rawCallback(event: unknown, title: string | undefined, {content}: Context): Block {
   const {headers, vector_key: key} = content.gateway.signing;
   const {id: point, api_token: token} = content.sandbox.point;

@@ -1,4 +1,4 @@
-/** The changelog by day, newest first: its releases, each entry with a label, what to do and an anchor of its own. */
+/** The changelog by day, newest first. Each entry has a label, an action and an anchor. */
 import type {List, ListItem} from 'mdast';
 import {formatDate} from '../format';
 import {element, heading, inline, paragraph, text, type Block, type Inline, type Properties} from '../nodes';

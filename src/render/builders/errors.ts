@@ -1,4 +1,4 @@
-/** What went wrong, in short: the errors of one call and the failure reasons of one flow. */
+/** Short error lists: the errors of one call and the failure reasons of one flow. */
 import type {Operation, Flow} from '../../facts';
 import {code, element, inline, join, strong, table, text, type Block, type Inline, type Row} from '../nodes';
 import {apiText} from './apiText';
@@ -25,7 +25,7 @@ export const ERROR_RETRY = {
   find_first: 'Find first',
 } as const;
 
-/** The errors of one call. The catalogue of all of them is in `tables/errors.ts`. */
+/** Errors of one call. `tables/errors.ts` shows the whole catalogue. */
 function errorTable(errors: Context['content']['errors'], operation: Operation, context: Context): Block {
   const {t} = context;
   const rows = errors.map((error): Row => {
@@ -45,15 +45,15 @@ function errorTable(errors: Context['content']['errors'], operation: Operation, 
 
 type ErrorEntry = Context['content']['errors'][number];
 
-/** What finds an object by the external id that its creation demands. */
+/** The call that finds an object by the external id of its creation, keyed by that id. */
 const FINDS: Record<string, string> = {
   external_transaction_id: '/transaction/find',
   external_invoice_id: '/invoice/find',
 };
 
 /**
- * What to do about an error of one call, in the language of `t`.
- * @throws Error for a remedy that names an external id where the call has none that something finds
+ * Advice on an error of one call, in the language of `t`.
+ * @throws Error for advice that mentions the external id of a call without one, or without a call that finds it
  */
 export function adviceFor(
   error: ErrorEntry,
@@ -88,7 +88,7 @@ export const FAILURE_OFFER = {
   nothing: 'No',
 } as const;
 
-/** The text of the API, with its meaning beside it where the page is in another language. */
+/** Error text of the API, with its translation on pages in another language. */
 export function failureTitle({title}: {title: string}, t: Context['t']): Inline[] {
   return t.locale === 'en'
     ? [text(title)]
@@ -96,8 +96,8 @@ export function failureTitle({title}: {title: string}, t: Context['t']): Inline[
 }
 
 /**
- * The failure reasons of a flow. The catalogue of all of them is in `tables/failureReasons.ts`.
- * @param direction who is told: the customer who pays, or the recipient of a payout
+ * Failure reasons of a flow. `tables/failureReasons.ts` shows the whole catalogue.
+ * @param direction decides the addressee: the paying customer, or the recipient of a payout
  */
 export function failureTable({failures, direction}: Pick<Flow, 'failures' | 'direction'>, context: Context): Block {
   const {t, content} = context;

@@ -6,7 +6,7 @@ import {apiText} from './apiText';
 import {fill, type Context} from './context';
 import {operationRef} from './refs';
 
-/** One field, flattened: `point.callback_url`. */
+/** One field with its dotted name: `point.callback_url`. */
 interface FlatField {
   name: string;
   schema: Schema;
@@ -14,8 +14,8 @@ interface FlatField {
 }
 
 /**
- * Flattens a schema into dotted names, parents before children.
- * A child is marked required only when its own object demands it.
+ * Flattens a schema into dotted names, parents before children. A child is marked required only if its own object
+ * requires it.
  */
 export function flattenSchema(schema: Schema, prefix = ''): FlatField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
@@ -27,12 +27,12 @@ export function flattenSchema(schema: Schema, prefix = ''): FlatField[] {
   });
 }
 
-/** The anchor of a field's row, such as `request-point-callback_url`. */
+/** Anchor of a field’s row, such as `request-point-callback_url`. */
 export function fieldAnchor(part: string, name: string): string {
   return `${part}-${name.replace(/\[\]/g, '').replace(/\./g, '-')}`;
 }
 
-/** The schema that documents a part of an operation. */
+/** Schema of the request or response of an operation. */
 export function schemaOf(operation: Operation, part: 'request' | 'response'): Schema {
   if (part === 'request') return operation.request;
   const success = operation.responses['200']?.schema;
@@ -41,12 +41,12 @@ export function schemaOf(operation: Operation, part: 'request' | 'response'): Sc
 }
 
 /**
- * The fields of a part of an operation as a list: a name with its type in one line, what it means below it. What stands in
- * an object is folded below it, but for the object that is most of the answer.
+ * Fields of a request or response as a list: name and type on one line, the description below. Fields of a nested
+ * object are folded, except for the object that makes up most of the response.
  */
 export function fieldsTable(operation: Operation, part: 'request' | 'response', context: Context): Block[] {
   const schema = schemaOf(operation, part);
-  // What stands in the path belongs to the request as much as the body does, and comes first.
+  // Path parameters belong to the request and come before the body.
   const inPath = part === 'request' ? operation.parameters : [];
   const all = flattenSchema(schema).length;
   const list = ({of, path, first = []}: {of: Schema; path: string; first?: Block[]}): Block => {
@@ -58,7 +58,7 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
       const said = [element('div', {className: ['field']}, ...head), ...meaningBlock(meaning)];
       if (!inner) return fieldItem(part, name, ...said);
       const count = flattenSchema(inner.of).length;
-      // Links may not stand in a summary, which is a control itself.
+      // A summary is an interactive element, so it must not contain links.
       const summary = element('summary', {className: ['field-count']}, countOf(count, context));
       const fold = element(
         'details',
@@ -84,7 +84,7 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
   return [list({of: schema, path: '', first})];
 }
 
-/** The object whose fields stand below a field, and how their names begin; none where another page lists them. */
+/** The nested object of a field and the prefix of its names; undefined if another page lists them. */
 function innerOf(schema: Schema, name: string): {of: Schema; path: string} | undefined {
   if (schema['x-fields-of'] !== undefined) return undefined;
   const [of, path] = schema.type === 'array' && schema.items ? [schema.items, `${name}[].`] : [schema, `${name}.`];
@@ -123,7 +123,7 @@ const meaningBlock = (meaning: Inline[]): Block[] =>
 const countOf = (count: number, {t}: Context): Inline =>
   text(fill(t('Fields: {n}'), {n: formatNumber(count, t.locale)}));
 
-/** “required” says what a sender must do; in an answer it means that the field is always there. */
+/** “required” is an obligation of the sender; in a response the field is always present. */
 function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {
   if (part === 'response')
     return required ? [] : [text(' '), element('span', {className: ['badge-optional']}, text(t('may be absent')))];
@@ -141,7 +141,7 @@ function typeCell(schema: Schema): Inline[] {
   return [code(format ? `${type} (${format})` : type)];
 }
 
-/** The constraints of a field in words, below the meaning. */
+/** Constraints of a field in words, shown below the description. */
 function constraints(schema: Schema, context: Context): Inline[] {
   const {t} = context;
   const number = (value: number) => formatNumber(value, t.locale);

@@ -1,34 +1,37 @@
-/** The form above a table that `TableFilter` brings to life. It is plain HTML, made at build time, in the page's language. */
+/**
+ * Form above a filterable table: plain HTML in the page’s language, built with the page. The component `TableFilter`
+ * adds the behaviour.
+ */
 import {component, element, text, type Block, type ElementNode} from '../nodes';
 import {fill, type Context} from './context';
 
-/** A choice of the reader: by an attribute of the rows. */
+/** A filter by an attribute of the rows. */
 export interface Facet {
-  /** Name of the control, of the query parameter, and of the rows' attribute `data-<name>`. */
+  /** Name of the control and of the query parameter; rows have the attribute `data-<name>`. */
   name: string;
   label: string;
-  /** Values that rows have, with their names in the page's language. */
+  /** Values of the rows, with labels in the page’s language. */
   options: {value: string; label: string}[];
 }
 
-/** A form and what it says. */
+/** A filter form with its texts. */
 interface FilterForm {
   /** Unique on the page: labels refer to it. */
   id: string;
-  /** Tells the form apart from other forms of the page. */
+  /** Accessible name, which distinguishes the form from others on the page. */
   label: string;
-  /** Name of the control that searches the text, and of its parameter in the address. */
+  /** Name of the search control and of its query parameter. */
   search: string;
   facets: Facet[];
-  /** How many facets stand beside the search; the others are folded. Without it, all. */
+  /** Number of facets beside the search; the others are folded. Default: all. */
   visible?: number;
-  /** How many rows the table has. */
+  /** Number of rows in the table. */
   total: number;
-  /** Where to go on when nothing fits. */
+  /** Block to show when no row matches. */
   wayOn?: Block;
 }
 
-/** The form with a text search, the facets and the count. It works within a `TableFilter`. */
+/** Form with text search, facets and row count. It must be inside a `TableFilter`. */
 export function filterForm(
   {id, label, search, facets, visible = facets.length, total, wayOn}: FilterForm,
   {t}: Pick<Context, 't'>,
@@ -83,13 +86,13 @@ export function filterForm(
   );
 }
 
-/** Puts a form with a text search and the facets above a table. */
+/** Adds a form with text search and facets above a table. */
 export function filterable(form: Omit<FilterForm, 'label' | 'search'>, body: Block, context: Context): Block {
   const controls = filterForm({...form, label: context.t('Filter the table'), search: 'q'}, context);
   return component('TableFilter', {}, controls as Block, body);
 }
 
-/** Values that occur in rows, named and sorted by their names in the page's language. */
+/** Options for the values in rows, sorted by label in the page’s language. */
 export function optionsOf(values: Iterable<string>, label: (value: string) => string, locale: string) {
   return [...new Set(values)]
     .map((value) => ({value, label: label(value)}))

@@ -1,4 +1,4 @@
-/** Tables of payment methods: the finder with all of them, and the part that a landing page shows. A row is a method. */
+/** Tables of payment methods, one method per row: the finder with all methods, and selections for landing pages. */
 import {
   METHOD_KINDS,
   type Flow,
@@ -33,15 +33,15 @@ import {filterable, optionsOf, type Facet} from './filter';
 import {DIRECTION, DISPUTED, flowLabel, INTEGRATION, INTERACTION, KIND, REFUND} from './method/names';
 import {operationRef} from './refs';
 
-/** A method that has pages. */
+/** A method with pages. */
 interface Entry {
   method: Method;
   flows: Flow[];
-  /** Of the method and of all its flows. */
+  /** Currencies of the method and all its flows. */
   currencies: string[];
 }
 
-/** What a table is limited to; nothing is every method. */
+/** Restricts a table; an empty selection means all methods. */
 interface Selection {
   country?: string | undefined;
   kind?: string | undefined;
@@ -49,12 +49,14 @@ interface Selection {
   methods?: string | undefined;
 }
 
-/** In `data-country` of a method that no country limits: the filter keeps it for each, in a group of its own. */
+/**
+ * Value of `data-country` for a method without a list of countries. The filter always shows it, in a group of its own.
+ */
 const ANY = '*';
-/** More countries or currencies are folded. */
+/** Further countries or currencies are folded. */
 const MOST = 4;
 
-/** @throws Error for a selection that names something unknown or fits no page */
+/** @throws Error for an unknown name or a selection without pages */
 function entriesOf({country, kind, methods}: Selection, {content}: Context): Entry[] {
   if (kind !== undefined && !METHOD_KINDS.includes(kind as MethodKind))
     throw new Error(`unknown kind “${kind}”; ${knownNames(kind, METHOD_KINDS)}`);
@@ -76,7 +78,7 @@ function entriesOf({country, kind, methods}: Selection, {content}: Context): Ent
   return entries;
 }
 
-/** The page about a method, or about its country; where there is none, that of its first flow. */
+/** Page of the method or of its country, else that of its first flow. */
 function pageOf({flows: [first]}: Entry, {routes}: Context): string | undefined {
   const page = first!.page;
   for (let at = page.lastIndexOf('/'); at > '/services'.length; at = page.lastIndexOf('/', at - 1))
@@ -84,7 +86,7 @@ function pageOf({flows: [first]}: Entry, {routes}: Context): string | undefined 
   return routes.has(page) ? page : undefined;
 }
 
-/** The first few, and the others behind a line that says how many. */
+/** The first few items, and the others folded behind a line with their number. */
 function few(items: Inline[][], separator: string): Inline[] {
   if (items.length <= MOST) return join(items, separator);
   const shown = MOST - 1;
@@ -100,7 +102,7 @@ function few(items: Inline[][], separator: string): Inline[] {
   ];
 }
 
-/** What the flows say of one matter, each answer once. */
+/** Distinct values of the flows for one column. */
 const answers = (words: string[], {t}: Context): Inline[] => [
   text(words.length === 0 ? '–' : formatList([...new Set(words)], t.locale, 'disjunction')),
 ];
@@ -117,13 +119,13 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
   return element('span', properties, context.routes.has(flow.page) ? link(flow.page, label) : label);
 }
 
-/** More words of the search weigh more than they find. */
+/** A limit for the page size: more search words make the page heavier without better results. */
 const MOST_WORDS = 60;
 
-/** What readers call the method besides what the row says: its kind and its name in every language, its operator, the words of the search. */
+/** Search words beyond the visible text: kind and name in every language, the operator, and the search vocabulary. */
 function wordsOf({method, flows}: Entry, {content, t}: Context): string {
   const pages = new Set(flows.flatMap(({page}) => [page.slice(0, page.lastIndexOf('/')), page]));
-  // What leads to the finder itself says nothing of a method.
+  // Words for the finder page itself do not describe a method.
   pages.delete('/services');
   const kinds = LOCALES.map((locale) => createTranslator(locale, content.translations)(KIND[method.kind]));
   const operator = method.operator.value.split(/[.;(]/, 1)[0]!.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
@@ -172,7 +174,7 @@ function toRow(entry: Entry, context: Context): Row {
 
 const HEAD = ['Method', 'Country', 'Currency', 'Flows', 'Refunds', 'Disputes'];
 
-/** Some methods, for a landing page. */
+/** A selection of methods, for a landing page. */
 export function methodsTable(selection: Selection, context: Context): Block[] {
   const rows = entriesOf(selection, context).map((entry) => toRow(entry, context));
   return [
@@ -184,7 +186,7 @@ export function methodsTable(selection: Selection, context: Context): Block[] {
   ];
 }
 
-/** The rows below the name of their group. */
+/** Rows under the heading of their group. */
 function group(name: string, title: string, rows: Row[]): ElementNode {
   const heading = element('th', {colSpan: HEAD.length, scope: 'rowgroup'}, text(title));
   return element(
@@ -256,7 +258,7 @@ function facetsOf(entries: Entry[], {t}: Context): Facet[] {
   ];
 }
 
-/** Every method, with filters. */
+/** The finder: all methods, with filters. */
 export function methodFinder(context: Context): Block[] {
   const {t} = context;
   const entries = entriesOf({}, context)

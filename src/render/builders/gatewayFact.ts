@@ -1,4 +1,4 @@
-/** Constants of the gateway within a sentence. */
+/** Constants of the gateway inside a sentence. */
 import {knownNames} from '../../facts';
 import {code, text, type Inline} from '../nodes';
 import type {Context} from './context';

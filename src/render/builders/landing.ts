@@ -1,4 +1,4 @@
-/** The blocks of the first page, from `src/contract/data/landing.yaml` and from what the site counts of itself. */
+/** Blocks of the home page, from `src/contract/data/landing.yaml` and from counts that the build computes. */
 import {knownNames, pick, valueAt} from '../../facts';
 import {countryName, formatDate, formatNumber} from '../format';
 import {
@@ -25,14 +25,14 @@ const PARTS: Record<LandingPart, (context: Context) => Block[]> = {actions, prev
 /** @throws Error for a link to a page that does not exist */
 export const landingPart = (part: LandingPart, context: Context): Block[] => PARTS[part](context);
 
-/** @throws Error that names the pages which exist */
+/** @throws Error that lists the existing pages */
 function pageLink(to: string, className: string[], {routes}: Context, ...children: Inline[]): ElementNode {
   const route = to.replace(/#.*$/, '');
   if (!routes.has(route)) throw new Error(`no page at “${route}”; ${knownNames(route, routes)}`);
   return element('a', {href: to, className}, ...children);
 }
 
-/** What to do first: the one button of the page, and the way for who has a question already. */
+/** The primary button of the page, and a link for readers with a question. */
 function actions(context: Context): Block[] {
   const [first, second] = context.content.landing.actions;
   const button = ({label, to}: {label: string; to: string}, ...more: string[]) =>
@@ -40,7 +40,7 @@ function actions(context: Context): Block[] {
   return [element('p', {className: ['actions']}, button(first!, 'action-first'), text(' '), button(second!))];
 }
 
-/** A payment in its lanes, beside the call that begins it. */
+/** Swim lanes of a payment, beside the call that starts it. */
 function preview(context: Context): Block[] {
   const {content, t} = context;
   const {lanes: shown, preview: call} = content.landing.first[t.locale];
@@ -78,7 +78,7 @@ function tasks(context: Context): Block[] {
   return [cards('tasks', items)];
 }
 
-/** Every country that has methods of its own, with their number, to its part of the finder. */
+/** Countries with methods of their own and the number of these, linked to the filtered finder. */
 function countries(context: Context): Block[] {
   const {content, t} = context;
   const counted = new Map<string, number>();
@@ -104,7 +104,7 @@ function files({content, t}: Context): Block[] {
   return [element('ul', {className: ['file-list']}, ...items)];
 }
 
-/** The newest entries of the changelog. */
+/** Newest entries of the changelog. */
 function changes({content, t}: Context): Block[] {
   const newest = content.changelog
     .flatMap((release) => release.entries.map((change) => ({release, change})))

@@ -1,4 +1,4 @@
-/** A payment in its lanes: who does what, from left to right. The drawing is made of a list, so that it can be read aloud. */
+/** Swim lanes of a payment, from left to right. The markup is a list, so that screen readers can read it. */
 import type {Flow} from '../../facts';
 import {ACTORS, laneOf, LANES} from '../pictures/actors';
 import {element, inline, text, type Block} from '../nodes';
@@ -7,16 +7,16 @@ import type {Context} from './context';
 type FlowStep = Flow['steps'][number];
 type Actor = FlowStep['from'];
 
-/** What stands above each lane. */
+/** Heading of each lane. */
 const NAMES = {customer: 'customer', you: 'merchant', gateway: 'gateway', bank: 'bank'} as const satisfies Record<
   (typeof LANES)[number],
   Actor
 >;
 
-/** From 1. */
+/** Column of an actor, counted from 1. */
 const placeOf = (actor: Actor): number => LANES.indexOf(laneOf(actor)) + 1;
 
-/** @param steps in their order, of one flow */
+/** @param steps the steps of one flow, in order */
 export function lanes(steps: readonly FlowStep[], {t}: Context): Block {
   const heads = LANES.map((lane) =>
     element('span', {className: ['lane', `lane-${lane}`]}, text(t(ACTORS[NAMES[lane]]))),

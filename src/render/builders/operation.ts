@@ -1,4 +1,4 @@
-/** What an operation promises: its address, whether it is safe to retry, and what it moves. */
+/** Summary of an operation: address, retry safety and status transitions. */
 import {type AuthScheme, type Operation, knownNames} from '../../facts';
 import {
   breakable,
@@ -34,7 +34,7 @@ const AUTH: Record<AuthScheme, string> = {
   invoicingToken: '`Authorization: Bearer` with an invoicing token',
 };
 
-/** Method, address and the promises of the call: retry safety and the moves of the status. */
+/** Method, address, retry safety and status transitions of a call. */
 export function endpoint(operation: Operation, context: Context): Block[] {
   const {t, content} = context;
   const bases = [
@@ -69,11 +69,11 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   ];
 }
 
-/** A path or a URL, which may be broken after a slash and nowhere else. */
+/** A path or URL, with line breaks only after slashes. */
 const address = (value: string): Inline =>
   element('code', {className: ['address']}, ...breakable(value, /(?<=[^/:]\/)(?=.)/));
 
-/** A repeat is a new request. With a bearer token there is nothing to sign. */
+/** A repeat needs a new signature, except with a bearer token. */
 function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context): Inline[] {
   const signs = operation.auth.includes('signature') && retry !== 'safe';
   return [
@@ -95,8 +95,8 @@ const retryInShort = ({retry}: Operation, {t}: Context): Inline[] => [
 ];
 
 /**
- * The calls of the contract in one table, in the order of the contract.
- * @param tag only the calls with this tag; all without it
+ * Calls of the contract in one table, in the order of the contract.
+ * @param tag limits the table to the calls with this tag
  * @throws Error for a tag that no call has
  */
 export function operationsTable(tag: string | undefined, context: Context): Block[] {

@@ -1,4 +1,4 @@
-/** The decision tree of unknown outcomes: the picture, and the same as nested lists. */
+/** The decision tree of unknown outcomes, as a picture and as nested lists. */
 import type {OutcomeBranch} from '../../facts';
 import {drawTree, outcomeImagePath, treeText} from '../pictures/outcome';
 import {inline, paragraph, strong, text, type Block} from '../nodes';

@@ -1,14 +1,14 @@
-/** A picture that stands upright on a phone. */
+/** A picture with a portrait version for phones. */
 import {element, paragraph, type Block} from '../nodes';
 import type {Drawing, Shape} from '../pictures/svg';
 
-/** Up to this width a phone shows the upright picture. */
+/** Media query for the portrait version. */
 const PHONE = '(max-width: 767px)';
 
 /**
- * An element of HTML, because Docusaurus puts a small Markdown image into the page itself, where two thousand bytes would come
- * before anyone scrolls to it. The pictures of each locale stand at the root of the site.
- * @param of the picture of each shape: its address, and its size
+ * A raw HTML element, because Docusaurus inlines small Markdown images, which would add their bytes to the page even if
+ * they are never scrolled into view. The pictures of each locale are served from the root of the site.
+ * @param of address and size of the picture of each shape
  */
 export function pictureOf(alt: string, of: (shape: Shape) => Omit<Drawing, 'image'> & {address: string}): Block {
   const [wide, upright] = [of('wide'), of('upright')];

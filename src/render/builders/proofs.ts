@@ -1,11 +1,11 @@
-/** The table of `/about`: what is proved, how, and by which command. */
+/** The table of `/about`: claims, proofs and commands. */
 import {counts} from '../counts';
 import {knownNames} from '../../facts';
 import {formatNumber} from '../format';
 import {code, inline, table, text, type Block} from '../nodes';
 import {fill, type Context} from './context';
 
-/** @throws Error for a `{name}` that nothing counts */
+/** @throws Error for a `{name}` that is not a count */
 export function proofs(context: Context): Block[] {
   const {content, t} = context;
   const numbers = Object.fromEntries(

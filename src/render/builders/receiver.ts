@@ -1,15 +1,15 @@
-/** The programs that receive callbacks, one tab per language. */
+/** Programs that receive callbacks, one tab per language. */
 import {EVENT_OPERATION, receiverInput, receiverLanguages} from '../../samples';
 import type {Operation} from '../../facts';
 import {code, codeBlock, component, inline, paragraph, text, type Block} from '../nodes';
 import type {Context} from './context';
 
-/** @throws Error for an operation that no receiver is written for */
+/** @throws Error for an operation without a receiver */
 export function receiver(operation: Operation, {content, t}: Context): Block[] {
   if (operation.id !== EVENT_OPERATION)
     throw new Error(`no receiver is written for “${operation.id}”; known: ${EVENT_OPERATION}`);
   const input = receiverInput(content);
-  // The shell program says itself that a service is written in another language.
+  // The shell program itself says that a service needs another language.
   const [shell, others] = [true, false].map((is) => receiverLanguages.filter(({id}) => (id === 'bash') === is));
   const items = [...others!, ...shell!].map((language) =>
     component(

@@ -1,12 +1,12 @@
-/** Codes and names that lead to where they are explained: statuses, errors, failure reasons, operations. */
+/** Codes and names linked to their explanation: statuses, errors, failure reasons, operations. */
 import {getOperation, knownNames} from '../../facts';
 import {code, element, link, type Inline} from '../nodes';
 import type {Context} from './context';
 
-/** The status that an outcome of a test value ends in. */
+/** Final status of a test value’s outcome. */
 export const OUTCOME_STATUS = {success: 1, failed: 2, cancelled: 3, expired: 5} as const;
 
-/** The name or the number of a status in its colour: it has ended well, has ended otherwise, or can still change. */
+/** Name or number of a status in a colour: successful, unsuccessful, or not final. */
 export function statusMark({code: value, final}: {code: number; final: boolean}, ...label: Inline[]): Inline {
   const kind = value === 1 ? 'good' : final ? 'bad' : 'open';
   return element('span', {className: ['status', `status-${kind}`]}, ...label);
@@ -42,7 +42,10 @@ export function errorRef(value: number, {content, routes}: Context): Inline {
     : label;
 }
 
-/** A failure reason, linked to its row in the catalogue. @throws Error for a code that is none */
+/**
+ * A failure reason, linked to its row in the catalogue.
+ * @throws Error for an unknown code
+ */
 export function failureRef(value: number, {content, routes}: Context): Inline {
   const codes = content.failureReasons.map((reason) => reason.code);
   if (!codes.includes(value))
@@ -53,7 +56,7 @@ export function failureRef(value: number, {content, routes}: Context): Inline {
     : label;
 }
 
-/** The path of an operation, linked to its page. */
+/** Path of an operation, linked to its page. */
 export function operationRef(id: string, {content, routes}: Context): Inline {
   const operation = getOperation(content.contract, id);
   const label = code(operation.template);

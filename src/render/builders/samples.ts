@@ -11,7 +11,7 @@ export function samples(operation: Operation, exampleName: string, context: Cont
   return sampleTabs(sampleInput(content, operation.id, exampleName), context);
 }
 
-/** A sample in every language, and the button that runs it: see `src/site/components/RunButton`. */
+/** A sample in every language, with the button that runs it: see `src/site/components/RunButton`. */
 export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
   const items = sampleLanguages.map((language) => {
     const {text: source, shown} = language.write(input, t);
@@ -25,7 +25,9 @@ export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
   return [component('Tabs', {groupId: 'language', className: 'samples'}, ...items), component('RunButton', {})];
 }
 
-/** How to run a sample. The `http` one is signed for one moment, so the sandbox has to stand at it. */
+/**
+ * How to run a sample. The `http` sample is signed for a fixed time, so the clock of the sandbox has to be set to it.
+ */
 function sampleNote(id: string, run: string, input: SampleInput, t: Context['t']): Block[] {
   const {vectorKey} = input;
   if (id !== 'http') return [paragraph(text(`${t('Run:')} `), code(run))];

@@ -4,7 +4,7 @@ import {requestTarget, sampleInput} from '../../samples';
 import {code, codeBlock, list, strong, text, type Block, type Inline} from '../nodes';
 import type {Context} from './context';
 
-/** The worked signature: what is signed, with what, and the result. */
+/** The worked signature: the signed text, the keys, and the result. */
 export function signingVector(operationId: string, exampleName: string, context: Context): Block[] {
   const {t} = context;
   const input = sampleInput(context.content, operationId, exampleName);

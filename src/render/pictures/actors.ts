@@ -1,4 +1,7 @@
-/** Who takes part in a payment flow, and where its picture stands. Apart from the drawing, since pages name them too. */
+/**
+ * Actors of a payment flow, and the paths of its pictures. Separate from the drawing code, because pages use the names
+ * too.
+ */
 import type {Locale} from '../../facts';
 import {imagePath, type Shape} from './svg';
 
@@ -15,7 +18,7 @@ export const ACTORS = {
   recipient: 'Recipient',
 } as const;
 
-/** The four lanes of a payment, from left to right: the motif of the site. Its colours are the tokens `--pg-lane-…`. */
+/** The four lanes of a payment, from left to right. Their colours are the tokens `--pg-lane-…`. */
 export const LANES = ['customer', 'you', 'gateway', 'bank'] as const;
 
 const OWN: Partial<Record<keyof typeof ACTORS, (typeof LANES)[number]>> = {
@@ -25,7 +28,7 @@ const OWN: Partial<Record<keyof typeof ACTORS, (typeof LANES)[number]>> = {
   gateway: 'gateway',
 };
 
-/** The lane of an actor: behind the gateway all share that of the bank, where the money is. */
+/** Lane of an actor: all actors behind the gateway share the lane of the bank. */
 export const laneOf = (actor: keyof typeof ACTORS): (typeof LANES)[number] => OWN[actor] ?? 'bank';
 
 /** Site path of a flow's picture. */

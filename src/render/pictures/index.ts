@@ -1,4 +1,4 @@
-/** Every picture of the site. A new kind of picture is one file here and one line in this list. */
+/** Registry of all generated pictures. To add a kind of picture, write a module here and add it to the list. */
 import type {Facts} from '../../facts';
 import {outcomeImages} from './outcome';
 import {flowImages} from './sequence';

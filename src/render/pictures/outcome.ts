@@ -1,10 +1,10 @@
-/** The picture of the decision tree: what to do if no response arrives. */
+/** Picture of the decision tree for missing responses. */
 import type {OutcomeBranch, OutcomeTree, Facts, Locale, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
-/** A text of the tree in the language of the page, with its figures. */
+/** A text of the tree in the language of the page, with its placeholders replaced. */
 export function treeText(text: string, t: Translator, content: Facts): string {
   const {request, signing} = content.gateway;
   return t(text)
@@ -17,7 +17,7 @@ export function outcomeImagePath(locale: Locale, shape?: Shape): string {
   return imagePath('outcome', locale, shape);
 }
 
-/** The pictures in each locale: path below the static folder → SVG text. */
+/** Pictures in each locale: path below the static folder → SVG. */
 export function outcomeImages(content: Facts): Map<string, string> {
   return inEveryLocale(content, (t) =>
     (['wide', 'upright'] as const).map((shape): [string, string] => [
@@ -29,14 +29,14 @@ export function outcomeImages(content: Facts): Map<string, string> {
 
 interface Layout {
   width: number;
-  /** From the edge of the picture to the first box. */
+  /** Distance from the edge of the picture to the first box, in px. */
   margin: number;
   indent: number;
   size: number;
   line: number;
-  /** Average width of a character in a wide sans-serif font; a question and what leads to a branch are bold. */
+  /** Average width of a character in a wide sans-serif font, in px; questions and branch conditions are bold. */
   character: {question: number; act: number};
-  /** From the edge of a box to its text. */
+  /** Distance from the edge of a box to its text, in px. */
   padding: number;
 }
 
@@ -61,16 +61,16 @@ const LAYOUTS: Record<Shape, Layout> = {
   },
 };
 
-/** A branch, or the root, to which nothing leads. */
-type Drawn = OutcomeTree | OutcomeBranch;
+/** The root, or a branch with its condition. */
+type TreeNode = OutcomeTree | OutcomeBranch;
 
-/** One box per node, from top to bottom; its branches are indented under it. */
+/** Draws one box per node, from top to bottom, with branches indented. */
 export function drawTree(t: Translator, content: Facts, shape: Shape): Drawing {
   const {width: whole, margin, indent, size, line, character: characters, padding} = LAYOUTS[shape];
   const parts: string[] = [];
   let y = margin;
-  /** @returns the height of the middle of the box */
-  const draw = (branch: Drawn, depth: number): number => {
+  /** @returns the y coordinate of the middle of the box */
+  const draw = (branch: TreeNode, depth: number): number => {
     const x = margin + depth * indent;
     const question = branch.branches !== undefined;
     const when = 'when' in branch ? plain(treeText(branch.when, t, content)) : '';

@@ -1,9 +1,9 @@
 import {brand} from '../../brand';
 
 /**
- * Colours of the pictures: those of the page, by the same names, because a picture is a file of its own that no sheet of the
- * page reaches. Which theme holds it learns from the `color-scheme` of the page, as `prefers-color-scheme`; its ground is
- * opaque, so that it can be read where a browser asks the system instead.
+ * Colours of the pictures. They repeat the colours of the page, because page style sheets do not apply to an image
+ * file. `prefers-color-scheme` in an image follows the `color-scheme` of the page. The background is opaque, so that
+ * the picture stays readable in browsers that use the system theme instead.
  */
 export const PALETTE = {
   light: {
@@ -50,10 +50,10 @@ export const PALETTE = {
 
 type Colour = keyof (typeof PALETTE)['light'];
 
-/** A colour in a rule of a picture. */
+/** CSS reference to a colour. */
 export const colour = (name: Colour): string => `var(--${name})`;
 
-/** @returns the rules that set those colours which the styles of a picture name */
+/** @returns CSS rules that define the colours which the given styles use */
 export function paletteFor(styles: string): string[] {
   const names = (Object.keys(PALETTE.light) as Colour[]).filter((name) => styles.includes(colour(name)));
   const set = (theme: keyof typeof PALETTE) =>

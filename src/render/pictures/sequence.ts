@@ -1,11 +1,11 @@
-/** Sequence pictures of payment flows, drawn from the steps of a method's record as plain SVG. */
+/** Sequence diagrams of payment flows, drawn as plain SVG from the steps of a method’s record. */
 import {type Facts, type Flow, type Method, methodName, type Translator} from '../../facts';
 import {ACTORS, flowImagePath, laneOf} from './actors';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {inEveryLocale, PHONE_WIDTH as PHONE, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
-/** The pictures of each flow in each locale, for wide screens and for phones: path below the static folder → SVG text. */
+/** Diagrams of all flows in each locale, for wide screens and phones: path below the static folder → SVG. */
 export function flowImages(content: Facts): Map<string, string> {
   return inEveryLocale(content, (t) =>
     [...content.methods].flatMap(([id, method]) =>
@@ -17,24 +17,27 @@ export function flowImages(content: Facts): Map<string, string> {
   );
 }
 
-/** The picture of one flow. */
+/** Draws the diagram of one flow. */
 export function drawFlow(method: Method, flow: Flow, t: Translator, shape: Shape): Drawing {
   return drawSequence(method, flow, t, shape === 'wide' ? WIDE : UPRIGHT);
 }
 
 interface Layout {
   width: number;
-  /** From the edges to the first and the last lifeline. */
+  /** Distance from the edges to the first and last lifeline, in px. */
   margin: (actors: number) => number;
   title: {size: number; characters: number};
-  /** `lines` of a name, for which there is little room beside others. */
+  /** Box of an actor’s name. `narrow` puts each word of a name on a line of its own. */
   actor: {size: (actors: number) => number; height: number; width: (actors: number) => number; narrow: boolean};
   label: {size: number; line: number};
-  /** Where a label stands, and how many characters fit. @param span of its arrow */
+  /**
+   * Position and width in characters of a label.
+   * @param span length of its arrow in px
+   */
   place: (middle: number, span: number) => {x: number; anchor: 'start' | 'middle'; characters: number};
 }
 
-/** Average width of a character at 15 px in the usual sans-serif fonts; labels wrap by it, with some air. */
+/** Average width of a character at 15 px in common sans-serif fonts, slightly rounded up; labels wrap by it. */
 const CHARACTER = 8.2;
 
 const WIDE: Layout = {
@@ -50,7 +53,7 @@ const WIDE: Layout = {
   }),
 };
 
-/** Each text has the whole width, above its arrow. */
+/** Each label has the whole width, above its arrow. */
 const UPRIGHT: Layout = {
   width: PHONE,
   margin: (actors) => PHONE / (2 * actors),
@@ -134,7 +137,7 @@ function drawSequence(method: Method, flow: Flow, t: Translator, layout: Layout)
       width,
       height,
       styles: [
-        // An outline in the colour of the ground keeps labels readable where they cross a lifeline.
+        // An outline in the background colour keeps labels readable where they cross a lifeline.
         `.title{font-size:${layout.title.size}px;font-weight:600}.label{font-size:${layout.label.size}px;stroke:${colour('ground')};stroke-width:5;stroke-linejoin:round;paint-order:stroke}`,
         `.actor{font-size:${box.size(order.length)}px;font-weight:600;fill:${colour('page')}}`,
         [...new Set(order.map(laneOf))].map((lane) => `.${lane}{fill:${colour(`lane-${lane}`)}}`).join(''),

@@ -1,10 +1,10 @@
-/** Pictures of the statuses and of the moves between them, drawn from the data that the sandbox runs: of payments, of disputes. */
+/** State diagrams of payments and disputes, drawn from the data that drives the sandbox. */
 import type {Statuses, Facts, Locale, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
-/** The machines that are drawn: where each stands, and what it is called. */
+/** The state machines that are drawn, with their titles. */
 const MACHINES = {
   statuses: {of: ({statuses}: Facts): Machine => statuses, title: 'Statuses and the allowed moves between them'},
   disputes: {
@@ -21,7 +21,7 @@ export function statusImagePath(name: MachineName, locale: Locale, shape?: Shape
   return imagePath(name, locale, shape);
 }
 
-/** The pictures in each locale: path below the static folder → SVG text. */
+/** Diagrams in each locale: path below the static folder → SVG. */
 export function statusImages(content: Facts): Map<string, string> {
   return inEveryLocale(content, (t) =>
     (Object.keys(MACHINES) as MachineName[]).flatMap((name) =>
@@ -33,7 +33,7 @@ export function statusImages(content: Facts): Map<string, string> {
   );
 }
 
-/** The same in words, for those who do not see it. */
+/** Text alternative of a diagram. */
 export function describeStatuses(name: MachineName, content: Facts, t: Translator): string {
   const {of, title} = MACHINES[name];
   const moves = of(content).transitions.map(({from, to}) => `${from ?? t('(none)')} → ${to}`);
@@ -42,7 +42,7 @@ export function describeStatuses(name: MachineName, content: Facts, t: Translato
 
 type Move = Statuses['transitions'][number];
 
-/** A place by the way that most payments go: `along` it, and how far `across`. */
+/** A position relative to the main path: `along` it, and `across` it. */
 interface Spot {
   along: number;
   across: number;
@@ -53,32 +53,35 @@ interface Point {
   y: number;
 }
 
-/** On a wide screen the way goes to the right, on a phone down. */
+/** The main path runs to the right on wide screens and downwards on phones. */
 interface Layout {
   width: number;
   title: {size: number; characters: number};
   box: {width: number; height: number};
-  /** Half of a box. */
+  /** Half the size of a box. */
   half: Spot;
   start: Spot;
-  /** Where the row of the way has its middle, from its first box to its last. */
+  /** Position of the main row: its middle, and its first and last box. */
   way: {across: number; from: number; to: number};
-  /** And the row of the early ends. */
+  /** Position of the row with the early final statuses. */
   ends: {across: number; from: number; to: number};
   legend: {top: number; x: number; indent: number; size: number; line: number; characters: number};
-  /** From the middle of a box to where the second arrow of its edge begins. */
+  /** Distance from the middle of a box edge to its second arrow. */
   aside: number;
-  /** How far an arrow that passes boxes is drawn aside. */
+  /** Offset of an arrow that passes boxes. */
   bulge: (steps: number) => number;
-  /** The distance along at which arrows to the other row leave by the end of an edge, and how far that is from the corner. */
+  /** From this distance on, arrows to the other row start near a corner; `inset` is the distance from the corner. */
   lean: {distance: number; inset: number};
-  /** Sizes of the name in a box and of the number of an arrow, and the radius of the number. */
+  /** Font sizes of the names and arrow numbers, and the radius of the number. */
   name: number;
   number: {size: number; radius: number};
   isUpright: boolean;
 }
 
-/** @param longest characters of the longest name, with its code @param count of statuses on the way */
+/**
+ * @param longest length in characters of the longest name with its code
+ * @param count number of statuses on the main path
+ */
 function wideLayout(longest: number): Layout {
   const box = {width: Math.max(132, Math.round(longest * 9.6) + 16), height: 56};
   return {
@@ -99,10 +102,10 @@ function wideLayout(longest: number): Layout {
   };
 }
 
-/** The name of a status stands below its code. */
+/** The name of a status is below its code. */
 function uprightLayout(longest: number, count: number): Layout {
   const box = {width: Math.max(104, Math.round(longest * 8) + 12), height: 52};
-  // The early ends need room of their own.
+  // The early final statuses need more space.
   const pitch = count > 3 ? 112 : 150;
   const first = 182;
   const last = first + (count - 1) * pitch;
@@ -126,8 +129,8 @@ function uprightLayout(longest: number, count: number): Layout {
 }
 
 /**
- * The way from the start through most statuses stands in one row; the statuses where it can end early stand beside it, each
- * near the ones that lead to it. Arrows carry numbers, and the list below says what each one means.
+ * Draws a state diagram. The longest path from the start is one row; early final statuses are beside it, near their
+ * predecessors. Arrows have numbers that the list below the picture explains.
  */
 export function drawStatuses(name: MachineName, content: Facts, t: Translator, shape: Shape): Drawing {
   const {of, title} = MACHINES[name];
@@ -218,7 +221,9 @@ export function drawStatuses(name: MachineName, content: Facts, t: Translator, s
   return {image, width: layout.width, height: y};
 }
 
-/** The moves that lead on: out of a final status only those to where no other move leads. The others go back. */
+/**
+ * Transitions without those that lead back: from a final status, only those to statuses that have no other predecessor.
+ */
 function onward({statuses, transitions}: Machine): Move[] {
   const isFinal = (code: number | null) => statuses.some((status) => status.code === code && status.final);
   return transitions.filter(
@@ -227,7 +232,7 @@ function onward({statuses, transitions}: Machine): Move[] {
   );
 }
 
-/** The way from the start that passes the most statuses, each once; of two as long ones that which is told first. */
+/** The path from the start with the most statuses, without repeats; the first one if there are several. */
 function longestWay(moves: readonly Move[]): number[] {
   const from = (code: number | null, seen: readonly number[]): number[] => {
     const ways = moves
@@ -238,10 +243,16 @@ function longestWay(moves: readonly Move[]): number[] {
   return from(null, []);
 }
 
-/** Where the number of an arrow may stand, as a part of its way: nearer to the start, where no head is. */
+/**
+ * Preferred positions of the number on its arrow, as fractions of the length; those near the start avoid the arrow
+ * head.
+ */
 const PARTS = [0.3, 0.4, 0.5, 0.22, 0.6, 0.68];
 
-/** An arrow as a curve, with its number where none stands before. @param numbers of the arrows before, and then of this one */
+/**
+ * Draws an arrow as a curve, with its number at a free position.
+ * @param numbers positions of earlier numbers; the new one is appended
+ */
 function drawArrow(
   {from, to}: Move,
   number: number,
@@ -278,18 +289,22 @@ function drawArrow(
 interface Curve {
   start: Spot;
   end: Spot;
-  /** Where the curve is drawn to. */
+  /** Control point of the curve. */
   bend: Spot;
 }
 
-/** @param half size of the box that the arrow leaves @param steps places further on; back is negative, 0 stays */
+/**
+ * @param half size of the box that the arrow leaves
+ * @param steps number of positions to the target; negative for back, 0 for a self-transition
+ */
 function alongRow(source: Spot, target: Spot, half: Spot, steps: number, layout: Layout): Curve {
   if (steps === 1) {
     const start = {along: source.along + half.along, across: source.across};
     const end = {along: target.along - layout.half.along - 3, across: target.across};
     return {start, end, bend: {along: (start.along + end.along) / 2, across: source.across}};
   }
-  // On to the one side of the row, back to the other. Where an arrow begins at the round start, it begins in its middle.
+  // Forward arrows are on one side of the row, backward arrows on the other. An arrow from the round start begins in
+  // its middle.
   const side = steps < 0 ? 1 : -1;
   const by = layout.aside * (Math.sign(steps) || -1);
   const start = {
@@ -301,7 +316,10 @@ function alongRow(source: Spot, target: Spot, half: Spot, steps: number, layout:
   return {start, end, bend};
 }
 
-/** Arrows from one status leave side by side, in the order of their targets. @param half size of the box that is left */
+/**
+ * Arrows from one status to the other row start side by side, in the order of their targets.
+ * @param half size of the box that the arrow leaves
+ */
 function acrossRows(source: Spot, target: Spot, half: Spot, layout: Layout): Curve {
   const {distance, inset} = layout.lean;
   const lean = Math.max(-1, Math.min(1, (target.along - source.along) / distance));

@@ -1,28 +1,31 @@
 /**
- * What every picture shares: the frame with its title, type and ground, the head of an arrow, and text in lines. Pictures
- * are plain SVG, drawn at build, so that they need neither a browser nor a library.
+ * Shared parts of all pictures: the frame with title, fonts and background, arrow heads, and line wrapping. Pictures
+ * are plain SVG, drawn at build time without a browser or a library.
  */
 import {type Facts, createTranslator, LOCALES, type Locale, type Translator} from '../../facts';
 import {escapeMarkup} from '../html';
 import {colour, paletteFor} from './palette';
 
-/** Width of a picture for a wide screen, in pixels: about that of the text column. */
+/** Width of a picture for wide screens, in px: about that of the text column. */
 export const WIDTH = 960;
 
-/** As wide as a phone shows it, so that its letters keep their size. */
+/** Width on phones in px, so that text keeps its size. */
 export const PHONE_WIDTH = 360;
 
-/** For a wide screen, or for a phone. */
+/** Landscape for wide screens, or portrait for phones. */
 export type Shape = 'wide' | 'upright';
 
-/** A picture with its size, which the page has to know before the picture is there. */
+/** A picture with its size, which the page needs before the image has loaded. */
 export interface Drawing {
   image: string;
   width: number;
   height: number;
 }
 
-/** Site path of a picture. @param name with its folder below `/img` */
+/**
+ * Site path of a picture.
+ * @param name path below `/img`, without locale and extension
+ */
 export function imagePath(name: string, locale: Locale, shape: Shape = 'wide'): string {
   return `/img/${name}${shape === 'wide' ? '' : '.upright'}.${locale}.svg`;
 }
@@ -30,21 +33,21 @@ export function imagePath(name: string, locale: Locale, shape: Shape = 'wide'): 
 const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif';
 
 interface Picture {
-  /** Read out in place of the picture. Plain text. */
+  /** Accessible name, as plain text. */
   title: string;
   width?: number;
   height: number;
-  /** CSS rules, one entry a line of the file; colours by `colour`. */
+  /** CSS rules, one per line of the file; colours by `colour`. */
   styles: readonly string[];
-  /** Size of text that no rule gives one, in pixels. */
+  /** Default font size in px. */
   fontSize?: number;
-  /** The head of an arrow that `marker-end="url(#head)"` asks for. */
+  /** Arrow head for `marker-end="url(#head)"`. */
   head?: {size: number; orient: 'auto' | 'auto-start-reverse'};
-  /** What stands on the ground, one entry a line of the file. */
+  /** SVG elements on the background, one per line of the file. */
   parts: readonly string[];
 }
 
-/** The whole file. */
+/** Returns the whole SVG file. */
 export function svg(picture: Picture, {locale}: Translator): string {
   const {
     title,
@@ -76,8 +79,8 @@ export function svg(picture: Picture, {locale}: Translator): string {
 }
 
 /**
- * Pictures in every locale.
- * @param draw site path of each picture and its SVG, in the language of `t`
+ * Draws pictures in every locale.
+ * @param draw returns site path and SVG of each picture, in the language of `t`
  * @returns path below the static folder → SVG
  */
 export function inEveryLocale(content: Facts, draw: (t: Translator) => [string, string][]): Map<string, string> {
@@ -92,8 +95,8 @@ export function inEveryLocale(content: Facts, draw: (t: Translator) => [string, 
 }
 
 /**
- * Breaks a text between words. A word that is longer than a line stands alone.
- * @param width of a line, in characters
+ * Breaks a text between words. A word that is longer than a line gets a line of its own.
+ * @param width line length in characters
  */
 export function wrap(label: string, width: number): string[] {
   const lines: string[] = [];
@@ -105,7 +108,7 @@ export function wrap(label: string, width: number): string[] {
   return lines;
 }
 
-/** A coordinate, to a tenth of a pixel: more digits make the file longer and nothing sharper. */
+/** Rounds a coordinate to a tenth of a pixel, to keep the file short. */
 export function round(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

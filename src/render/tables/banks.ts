@@ -1,4 +1,4 @@
-/** Codes of banks, by country. */
+/** Bank codes, by country. */
 import type {BankList} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {countryName, formatDate, formatNumber} from '../format';
@@ -23,13 +23,13 @@ import {sourceText} from './sources';
 
 const SUPPORT = {sourced: 'Sourced', 'well-known': 'Well-known', 'provider-defined': 'Set by this gateway'} as const;
 
-/** The lists of banks by the name of their country in the language of the page. */
+/** Lists of banks, sorted by the country’s name in the language of the page. */
 function byName({content, t}: Context): BankList[] {
   const name = ({country}: BankList) => countryName(country, t.locale);
   return [...content.banks.values()].sort((a, b) => name(a).localeCompare(name(b), t.locale));
 }
 
-/** The flows that take a code of the list, each with the field and the part of its value. */
+/** Flows that use a code of the list, each with the field and the part of its value. */
 function askedIn({asked_in}: BankList, context: Context): Inline[] {
   const {content, t} = context;
   if (asked_in.length === 0) return [text(t('No method of this gateway'))];
@@ -73,7 +73,7 @@ function countryTable(context: Context): Block {
 
 function bankTable({country, banks, second, confidence}: BankList, {t}: Context): Block {
   const localNames = banks.some((bank) => bank.local_name !== undefined);
-  // Readers of Ukrainian know a Ukrainian bank by its Ukrainian name.
+  // Ukrainian pages show the Ukrainian name of Ukrainian banks first.
   const localFirst = t.locale === 'uk' && country === 'UA';
   const mixed = banks.some((bank) => bank.confidence !== undefined && bank.confidence !== confidence);
   const rows = banks.map((bank): Row => {

@@ -1,10 +1,10 @@
-/** When callbacks are sent again. */
+/** Retries of callbacks. */
 import type {Context} from '../builders/context';
 import {formatDuration} from '../format';
 import {table, text, type Block, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** How long the gateway waits before it sends a callback again. */
+/** Waiting times before each retry of a callback. */
 function retryTable(context: Context): Block {
   const {t, content} = context;
   const rows = content.gateway.callback.retry_minutes.map((minutes, index): Row => {

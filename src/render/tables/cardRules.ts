@@ -1,10 +1,10 @@
-/** What networks and law decide about payments by card: results of 3-D Secure, attempts, exemptions, stored credentials. */
+/** Card payment rules of networks and law: 3-D Secure results, retry limits, exemptions, stored credentials. */
 import type {Context} from '../builders/context';
 import {formatAmount} from '../format';
 import {code, inline, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** The ECI of each network, and how many declined attempts it lets pass. */
+/** ECI values of each network, and its limit of declined attempts. */
 function networkTable({t, content}: Context): Block {
   const rows = content.cardRules.networks.map(({name, eci, attempts}): Row => ({
     cells: [
@@ -25,7 +25,7 @@ function networkTable({t, content}: Context): Block {
   return table('card-networks', head, rows);
 }
 
-/** The exemptions that a shop can ask for. Limits are in euros. */
+/** Exemptions that a shop can request. Limits are in euros. */
 function exemptionTable({t, content}: Context): Block {
   const limit = (cents: number | undefined): Inline[] => [
     text(cents === undefined ? '–' : `${formatAmount(cents, 2, t.locale)}\u00a0EUR`),
@@ -36,7 +36,7 @@ function exemptionTable({t, content}: Context): Block {
   return table('card-exemptions', [t('Exemption'), t('Meaning'), t('At most'), t('Article')], rows);
 }
 
-/** What a card can be stored for, and who starts what follows. */
+/** Purposes of stored cards, and the initiator of the following payments. */
 function purposeTable({t, content}: Context): Block {
   const rows = content.cardRules.purposes.map(({name, first, next, meaning}): Row => ({
     cells: [[code(name)], inline(t(meaning)), [first ? code('customer') : text('–')], [code(next)]],

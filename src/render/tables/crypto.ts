@@ -1,4 +1,4 @@
-/** Crypto assets and the networks that carry them. */
+/** Crypto assets and their networks. */
 import type {Facts} from '../../facts';
 import {text} from '../nodes';
 import {defineTable} from './define';
@@ -15,7 +15,7 @@ const MEMO = {comment: 'Comment', destination_tag: 'Destination tag'} as const;
 const alike = ({networks}: Facts['crypto'], {form, code: own}: Network) =>
   networks.filter((other) => other.form === form && other.code !== own).map((other) => other.code);
 
-/** Networks with the form of their addresses; which of them share a form is seen in the last column. */
+/** Networks with their address format; the last column shows which of them share it. */
 export const networks = defineTable<Network>({
   name: 'crypto_networks',
   title: 'Networks',

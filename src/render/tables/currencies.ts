@@ -1,4 +1,4 @@
-/** Currencies, with the decimals by which the gateway counts them. */
+/** Currencies, with the number of decimals that the gateway uses. */
 import {currencyName, intlDecimals} from '../format';
 import {element, text, type Inline} from '../nodes';
 import {fill} from '../builders/context';
@@ -11,14 +11,14 @@ type Currency = Facts['currencies']['currencies'][number];
 const flowsIn = (content: Facts, currency: string) =>
   pagedFlows(content, (method, flow) => (flow.currencies ?? method.currencies).includes(currency));
 
-/** Where another table shows another number of decimals. */
+/** Sources with another number of decimals. */
 const differences = (row: Currency) =>
   [
     {name: 'iso4217', words: 'ISO 4217: {n}', n: row.decimals},
     {name: 'intl', words: 'Intl: {n}', n: intlDecimals(row.code)},
   ].filter(({n}) => n !== gatewayDecimals(row));
 
-/** Every currency with the gateway's decimals; where `Intl` shows another number, the row says so. */
+/** All currencies with the gateway’s decimals; a row says if `Intl` shows another number. */
 export const currencies = defineTable<Currency>({
   name: 'currencies',
   title: 'Currencies',

@@ -1,45 +1,45 @@
 /**
- * What a reference table is. Most are a list of facts: one definition gives the table of the page, its filter, its row
- * anchors and the files for download, so that all of them show the same rows. The others have a shape of their own.
+ * Definition of reference tables. Most are lists of facts: one definition yields the table of the page, its filter, its
+ * row anchors and the downloads, so that all of them have the same rows. The other tables are built by hand.
  */
 import type {Facts} from '../../facts';
 import type {Context} from '../builders/context';
 import type {Block, Inline} from '../nodes';
 
-/** What a value may depend on: the facts and the language, but not the page. */
+/** Input of a value: facts and language, but not the page. */
 export type TableContext = Pick<Context, 'content' | 't'>;
 
-/** A value of the files. A list becomes words with spaces between them in CSV, an array in JSON. */
+/** Value in the downloads. A list is written as words separated by spaces in CSV, and as an array in JSON. */
 export type Datum = string | number | boolean | null | readonly string[];
 
 export interface Column<R> {
   /** Name in the files, in snake case. */
   key: string;
-  /** Heading on the page, in English; a column without one stands in the files only. */
+  /** Heading on the page, in English. A column without a label is only in the downloads. */
   label?: string;
-  /** The heading is a name of the API or of a standard, the same in every language. */
+  /** True if the heading is a name of the API or of a standard, which is not translated. */
   literal?: boolean;
-  /** The value of the files, and of the page where there is no `cell`. A column without it stands on the page only. */
+  /** Value for the downloads, and for the page if there is no `cell`. A column without `value` is only on the page. */
   value?(row: R, facts: TableContext): Datum;
-  /** Whether the value depends on the language. The files then hold it once for each, as `<key>_en` and `<key>_uk`. */
+  /** True if the value depends on the language. The downloads then have the columns `<key>_en` and `<key>_uk`. */
   localised?: boolean;
-  /** Whether the page shows the value as code. The first column, which carries the anchor, always does. */
+  /** True if the page shows the value as code. The first column, which has the anchor, is always code. */
   code?: boolean;
-  /** What the page shows instead of the value. Not for the first column. */
+  /** Content of the cell on the page instead of the value. Not for the first column. */
   cell?(row: R, context: Context): Inline[];
-  /** What the page shows behind the value. */
+  /** Content after the value on the page. */
   note?(row: R, context: Context): Inline[];
 }
 
-/** A choice above the table. */
+/** A filter above the table. */
 export interface TableFacet<R> {
-  /** Name of the parameter in the address. */
+  /** Name of the query parameter. */
   name: string;
   label: string;
   /** As in `Column`. */
   literal?: boolean;
   values(row: R, facts: TableContext): readonly string[];
-  /** Name of a value in the language of the page. */
+  /** Label of a value in the language of the page. */
   option(value: string, facts: TableContext): string;
 }
 
@@ -47,35 +47,35 @@ export interface TableFacet<R> {
 export interface DataTable<R> {
   /** Name in `::table{name=…}` and of the files under `/data`. */
   name: string;
-  /** Names the table to a reader who cannot see it, in English. */
+  /** Accessible name of the table, in English. */
   title: string;
-  /** Class of the table; without it, the name. */
+  /** Class of the table; default: its name. */
   className?: string;
-  /** The rows, in the order of the page and of the files. */
+  /** Rows in the order of the page and of the downloads. */
   rows(content: Facts): readonly R[];
-  /** Anchor of a row: it must never change, so it comes from a code and not from a position. */
+  /** Anchor of a row. It must be permanent, so derive it from a code and not from a position. */
   anchor(row: R): string;
-  /** The first one holds the code that links to the row. */
+  /** The first column holds the code that links to the row. */
   columns: readonly Column<R>[];
   facets?: readonly TableFacet<R>[];
-  /** Whether it is the second table of its page: its parameter is then `<name>.q`, since the first one has taken `q`. */
+  /** True for the second table of a page: its query parameter is `<name>.q`, because the first table uses `q`. */
   second?: boolean;
 }
 
-/** A table, a list or a picture that a builder shapes by hand. It has neither filter nor downloads. */
+/** A table, list or picture that is built by hand, without filter and downloads. */
 export interface ShapedTable {
   /** Name in `::table{name=…}`. */
   name: string;
-  /** Where one table per entry of the data is meant: the entries, each the end of a name (`report_columns_refunds`). */
+  /** For one table per entry of the data: the suffixes of the names (`report_columns_refunds`). */
   each?(content: Facts): readonly string[];
-  /** @param entry of `each`; empty where there is no `each` */
+  /** @param entry suffix from `each`; empty if there is no `each` */
   build(context: Context, entry: string): Block | Block[];
 }
 
-/** What `::table{name=…}` can ask for. */
+/** Any table of `::table{name=…}`. */
 export type Table = DataTable<unknown> | ShapedTable;
 
-/** Lets each table be written with the type of its own rows, and all of them stand in one list. */
+/** Erases the row type, so that tables with different rows can be in one list. */
 export function defineTable<R>(definition: DataTable<R>): DataTable<unknown> {
   return definition as DataTable<unknown>;
 }

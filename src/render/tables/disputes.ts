@@ -1,4 +1,4 @@
-/** The tables of the pages about disputes: statuses, their moves, kinds with what they move, reasons, and ways of the sandbox. */
+/** Tables about disputes: statuses, transitions, kinds with their wallet effects, reasons, and sandbox scenarios. */
 import type {Facts} from '../../facts';
 import {apiText} from '../builders/apiText';
 import {code, codeList, inline, rowLink, table, text, type Row} from '../nodes';
@@ -40,7 +40,7 @@ export const disputeMoves: ShapedTable = {
   },
 };
 
-/** The same moves as a picture. */
+/** The transitions as a picture. */
 export const disputePicture: ShapedTable = {
   name: 'dispute_picture',
   build: (context) => machinePicture('disputes', context),
@@ -93,7 +93,7 @@ export const disputeReasons: ShapedTable = {
   },
 };
 
-/** What answers a reason of each category, and what does not, with the codes of that category. */
+/** Useful and useless evidence for each category of reasons, with its codes. */
 export const disputeEvidence: ShapedTable = {
   name: 'dispute_evidence',
   build({t, content}) {
@@ -115,7 +115,7 @@ export const disputeEvidence: ShapedTable = {
   },
 };
 
-/** What an `external_order_id` asks the sandbox for. */
+/** Dispute scenarios of the sandbox, selected by `external_order_id`. */
 export const sandboxDisputes: ShapedTable = {
   name: 'sandbox_disputes',
   build({t, content}) {

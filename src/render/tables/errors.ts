@@ -1,4 +1,4 @@
-/** The catalogue of the errors that the API answers with. */
+/** The catalogue of API errors. */
 import type {ErrorEntry, Facts} from '../../facts';
 import {ACTOR, ERROR_RETRY, errorCause, errorStatuses} from '../builders/errors';
 import {plain} from '../html';

@@ -1,4 +1,4 @@
-/** The catalogue of the reasons why a payment failed. */
+/** The catalogue of failure reasons. */
 import {type FailureReason, type Facts, methodName} from '../../facts';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
@@ -11,7 +11,9 @@ import {aside} from './rows';
 const flowsWithReason = (content: Facts, code: number): PagedFlow[] =>
   pagedFlows(content, (_, flow) => flow.failures.includes(code));
 
-/** Each method once; the link leads to the failures of its first flow that can end so. */
+/**
+ * Methods with the failure reason, without repeats; each links to the failures of its first flow that can end with it.
+ */
 function methodsWithReason(code: number, {content, routes, t}: Context): Inline[] {
   const flows = flowsWithReason(content, code);
   const first = flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);

@@ -1,14 +1,14 @@
-/** The reference tables as files for download: CSV for spreadsheets, JSON for programs. */
+/** Reference tables as downloads: CSV for spreadsheets, JSON for programs. */
 import {toCsv} from '../../domain';
 import {type Facts, createTranslator, LOCALES} from '../../facts';
 import type {DataTable, Datum, TableContext} from './define';
 
-/** Where the files of a table are published. */
+/** Site path of a table’s download. */
 export function dataPath(name: string, format: 'csv' | 'json'): string {
   return `/data/${name}.${format}`;
 }
 
-/** The rows as objects: what the JSON file holds. */
+/** Rows as objects, as in the JSON file. */
 export function dataRows<R>(definition: DataTable<R>, content: Facts): Record<string, Datum>[] {
   const facts = LOCALES.map((locale): TableContext => ({content, t: createTranslator(locale, content.translations)}));
   return definition.rows(content).map((row) =>
@@ -42,5 +42,5 @@ export function dataFiles(definitions: readonly DataTable<unknown>[], content: F
   );
 }
 
-/** A value as a cell of CSV; nothing is an empty cell. */
+/** CSV cell of a value; null is an empty cell. */
 export const csvText = (value: Datum): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));

@@ -1,10 +1,10 @@
-/** What must be true before a shop goes live: one table per topic, each row with the value that proves it. */
+/** Go-live checks: one table per topic, each row with the sandbox value that proves it. */
 import type {GoLiveValue} from '../../facts';
 import type {Context} from '../builders/context';
 import {code, inline, table, text, type Inline} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** Where the value stands in the request, and how it is written. */
+/** Position of the value in the request, and its notation. */
 function sent(value: GoLiveValue, {content, t}: Context): Inline[] {
   const {outcome_trigger: outcomes, fault_trigger: faults, refund_trigger: refunds} = content.sandbox;
   const {dispute_trigger: disputes, payout_trigger: payouts} = content.sandbox;

@@ -1,6 +1,6 @@
 /**
- * Every table that a page may ask for by `::table{name=…}`. A new one is a file here that exports it, and its line in
- * this list; the name of the file is the key, so that a name that is taken twice can be found.
+ * Registry of the tables for `::table{name=…}`. To add one, write a module here and add it to this list. The key is the
+ * name of the module, so that the error about a duplicate name can say where it is.
  */
 import type {Context} from '../builders/context';
 import type {Block} from '../nodes';
@@ -43,7 +43,7 @@ import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdi
 import {testCards} from './testCards';
 import {checkDigits, fiscalKept, fiscalReceipt, paymentQr} from './ukraine';
 
-/** By the name of the file. */
+/** Tables, keyed by module name. */
 export const TABLES: TableFiles = {
   banks: [bankCountries, bankCodes],
   callbacks: [callbackRetries],
@@ -85,11 +85,11 @@ export const TABLES: TableFiles = {
 
 const registry = new TableRegistry(TABLES);
 
-/** The tables with downloads, in the order in which their files are written. */
+/** Tables with downloads, in the order of their files. */
 export const DATA_TABLES: readonly DataTable<unknown>[] = registry.data;
 
 /**
- * What `::table{name=…}` becomes.
+ * Builds the content of `::table{name=…}`.
  * @throws Error that lists the tables that exist
  */
 export function pageTable(name: string, context: Context): Block[] {

@@ -1,4 +1,4 @@
-/** Tables about invoices: their states, the moves between them, and how taxes are rounded. */
+/** Tables about invoices: their states, transitions, and the rounding of taxes. */
 import {invoiceTotals, lineTotals, type Line} from '../../domain';
 import {decimalsOf} from '../../facts';
 import type {Context} from '../builders/context';
@@ -17,7 +17,7 @@ export const invoiceMoves: ShapedTable = {
   build: (context) => moveTable('invoice-moves', context.content.invoiceStates.transitions, context),
 };
 
-/** The lines of the worked examples: one currency per number of decimals, and three lines that show the rounding. */
+/** Invoice lines of the examples: one currency per number of decimals, with three lines that show the rounding. */
 const EXAMPLES: {currency: string; lines: Omit<Line, 'description'>[]}[] = [
   {currency: 'JPY', lines: [{quantity: 3, unit_price: 333, tax_rate: 1000}]},
   {currency: 'PLN', lines: [{quantity: 3, unit_price: 333, tax_rate: 2300}]},
@@ -25,7 +25,7 @@ const EXAMPLES: {currency: string; lines: Omit<Line, 'description'>[]}[] = [
   {currency: 'KWD', lines: [{quantity: 3, unit_price: 333, tax_rate: 500}]},
 ];
 
-/** Worked taxes, computed by the rule that the sandbox runs on. */
+/** Worked tax examples, computed by the code of the sandbox. */
 function roundingTable({t, content}: Context): Block {
   const rows = EXAMPLES.map(({currency, lines}): Row => {
     const decimals = decimalsOf(content, currency);

@@ -1,4 +1,4 @@
-/** Languages, with those that the API takes. */
+/** Languages, and which of them the API accepts. */
 import {languageName} from '../format';
 import type {Facts} from '../../facts';
 import {defineTable} from './define';

@@ -1,18 +1,18 @@
-/** Which payment methods stand behind a row of a table. */
+/** Payment methods that belong to a row of a table. */
 import type {Flow, Method, Facts} from '../../facts';
 import {flowName} from '../builders/method/names';
 import type {Context} from '../builders/context';
 import {link, text, type Inline} from '../nodes';
 import type {TableFacet} from './define';
 
-/** A flow that has a page. */
+/** A flow with a page. */
 export interface PagedFlow {
   id: string;
   method: Method;
   flow: Flow;
 }
 
-/** Every flow for which `fits` holds, in the order of the records. */
+/** All flows for which `fits` returns true, in the order of the records. */
 export function pagedFlows({methods}: Facts, fits: (method: Method, flow: Flow) => boolean): PagedFlow[] {
   return [...methods].flatMap(([id, method]) =>
     Object.values(method.flows)
@@ -21,10 +21,10 @@ export function pagedFlows({methods}: Facts, fits: (method: Method, flow: Flow) 
   );
 }
 
-/** The records behind flows, each once. */
+/** Distinct record ids of flows. */
 export const methodIds = (flows: readonly PagedFlow[]): string[] => [...new Set(flows.map(({id}) => id))];
 
-/** How many methods there are, linked to the finder, which lists them. */
+/** Number of methods, linked to the filtered finder. */
 export function methodCount(flows: readonly PagedFlow[], query: string, {t, routes}: Context): Inline[] {
   const count = methodIds(flows).length;
   if (count === 0) return [text('–')];
@@ -32,7 +32,7 @@ export function methodCount(flows: readonly PagedFlow[], query: string, {t, rout
   return [routes.has('/services') ? link(`/services?${query}`, words) : words];
 }
 
-/** Whether any method stands behind a row. */
+/** Filter by rows with or without payment methods. */
 export const methodsFacet = <R>(flowsOf: (content: Facts, row: R) => readonly PagedFlow[]): TableFacet<R> => ({
   name: 'methods',
   label: 'Payment methods',
@@ -40,7 +40,7 @@ export const methodsFacet = <R>(flowsOf: (content: Facts, row: R) => readonly Pa
   option: (value, {t}) => t(value === 'yes' ? 'There are some' : 'There are none'),
 });
 
-/** A flow by its name, linked to its page where the site has it. */
+/** Name of a flow, linked to its page if it exists. */
 export function flowLink(method: Method, flow: Flow, context: Context): Inline {
   const name = text(flowName(method, flow, context));
   return context.routes.has(flow.page) ? link(flow.page, name) : name;

@@ -1,4 +1,4 @@
-/** Amounts and rates: what a minor unit is worth, and how a conversion is rounded. */
+/** Amounts and rates: the value of a minor unit, and the rounding of conversions. */
 import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain';
 import {decimalsOf} from '../../facts';
 import type {Context} from '../builders/context';
@@ -6,7 +6,7 @@ import {formatAmount} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** One worked amount per exponent, so that nobody charges a hundred times too much. */
+/** One worked amount per number of decimals, so that nobody charges a hundred times too much. */
 function decimalsTable(context: Context): Block {
   const {t, content} = context;
   const examples = [
@@ -28,7 +28,7 @@ function decimalsTable(context: Context): Block {
   return table('decimals', [t('Currency'), t('Decimals'), t('You send'), t('The customer pays')], rows);
 }
 
-/** Every rate of the sandbox. */
+/** All rates of the sandbox. */
 function rateTable({t, content}: Context): Block {
   const rows = content.rates.rates.map((row): Row => ({
     id: `rate-${row.from}-${row.to}`,
@@ -37,7 +37,7 @@ function rateTable({t, content}: Context): Block {
   return table('rates', [t('From', 'currencies'), t('To', 'currencies'), t('Rate')], rows);
 }
 
-/** One conversion per pair of exponents, worked out by the same function as the sandbox uses. */
+/** One worked conversion per pair of decimals, computed by the function that the sandbox uses. */
 function conversionTable({t, content}: Context): Block {
   const examples = [
     [4999, 'EUR', 'USD'],

@@ -1,4 +1,4 @@
-/** The month of `/settlement`: what the wallets saw, by kind and by step. Every figure comes from what the sandbox played. */
+/** The month of `/settlement`: wallet movements by kind and by step. All figures come from a recorded sandbox run. */
 import {decimalsOf, type Facts, type MonthStep} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {formatAmount, formatDate} from '../format';
@@ -8,13 +8,13 @@ import type {ShapedTable} from './define';
 type Played = Facts['playedMonth'];
 type Wallet = Played['wallets'][number];
 
-/** An amount in the currency of the wallet, with its sign where it is a change. */
+/** An amount in minor units, formatted in the currency of the wallet; changes have a sign. */
 function money({content, t}: Context, {currency}: Wallet, minor: number, change = false): Inline {
   const sign = !change || minor === 0 ? '' : minor > 0 ? '+' : '−';
   return text(sign + formatAmount(change ? Math.abs(minor) : minor, decimalsOf(content, currency), t.locale));
 }
 
-/** One row per kind and one column per wallet, between the opening and the balance. */
+/** One row per kind and one column per wallet, between opening and closing balance. */
 export const monthMovements: ShapedTable = {
   name: 'month_movements',
   build(context) {
@@ -41,7 +41,7 @@ export const monthMovements: ShapedTable = {
   },
 };
 
-/** What each step did to the wallets. */
+/** Effect of each step on the wallets. */
 export const monthStory: ShapedTable = {
   name: 'month_story',
   build(context): Block {
@@ -64,7 +64,7 @@ export const monthStory: ShapedTable = {
   },
 };
 
-/** A step in words, with its amounts. */
+/** Description of a step, with its amounts. */
 function told(step: MonthStep, context: Context): string {
   const {t, content} = context;
   const amountIn = (id: number, minor: number): string => {

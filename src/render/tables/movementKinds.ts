@@ -1,4 +1,4 @@
-/** The kinds of movements: what changes the money of a wallet, as the sandbox books it. */
+/** Kinds of wallet movements, as the sandbox books them. */
 import type {Facts} from '../../facts';
 import {plain} from '../html';
 import {inline, text} from '../nodes';
@@ -7,7 +7,7 @@ import {defineTable, type TableContext} from './define';
 type Kind = Facts['movementKinds']['kinds'][number];
 type Effect = Kind['balance'];
 
-/** What a movement does to a sum, in words. */
+/** Effect of a movement on a sum, in words. */
 const EFFECTS: Record<Effect, string> = {up: 'Grows', down: 'Shrinks', either: 'Either way', none: 'Stays'};
 const ABOUT: Record<NonNullable<Kind['about']>, string> = {
   transaction: 'Transaction',

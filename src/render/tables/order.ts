@@ -1,9 +1,9 @@
-/** The rule of order for events, which come late, twice and out of order: as a sentence, case by case, and as SQL. */
+/** Ordering rule for events, which may arrive late, twice and out of order: as a sentence, as cases, and as SQL. */
 import {STORE_SQL, WORK_SQL} from '../../domain';
 import {codeBlock, inline, paragraph, table, type Block, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** The rule itself, and to what it is applied: in every place the same sentences. */
+/** The rule, and the key to which it applies. All pages show the same sentences. */
 export const orderRule: ShapedTable = {
   name: 'order_rule',
   build: ({t, content: {gateway}}): Block => {
@@ -12,7 +12,7 @@ export const orderRule: ShapedTable = {
   },
 };
 
-/** What the rule says, case by case. */
+/** Cases of the rule with their results. */
 export const orderCases: ShapedTable = {
   name: 'order_cases',
   build: ({t}): Block => {
@@ -26,7 +26,7 @@ export const orderCases: ShapedTable = {
   },
 };
 
-/** The rule as statements of a database, and the work that follows from it. */
+/** The rule as SQL statements, and the work that follows. */
 export const orderSql: ShapedTable = {
   name: 'order_sql',
   build: ({t, content: {statuses}}): Block => {

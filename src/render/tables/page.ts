@@ -1,4 +1,4 @@
-/** A table of data as it stands on the page: its filter, its rows, and the links to its files. */
+/** A data table on the page: its filter, its rows, and the links to its downloads. */
 import type {Context} from '../builders/context';
 import {filterForm, optionsOf} from '../builders/filter';
 import {plain} from '../html';
@@ -18,7 +18,7 @@ import {
 import type {Column, DataTable, Datum} from './define';
 import {dataPath} from './files';
 
-/** The table with its filter and its downloads. */
+/** The table with filter and downloads. */
 export function dataTable<R>(definition: DataTable<R>, context: Context): Block[] {
   const {t, content} = context;
   const {name, title, facets = [], second = false} = definition;
@@ -64,7 +64,7 @@ function tableOf<R>(definition: DataTable<R>, rows: readonly R[], context: Conte
   );
 }
 
-/** @param anchor of the row, in its first cell; empty in the others */
+/** @param anchor anchor of the row for its first cell; empty for the others */
 function cellOf<R>(column: Column<R>, row: R, anchor: string, context: Context): Inline[] {
   const note = column.note?.(row, context) ?? [];
   const value = column.value?.(row, context) ?? null;
@@ -78,7 +78,10 @@ function cellOf<R>(column: Column<R>, row: R, anchor: string, context: Context):
 
 const shownText = (value: Datum): string => (Array.isArray(value) ? value.join(', ') : String(value ?? '–'));
 
-/** The files are plain links, so they need no JavaScript. They are static, so the router must leave them alone. */
+/**
+ * Downloads are plain links that work without JavaScript. They are static files, so the client-side router must ignore
+ * them.
+ */
 function files<R>({name, title}: DataTable<R>, {t}: Context): Block {
   const file = (format: 'csv' | 'json'): ElementNode =>
     element(

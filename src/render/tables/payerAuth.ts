@@ -3,7 +3,7 @@ import type {Context} from '../builders/context';
 import {codeList, inline, rowLink, table, type Block, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** What each kind of `payer_auth` asks for, with the test cards that lead to it. */
+/** Authentication that each kind of `payer_auth` requires, with the test cards that lead to it. */
 function payerAuthTable(context: Context): Block {
   const {t, content} = context;
   const rows = content.payerAuth.map((entry): Row => {

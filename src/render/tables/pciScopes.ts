@@ -1,4 +1,4 @@
-/** How much of PCI DSS falls to a merchant, by integration, and where that is said. */
+/** PCI DSS scope of a merchant, by integration, with sources. */
 import {inline, table, text} from '../nodes';
 import type {ShapedTable} from './define';
 

@@ -1,4 +1,4 @@
-/** Phone numbers that decide a payment in the sandbox. */
+/** Phone numbers that select the outcome of a payment in the sandbox. */
 import {phoneAnchor, flowTests, type Flow, type Method, type MethodTest, type TestOutcome} from '../../facts';
 import type {Context} from '../builders/context';
 import {callbackText} from '../builders/method/tests';
@@ -8,13 +8,13 @@ import {code, inline, join, list, rowLink, table, text, type Block, type Inline,
 import type {ShapedTable} from './define';
 import {flowLink} from './methods';
 
-/** A number that decides a payment, with what it decides and where. */
+/** A phone number with its outcomes and the flows that use it. */
 interface HonouredPhone {
   test: MethodTest;
   flows: {method: Method; flow: Flow}[];
 }
 
-/** Every phone number among the test values of the methods, by number. */
+/** All phone numbers among the test values of the methods, sorted. */
 export function honouredPhones({methods, testPhones: {stems}}: Context['content']): Map<string, HonouredPhone> {
   const found = new Map<string, HonouredPhone>();
   for (const method of methods.values()) {
@@ -75,7 +75,7 @@ function phoneEndingsTable(context: Context): Block {
   return table('phone-endings', [t('Ends in'), t('Outcome'), t('Callback')], rows);
 }
 
-/** Why these numbers were taken, with the stems that each reason is about. */
+/** Reasons for the choice of these numbers, with their stems. */
 function phoneChoicesTable({content, t}: Context): Block {
   const {choices, stems} = content.testPhones;
   return list(
@@ -87,7 +87,7 @@ function phoneChoicesTable({content, t}: Context): Block {
   );
 }
 
-/** Every number that decides a payment somewhere. A number that no method asks for is left out. */
+/** All phone numbers that select an outcome. Numbers that no method uses are left out. */
 function testPhonesTable(context: Context): Block {
   const {content, t} = context;
   const honoured = [...honouredPhones(content)];

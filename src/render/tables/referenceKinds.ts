@@ -1,4 +1,4 @@
-/** The kinds of references: what the other parties of a payment call it, and how they write that. */
+/** Kinds of references: the ids that other parties give a payment, and their formats. */
 import {madeReference} from '../../domain';
 import {type Facts, methodName} from '../../facts';
 import {plain} from '../html';
@@ -8,14 +8,14 @@ import {pagedFlows} from './methods';
 
 type Kind = Facts['referenceKinds']['kinds'][number];
 
-/** What the sandbox calls its first new payment. */
+/** Value that the sandbox generates for its first new payment. */
 const made = (form: Kind['forms'][number], {sandbox}: Facts): string =>
   madeReference(form.sandbox.transaction, {
     id: sandbox.next_transaction_id,
     createdAt: Date.parse(sandbox.transactions[0]!.created_at),
   });
 
-/** The methods whose payments have it, each with the page of its first flow. */
+/** Methods whose payments have the reference, each with the page of its first flow. */
 const methodsWith = ({name}: Kind, content: Facts) => {
   const flows = pagedFlows(content, (method, flow) => (flow.references ?? method.references ?? []).includes(name));
   return flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);

@@ -1,10 +1,10 @@
-/** Tables about refunds: their statuses, the moves between them, who begins one, and what the sandbox plays. Returned payouts, too. */
+/** Tables about refunds: statuses, transitions, initiators, and sandbox scenarios; also returned payouts. */
 import type {Context} from '../builders/context';
 import {failureRef} from '../builders/refs';
 import {code, inline, join, link, rowLink, table, text, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** A status of a refund with its name, linked to its row where the life of a refund stands. */
+/** Refund status with its name, linked to its row in the table of statuses. */
 function refundStatusRef(value: number, {content}: Context): Inline {
   const {name} = content.refundStatuses.statuses.find((status) => status.code === value)!;
   return link(`/api/refund_find#status-${value}`, code(`${value} ${name}`));
@@ -54,7 +54,7 @@ export const refundOrigins: ShapedTable = {
   },
 };
 
-/** The ids that choose the way of a refund in the sandbox. */
+/** Ids that select a refund scenario in the sandbox. */
 export const sandboxRefunds: ShapedTable = {
   name: 'sandbox_refunds',
   build(context) {
@@ -75,7 +75,7 @@ export const sandboxRefunds: ShapedTable = {
   },
 };
 
-/** The ids that have a payout come back in the sandbox. */
+/** Ids that make a payout bounce in the sandbox. */
 export const sandboxPayouts: ShapedTable = {
   name: 'sandbox_payouts',
   build(context) {

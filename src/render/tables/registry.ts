@@ -1,22 +1,22 @@
-/** The rules of the list of tables: each has one name, and a page that asks for another one is told which exist. */
+/** Registry of tables with unique names; the error for an unknown name lists the known ones. */
 import type {Context} from '../builders/context';
 import {knownNames} from '../../facts';
 import type {Block} from '../nodes';
 import type {DataTable, ShapedTable, Table} from './define';
 import {dataTable} from './page';
 
-/** The tables of each file of `render/tables/`, by the name of the file. */
+/** Tables of each module in `render/tables/`, keyed by module name. */
 export type TableFiles = Readonly<Record<string, readonly Table[]>>;
 
 const isShaped = (table: Table): table is ShapedTable => 'build' in table;
 
 const placeOf = (file: string): string => `src/render/tables/${file}.ts`;
 
-/** Every table by its name. */
+/** Tables, keyed by name. */
 export class TableRegistry {
   readonly #tables = new Map<string, Table>();
 
-  /** @throws Error that names both places of a name that is taken twice */
+  /** @throws Error that names both modules of a duplicate name */
   constructor(files: TableFiles) {
     const places = new Map<string, string>();
     for (const [file, tables] of Object.entries(files))
@@ -38,13 +38,13 @@ export class TableRegistry {
           );
   }
 
-  /** The tables with a filter and downloads. */
+  /** Tables with a filter and downloads. */
   get data(): DataTable<unknown>[] {
     return [...this.#tables.values()].filter((table): table is DataTable<unknown> => !isShaped(table));
   }
 
   /**
-   * What `::table{name=…}` becomes.
+   * Builds the content of `::table{name=…}`.
    * @throws Error that lists the tables that exist
    */
   build(name: string, context: Context): Block[] {
@@ -59,7 +59,7 @@ export class TableRegistry {
     throw new Error(`unknown table “${name}”; ${knownNames(name, this.names(context))}`);
   }
 
-  /** Every name that a page may ask for. An archived version has no entries, since it has frozen other facts only. */
+  /** All table names for a page. Archived versions lack the facts behind `each`, so those tables are left out. */
   names({content, base}: Pick<Context, 'content' | 'base'>): string[] {
     return [...this.#tables.values()].flatMap((table) => {
       if (!isShaped(table) || !table.each) return [table.name];
@@ -67,7 +67,7 @@ export class TableRegistry {
     });
   }
 
-  /** The end of a name that begins like those of a table with entries. */
+  /** Suffix of a name that belongs to a table with entries. */
   #entryOf(name: string, family: string): string | undefined {
     const table = this.#tables.get(family);
     if (!table || !isShaped(table) || !table.each || !name.startsWith(`${family}_`)) return undefined;

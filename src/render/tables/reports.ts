@@ -1,4 +1,4 @@
-/** The tables of the pages about reports: states, their moves, and the columns of each kind. */
+/** Tables about reports: states, transitions, and the columns of each kind. */
 import type {Context} from '../builders/context';
 import {inline, rowLink, table, text, type Block, type Row} from '../nodes';
 import type {ShapedTable} from './define';

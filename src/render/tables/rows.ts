@@ -1,27 +1,29 @@
-/** Parts that several tables are made of. */
+/** Parts that several tables share. */
 import {fill, type Context} from '../builders/context';
 import {pictureOf} from '../builders/picture';
 import {operationRef} from '../builders/refs';
 import {code, element, inline, join, rowLink, table, text, type Block, type Inline, type Row} from '../nodes';
 import {describeStatuses, drawStatuses, statusImagePath, type MachineName} from '../pictures/statuses';
 
-/** The picture of a machine of statuses, with its moves in words for those who do not see it. */
+/** Picture of a state machine, with its transitions as alternative text. */
 export const machinePicture = (name: MachineName, {t, content}: Context): Block =>
   pictureOf(describeStatuses(name, content, t), (shape) => ({
     ...drawStatuses(name, content, t, shape),
     address: statusImagePath(name, t.locale, shape),
   }));
 
-/** A second paragraph of a cell. The space keeps the words apart for those who read only the text. */
+/** A second paragraph of a cell. The space separates the words in text-only output. */
 export const aside = (label: string, ...children: Inline[]): Inline[] => [
   text(' '),
   element('span', {className: ['constraint']}, text(`${label} `), ...children),
 ];
 
-/** More paths than a reader takes in at once. */
+/** Longer lists of paths are folded. */
 const MOST_PATHS = 3;
 
-/** As `operationLinks`; of many, the first three, and the others behind a line that says how many. */
+/**
+ * Like `operationLinks`, but only the first three are visible; the others are folded behind a line with their number.
+ */
 export function fewOperations(label: string, ids: readonly string[], context: Context): Inline[] {
   const {t} = context;
   if (ids.length <= MOST_PATHS + 1) return aside(label, ...operationLinks(ids, context));
@@ -38,14 +40,14 @@ export function fewOperations(label: string, ids: readonly string[], context: Co
   ];
 }
 
-/** Operations by their paths, with commas between them. */
+/** Paths of operations, separated by commas. */
 export const operationLinks = (ids: readonly string[], context: Context): Inline[] =>
   join(
     ids.map((id) => [operationRef(id, context)]),
     ', ',
   );
 
-/** A state that something other than a transaction is in: an invoice, a report. */
+/** State of an object other than a transaction: an invoice, a report. */
 interface State {
   name: string;
   final: boolean;
@@ -53,7 +55,7 @@ interface State {
   action: string;
 }
 
-/** States with their meaning, each with an anchor. */
+/** Table of states with their meaning, each with an anchor. */
 export function stateTable(className: string, states: readonly State[], {t}: Context): Block {
   const rows = states.map(({name, final, meaning, action}): Row => {
     const id = `state-${name}`;
@@ -65,7 +67,7 @@ export function stateTable(className: string, states: readonly State[], {t}: Con
   return table(className, [t('State'), t('Final?'), t('Meaning'), t('What to do')], rows);
 }
 
-/** The moves between such states; the first one has no `from`. */
+/** Table of transitions between such states; the initial one has no `from`. */
 export function moveTable(
   className: string,
   moves: readonly {from: string | null; to: string; when: string}[],

@@ -1,8 +1,8 @@
-/** Rules of others, each with where it was read: one table per topic. */
+/** External rules with their sources, one table per topic. */
 import {inline, link, table, text, type Inline} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** A source by the name of its host. */
+/** Sources, labelled with their host names. */
 function sourceLinks(addresses: readonly string[]): Inline[] {
   return addresses.flatMap((address, index) => [
     ...(index > 0 ? [text(', ')] : []),

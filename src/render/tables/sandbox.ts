@@ -1,9 +1,9 @@
-/** What the sandbox can be asked for. */
+/** Sandbox scenarios that a request can select. */
 import type {Context} from '../builders/context';
 import {code, inline, table, type Block, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** The words of an `external_customer_id` that the sandbox understands. */
+/** Words in `external_customer_id` that the sandbox interprets. */
 function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
   const {t, content} = context;
   const rows = Object.entries(content.sandbox.outcome_trigger[part]).map(([word, meaning]): Row => ({
@@ -12,7 +12,7 @@ function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
   return table(`sandbox-${part}`, [t('Word'), t('Meaning')], rows);
 }
 
-/** What the first request under an id can suffer. */
+/** Faults that the first request with an id can select. */
 export const sandboxFaults: ShapedTable = {
   name: 'sandbox_faults',
   build({t, content}) {
@@ -31,7 +31,7 @@ export const sandboxCallbacks: ShapedTable = {
   build: (context) => triggerTable('callbacks', context),
 };
 
-/** The ids that decide what money a customer sends. */
+/** Ids that select the amount and number of a customer’s transfers. */
 export const sandboxMoney: ShapedTable = {
   name: 'sandbox_money',
   build({t, content}) {

@@ -1,16 +1,16 @@
-/** Where the lists of places come from, as a page names it. */
+/** Sources of the lists of places, as pages cite them. */
 import type {BankList} from '../../facts';
 import type {Context} from '../builders/context';
 import {formatDate} from '../format';
 import {link, text, type Inline} from '../nodes';
 
-/** `21 November 2026`, or `March 2025` where the source names no day. */
+/** `21 November 2026`, or `March 2025` if the source states no day. */
 function formatState(published: string, locale: Context['t']['locale']): string {
   if (published.length > 7) return formatDate(published, locale);
   return new Intl.DateTimeFormat(locale, {year: 'numeric', month: 'long', timeZone: 'UTC'}).format(new Date(published));
 }
 
-/** A source by its name, linked where it has an address, with its date. */
+/** Name of a source, linked if it has an address, with its date. */
 export function sourceText({what, url, published}: BankList['sources'][number], t: Context['t']): Inline[] {
   const name = text(t(what));
   return [

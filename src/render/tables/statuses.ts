@@ -1,4 +1,4 @@
-/** The statuses of a transaction and the moves between them: their catalogues, and the picture. */
+/** Statuses of a transaction and their transitions, as catalogues and as a picture. */
 import type {Schema, Facts} from '../../facts';
 import {operationRef, statusMark, statusRef} from '../builders/refs';
 import {plain} from '../html';
@@ -9,13 +9,13 @@ import {aside, machinePicture, operationLinks} from './rows';
 type Status = Facts['statuses']['statuses'][number];
 type Move = Facts['statuses']['transitions'][number];
 
-/** Calls that move a transaction to a status; without `from`, from anywhere. */
+/** Calls that move a transaction to a status; without `from`, from any status. */
 const callsTo = ({contract}: Facts, to: number, from?: number | null): string[] =>
   [...contract.operations.values()]
     .filter(({moves}) => moves.some((move) => move.to === to && (from === undefined || move.from === from)))
     .map(({id}) => id);
 
-/** Calls whose answer holds the status of a transaction. */
+/** Calls whose response contains the status of a transaction. */
 function callsWithStatus({contract}: Facts): string[] {
   const carries = (schema: Schema | undefined): boolean =>
     schema !== undefined &&
@@ -109,13 +109,13 @@ export const transitions = defineTable<Move>({
   ],
 });
 
-/** The statuses and the moves between them, drawn from the data that the sandbox runs. */
+/** Statuses and transitions as a picture, drawn from the data that drives the sandbox. */
 export const statusPicture: ShapedTable = {
   name: 'status_picture',
   build: (context) => machinePicture('statuses', context),
 };
 
-/** The calls whose answers carry a status. */
+/** Calls whose responses contain a status. */
 export const statusCalls: ShapedTable = {
   name: 'status_calls',
   build: (context) =>
@@ -125,7 +125,7 @@ export const statusCalls: ShapedTable = {
     ),
 };
 
-/** What each status can still become, by the same moves: for whoever keeps a transaction and looks at it again. */
+/** Reachable statuses of each status, for integrators who re-check stored transactions. */
 export const statusesAhead: ShapedTable = {
   name: 'statuses_ahead',
   build: (context) => {

@@ -50,7 +50,7 @@ function countryTable({content, t}: Context): Block {
   return table('state-countries', [t('Country'), t('Prefix'), t('Regions'), t('Of which'), t('Check at')], rows);
 }
 
-/** Short codes that mean different regions in different countries of the table. */
+/** Short codes that denote different regions in different countries of the table. */
 function collisionTable({content, t}: Context): Block {
   const regions = content.subdivisions.countries.flatMap(({country, subdivisions}) =>
     subdivisions.map(({code: short, name, uk}) => ({
@@ -76,7 +76,7 @@ function collisionTable({content, t}: Context): Block {
 }
 
 function stateTable({country, subdivisions}: SubdivisionCountry, {t}: Context): Block {
-  // The name in the language of the page stands beside the code.
+  // The name in the language of the page comes first, beside the code.
   const ownFirst = <T>(names: T[]): T[] => (t.locale === 'uk' ? [...names].reverse() : names);
   const rows = subdivisions.map(({code: short, name, english, uk, kind}): Row => {
     const id = `${country}-${short}`;

@@ -1,4 +1,4 @@
-/** The cards that the sandbox knows. */
+/** The test cards of the sandbox. */
 import {type Flow, type TestCard, type TestOutcome, blacklistedOutcome, softDeclined, type Facts} from '../../facts';
 import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
 import type {Context} from '../builders/context';
@@ -14,7 +14,7 @@ const CALLBACK = {
   tampered: 'tampered callback first',
 } as const;
 
-/** What a card leads to. A card that the bank does not know ends like any unknown test value. */
+/** Outcome of a card. A card unknown to the bank ends like any unknown test value. */
 function outcomeOf(card: TestCard, part: 'payment' | 'payout', content: Facts): Omit<TestOutcome, 'payer_auth'> {
   if (card.blacklist) return blacklistedOutcome(content.testCards);
   const outcome = card[part];
@@ -37,12 +37,12 @@ function outcomeInlines({outcome, failure, callback}: TestOutcome, context: Cont
   ];
 }
 
-/** What a charge by the merchant ends with, where it is not what a payment ends with. */
+/** Outcome of a merchant-initiated charge, if it differs from that of a payment. */
 function chargeOf(card: TestCard, {testCards: all}: Facts): TestOutcome | undefined {
   return card.charge ?? (card.payment?.soft_decline && softDeclined(all));
 }
 
-/** How 3-D Secure goes with the card, step by step. */
+/** Course of 3-D Secure with the card, step by step. */
 const threeDs = ({blacklist, payment}: TestCard): string[] =>
   blacklist
     ? []
@@ -55,7 +55,7 @@ const payerAuth = (card: TestCard): string => (card.blacklist ? 'NONE' : (card.p
 const listOf = (card: TestCard): 'blacklist' | 'whitelist' | null =>
   card.blacklist ? 'blacklist' : card.whitelist ? 'whitelist' : null;
 
-/** The three values of an outcome, for the files. */
+/** Three columns of the downloads for an outcome. */
 const outcomeColumns = (part: 'payment' | 'payout') => [
   {
     key: `${part}_status`,
@@ -71,7 +71,7 @@ const outcomeColumns = (part: 'payment' | 'payout') => [
   },
 ];
 
-/** Every card that the sandbox knows, with what a payment and a payout lead to. */
+/** All test cards, with the outcomes of payments and payouts. */
 export const testCards = defineTable<TestCard>({
   name: 'test_cards',
   title: 'Test cards',

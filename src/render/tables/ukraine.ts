@@ -1,17 +1,17 @@
-/** What only the page on Ukraine shows: a receipt of a payment of the sandbox, check digits, the payment QR taken apart. */
-import {byteLength, fromBase64, workedCheckDigits, type Worked} from '../../domain';
+/** Tables of the page on Ukraine: a receipt for a sandbox payment, check digits, and the decoded payment QR. */
+import {byteLength, fromBase64, workedCheckDigits, type WorkedCheckDigit} from '../../domain';
 import {decimalsOf} from '../../facts';
 import {fill, type Context} from '../builders/context';
 import {formatAmount, formatNumber} from '../format';
 import {code, paragraph, strong, table, text, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-type Recorded = Record<string, string | number>;
+type CallbackTransaction = Record<string, string | number>;
 
 /** The transaction of the recorded callback. */
-function recorded({content}: Context): Recorded {
+function recorded({content}: Context): CallbackTransaction {
   const {method, flow} = content.ukraine.receipt;
-  const callback = content.examples.get(method)?.[flow]?.callback as {transaction: Recorded} | undefined;
+  const callback = content.examples.get(method)?.[flow]?.callback as {transaction: CallbackTransaction} | undefined;
   if (!callback) throw new Error(`no callback of ${method} ${flow} is recorded`);
   return callback.transaction;
 }
@@ -23,7 +23,7 @@ function priceOf(minor: number, currency: string, {content, t}: Context): string
 
 const callbackField = (name: string) => code(`transaction.${name}`);
 
-/** A line of the receipt, where it is taken from, and what it is for the recorded payment. */
+/** Lines of the receipt with their source and their value for the recorded payment. */
 export const fiscalReceipt: ShapedTable = {
   name: 'fiscal_receipt',
   build(context) {
@@ -47,7 +47,7 @@ export const fiscalReceipt: ShapedTable = {
   },
 };
 
-/** What the callback tells beyond the receipt. */
+/** Data in the callback that is not on the receipt. */
 export const fiscalKept: ShapedTable = {
   name: 'fiscal_kept',
   build(context) {
@@ -60,7 +60,7 @@ export const fiscalKept: ShapedTable = {
   },
 };
 
-/** The numbers of the examples of `ukraine_iban`, by the name of their validator. */
+/** Example number of `ukraine_iban`, by the name of its validator. */
 function exampleOf(validator: string, {content}: Context): string {
   const fields = Object.values(content.methods.get('ukraine_iban')!.fields);
   const found = fields.find((field) => field.validator === validator);
@@ -68,14 +68,14 @@ function exampleOf(validator: string, {content}: Context): string {
   return found.valid;
 }
 
-/** Digits, weights and products of one number, and the sentence that ends in its check digit. */
+/** Digits, weights and products of one number, and the sentence with its check digit. */
 export const checkDigits: ShapedTable = {
   name: 'check_digit',
   each: () => Object.keys(workedCheckDigits),
   build(context, entry) {
     const {t} = context;
     const number = exampleOf(entry, context);
-    const worked: Worked = workedCheckDigits[entry as keyof typeof workedCheckDigits](number);
+    const worked: WorkedCheckDigit = workedCheckDigits[entry as keyof typeof workedCheckDigits](number);
     const line = (name: string, values: readonly number[]): Row => ({
       cells: [[text(name)], ...values.map((value): Inline[] => [text(String(value).replace('-', '−'))])],
     });
@@ -93,13 +93,13 @@ export const checkDigits: ShapedTable = {
   },
 };
 
-/** Encodings by their number in the third line. */
+/** Encodings by their number in the third line of the QR content. */
 const ENCODINGS: Record<string, string> = {1: 'utf-8', 2: 'windows-1251'};
 
-/** The line of the purpose, counted from 1. */
+/** Line number of the payment purpose, counted from 1. */
 const PURPOSE = 12;
 
-/** The link of the sandbox line by line, with the room that each line has, and the room of the whole. */
+/** The QR link of the sandbox, line by line, with the size limits of each line and of the whole. */
 export const paymentQr: ShapedTable = {
   name: 'payment_qr',
   build(context) {
@@ -116,7 +116,7 @@ export const paymentQr: ShapedTable = {
       const room = fill(t('{used} of {max}'), {used: value.length, max});
       return {cells: [[text(String(number))], [text(t(name))], [code(value)], [text(room)]]};
     });
-    // Four characters of Base64URL hold three bytes.
+    // Four characters of Base64URL encode three bytes.
     const room = Math.floor((most * 3) / 4);
     const counts = {
       bytes: bytes.length,

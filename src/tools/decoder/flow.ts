@@ -2,7 +2,7 @@
  * What several messages tell together: moves that no machine has, events that are older than what is known, the same one
  * twice, a second payment for one order. The order of events is that of `src/domain/order`: by version, never by status.
  */
-import {NOTHING_KNOWN, objectKey, receive, type Known as KnownObject, sameJson} from '../../domain';
+import {INITIAL_STATE, objectKey, receive, type ReceiverState as KnownObject, sameJson} from '../../domain';
 import {objectKind, wayOf, type ObjectKind} from './advice';
 import type {FlowFinding, Severity} from './decoded';
 import type {Machine, MachineName} from './facts';
@@ -107,7 +107,7 @@ function toldBy({piece, seen}: Read, index: number): Told[] {
 
 /** Callbacks that come late or again, by the rule of order. */
 function events(group: readonly Told[], say: Say): void {
-  let state: KnownObject = NOTHING_KNOWN;
+  let state: KnownObject = INITIAL_STATE;
   let newest: Told | undefined;
   const seen = new Map<string, Told>();
   for (const told of group) {

@@ -1,6 +1,6 @@
 /** Every order in which the events of a payment and of what belongs to it can be delivered, and what a receiver has to make of it. */
 import type {Facts} from '../../../src/facts/load';
-import {NOTHING_KNOWN, objectKey, receive, type Known, type Told} from '../../../src/domain/order';
+import {INITIAL_STATE, objectKey, receive, type ReceiverState, type EventObject} from '../../../src/domain/order';
 import {receiverInput} from '../../../src/samples/receivers';
 import {deliveriesOf, longestChains, nameOf, returnedAndDisputed, type ObjectStep, type Step} from '../../eventShapes';
 import {randomFrom} from '../../random';
@@ -14,7 +14,7 @@ const DRAWN = 40;
 const DISPUTED = 240;
 
 /** What a delivery tells, and of which kind of object. */
-export interface Delivered extends Told, ObjectStep {
+export interface Delivered extends EventObject, ObjectStep {
   status: number;
 }
 
@@ -88,7 +88,7 @@ export function allHistories(content: Facts, seed: number): History[] {
 /** What must be true of a payment and of what belongs to it after so many deliveries. */
 export interface Due {
   /** By kind of object. */
-  known: ReadonlyMap<string, Known>;
+  known: ReadonlyMap<string, ReceiverState>;
   /** How often each work has begun. */
   fulfilled: number;
   held: number;
@@ -100,7 +100,7 @@ export function dueAfterEach(content: Facts, {deliveries}: History): Due[] {
   let due: Due = {known: new Map(), fulfilled: 0, held: 0};
   return deliveries.map((event) => {
     const works = event.kind === working ? [success, authorized] : [];
-    const {known, begins} = receive(due.known.get(event.kind) ?? NOTHING_KNOWN, event, works);
+    const {known, begins} = receive(due.known.get(event.kind) ?? INITIAL_STATE, event, works);
     due = {
       known: new Map(due.known).set(event.kind, known),
       fulfilled: due.fulfilled + Number(begins === success),
@@ -122,5 +122,5 @@ export function eventOf(content: Facts, id: number, {kind, status, version}: Del
 }
 
 /** Everything that must be stored, by kind and id. */
-export const wantedOf = (id: number, {known}: Due): [key: string, stored: Told | undefined][] =>
+export const wantedOf = (id: number, {known}: Due): [key: string, stored: EventObject | undefined][] =>
   [...known].map(([kind, {stored}]) => [objectKey(kind, id), stored]);

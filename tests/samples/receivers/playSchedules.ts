@@ -1,7 +1,7 @@
 /** Delivers seeded schedules to a receiver, and says which of them it got wrong. */
 import {request} from 'node:http';
 import type {Facts} from '../../../src/facts/load';
-import type {Told} from '../../../src/domain/order';
+import type {EventObject} from '../../../src/domain/order';
 import {CALLBACK, sign} from '../../../src/domain/signing';
 import type {Delivery, Schedule, Work} from './schedules';
 import type {RunningReceiver} from './start';
@@ -130,7 +130,7 @@ export async function playSchedules(
 
 const WORKS = ['fulfilled', 'held'] as const satisfies readonly Work[];
 
-const standing = (known: Told | undefined) =>
+const standing = (known: EventObject | undefined) =>
   known ? `status ${known.status} of version ${known.version}` : 'nothing';
 
 /** What happened to a schedule, with all that is needed to play it alone. */

@@ -1,7 +1,7 @@
 /** Seeded orders with everything that can happen to their callbacks, as data: the same seed gives the same deliveries. */
 import type {Facts} from '../../../src/facts/load';
 import {getOperation} from '../../../src/facts/contract';
-import {NOTHING_KNOWN, objectKey, receive, type Known, type Told} from '../../../src/domain/order';
+import {INITIAL_STATE, objectKey, receive, type ReceiverState, type EventObject} from '../../../src/domain/order';
 import {CALLBACK, CALLBACK_GET, callPurpose, sign} from '../../../src/domain/signing';
 import {receiverInput} from '../../../src/samples/receivers';
 import {randomFrom} from '../../random';
@@ -73,7 +73,7 @@ interface Ending {
   fulfilled: 0 | 1;
   held: 0 | 1;
   /** By kind and id what must be stored of its payment, refund and dispute; nothing where no genuine event came. */
-  stored: ReadonlyMap<string, Told | undefined>;
+  stored: ReadonlyMap<string, EventObject | undefined>;
 }
 
 /** One or two orders whose deliveries mix. */
@@ -261,7 +261,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
     if (chance() < SHUFFLED) turns.sort(() => chance() - 0.5);
     const deliveries: Delivery[] = [];
     const told: (Saying & {body: string; at: number})[] = [];
-    const known = new Map<string, Known>();
+    const known = new Map<string, ReceiverState>();
     const tell = (kind: Kind, saying: Saying) => {
       const {object, status, version} = saying;
       const body = write(order, id, saying);
@@ -272,7 +272,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
         key: 'fresh',
         answer: 'accepted',
       };
-      const before = known.get(object) ?? NOTHING_KNOWN;
+      const before = known.get(object) ?? INITIAL_STATE;
       const asks = object === working ? [success, authorized] : [];
       const after = receive(before, {version, status: codeOf(object, status)}, asks).known;
       known.set(object, after);

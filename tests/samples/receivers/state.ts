@@ -1,18 +1,18 @@
 /** Reads the objects that each receiver has stored from the receiver's own storage. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {objectKey, type Told} from '../../../src/domain/order';
+import {objectKey, type EventObject} from '../../../src/domain/order';
 import type {ReceiverLanguage} from '../../../src/samples/receivers';
 import {runProcess} from '../../process';
 import type {Toolchains} from '../toolchains';
 
 /** By kind and id, as `objectKey` joins them. */
-export type Stored = Map<string, Told>;
+export type Stored = Map<string, EventObject>;
 
 /** @param cwd the working folder of the receiver; it may go on working meanwhile */
 export type ReadStored = (cwd: string) => Promise<Stored>;
 
-interface StoredObject extends Told {
+interface StoredObject extends EventObject {
   kind: string;
   id: number;
 }
@@ -39,7 +39,7 @@ const NAME = /^([a-z_]+)-(\d+)$/;
 
 /** One file per object, which a receiver replaces as a whole. */
 const fromFiles =
-  (suffix: string, read: (text: string) => Told): ReadStored =>
+  (suffix: string, read: (text: string) => EventObject): ReadStored =>
   async (cwd) => {
     const folder = path.join(cwd, 'callbacks/objects');
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -74,7 +74,7 @@ export function storedBy({id}: Pick<ReceiverLanguage, 'id'>, {python}: Toolchain
     case 'python':
       return fromDatabase(python);
     case 'php':
-      return fromFiles('.json', (text) => JSON.parse(text) as Told);
+      return fromFiles('.json', (text) => JSON.parse(text) as EventObject);
     case 'bash':
       return fromFiles('', (text) => {
         const [version, status] = text.split(' ').map(Number) as [number, number];

@@ -1,4 +1,4 @@
-/** What a payment costs, and what returns of it. */
+/** Commission on a payment, and the part that is returned with a refund. */
 import {describe, expect, it} from 'vitest';
 import {commissionOf, feeReturned} from '../../../src/domain/commission';
 
@@ -22,7 +22,7 @@ describe('commissionOf', () => {
 });
 
 describe('feeReturned', () => {
-  it('returns the whole fee over any parts, and never more', () => {
+  it('returns exactly the whole fee over all partial refunds', () => {
     const [fee, amount] = [71, 1_000];
     let returned = 0;
     for (let part = 1; part <= amount; part += 1) {

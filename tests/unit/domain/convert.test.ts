@@ -24,7 +24,7 @@ describe('convert', () => {
   );
 
   test('is exact where binary fractions are not', () => {
-    // 1.005 × 100 is 100.49999999999999 in binary floating point.
+    // In binary floating point, 1.005 × 100 is 100.49999999999999.
     expect(Math.round(1.005 * 100)).toBe(100);
     expect(convert(100n, 2, '1.005', 2)).toBe(101n);
   });
@@ -33,7 +33,7 @@ describe('convert', () => {
     expect(() => convert(1n, 2, rate, 2)).toThrow(/is not a decimal string/);
   });
 
-  test('refuses a negative amount and broken decimals', () => {
+  test('refuses a negative amount and invalid decimals', () => {
     expect(() => convert(-1n, 2, '1', 2)).toThrow(/must not be negative/);
     expect(() => convert(1n, 1.5, '1', 2)).toThrow(/whole number/);
     expect(() => convert(1n, 2, '1', -1)).toThrow(/whole number/);

@@ -1,4 +1,4 @@
-/** Addresses of every family: public examples, made-up ones, and what must be refused. */
+/** Addresses of every family: public examples, generated ones, and invalid ones. */
 import {describe, expect, test} from 'vitest';
 import {
   addressForms,
@@ -11,7 +11,7 @@ import {encodeEip55} from '../../../src/domain/validators/crypto/evm';
 
 const CHECK_SUM = 'has a wrong check sum';
 
-// Never send anything to these: most are made up, and nobody holds their keys.
+// Never send anything to these addresses: most are made up, and nobody has their keys.
 const VALID: Record<AddressForm, string[]> = {
   bitcoin: [
     '17TEa54nSz1oac4YFbRoTtWqkcRipcNSsU',
@@ -48,7 +48,7 @@ const INVALID: [AddressForm, string, string][] = [
   ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', CHECK_SUM],
   ['bitcoin', 'bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'must not mix upper and lower case'],
   ['bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'must be 25 to 36 Base58 characters'],
-  // BIP-350: version 1 with the old check sum, version 0 with the new one, a program of 16 bytes in version 0.
+  // BIP-350: version 1 with the Bech32 checksum, version 0 with the Bech32m one, a program of 16 bytes in version 0.
   ['bitcoin', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', CHECK_SUM],
   ['bitcoin', 'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', CHECK_SUM],
   ['bitcoin', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'has a wrong length'],
@@ -72,25 +72,25 @@ const INVALID: [AddressForm, string, string][] = [
 const forms = Object.keys(addressForms) as AddressForm[];
 
 describe.each(forms)('%s', (form) => {
-  test.each(VALID[form])('takes %s', (address) => {
+  test.each(VALID[form])('accepts %s', (address) => {
     expect(addressForms[form](address)).toBeNull();
     expect(cryptoAddress(address)).toBeNull();
   });
 
-  test('takes nothing empty, padded or cut short', () => {
+  test('refuses empty, padded and truncated addresses', () => {
     const address = VALID[form][0]!;
-    // Solana has no check sum: a shorter key may be a key too.
+    // Solana has no checksum, so a shorter key may be valid too.
     const short = form === 'solana' ? address.slice(0, -13) : address.slice(0, -1);
     for (const wrong of ['', ` ${address}`, `${address}\n`, short])
       expect(addressForms[form](wrong), JSON.stringify(wrong)).not.toBeNull();
   });
 
-  test('takes no address of another form', () => {
+  test('refuses addresses of other formats', () => {
     for (const other of forms.filter((candidate) => candidate !== form))
       for (const address of VALID[other]) expect(addressForms[form](address), address).not.toBeNull();
   });
 
-  test('makes valid addresses, the same for the same name', () => {
+  test('generates valid addresses, the same for the same name', () => {
     const made = Array.from({length: 50}, (_, index) => addressWithoutOwner(form, `name ${index}`));
     for (const address of made) expect(addressForms[form](address), address).toBeNull();
     expect(new Set(made).size).toBe(made.length);
@@ -102,11 +102,11 @@ test.each(INVALID)('%s refuses “%s”', (form, address, complaint) => {
   expect(addressForms[form](address)).toBe(complaint);
 });
 
-test('a refund address of no known form is refused', () => {
+test('a refund address of an unknown format is refused', () => {
   expect(cryptoAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')).toMatch(/^is not a valid address/);
 });
 
-test('sees every swap of case in a letter (EIP-55)', () => {
+test('detects every change of case in a letter (EIP-55)', () => {
   const address = encodeEip55('46c6e5c3de19d6f87cd970834d06d51230aa6dbb');
   [...address].forEach((letter, index) => {
     if (index < 2 || !/[a-f]/i.test(letter)) return;
@@ -115,7 +115,7 @@ test('sees every swap of case in a letter (EIP-55)', () => {
   });
 });
 
-test('knows its forms by name only', () => {
+test('recognises formats only by name', () => {
   expect(isAddressForm('evm')).toBe(true);
   expect(isAddressForm('toString')).toBe(false);
 });

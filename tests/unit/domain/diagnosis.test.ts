@@ -1,6 +1,6 @@
 /**
- * What a signature that does not match is made of. The programs that people write wrongly are in `tests/samples/wrong`;
- * here stands what they cannot show: what must not be named, what is told beside a name, and how far a search goes.
+ * The diagnosis of signatures. `tests/samples/wrong` covers the wrong programs; these tests cover the rest: false
+ * positives, details beside a mistake, and the limits of a search.
  */
 import {createHash, createHmac} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
@@ -40,13 +40,13 @@ const kinds = ({causes}: Diagnosis) => causes.map(({kind}) => kind);
 const sure = ({causes}: Diagnosis) => causes.filter(({certainty}) => certainty === 'certain').map(({kind}) => kind);
 
 describe('a right signature', () => {
-  it('is right, and nothing is ruled out', () => {
+  it('is recognised, and nothing is ruled out', () => {
     const right = sign(TOKEN, {point: 5001, key: KEY, purpose: `POST ${PATH}`}, BODY);
     expect(ask(right)).toMatchObject({outcome: 'right', causes: [], ruledOut: []});
     expect(ask(right, {signedText: `${HEAD}\n${BODY}`})).toMatchObject({outcome: 'right', causes: []});
   });
 
-  it('may have a key that is not', () => {
+  it('may have a wrong key', () => {
     const of = (key: string, more: Partial<Question>) =>
       ask(sign(TOKEN, {point: 5001, key, purpose: `POST ${PATH}`}, BODY), {key, ...more});
     const now = Number(KEY);
@@ -59,17 +59,17 @@ describe('a right signature', () => {
     ]);
     expect(sure(of(KEY, {now: now - 400_000}))).toEqual(['key-future']);
     expect(sure(of(KEY, {now, usedKeys: [KEY]}))).toEqual(['key-used']);
-    // Without a clock the unit can only be guessed, and staleness not at all.
+    // Without a clock the unit can only be guessed, and expiry cannot be detected.
     expect(of('1795248000', {}).causes).toMatchObject([{kind: 'key-in-seconds', certainty: 'likely'}]);
     expect(of('1000000000000', {})).toMatchObject({outcome: 'right'});
   });
 });
 
-describe('what nobody can know', () => {
+describe('an unexplainable signature', () => {
   const random = randomFrom(21);
   const digits = (length: number) => Array.from({length}, () => Math.floor(random() * 16).toString(16)).join('');
 
-  it('is not recognised, and shows what was ruled out, within bounds', () => {
+  it('is not recognised, and lists what was ruled out, within limits', () => {
     const {outcome, causes, ruledOut, tried} = ask(digits(64));
     expect(outcome).toBe('not recognised');
     expect(causes).toEqual([]);
@@ -79,7 +79,7 @@ describe('what nobody can know', () => {
     console.info(
       `a diagnosis that finds nothing: ${tried.singles} + ${tried.pairs} tried, ${tried.pairsLeft} pairs left`,
     );
-    // What a text costs grows with its bytes, and there is an end to it.
+    // The cost of a text grows with its size, and the total is limited.
     expect(tried.pairs * Buffer.byteLength(`${HEAD}\n${BODY}`)).toBeLessThan(THOROUGH.pairBytes);
     expect(tried.pairs).toBeGreaterThan(10_000);
   }, 60_000);
@@ -107,7 +107,7 @@ describe('what nobody can know', () => {
     60_000,
   );
 
-  it('stays unknown for signatures of chance, in every form', () => {
+  it('is not recognised for random signatures in every format', () => {
     const forms = [
       (hex: string) => hex,
       (hex: string) => hex.toUpperCase(),
@@ -133,23 +133,23 @@ describe('what nobody can know', () => {
   });
 });
 
-describe('where the signed text is known', () => {
-  it('the text and the signing are told apart', () => {
+describe('with a known signed text', () => {
+  it('mistakes in the text and in the signing are distinguished', () => {
     const text = `${HEAD.replace('POST', 'post')}\n${BODY}\n`;
     const diagnosis = ask(createHmac('sha1', TOKEN).update(text).digest('base64'), {signedText: text});
-    // Three mistakes: too many without the text.
+    // Three mistakes, which is too many without the text.
     expect(sure(diagnosis).sort()).toEqual(['body-padded', 'mac-hash', 'method-case', 'output-base64']);
   });
 
-  it('a right text with a signature by another token says so, as likely', () => {
+  it('a correct text signed with another token is reported as likely', () => {
     const diagnosis = ask(hmac(`${HEAD}\n${BODY}`, 'other'), {signedText: `${HEAD}\n${BODY}`});
     expect(diagnosis.outcome).toBe('not recognised');
     expect(diagnosis.causes).toEqual([{kind: 'token-other', parameters: {}, certainty: 'likely'}]);
   });
 });
 
-describe('where texts part', () => {
-  it('is told by the byte, with both sides as hex and as text', () => {
+describe('the first difference between two texts', () => {
+  it('is located by byte, with both sides as hex and as text', () => {
     const {parting} = ask(hmac(`${HEAD}.${BODY}`));
     expect(parting).toEqual({
       offset: HEAD.length,
@@ -167,13 +167,13 @@ describe('where texts part', () => {
     });
   });
 
-  it('is the end of the shorter one where it is the beginning of the other', () => {
+  it('is the end of the shorter text if it is a prefix of the other', () => {
     const whole = Buffer.byteLength(`${HEAD}\n${BODY}`);
     expect(ask(hmac(`${HEAD}\n${BODY}\n`)).parting).toMatchObject({offset: whole, where: 'body'});
     expect(ask(hmac(`${HEAD}\n`)).parting).toMatchObject({offset: HEAD.length + 1, where: 'body'});
   });
 
-  it('is not told where the text is right', () => {
+  it('is absent if the text is correct', () => {
     expect(ask(hmac(`${HEAD}\n${BODY}`).toUpperCase()).parting).toBeUndefined();
   });
 });
@@ -185,7 +185,7 @@ describe('a callback by GET', () => {
   const of = (signed: string, word: 'CALLBACK_GET' | 'RETURN' = 'CALLBACK_GET') =>
     ask(hmac(`5001.${KEY}.${word}\n${signed}`), {purpose: {word: 'CALLBACK_GET', query, path: '/cb'}, body});
 
-  it('is right as the gateway signs it', () => expect(of(body).outcome).toBe('right'));
+  it('is recognised as the gateway signs it', () => expect(of(body).outcome).toBe('right'));
   it.each([
     ['query-order', 'transaction.id=900001&event=transaction.status&note=%D0%9A%D0%B0%D0%B2%D0%B0%20%281%29'],
     ['query-encoding', 'event=transaction.status&note=Кава (1)&transaction.id=900001'],
@@ -194,10 +194,13 @@ describe('a callback by GET', () => {
     ['query-signing-parameters', query.replace('&signature=x', '')],
     ['query-names', 'event=transaction.status&note=%D0%9A%D0%B0%D0%B2%D0%B0%20%281%29&transaction_id=900001'],
   ] as const)('%s', (kind, signed) => expect(sure(of(signed))).toEqual([kind]));
-  it('as a return', () => expect(sure(of(body, 'RETURN'))).toEqual(['callback-word-other']));
+  it('is reported if it is signed as a return', () =>
+    expect(sure(of(body, 'RETURN'))).toEqual(['callback-word-other']));
 });
 
-/** What the programs do not show. Each is written out by hand, so that no text comes from the engine itself. */
+/**
+ * Mistakes that the wrong programs do not cover. Each is written by hand, so that no text comes from the engine itself.
+ */
 describe('single mistakes', () => {
   const text = `${HEAD}\n${BODY}`;
   const parsed = JSON.parse(BODY) as object;
@@ -263,7 +266,7 @@ describe('single mistakes', () => {
       const diagnosis = ask(signature, more);
       const wanted = [kind].flat().sort();
       const lists = [diagnosis.causes, ...diagnosis.alternatives].map((some) => some.map((one) => one.kind).sort());
-      // What needs another name of the output beside it has it.
+      // Add the output format that the mistake implies.
       if (wanted[0] === 'output-url-encoded') wanted.unshift('output-base64');
       expect(diagnosis.outcome).toBe('named');
       expect(lists).toContainEqual(wanted);
@@ -272,7 +275,7 @@ describe('single mistakes', () => {
   );
 });
 
-it('a part of a signature proves less than all of it', () => {
+it('a truncated signature proves less than a whole one', () => {
   for (const part of [hmac(`${HEAD}\n${BODY}`).slice(0, 32), hmac(`${HEAD}.${BODY}`).slice(0, 40)]) {
     const {outcome, causes} = ask(part);
     expect(outcome).toBe('named');
@@ -282,7 +285,7 @@ it('a part of a signature proves less than all of it', () => {
 });
 
 describe('the search', () => {
-  it('goes in steps, and comes to the same end', () => {
+  it('runs in steps with the same result', () => {
     const question = {...QUESTION, signature: hmac(`${HEAD}.${BODY}`, `${TOKEN}\n`)};
     const steps = diagnoseInSteps(question);
     let count = 0;
@@ -297,7 +300,7 @@ describe('the search', () => {
     expect(count).toBeGreaterThan(1);
   });
 
-  it('of a server tries no pairs, and little of a large body', () => {
+  it('on a server tries no pairs, and little of a large body', () => {
     const body = JSON.stringify({rows: Array.from({length: 1500}, (_, id) => ({id, note: 'а/<b>'}))});
     const {tried} = diagnose({...QUESTION, body, signature: 'a'.repeat(64)}, QUICK);
     expect(tried.pairs).toBe(0);
@@ -316,7 +319,7 @@ describe('the search', () => {
       expect(diagnose({...QUESTION, body, signature: 'a'.repeat(64)}, QUICK).outcome).toBe('not recognised');
   });
 
-  it('never repeats token or body in a name', () => {
+  it('never includes token or body in a result', () => {
     const secret = 'hush-hush-hush';
     const body = '{"card":"4111111111111111"}';
     const signatures = [
@@ -332,7 +335,7 @@ describe('the search', () => {
   });
 });
 
-it('each mistake has one stage', () => {
+it('assigns each mistake to one stage', () => {
   const all = Object.values(MISTAKES).flat();
   expect(new Set(all).size).toBe(all.length);
 });

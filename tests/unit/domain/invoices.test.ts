@@ -1,4 +1,4 @@
-/** What an invoice adds up to: the rounding rule at its edges. */
+/** Totals of invoices: edge cases of the rounding rule. */
 import {describe, expect, it} from 'vitest';
 import {invoiceTotals, lineTotals, MAX_AMOUNT} from '../../../src/domain/invoices';
 import {content} from '../gateway/helpers';
@@ -31,8 +31,8 @@ describe('a line', () => {
     expect(lineTotals(line(2, 250))).toEqual({net_amount: 500, tax_amount: 0, amount: 500});
   });
 
-  it('stays exact where a double does not', () => {
-    // 499999999999 × 5000 + 5000 is above 2^53; in doubles the last digits are lost.
+  it('is exact where a double is not', () => {
+    // 499999999999 × 5000 + 5000 is above 2^53, so doubles would lose the last digits.
     expect(lineTotals(line(1, 499_999_999_999, 9999))).toEqual({
       net_amount: 499_999_999_999,
       tax_amount: 499_949_999_999,
@@ -42,13 +42,13 @@ describe('a line', () => {
 });
 
 describe('an invoice', () => {
-  it('rounds each line and sums, so that three lines of one differ from one line of three', () => {
+  it('rounds each line before summing, so three lines of one differ from one line of three', () => {
     expect(invoiceTotals([line(3, 333, 2300)])).toEqual({net_amount: 999, tax_amount: 230, amount: 1229});
     const one = line(1, 333, 2300);
     expect(invoiceTotals([one, one, one])).toEqual({net_amount: 999, tax_amount: 231, amount: 1230});
   });
 
-  it('always equals its lines', () => {
+  it('always equals the sum of its lines', () => {
     let state = 7;
     const random = (max: number) => 1 + ((state = (state * 48_271) % 2_147_483_647) % max);
     for (let round = 0; round < 200; round += 1) {
@@ -60,7 +60,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('takes the largest amount of the API and not one unit more', () => {
+  it('accepts the largest amount of the API and not one unit more', () => {
     expect(invoiceTotals([line(1, MAX_AMOUNT)]).amount).toBe(MAX_AMOUNT);
     expect(() => invoiceTotals([line(1, MAX_AMOUNT), line(1, 1)])).toThrow(RangeError);
     expect(() => lineTotals(line(1, MAX_AMOUNT, 1))).toThrow(`must add up to at most ${MAX_AMOUNT}`);

@@ -1,7 +1,10 @@
-/** The rule of order as a model: whatever the order of delivery, a payment ends at its newest version, and works once. */
+/**
+ * The ordering rule as a model: in any order of delivery, a payment ends at its newest version, and its work is done
+ * once.
+ */
 import {describe, expect, it} from 'vitest';
 import {loadFacts} from '../../../src/facts/load';
-import {NOTHING_KNOWN, receive, type Known} from '../../../src/domain/order';
+import {INITIAL_STATE, receive, type ReceiverState} from '../../../src/domain/order';
 import {chainsOf, deliveriesOf, isPartOf, longestChains, nameOf} from '../../eventShapes';
 import {ROOT} from '../../root';
 
@@ -10,7 +13,7 @@ const [SUCCESS, AUTHORIZED] = [1, 6];
 const chains = longestChains(content);
 
 describe('the events of the flows', () => {
-  it('are covered by a few lists', () => {
+  it('are covered by the listed histories', () => {
     expect(chains.map(nameOf)).toEqual(['10 2', '10 6 6* 1 1* 4', '10 6 6* 3', '10 6 6* 5', '10 5 5*', '10 5 1 1* 4']);
     for (const [id, method] of content.methods)
       for (const [flowId, flow] of Object.entries(method.flows))
@@ -22,7 +25,7 @@ describe('the events of the flows', () => {
   });
 });
 
-/** A refund that came back: the newest event bears a status that stood before. */
+/** A returned refund: the newest event has a status that occurred before. */
 const BOUNCED = [{status: 10}, {status: 1}, {status: 1, part: true as const}, {status: 4}, {status: 1}];
 
 describe.each([...chains, BOUNCED].map((chain) => ({name: nameOf(chain), chain})))(
@@ -31,7 +34,7 @@ describe.each([...chains, BOUNCED].map((chain) => ({name: nameOf(chain), chain})
     const events = chain.map(({status}, place) => ({status, version: 2 * place + 1}));
     it.each([1, 2, 3, 4, 5, 6])('in %d deliveries ends at the newest version', (length) => {
       for (const deliveries of deliveriesOf(events, length)) {
-        let known: Known = NOTHING_KNOWN;
+        let known: ReceiverState = INITIAL_STATE;
         const begun: number[] = [];
         for (const event of deliveries) {
           const next = receive(known, event, [SUCCESS, AUTHORIZED]);
@@ -40,7 +43,7 @@ describe.each([...chains, BOUNCED].map((chain) => ({name: nameOf(chain), chain})
         }
         const newest = deliveries.reduce((a, b) => (b.version > a.version ? b : a));
         if (known.stored !== newest) throw new Error(`${JSON.stringify(deliveries)} ends at ${JSON.stringify(known)}`);
-        // Once each, never without its status, and never missing where the payment stands there.
+        // Once each, never without its status, and never missing if the payment ends in that status.
         expect(new Set(begun).size).toBe(begun.length);
         if ([SUCCESS, AUTHORIZED].includes(newest.status)) expect(begun).toContain(newest.status);
       }

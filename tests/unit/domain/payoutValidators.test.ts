@@ -21,10 +21,10 @@ const vectors: Record<string, {valid: string[]; invalid: string[]}> = {
 
 describe.each(Object.entries(vectors))('%s', (name, {valid, invalid}) => {
   if (!isValidatorName(name)) throw new Error(`there is no validator “${name}”`);
-  test.each(valid)('takes %j', (value) => {
+  test.each(valid)('accepts %j', (value) => {
     expect(validators[name](value)).toBeNull();
     const {pattern} = validators[name] as {pattern?: string};
-    // A browser reads the pattern of an input with the flag `v`.
+    // Browsers compile the `pattern` of an input with the flag `v`.
     if (pattern !== undefined) expect(value).toMatch(new RegExp(`^(?:${pattern})$`, 'v'));
   });
   test.each(invalid)('refuses %j', (value) => {

@@ -1,4 +1,4 @@
-/** Both machines of the gateway give the same: a server's own cryptography, and that of a reader's browser. */
+/** Both platforms give the same results: Node’s cryptography, and that of the browser build. */
 import {createSign, generateKeyPairSync} from 'node:crypto';
 import {isDeepStrictEqual} from 'node:util';
 import {describe, expect, it} from 'vitest';
@@ -15,7 +15,7 @@ const bytes = (length: number) => Uint8Array.from({length}, () => below(256));
 const LENGTHS = [0, 1, 31, 32, 55, 56, 63, 64, 65, 119, 120, 1000];
 const TEXTS = ['', 'a', 'zł', '€', '💳', '\uFEFFbom', 'line\nfeed', 'ключ'];
 
-describe('the browser', () => {
+describe('the browser platform', () => {
   it.each(LENGTHS)('hashes %i bytes like Node', (length) => {
     const message = bytes(length);
     expect(toHex(browser.sha256(message))).toBe(toHex(node.sha256(message)));
@@ -23,7 +23,7 @@ describe('the browser', () => {
       expect(toHex(browser.hmacSha256(key, message))).toBe(toHex(node.hmacSha256(key, message)));
   });
 
-  it('gives as many random bytes as were asked for, and others each time', () => {
+  it('returns the requested number of random bytes, different each time', () => {
     for (const {randomBytes} of [browser, node]) {
       expect(randomBytes(16)).toHaveLength(16);
       expect(toHex(randomBytes(16))).not.toBe(toHex(randomBytes(16)));
@@ -50,7 +50,7 @@ describe('the browser', () => {
     expect(browser.verifyRsaSha256(pem, bytes(100), right)).toBe(false);
   });
 
-  it('takes no key that is none', () => {
+  it('refuses an invalid key', () => {
     expect(() => browser.verifyRsaSha256('-----BEGIN PUBLIC KEY-----\n!\n', bytes(1), bytes(1))).toThrow('no PEM');
   });
 });
@@ -63,7 +63,7 @@ describe('bytes', () => {
     expect(sha256Hex(text)).toBe(sha256Hex(utf8(text)));
   });
 
-  it('are written as base64 and read again', () => {
+  it('survive a round trip through base64', () => {
     for (const length of LENGTHS) {
       const some = bytes(length);
       expect(toBase64(some)).toBe(Buffer.from(some).toString('base64'));
@@ -74,7 +74,7 @@ describe('bytes', () => {
   });
 });
 
-/** A value as `JSON.parse` gives it. */
+/** A random value as `JSON.parse` returns it. */
 function json(depth: number): unknown {
   const kind = below(depth > 0 ? 8 : 5);
   if (kind < 5) return [null, true, below(3), `${below(3)}`, 0.5][kind];
@@ -86,7 +86,7 @@ function json(depth: number): unknown {
 }
 
 describe('equality of JSON', () => {
-  it('is that of Node for 20,000 pairs', () => {
+  it('agrees with Node for 20,000 pairs', () => {
     let equal = 0;
     for (let round = 0; round < 20_000; round += 1) {
       const [one, other] = [json(2), json(2)];
@@ -97,7 +97,7 @@ describe('equality of JSON', () => {
     expect(equal).toBeGreaterThan(500);
   });
 
-  it('does not see the order of members', () => {
+  it('ignores the order of members', () => {
     expect(sameJson({a: 1, b: [2]}, {b: [2], a: 1})).toBe(true);
     expect(sameJson({a: 1}, {a: 1, b: 2})).toBe(false);
     expect(sameJson({a: undefined}, {b: undefined})).toBe(false);

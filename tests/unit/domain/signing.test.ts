@@ -32,7 +32,7 @@ test('the signed text is the head, a line feed and the raw body', () => {
   expect(textOf(stringToSign({...FIND, purpose: CALLBACK}, '{}'))).toBe('5001.1795248000000.CALLBACK\n{}');
 });
 
-test('HMAC-SHA256 in lower-case hex, as an independent call computes it', () => {
+test('the signature is HMAC-SHA256 in lower-case hex, as computed independently', () => {
   const expected = createHmac('sha256', Buffer.from(token)).update('5001.1.CALLBACK\n{}').digest('hex');
   expect(sign(token, {point: 5001, key: 1, purpose: CALLBACK}, '{}')).toBe(expected);
   expect(expected).toMatch(/^[0-9a-f]{64}$/);
@@ -44,7 +44,7 @@ test('bytes and text give the same signature, also beyond ASCII', () => {
 });
 
 test('RFC 4231 test case 2 holds for the underlying HMAC', () => {
-  // The key "Jefe" and the data "what do ya want for nothing?" of RFC 4231, section 4.3.
+  // Key "Jefe" and data "what do ya want for nothing?" from RFC 4231, section 4.3.
   expect(createHmac('sha256', 'Jefe').update('what do ya want for nothing?').digest('hex')).toBe(
     '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
   );
@@ -67,15 +67,15 @@ test('every single change is refused', () => {
   expect(verify('', token, FIND, body)).toBe(false);
 });
 
-test('the text of the old rule, without method and path, is never right', () => {
+test('a signature without method and path (the old rule) is never valid', () => {
   const body = '{"id":900001}';
   const old = createHmac('sha256', token).update(`5001.1795248000000.${body}`).digest('hex');
   for (const purpose of [FIND.purpose, CALLBACK, CALLBACK_GET, RETURN])
     expect(verify(old, token, {...FIND, purpose}, body), purpose).toBe(false);
 });
 
-describe('no text has two readings', () => {
-  /** Reads a signed text back: the head ends at the first line feed, point and key at the first two dots. */
+describe('a signed text is unambiguous', () => {
+  /** Parses a signed text: the head ends at the first line feed, point and key at the first two dots. */
   function read(text: Uint8Array): {head: Head; body: string} | undefined {
     const [, point, key, purpose, body] = /^(\d+)\.(\d+)\.([^\n]*)\n(.*)$/s.exec(textOf(text)) ?? [];
     return point === undefined ? undefined : {head: {point, key: key!, purpose: purpose!}, body: body!};
@@ -94,7 +94,7 @@ describe('no text has two readings', () => {
           ).join(''),
         );
   const head = (): Head => ({point: digits(), key: digits(), purpose: purpose()});
-  /** Bodies that look like what may stand before them. */
+  /** Bodies that resemble the parts before them. */
   const body = () =>
     Array.from({length: Math.floor(random() * 4)}, () =>
       pick([
@@ -111,13 +111,13 @@ describe('no text has two readings', () => {
       ]),
     ).join('');
 
-  test('with the line feed: what is read back is what was signed', () => {
+  test('with the line feed: parsing returns the signed parts', () => {
     const readings = new Map<string, string>();
     for (let round = 0; round < 4000; round += 1) {
       const [sent, bytes] = [head(), body()];
       const text = stringToSign(sent, bytes);
       const meant = JSON.stringify({head: sent, body: bytes});
-      // One comparison for all: an assertion per round costs more than the round.
+      // One assertion for all, because an assertion per round is slower than the round.
       const found = [headText(sent).includes('\n'), JSON.stringify(read(text)), readings.get(textOf(text)) ?? meant];
       if (found.join() !== [false, meant, meant].join()) expect(found).toEqual([false, meant, meant]);
       readings.set(textOf(text), meant);
@@ -125,7 +125,7 @@ describe('no text has two readings', () => {
     expect(readings.size).toBeGreaterThan(2000);
   });
 
-  test('with a dot in its place: a path takes in the beginning of the body', () => {
+  test('counterexample with a dot instead: a path can include the beginning of the body', () => {
     const dotted = (sent: Head, bytes: string) => `${headText(sent)}.${bytes}`;
     const path = callPurpose('POST', `${brand.api.prefix}/a`);
     const one = dotted({...FIND, purpose: path}, 'X.Y');
@@ -135,7 +135,7 @@ describe('no text has two readings', () => {
     );
   });
 
-  test('a head that could be read otherwise is never right, whoever signed it', () => {
+  test('an ambiguous head is never valid, even with a correct signature', () => {
     for (const change of [
       {point: '5001.1'},
       {point: '05001'},

@@ -16,7 +16,7 @@ describe('pan (ISO/IEC 7812-1)', () => {
     ['4242424242424241', 'has a wrong check digit'],
     ['4242 4242 4242 4242', 'must be 12 to 19 digits'],
     ['42424242424', 'must be 12 to 19 digits'],
-    // A right check digit alone is not enough: too short, too long, other digits than ASCII.
+    // A correct check digit is not enough: too short, too long, non-ASCII digits.
     ['79927398713', 'must be 12 to 19 digits'],
     ['00000000000000000000', 'must be 12 to 19 digits'],
     ['٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', 'must be 12 to 19 digits'],
@@ -25,7 +25,7 @@ describe('pan (ISO/IEC 7812-1)', () => {
     expect(validators.pan(number)).toBe(complaint);
   });
 
-  test('sees every single wrong digit and nearly every swap of neighbours', () => {
+  test('detects every single wrong digit and nearly every swap of neighbours', () => {
     const number = '6799990100000000019';
     for (let index = 0; index < number.length; index += 1) {
       for (const digit of '0123456789') {
@@ -35,13 +35,13 @@ describe('pan (ISO/IEC 7812-1)', () => {
       const [left, right] = [number[index], number[index + 1]];
       if (right === undefined || left === right) continue;
       const swapped = number.slice(0, index) + right + left + number.slice(index + 2);
-      // Luhn’s formula cannot tell 09 from 90.
+      // The Luhn formula cannot distinguish 09 from 90.
       expect(validators.pan(swapped) === null, swapped).toBe(left! + right === '09' || left! + right === '90');
     }
   });
 });
 
-/** The families of crypto addresses, by the rules of the table. */
+/** Families of crypto addresses, by rule of the table. */
 const addressFormOf: Record<string, AddressForm> = {
   btc_base58: 'bitcoin',
   btc_segwit: 'bitcoin',
@@ -55,20 +55,21 @@ const addressFormOf: Record<string, AddressForm> = {
   solana: 'solana',
 };
 
-/** The validator that the sandbox runs for a rule of the table. */
+/** The validator that the sandbox uses for a rule of the table. */
 function validatorOf(rule: string): Validator {
-  // The table writes numbers of one country without the plus sign.
+  // The table has numbers of one country without the plus sign.
   const country = /^msisdn_([a-z]{2})$/.exec(rule)?.[1]?.toUpperCase();
   if (country) return (value) => validators.msisdn(`+${value}`, country);
   const form = addressFormOf[rule];
   if (form) return addressForms[form];
-  // The formula knows no lengths. Zeros in front change nothing in its sum, and give the number the length of a card.
+  // The formula does not depend on the length: leading zeros leave the sum unchanged and pad the number to the length
+  // of a card.
   if (rule === 'luhn') return (value) => validators.pan(value.padStart(16, '0'));
   if (!isValidatorName(rule)) throw new Error(`there is no validator “${rule}”`);
   return validators[rule];
 }
 
-/** Signatures of wallets upstream. The gateway makes them, no merchant does, so the sandbox has no validator for them. */
+/** Signatures of wallets, which the gateway computes and no merchant does, so the sandbox has no validator for them. */
 const walletSignatures: Record<string, 'lower' | 'upper'> = {
   binance_pay_request_signature: 'upper',
   gate_pay_request_signature: 'lower',
@@ -82,7 +83,9 @@ interface WalletRequest {
   signature: string;
 }
 
-/** HMAC-SHA512 over timestamp, nonce and body, a line feed behind each. Source: the documentation of both wallets. */
+/**
+ * HMAC-SHA512 over timestamp, nonce and body, each followed by a line feed. Source: the documentation of both wallets.
+ */
 function walletSignature({timestamp, nonce, body, secret}: WalletRequest, letters: 'lower' | 'upper'): string {
   const digest = createHmac('sha512', secret).update(`${timestamp}\n${nonce}\n${body}\n`).digest('hex');
   return letters === 'upper' ? digest.toUpperCase() : digest;
@@ -91,13 +94,13 @@ function walletSignature({timestamp, nonce, body, secret}: WalletRequest, letter
 const table = Object.entries(vectors as unknown as Record<string, {valid: unknown[]; invalid: unknown[]}>);
 const ran: string[] = [];
 
-test('the table holds 298 vectors of 76 rules', () => {
+test('the table has 298 vectors of 76 rules', () => {
   expect(table).toHaveLength(76);
   expect(table.flatMap(([, {valid, invalid}]) => [...valid, ...invalid])).toHaveLength(298);
 });
 
 describe.each(table.filter(([rule]) => !(rule in walletSignatures)))('%s', (rule, {valid, invalid}) => {
-  test.each(valid as string[])('takes %j', (value) => {
+  test.each(valid as string[])('accepts %j', (value) => {
     ran.push(rule);
     const validator = validatorOf(rule);
     expect(validator(value)).toBeNull();
@@ -112,18 +115,18 @@ describe.each(table.filter(([rule]) => !(rule in walletSignatures)))('%s', (rule
 });
 
 describe.each(table.filter(([rule]) => rule in walletSignatures))('%s', (rule, {valid, invalid}) => {
-  test.each(valid as WalletRequest[])('is right for $body', (request) => {
+  test.each(valid as WalletRequest[])('is valid for $body', (request) => {
     ran.push(rule);
     expect(walletSignature(request, walletSignatures[rule]!)).toBe(request.signature);
   });
 
-  test.each(invalid as WalletRequest[])('is wrong for $body', (request) => {
+  test.each(invalid as WalletRequest[])('is invalid for $body', (request) => {
     ran.push(rule);
     expect(walletSignature(request, walletSignatures[rule]!)).not.toBe(request.signature);
   });
 });
 
-// Last, so that everything above has run; a run of chosen tests (`-t`) cannot count them all.
+// Last, so that all other tests have run; it cannot pass in a filtered run (`-t`).
 test('every vector of the table has run', () => {
   console.info(`identifiers: ${ran.length} vectors of ${new Set(ran).size} rules`);
   expect({vectors: ran.length, rules: new Set(ran).size}).toEqual({vectors: 298, rules: 76});

@@ -1,4 +1,4 @@
-/** The worked check digits agree with the library that the validators take theirs from. */
+/** The worked check digits agree with the library that the validators use. */
 import {describe, expect, test} from 'vitest';
 import {validators} from '../../../src/domain/validators';
 import {workedCheckDigits} from '../../../src/domain/validators/worked';
@@ -13,9 +13,9 @@ describe.each(names)('%s', (name) => {
     Array.from({length: LENGTH[name]}, () => Math.floor(next() * 10)).join(''),
   );
 
-  test('the digit is the only one that the validator takes', () => {
+  test('the computed digit is the only one that the validator accepts', () => {
     const wrong = numbers.filter((number) => {
-      // A RNOKPP of the library tells a day of birth, so not every row of digits is one.
+      // A RNOKPP contains a date of birth, so the library rejects some digit sequences.
       const taken = [...'0123456789'].filter((digit) => validators[name](number + digit) === null);
       const {checkDigit} = workedCheckDigits[name](`${number}0`);
       return taken.length > 0 && taken.join() !== String(checkDigit);
@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
     ).toBeGreaterThan(100);
   });
 
-  test('each product is a digit by its weight, and the rounds end in the digit', () => {
+  test('each product is digit times weight, and the last round gives the check digit', () => {
     for (const number of numbers.slice(0, 300)) {
       const {digits, rounds, checkDigit} = workedCheckDigits[name](`${number}0`);
       for (const {weights, products, sum, remainder} of rounds) {

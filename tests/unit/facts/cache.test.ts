@@ -1,4 +1,4 @@
-/** The one rule of the cache: by root and by what was read; in a build nothing is asked twice. */
+/** The in-memory cache: keyed by root and name, invalidated by file changes except in production. */
 import {rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
@@ -14,13 +14,13 @@ afterEach(() => {
   rmSync(root, {recursive: true});
 });
 
-/** A copy of the module of its own, such as each load of the configuration gets. */
+/** Imports a fresh copy of the module, as each load of the configuration does. */
 async function freshCopy() {
   vi.resetModules();
   return (await import('../../../src/facts/cache')).remembered;
 }
 
-test('what was read is kept until one of its files changes, comes or goes', async () => {
+test('a value is cached until one of its files is changed, created or deleted', async () => {
   const remembered = await freshCopy();
   const read = vi.fn(() => ({}));
   const get = () => remembered(root, 'x', () => ['a.txt', 'b.txt'], read);
@@ -37,7 +37,7 @@ test('what was read is kept until one of its files changes, comes or goes', asyn
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-test('another root and another name have their own', async () => {
+test('values of different roots and names are separate', async () => {
   const remembered = await freshCopy();
   const other = temporaryFolder('cache');
   const get = (place: string, what: string) =>
@@ -52,7 +52,7 @@ test('another root and another name have their own', async () => {
   expect(get(root, 'x')).toBe(get(root, 'x'));
 });
 
-test('a build asks for no file again, even when the configuration is loaded anew', async () => {
+test('a build checks no file again, even if the configuration is reloaded', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const files = vi.fn(() => ['a.txt']);
   const read = vi.fn(() => ({}));
@@ -63,7 +63,7 @@ test('a build asks for no file again, even when the configuration is loaded anew
   expect(files).not.toHaveBeenCalled();
 });
 
-test('the development server reads anew when the configuration is loaded anew, for the code may have changed', async () => {
+test('the development server reads again when the configuration is reloaded, because the code may have changed', async () => {
   const get = async () =>
     (await freshCopy())(
       root,

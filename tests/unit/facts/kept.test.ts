@@ -1,4 +1,4 @@
-/** What one process has worked out the next one finds, as long as neither the texts nor the packages have changed. */
+/** The on-disk cache: results are shared between processes as long as texts and packages are unchanged. */
 import {mkdirSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseDocument} from 'yaml';
@@ -24,7 +24,7 @@ beforeEach(() => {
   install('parser', '1.0.0');
 });
 
-test('is found for the same texts and the same version, as a copy', () => {
+test('a result is found for the same texts and versions, as a copy', () => {
   expect(recall(root, WORK)).toBeUndefined();
   const value = {a: 1, list: [new Map([['b', 2]])]};
   keep(root, WORK, value);
@@ -33,17 +33,17 @@ test('is found for the same texts and the same version, as a copy', () => {
   expect(readdirSync(path.join(root, KEPT))).toHaveLength(1);
 });
 
-test('is not found for other texts, another division of them, or another version', () => {
+test('a result is not found for other texts, texts split differently, or another version', () => {
   keep(root, WORK, 1);
   for (const texts of [['a: 2'], ['a: 1', ''], ['a:', ' 1'], []])
     expect(recall(root, {...WORK, texts}), texts.join('|')).toBeUndefined();
   expect(recall(root, {...WORK, packages: []})).toBeUndefined();
-  // Longer, so that the change shows even within the same millisecond.
+  // Another length, so that the change is detected even within the same millisecond.
   install('parser', '1.0.0-next');
   expect(recall(root, WORK)).toBeUndefined();
 });
 
-test('the newest texts take the place of the older ones', () => {
+test('a result for new texts replaces the old one', () => {
   keep(root, WORK, 1);
   keep(root, {...WORK, texts: ['a: 2']}, 2);
   expect(recall(root, WORK)).toBeUndefined();
@@ -51,7 +51,7 @@ test('the newest texts take the place of the older ones', () => {
   expect(readdirSync(path.join(root, KEPT))).toHaveLength(1);
 });
 
-test('what is damaged counts as absent', () => {
+test('a damaged file counts as absent', () => {
   keep(root, WORK, {a: 'a text that is long enough to be cut'});
   const [file = ''] = readdirSync(path.join(root, KEPT)).map((name) => path.join(root, KEPT, name));
   const whole = readFileSync(file);
@@ -63,7 +63,7 @@ test('what is damaged counts as absent', () => {
   expect(recall(root, WORK)).toBeDefined();
 });
 
-test('nothing is kept, and nothing fails, without packages and where nothing can be written', () => {
+test('nothing is cached, without an error, if packages are missing or the folder is not writable', () => {
   const bare = temporaryFolder('kept');
   keep(bare, {...WORK, packages: []}, 1);
   expect(readdirSync(bare)).toEqual([]);
@@ -72,13 +72,13 @@ test('nothing is kept, and nothing fails, without packages and where nothing can
   expect(recall(root, WORK)).toBeUndefined();
 });
 
-/** As another process reads: it remembers nothing. */
+/** Imports fresh modules, like another process. */
 async function otherProcess() {
   vi.resetModules();
   return (await import('../../../src/facts/yaml')).readYaml;
 }
 
-test('YAML from another process gives the same values, and complaints with the same lines', async () => {
+test('YAML cached by another process gives the same values and the same lines in problems', async () => {
   install('yaml', '1.0.0');
   writeFileSync(path.join(root, 'data.yaml'), 'first: 1\nsecond:\n  third: &a [x]\n  fourth: *a\n');
   const loose = z.looseObject({});
@@ -97,7 +97,7 @@ test('YAML from another process gives the same values, and complaints with the s
   expect(await complain()).toThrow(/data\.yaml:4: second: .*fourth/);
 });
 
-test('a syntax error is never kept', async () => {
+test('a syntax error is never cached', async () => {
   install('yaml', '1.0.0');
   writeFileSync(path.join(root, 'data.yaml'), 'first: 1\nsecond: [\n');
   for (const _ of [1, 2]) {
@@ -106,7 +106,7 @@ test('a syntax error is never kept', async () => {
   }
 });
 
-test('each file of facts that was kept is what its text says', async () => {
+test('each cached file of facts equals its parsed text', async () => {
   await loadFacts(ROOT);
   const files = FACT_PLACES.flatMap((place) => filesBelow(ROOT, place)).filter((file) => file.endsWith('.yaml'));
   const held = files.flatMap((file) => {

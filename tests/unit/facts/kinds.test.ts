@@ -1,11 +1,11 @@
-/** The registry of kinds: one name each, checks in any order, every problem at once. */
+/** The registry of kinds: unique names, checks in any order, all problems at once. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import {describe, expect, test} from 'vitest';
 import {FactsError} from '../../../src/facts/errors';
 import {KINDS} from '../../../src/facts/kinds';
-import {folderOf, loadKinds, oneFile, type Ask} from '../../../src/facts/kinds/define';
+import {folderOf, loadKinds, oneFile, type ReadKind} from '../../../src/facts/kinds/define';
 import {reportOn, type Located} from '../../../src/facts/located';
 import {FACT_PLACES} from '../../../src/facts/sources';
 import {temporaryFolder} from '../../temporary';
@@ -25,16 +25,16 @@ const boxes = folderOf({
 });
 const toys = oneFile({name: 'toys', file: 'toys.yaml', schema: z.array(z.string()), checks: [boxesExist]});
 
-function coloursExist(source: Located<{colour: string}>, ask: Ask) {
+function coloursExist(source: Located<{colour: string}>, read: ReadKind) {
   const {problems, must} = reportOn(source);
   const {colour} = source.value;
-  must(ask(colours).value.includes(colour), ['colour'], 'colour', colour, ask(colours).value);
+  must(read(colours).value.includes(colour), ['colour'], 'colour', colour, read(colours).value);
   return problems;
 }
 
-function boxesExist(source: Located<string[]>, ask: Ask) {
+function boxesExist(source: Located<string[]>, read: ReadKind) {
   const {problems, must} = reportOn(source);
-  source.value.forEach((box, index) => must(ask(boxes).has(box), [index], 'box', box, ask(boxes).keys()));
+  source.value.forEach((box, index) => must(read(boxes).has(box), [index], 'box', box, read(boxes).keys()));
   return problems;
 }
 
@@ -53,7 +53,7 @@ const complaints = async (root: string, kinds: Parameters<typeof loadKinds>[1]):
 };
 
 describe('kinds of facts', () => {
-  test('become values by their names', async () => {
+  test('return their values by name', async () => {
     const content = await loadKinds(project({'boxes/small.json': '{"colour": "blue"}'}), [toys, boxes, colours]);
     expect(content.toys).toEqual(['big']);
     expect([...content.boxes]).toEqual([
@@ -72,7 +72,7 @@ describe('kinds of facts', () => {
     expect(await complaints(root, [toys, boxes, colours])).toEqual(expected);
   });
 
-  test('report every file whose form is wrong, JSON like YAML', async () => {
+  test('report every file that violates its schema, in JSON and YAML', async () => {
     const root = project({'boxes/big.yaml': 'color: red', 'toys.yaml': '- 1'});
     const found = await complaints(root, [toys, boxes, colours]);
     expect(found.map((line) => line.replace(/: .*/, ''))).toEqual([
@@ -84,19 +84,19 @@ describe('kinds of facts', () => {
     expect((await complaints(json, [boxes, colours]))[0]).toMatch(/^boxes\/small\.json: colour: .*string/);
   });
 
-  test('have a name each', async () => {
+  test('have unique names', async () => {
     await expect(loadKinds(project({}), [colours, {...toys, name: 'colours'}])).rejects.toThrow(
       'two kinds of facts are called “colours”',
     );
   });
 
-  test('answer only when they are registered', async () => {
+  test('can be read only when they are registered', async () => {
     await expect(loadKinds(project({}), [toys])).rejects.toThrow('“boxes” is not among the kinds');
   });
 });
 
 describe('the registry', () => {
-  test('has a name for each kind, and its own places', () => {
+  test('has unique names and separate files for all kinds', () => {
     const names = KINDS.map(({name}) => name);
     expect(new Set(names).size).toBe(names.length);
     const places = KINDS.flatMap((kind) => kind.places);

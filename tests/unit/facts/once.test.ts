@@ -1,6 +1,6 @@
 /**
- * A build loads its configuration once for the list of locales and once for each; facts are read and files written once. The
- * next build finds what this one has worked out.
+ * A build loads its configuration once for the list of locales and once per locale, but reads facts and writes files
+ * only once. The next build uses the on-disk cache.
  */
 import {cpSync, mkdirSync, readdirSync, rmSync, symlinkSync} from 'node:fs';
 import path from 'node:path';
@@ -47,7 +47,7 @@ vi.mock('@redocly/openapi-core', async (original) => {
   return {...real, lint};
 });
 
-/** What `docusaurus build` asks of the facts: the configuration, the plugin and some pages, each time in new modules. */
+/** Loads the facts like `docusaurus build`: configuration, plugin and some pages, each time in fresh modules. */
 async function loadConfiguration(root: string): Promise<string> {
   vi.resetModules();
   const {writeGeneratedFiles} = await import('../../../src/site/config/generated');
@@ -73,7 +73,7 @@ describe('a build of two locales', () => {
   beforeAll(async () => {
     for (const part of ['src', 'i18n/uk', 'docs', 'versioned_docs'])
       cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
-    // The sandbox is packed with its packages. What other builds have kept beside them is not for this one.
+    // The sandbox is bundled with its packages. An empty folder keeps the cache of other builds out.
     mkdirSync(path.join(root, 'node_modules'));
     for (const entry of readdirSync(path.join(ROOT, 'node_modules')))
       if (entry !== '.cache')
@@ -95,8 +95,8 @@ describe('a build of two locales', () => {
       'src/contract/data/versions/1.0/openapi.yaml',
     ]);
   });
-  test('makes and writes each generated file once', () => {
-    // Before a file is written, it is compared with what stands there.
+  test('generates and writes each file once', () => {
+    // Before a file is written, it is compared with the existing one.
     expect(new Set(counted.compared).size).toBe(counted.compared.length);
     const written = counted.written.filter(
       (file) => file.startsWith(root) && !file.startsWith(path.join(root, 'node_modules')),
@@ -105,13 +105,13 @@ describe('a build of two locales', () => {
     expect(new Set(written).size).toBe(written.length);
     expect([...written].sort()).toEqual([...counted.compared].sort());
   });
-  test('has one hash of its sources', () => {
+  test('computes one hash of its sources', () => {
     expect(new Set(hashes).size).toBe(1);
   });
-  test('leaves the next process nothing to parse and nothing to lint', async () => {
+  test('lets the next process skip parsing and linting', async () => {
     vi.resetModules();
     for (const list of [counted.parsed, counted.linted]) list.length = 0;
-    // Not in production, so that nothing is remembered from before but what stands on the disk.
+    // Outside production, so that only the on-disk cache is used.
     const {loadFacts} = await import('../../../src/facts/load');
     expect((await loadFacts(root)).errors.length).toBeGreaterThan(10);
     expect(counted).toMatchObject({parsed: [], linted: []});

@@ -14,12 +14,12 @@ import {readYaml} from '../../../src/facts/yaml';
 import {temporaryFolder} from '../../temporary';
 
 describe('knownNames', () => {
-  test('puts the likely name first', () => {
+  test('lists the closest name first', () => {
     expect(knownNames('transactonCreate', ['transactionFind', 'transactionCreate'])).toBe(
       'did you mean “transactionCreate”? known: transactionCreate, transactionFind',
     );
   });
-  test('lists the names when none is near', () => {
+  test('lists the names when none is close', () => {
     expect(knownNames('zzz', ['b', 'aaaaaaaaaa'])).toBe('known: aaaaaaaaaa, b');
   });
 });
@@ -31,25 +31,25 @@ describe('readYaml', () => {
     writeFileSync(path.join(root, 'data.yaml'), text);
     return readYaml(root, 'data.yaml', schema);
   };
-  test('names the line of a broken value', () => {
+  test('reports the line of an invalid value', () => {
     expect(() => read('- code: 1\n# a comment\n- code: one\n')).toThrow(/^data\.yaml:3: 1\.code: .*number/);
   });
-  test('names the line of an unknown key', () => {
+  test('reports the line of an unknown key', () => {
     expect(() => read('- code: 1\n- code: 2\n  coed: 3\n')).toThrow(/^data\.yaml:3: 1: .*coed/);
   });
-  test('names the line of a syntax error', () => {
+  test('reports the line of a syntax error', () => {
     expect(() => read('- code: 1\n- code: [2\n')).toThrow(/^data\.yaml:\d: YAML: /);
   });
-  test('says that a file is missing', () => {
+  test('reports a missing file', () => {
     expect(() => readYaml('/nowhere', 'data.yaml', schema)).toThrow(FactsError);
   });
-  test('lists every problem, not the first one', () => {
+  test('reports all problems, not only the first one', () => {
     expect(() => read('- code: a\n- code: b\n')).toThrow(/:1: [\s\S]*:2: /);
   });
 });
 
 describe('flattenSchema', () => {
-  test('writes nested names with dots and keeps required to the own object', () => {
+  test('joins nested names with dots and takes required from the own object', () => {
     const flat = flattenSchema({
       type: 'object',
       required: ['outer'],
@@ -71,7 +71,7 @@ describe('flattenSchema', () => {
 });
 
 describe('format', () => {
-  test('scales by the decimals it is given, not by Intl', () => {
+  test('uses the given decimals, not those of Intl', () => {
     expect(formatAmount(1250, 2, 'en')).toBe('12.50');
     expect(formatAmount(1250, 0, 'en')).toBe('1,250');
     expect(formatAmount(1250, 3, 'uk')).toBe('1,250');
@@ -84,19 +84,19 @@ describe('format', () => {
     expect(countryName('PL', 'uk')).toBe('Польща');
     expect(currencyName('PLN', 'uk')).toMatch(/^Польськ/);
   });
-  test('a date is that of its day in UTC', () => {
+  test('a date is formatted in UTC', () => {
     expect(formatDate('2026-11-21', 'en')).toBe('21 November 2026');
     expect(formatDate('2026-11-21', 'uk')).toContain('листопада');
   });
 });
 
 describe('translator', () => {
-  test('falls back to English and remembers the gap', () => {
+  test('falls back to English and records the missing translation', () => {
     const t = createTranslator('uk', new Map([['Field', 'Поле']]));
     expect([t('Field'), t('Type')]).toEqual(['Поле', 'Type']);
     expect([...t.missing]).toEqual(['Type']);
   });
-  test('English misses nothing', () => {
+  test('English has no missing translations', () => {
     const t = createTranslator('en', new Map());
     t('Field');
     expect(t.missing.size).toBe(0);
@@ -107,7 +107,7 @@ describe('translator', () => {
 });
 
 describe('inline', () => {
-  test('gives nodes of one’s own, however often a text is read', () => {
+  test('returns separate nodes for each call', () => {
     const read = () => inline('Send *your [amount](/fields)*.');
     const wanted = structuredClone(read());
     const [first, emphasis] = read() as {children: {url: string; children: unknown[]}[]}[];
@@ -135,7 +135,7 @@ describe('routes', () => {
   ])('%s', (file, frontMatter, route) => {
     expect(routeOf(file, frontMatter)).toBe(route);
   });
-  test('are those of the files as they are now', () => {
+  test('follow changes of the files', () => {
     const root = temporaryFolder('routes');
     const docs = path.join(root, 'docs');
     mkdirSync(docs);
@@ -159,13 +159,13 @@ describe('front matter', () => {
   test('accepts the known keys', () => {
     expect(() => checkFrontMatter('docs/a.mdx', '', good)).not.toThrow();
   });
-  test('names file, line and the likely key of a typing error', () => {
+  test('reports file, line and the closest key for a typing error', () => {
     const source = '---\ntitle: Title\ndescripton: x\n---\n';
     expect(() => checkFrontMatter('docs/a.mdx', source, {...good, descripton: 'x'})).toThrow(
       /^docs\/a\.mdx:3: front matter descripton: .*did you mean “description”/,
     );
   });
-  test('a blog post follows its own rules', () => {
+  test('a blog post has its own schema', () => {
     expect(() => checkFrontMatter('blog/a.mdx', '', good)).toThrow(/slug/);
   });
 });

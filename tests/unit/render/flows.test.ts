@@ -1,4 +1,4 @@
-/** What stands above the text of a page of a method: its first facts, and the row of its flows. */
+/** Elements above the text of a method’s page: its key facts and its flow links. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {flowLinks} from '../../../src/render/builders/method/flows';
 import {factLine} from '../../../src/render/builders/method/line';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   context = await createContext(ROOT, 'en');
 });
 
-/** Address and name of each link, in the order of the row, with a star at the present one. */
+/** Address and name of each link in order, with a star at the current one. */
 function row(route: string): string[] {
   const found: string[] = [];
   JSON.stringify(flowLinks(route, context), (_, node: unknown) => {
@@ -27,8 +27,8 @@ function row(route: string): string[] {
   return found;
 }
 
-describe('the row of flows', () => {
-  test('leads from each page of a method to the others, and names the present one', () => {
+describe('the flow links', () => {
+  test('lead from each page of a method to the others, and mark the current one', () => {
     const links = [
       '/services/blik Overview',
       '/services/blik/payin_hpp Payment page',
@@ -39,7 +39,7 @@ describe('the row of flows', () => {
     expect(row('/services/pix/payout')).toContain('/services/pix/payout Payout *');
   });
 
-  test('is missing where a page belongs to no method or to several', () => {
+  test('are missing on a page of no method or of several methods', () => {
     expect(row('/services')).toEqual([]);
     expect(row('/services/binance')).toEqual([]);
     expect(row('/services/reports')).toEqual([]);
@@ -47,7 +47,7 @@ describe('the row of flows', () => {
 });
 
 describe('the line of facts', () => {
-  /** The text of each fact. */
+  /** Text of each fact. */
   const line = (route: string) =>
     factLine(route, context)
       .flatMap((block) => (block as unknown as {children: unknown[]}).children)
@@ -60,14 +60,14 @@ describe('the line of facts', () => {
         return words;
       });
 
-  test('says of a flow where, in what, which way, and what can be returned', () => {
+  test('shows country, currency, direction and refunds of a flow', () => {
     expect(line('/services/blik/payin_hpp')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
     expect(line('/services/pix/payout')).toEqual(['Brazil', 'BRL', 'Payout']);
     expect(line('/services/acquiring_moto')[0]).toBe('Any country');
     expect(line('/services/acquiring_moto')[1]).toMatch(/^[A-Z]{3} [A-Z]{3} [A-Z]{3} \+\d+$/);
   });
 
-  test('says of what stands above some flows what all of them have', () => {
+  test('shows the common facts of all flows on a page above them', () => {
     expect(line('/services/blik')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
     expect(line('/services/turkey').slice(0, 3)).toEqual(['Türkiye', 'TRY', 'Pay-in and payout']);
     expect(line('/services')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Broken states and seeds of invoices stop the build, with the place where a writer mends them. */
+/** Invalid states and seeds of invoices fail the build with their position. */
 import {describe, expect, it} from 'vitest';
 import {invoiceStates as stateKind} from '../../../src/facts/kinds/invoiceStates';
 import {seededInvoicesAreSound} from '../../../src/facts/kinds/sandbox/invoices';
@@ -23,7 +23,7 @@ describe('states', () => {
     return stateKind.check(located(changed), answering({contract: located(contract)})).map(({message}) => message);
   };
 
-  it('are whole as they stand', () => {
+  it('are valid in the current data', () => {
     expect(complaints(() => {})).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('states', () => {
     expect(complaints(change)).toContainEqual(expect.stringContaining(message));
   });
 
-  it('take no unknown key', () => {
+  it('refuse an unknown key', () => {
     const [first] = invoiceStates.states;
     expect(invoiceStatesSchema.safeParse({...invoiceStates, states: [{...first, colour: 'red'}]}).success).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('seeded invoices', () => {
   };
   const of = (seed: Seed, id: number) => seed.invoices.find((invoice) => invoice.id === id)!;
 
-  it('are right as they stand, one per state', () => {
+  it('are valid in the current data, one per state', () => {
     expect(complaints(() => {})).toEqual([]);
     expect(new Set(sandbox.invoices.map(({state}) => state))).toEqual(
       new Set(invoiceStates.states.map(({name}) => name)),
@@ -109,7 +109,7 @@ describe('seeded invoices', () => {
     expect(complaints(change)).toContainEqual(expect.stringContaining(message));
   });
 
-  it('take no unknown key', () => {
+  it('refuse an unknown key in the seed', () => {
     const [first] = sandbox.invoices;
     expect(sandboxSchema.safeParse(sandbox).success).toBe(true);
     expect(sandboxSchema.safeParse({...sandbox, invoices: [{...first, sum: 1}]}).success).toBe(false);
@@ -141,7 +141,7 @@ describe('tables', () => {
     return table.children.slice(1).map((row: any) => row.children.map(textOf));
   };
 
-  it('the worked taxes have 0, 2 and 3 decimals and show what rounding by line does', async () => {
+  it('the worked taxes have 0, 2 and 3 decimals and show the effect of rounding by line', async () => {
     expect(await rows('invoice_rounding')).toEqual([
       ['JPY', '3 × 333', '1000', '99.9 → 100', '1099', '1,099\u00a0JPY'],
       ['PLN', '3 × 333', '2300', '229.77 → 230', '1229', '12.29\u00a0PLN'],
@@ -150,7 +150,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('states and moves stand there whole', async () => {
+  it('states and transitions are complete', async () => {
     expect((await rows('invoice_states')).map(([name]) => name)).toEqual(invoiceStates.states.map(({name}) => name));
     expect(await rows('invoice_moves')).toHaveLength(invoiceStates.transitions.length);
   });

@@ -1,4 +1,4 @@
-/** Lists in sentences: how they are joined, and that nothing else joins them. */
+/** Lists in sentences: how they are joined, and that all code uses the same function. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -6,7 +6,7 @@ import {formatList} from '../../../src/render/format';
 import {code, joinAsChoice, text} from '../../../src/render/nodes';
 import {ROOT} from '../../root';
 
-describe('a list', () => {
+describe('formatting of a list', () => {
   test.each([
     [['Бразилія'], 'Бразилія'],
     [['Перу', 'Чилі'], 'Перу і Чилі'],
@@ -36,15 +36,15 @@ describe('a list', () => {
   });
 });
 
-/** Rooms whose texts readers see. What their errors say to writers is English, and joined with commas. */
+/** Folders with texts for readers. Error messages in them are in English and joined with commas. */
 const ROOMS = 'page render samples/collections search/client site/components theme tools'.split(' ');
 const CONJUNCTION = '(?:and|or|та|й|і|або)';
-/** “ and ” alone in a string, as a separator is, or asked for as a word; or between two values of a template. */
+/** “ and ” alone in a string (a separator or a translated word), or between two values of a template. */
 const JOINED = new RegExp(`(['"\`])(?:[,\\s]*\\s)?${CONJUNCTION}\\s*\\1|\\}\\s*,?\\s+${CONJUNCTION}\\s+\\$\\{`, 'u');
 
 const HELPER = /^src\/render\/format\.ts:/;
 
-describe('nothing else joins a list with a word', () => {
+describe('no other code joins a list with a conjunction', () => {
   test.each([
     ["names.join(' and ')", true],
     ["join(ways, ` ${t('or')} `)", true],
@@ -57,10 +57,10 @@ describe('nothing else joins a list with a word', () => {
   ])('the rule on %s', (line, found) => {
     expect(JOINED.test(line)).toBe(found);
   });
-  test('in any room whose texts readers see', () => {
+  test('in any folder with texts for readers', () => {
     const lines = ROOMS.flatMap((room) =>
       readdirSync(path.join(ROOT, 'src', room), {recursive: true, encoding: 'utf8'})
-        // Sentences of the decoder are whole, with code in them.
+        // The texts of the decoder are whole sentences with embedded code.
         .filter((file) => /\.tsx?$/.test(file) && !`${room}/${file}`.startsWith('tools/decoder/texts/'))
         .flatMap((file) =>
           readFileSync(path.join(ROOT, 'src', room, file), 'utf8')

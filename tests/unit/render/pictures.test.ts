@@ -1,4 +1,7 @@
-/** Pictures have the colours of the page in both themes, and can be read in either; those for phones are as wide as a phone. */
+/**
+ * Pictures use the colours of the page in both themes, and are readable in each; those for phones are as wide as a
+ * phone.
+ */
 import {beforeAll, describe, expect, test} from 'vitest';
 import {pictures} from '../../../src/render/pictures';
 import {PALETTE} from '../../../src/render/pictures/palette';
@@ -10,11 +13,11 @@ import {themes} from '../../tokens';
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
   const colours = PALETTE[theme];
 
-  test('has the colours of the page', () => {
+  test('uses the colours of the page', () => {
     for (const [name, value] of Object.entries(colours)) expect(themes[theme].get(`--pg-${name}`), name).toBe(value);
   });
 
-  test('can be read: what is written with 4.5:1, lines with 3:1', () => {
+  test('is readable: text at 4.5:1, lines at 3:1', () => {
     const written: [keyof typeof colours, keyof typeof colours][] = [
       ['ink', 'ground'],
       ['ink', 'open-ground'],
@@ -40,7 +43,7 @@ describe('every picture', () => {
     drawn = pictures(await getFacts(ROOT));
   }, 60_000);
 
-  test('names its colours, for both themes, and has none of its own', () => {
+  test('uses only named colours, defined for both themes', () => {
     for (const [file, image] of drawn) {
       expect(image, file).toContain('@media (prefers-color-scheme:dark)');
       expect(image.replace(/<style>.*<\/style>/s, ''), file).not.toMatch(/(?:fill|stroke)="#|style="/);
@@ -48,7 +51,7 @@ describe('every picture', () => {
     }
   });
 
-  test('has an upright one beside it, with letters that a phone shows in their size', () => {
+  test('has a portrait version whose text keeps its size on phones', () => {
     const upright = [...drawn.keys()].filter((file) => file.includes('.upright.'));
     expect(upright.map((file) => file.replace('.upright', '')).sort()).toEqual(
       [...drawn.keys()].filter((file) => !upright.includes(file)).sort(),

@@ -1,14 +1,14 @@
-/** The body serialised once more: what other programs make of the same JSON. */
+/** Variants of the body: re-serialisations of the same JSON by other programs. */
 import {textOf, utf8} from '../../platform/bytes';
 import {type Json, type Layout, mapJson, printJson, readJson} from '../json';
-import {type Named, named, type Variant} from './types';
+import {type NamedMistake, named, type Variant} from './types';
 
 interface Way<T> {
-  named: readonly Named[];
+  named: readonly NamedMistake[];
   change: T;
 }
 
-const layout = (own: Named, change: Layout): Way<Layout> => ({named: [own], change});
+const layout = (own: NamedMistake, change: Layout): Way<Layout> => ({named: [own], change});
 const pretty = (indent: string, more: Partial<Layout> = {}, note: Record<string, string> = {}) =>
   layout(named('body-pretty', {indent: indent === '\t' ? 'tab' : indent.length, ...note}), {
     item: ',',
@@ -17,7 +17,7 @@ const pretty = (indent: string, more: Partial<Layout> = {}, note: Record<string,
     ...more,
   });
 
-/** `JSON.stringify` and PHP; Python; those that are for people; Jackson, .NET. */
+/** In order: `JSON.stringify` and PHP; Python; indented layouts; Jackson, .NET. */
 const LAYOUTS: readonly Way<Layout>[] = [
   layout(named('body-compact'), {item: ',', colon: ':'}),
   layout(named('body-spaced', {after: 'comma and colon'}), {item: ', ', colon: ': '}),
@@ -38,7 +38,7 @@ const plainly = (change: (raw: string) => string) => (value: Json) =>
 
 const isNumber = (raw: string) => /^-?\d/.test(raw);
 
-/** As `Double.toString` of Java: from ten million on with a power of ten. */
+/** Java’s `Double.toString`, which uses an exponent from ten million on. */
 function javaDouble(raw: string): string {
   const value = Number(raw);
   if (Math.abs(value) < 1e7) return Number.isInteger(value) ? `${value}.0` : String(value);
@@ -113,10 +113,10 @@ const escaped = (code: number, upper: boolean) => {
 const unicode = (upper: boolean) => (text: string) =>
   text.replaceAll(/[\u0080-\uffff]/g, (character) => escaped(character.charCodeAt(0), upper));
 const slashes = (text: string) => text.replaceAll(/(?<!\\)\//g, '\\/');
-/** Which characters a serialiser takes for dangerous in HTML. They stand in strings only. */
+/** Escapes the characters that a serialiser considers unsafe in HTML. In JSON they occur only in strings. */
 const html = (characters: RegExp, upper: boolean) => (text: string) =>
   text.replaceAll(characters, (character) => escaped(character.charCodeAt(0), upper));
-/** Every string once more with no escape that is not needed. */
+/** Re-serialises strings without optional escapes. */
 const unescaped = (text: string) =>
   text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (string) => JSON.stringify(JSON.parse(string) as string));
 
@@ -142,22 +142,22 @@ const ESCAPES: readonly Way<(text: string) => string>[] = [
   {named: [gone, slash, lower], change: (text) => slashes(unicode(false)(unescaped(text)))},
 ];
 
-/** Beyond this, only one change at a time is tried: a body is printed once for each. Bytes. */
+/** Body size in bytes above which changes are not combined, because each combination prints the body again. */
 const LARGE = 16_000;
 
 /**
- * Every other spelling of the body, each once, those of one change first.
- * @param body as sent; what is no JSON has no other spelling
+ * Distinct spellings of the body, those with one change first.
+ * @param body the body as sent; a body that is not JSON has no variants
  */
 export function bodyVariants(body: Uint8Array): Variant[] {
   const sent = textOf(body).replace(/^\uFEFF/, '');
   const value = readJson(sent);
   if (!value) return [];
   const trimmed = sent.trim();
-  // In the layout of the body itself, where it is one that is known: else a change of its contents has no layout to keep.
+  // Keep the known layout of the body, so that a change of its contents does not change the layout too.
   const own = LAYOUTS.find(({change}) => printJson(value, change) === trimmed) ?? LAYOUTS[0]!;
   const found = new Map<string, Variant>();
-  const add = (text: string, names: readonly Named[]) => {
+  const add = (text: string, names: readonly NamedMistake[]) => {
     if (text === trimmed || text === sent) return;
     const before = found.get(text);
     if (before && before.named.length <= names.length) return;
@@ -167,7 +167,7 @@ export function bodyVariants(body: Uint8Array): Variant[] {
     (way) => JSON.stringify(way.value) !== JSON.stringify(value),
   );
   const escapes = ESCAPES.filter(({change}) => change(sent) !== sent);
-  const withEscapes = (text: string, names: readonly Named[]) => {
+  const withEscapes = (text: string, names: readonly NamedMistake[]) => {
     add(text, names);
     for (const way of escapes) add(way.change(text), [...names, ...way.named]);
   };

@@ -1,4 +1,4 @@
-/** What programs write before the body. */
+/** Variants of the text before the body. */
 import {CALLBACK, CALLBACK_GET, RETURN} from '../../signing/head';
 import type {Plan} from '../plan';
 import type {Others, Question} from '../types';
@@ -56,7 +56,7 @@ function keyVariants({key}: Question): Variant[] {
   ];
 }
 
-/** As PHP and Java print a large number: 1.795248E+12. */
+/** Notation of large numbers in PHP and Java: 1.795248E+12. */
 const scientific = (value: number) => value.toExponential().toUpperCase();
 
 function purposeVariants({purpose, others}: Question): Variant[] {
@@ -182,7 +182,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const nameOf = (between: string) => NAMES[between] ?? between;
 
-/** What stands between point, key and purpose, and in which order. */
+/** Separators and order of point, key and purpose. */
 function joinVariants(): Variant[] {
   const dots = ['', ':', ',', ' ', '|', '-', '\n', ';', '_', '/', '&', ', '];
   const orders: Plan['order'][] = [
@@ -204,7 +204,7 @@ function joinVariants(): Variant[] {
   ];
 }
 
-/** What stands between head and body. */
+/** Separators of head and body. */
 function separatorVariants(): Variant[] {
   const others = [
     ':', ',', ' ', '|', '\r', '\t', '-', ';', '_', '/', '&', '+', '\n\n', '\r\n\r\n', '.\n', '\n.', ' \n', '<br>', ', ',

@@ -1,4 +1,4 @@
-/** Every way to sign that is tried, and which of them people take most. */
+/** All variants of signing that are tried, the most common first. */
 import type {Mistake} from '../kinds';
 import type {Question} from '../types';
 import {bodyVariants} from './body';
@@ -9,7 +9,7 @@ import {tokenVariants} from './token';
 import type {Variant} from './types';
 import {wholeVariants, wrapVariants} from './wrap';
 
-/** @param body as sent */
+/** @param body the body as sent */
 export function variantsOf(question: Question, body: Uint8Array): Variant[] {
   return [
     ...bodyVariants(body),
@@ -22,10 +22,10 @@ export function variantsOf(question: Question, body: Uint8Array): Variant[] {
   ];
 }
 
-/** Slots of the signed text; the others are how it is signed. */
+/** True for slots that change the signed text; the others change how it is signed. */
 export const isOfText = ({slot}: Variant): boolean => slot !== 'token' && slot !== 'mac';
 
-/** What is seldom made together with anything else: it is combined last, and among itself never. */
+/** Mistakes that rarely occur with another one: their pairs are tried last, and never with each other. */
 const RARE: ReadonlySet<Mistake> = new Set([
   'body-hashed',
   'body-html-entities',

@@ -1,4 +1,4 @@
-/** What is computed in place of HMAC-SHA256. */
+/** Variants of the MAC function. */
 import {toHex, utf8} from '../../platform/bytes';
 import {HASH_NAMES, hashWith, hmacWith, plain, right, swapped, versionOne, withoutToken} from '../macs';
 import {type Variant, variant} from './types';

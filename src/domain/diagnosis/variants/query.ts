@@ -1,4 +1,4 @@
-/** The query of a signed address, rebuilt wrongly. */
+/** Variants of the query of a signed address, as incorrect programs rebuild it. */
 import {canonicalQuery, encodeStrictly, UNSIGNED} from '../../signing/canonical';
 import {utf8} from '../../platform/bytes';
 import type {Question} from '../types';

@@ -1,11 +1,11 @@
-/** What programs take for the token. */
+/** Variants of the token. */
 import {concat, fromBase64, textOf, toBase64, toHex, utf8} from '../../platform/bytes';
 import {utf16} from '../charsets';
 import {HASH_NAMES, hashWith} from '../macs';
 import type {Question} from '../types';
 import {type Variant, variant} from './types';
 
-/** What stands in a configuration in place of a value that is not there. */
+/** Values of a token that is missing from the configuration. */
 const PLACEHOLDERS = ['undefined', 'null', 'None', 'GATEWAY_TOKEN', '$GATEWAY_TOKEN', '${GATEWAY_TOKEN}', '$token'];
 
 const BLANKS = {LF: '\n', CRLF: '\r\n', space: ' ', tab: '\t'} as const;
@@ -32,7 +32,8 @@ export function tokenVariants({token, otherTokens = [], key, point}: Question): 
     ...(decoded && token !== '' ? [of('token-base64-decoded', decoded)] : []),
     ...leniently(token).map((bytes) => of('token-base64-decoded', bytes)),
     ...(/^(?:[0-9a-f]{2})+$/i.test(token) ? [of('token-hex-decoded', fromHex(token))] : []),
-    // PHP's hex2bin and Node's Buffer stop at what is no hex, and give the beginning: often nothing.
+    // PHP’s `hex2bin` and Node’s `Buffer` stop at the first non-hex character and return the part before it, often
+    // nothing.
     of('token-hex-decoded', fromHex(/^(?:[0-9a-f]{2})*/i.exec(token)![0])),
     of('token-base64-encoded', toBase64(utf8(token))),
     of('token-hex-encoded', toHex(utf8(token))),
@@ -58,12 +59,12 @@ export function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Node and PHP read base64 with foreign characters in it: they leave those out. */
+/** Decodes base64 like Node and PHP, which ignore invalid characters. */
 function leniently(token: string): Uint8Array[] {
   const kept = token.replaceAll(/[^A-Za-z0-9+/_-]/g, '');
   const strict = token.replaceAll(/[^A-Za-z0-9+/]/g, '');
   return [kept, strict].flatMap((text) => {
-    // A single character at the end is six bits of a byte that never comes.
+    // A single trailing character has only six bits, too few for a byte.
     const bytes = fromBase64(text.length % 4 === 1 ? text.slice(0, -1) : text);
     return bytes && textOf(bytes) !== token ? [bytes] : [];
   });

@@ -2,24 +2,24 @@ import type {Mistake} from '../kinds';
 import type {Plan} from '../plan';
 import type {Parameters} from '../types';
 
-/** A mistake by its name, not yet judged. */
-export interface Named {
+/** A mistake with its parameters, without a certainty. */
+export interface NamedMistake {
   kind: Mistake;
   parameters: Parameters;
 }
 
-/** A way to sign that differs from the right one in one slot. */
+/** A way to sign that differs from the correct one in one slot. */
 export interface Variant {
-  /** Variants of one slot exclude each other. */
+  /** Variants of the same slot exclude each other. */
   slot: string;
-  /** Mostly one. What a program does to a body in one step may have several names: spaces, and escapes. */
-  named: readonly Named[];
+  /** Usually one mistake. One step of a program may combine several: spaces and escapes. */
+  named: readonly NamedMistake[];
   change: Partial<Plan>;
 }
 
-export const named = (kind: Mistake, parameters: Parameters = {}): Named => ({kind, parameters});
+export const named = (kind: Mistake, parameters: Parameters = {}): NamedMistake => ({kind, parameters});
 
-/** A variant with one name. */
+/** Creates a variant with one mistake. */
 export const variant = (slot: string, kind: Mistake, change: Partial<Plan>, parameters: Parameters = {}): Variant => ({
   slot,
   named: [named(kind, parameters)],

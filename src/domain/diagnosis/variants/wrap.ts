@@ -1,8 +1,8 @@
-/** What becomes of the bytes of a body on their way into the signed text: encodings, line ends, conversions. */
+/** Transformations of a body on its way into the signed text: encodings, line ends, conversions. */
 import {concat, textOf, toBase64, toBase64url, toHex, utf8} from '../../platform/bytes';
 import {encodeAs, latin1Text, utf16} from '../charsets';
 import {HASH_NAMES, hashWith} from '../macs';
-import {type Named, named, type Variant, variant} from './types';
+import {type NamedMistake, named, type Variant, variant} from './types';
 
 type Wrap = (body: Uint8Array) => Uint8Array;
 
@@ -13,7 +13,7 @@ const ofText =
 
 const PADS = {LF: '\n', CRLF: '\r\n', 'two LF': '\n\n', space: ' ', tab: '\t', CR: '\r', NUL: '\0'} as const;
 
-/** What a program writes where it has no text: of a request without a body, or of an object that it does not serialise. */
+/** Texts that programs produce for a missing body or for an object that they do not serialise. */
 const PLACEHOLDERS = [
   'null',
   '{}',
@@ -62,7 +62,7 @@ function pythonBytes(text: string): string {
   return `b${quote}${inner.join('')}${quote}`;
 }
 
-/** Of what is no JSON there is nothing to print: the body as it is, which is no mistake. */
+/** Prints the parsed body. A body that is not JSON is left unchanged, so it has no such variant. */
 function ofParsed(print: (value: unknown) => string): Wrap {
   return (body) => {
     try {
@@ -97,7 +97,7 @@ function java(value: unknown): string {
   return String(value);
 }
 
-/** `http_build_query` of PHP: members of members in brackets. */
+/** PHP’s `http_build_query`, which writes nested members in brackets. */
 function pairs(value: unknown, name = ''): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[name, value === null ? '' : String(value)]];
   return Object.entries(value).flatMap(([key, one]) => pairs(one, name === '' ? key : `${name}[${key}]`));
@@ -113,16 +113,16 @@ const values = (value: unknown, between: string) =>
     .map(([, text]) => text)
     .join(between);
 
-/** Objects that are put into a text without being serialised. */
+/** Representations of objects that are converted to text without JSON. */
 const PRINTED: readonly (readonly [how: string, print: (value: unknown) => string])[] = [
   ['dict of Python', python],
   ['Map of Java', java],
   ['single quotes', (value) => JSON.stringify(value).replaceAll('"', "'")],
 ];
 
-const WRAPS: readonly (readonly [Named, Wrap])[] = [
+const WRAPS: readonly (readonly [NamedMistake, Wrap])[] = [
   [named('body-missing'), () => new Uint8Array()],
-  ...Object.entries(PADS).flatMap(([name, pad]): [Named, Wrap][] => [
+  ...Object.entries(PADS).flatMap(([name, pad]): [NamedMistake, Wrap][] => [
     [named('body-padded', {where: 'end', with: name}), ofText((text) => text + pad)],
     [named('body-padded', {where: 'start', with: name}), ofText((text) => pad + text)],
   ]),
@@ -137,7 +137,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-whitespace-removed', {runs: 'shortened'}), ofText((text) => text.replaceAll(/\s+/g, ' '))],
   [named('body-bom', {mark: 'added'}), ofText((text) => BOM + text)],
   [named('body-bom', {mark: 'removed'}), ofText((text) => text.replace(BOM, ''))],
-  ...(['LE', 'BE'] as const).flatMap((order): [Named, Wrap][] => [
+  ...(['LE', 'BE'] as const).flatMap((order): [NamedMistake, Wrap][] => [
     [named('body-utf16', {order}), (body) => utf16(textOf(body), order, false)],
     [named('body-utf16', {order, mark: 'added'}), (body) => utf16(textOf(body), order, true)],
   ]),
@@ -145,7 +145,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-charset', {charset: 'windows-1251'}), (body) => encodeAs('windows-1251', textOf(body))],
   [named('body-charset', {charset: 'windows-1252'}), (body) => encodeAs('windows-1252', textOf(body))],
   [named('body-charset', {charset: 'ASCII'}), (body) => encodeAs('ascii', textOf(body))],
-  // Java's replacement of each byte, and what Python leaves out by `errors='ignore'`.
+  // Java’s replacement of each byte, and the characters that Python drops with `errors='ignore'`.
   [
     named('body-charset', {charset: 'ASCII', others: 'left out'}),
     ofText((text) => text.replaceAll(/[^\0-\x7f]/gu, '')),
@@ -155,12 +155,12 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
     named('body-charset', {charset: 'ASCII', others: 'U+FFFD each byte'}),
     (body) => utf8(latin1Text(body).replaceAll(/[\x80-\xff]/g, '\uFFFD')),
   ],
-  // The low byte of each UTF-16 unit: Node's `binary`, `(byte) c` of Java.
+  // The low byte of each UTF-16 unit: Node’s `binary`, `(byte) c` of Java.
   [named('body-charset', {charset: 'low bytes'}), (body) => lowBytes(textOf(body))],
   [named('body-mojibake', {read: 'ISO 8859-1'}), (body) => utf8(latin1Text(body))],
   [named('body-mojibake', {read: 'windows-1252'}), (body) => utf8(new TextDecoder('windows-1252').decode(body))],
   [named('body-mojibake', {read: 'windows-1251'}), (body) => utf8(new TextDecoder('windows-1251').decode(body))],
-  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((normal): [Named, Wrap] => [
+  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((normal): [NamedMistake, Wrap] => [
     named('body-normalised', {form: normal}),
     ofText((text) => text.normalize(normal)),
   ]),
@@ -179,13 +179,13 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-url-encoded', {name: 'none'}), ofText((text) => `${formEncoded(text)}=`)],
   [named('body-base64'), (body) => utf8(toBase64(body))],
   [named('body-base64', {alphabet: 'base64url'}), (body) => utf8(toBase64url(body))],
-  ...HASH_NAMES.flatMap((hash): [Named, Wrap][] => [
+  ...HASH_NAMES.flatMap((hash): [NamedMistake, Wrap][] => [
     [named('body-hashed', {hash, form: 'hex'}), (body) => utf8(toHex(hashWith(hash, body)))],
     [named('body-hashed', {hash, form: 'bytes'}), (body) => hashWith(hash, body)],
     [named('body-hashed', {hash, form: 'base64'}), (body) => utf8(toBase64(hashWith(hash, body)))],
   ]),
   [named('body-hashed', {form: 'hex'}), (body) => utf8(toHex(body))],
-  ...PLACEHOLDERS.map((text): [Named, Wrap] => [named('body-placeholder', {text}), () => utf8(text)]),
+  ...PLACEHOLDERS.map((text): [NamedMistake, Wrap] => [named('body-placeholder', {text}), () => utf8(text)]),
   [named('body-html-entities', {quotes: '&quot;'}), ofText(htmlEntities)],
   [
     named('body-html-entities', {quotes: '&quot; and &#039;'}),
@@ -195,7 +195,7 @@ const WRAPS: readonly (readonly [Named, Wrap])[] = [
   [named('body-html-entities', {tags: 'removed'}), ofText((text) => text.replaceAll(/<[^>]*>/g, ''))],
   [named('body-backslashes-removed'), ofText((text) => text.replaceAll(/\\(.)/gs, '$1'))],
   [named('body-backslashes-removed', {doubled: 'added'}), ofText((text) => text.replaceAll(/["'\\]/g, '\\$&'))],
-  ...PRINTED.map(([how, print]): [Named, Wrap] => [named('body-printed', {like: how}), ofParsed(print)]),
+  ...PRINTED.map(([how, print]): [NamedMistake, Wrap] => [named('body-printed', {like: how}), ofParsed(print)]),
   [named('body-form-encoded'), ofParsed((value) => formText(value, encodeURIComponent))],
   [named('body-form-encoded', {blank: 'plus'}), ofParsed((value) => formText(value, formEncoded))],
   [named('body-form-encoded', {values: 'not encoded'}), ofParsed((value) => formText(value, (text) => text))],
@@ -211,7 +211,7 @@ export function wrapVariants(): Variant[] {
   return WRAPS.map(([{kind, parameters}, wrap]) => variant('wrap', kind, {wrap}, parameters));
 }
 
-/** What becomes of head and body together. */
+/** Variants of the whole text, head and body together. */
 export function wholeVariants(): Variant[] {
   const joined = (change: (text: Uint8Array) => Uint8Array) => ({
     whole: ({head, separator, body}: {head: Uint8Array; separator: Uint8Array; body: Uint8Array}) =>

@@ -1,4 +1,7 @@
-/** Base58Check: version byte, payload and the first four bytes of a double SHA-256. Bitcoin and its relatives, TRON. */
+/**
+ * Base58Check: version byte, payload and the first four bytes of a double SHA-256. Used by Bitcoin, its relatives and
+ * TRON.
+ */
 import {base58, createBase58check} from '@scure/base';
 import {sha256} from '../../platform';
 import type {Validator} from '../types';
@@ -8,18 +11,21 @@ const base58check = createBase58check(sha256);
 /** Length of a hashed public key or script, in bytes. */
 const HASH_BYTES = 20;
 
-/** @param payload 20 bytes @returns the address with its check sum */
+/**
+ * @param payload 20 bytes
+ * @returns the address with its checksum
+ */
 export function encodeBase58check(version: number, payload: Uint8Array): string {
   return base58check.encode(Uint8Array.from([version, ...payload]));
 }
 
 /**
- * @param versions the version bytes that the chain uses
- * @param chain name of the chain, for the complaint
+ * @param versions version bytes of the chain
+ * @param chain name of the chain, for the message
  */
 export function base58checkAddress(versions: readonly number[], chain: string): Validator {
   return (value) => {
-    // Checked apart from the check sum, so that `0`, `O`, `I` and `l` get a message of their own.
+    // Checked separately from the checksum, so that `0`, `O`, `I` and `l` get their own message.
     if (!/^[1-9A-HJ-NP-Za-km-z]{25,36}$/.test(value)) return 'must be 25 to 36 Base58 characters';
     let bytes: Uint8Array;
     try {
@@ -31,7 +37,7 @@ export function base58checkAddress(versions: readonly number[], chain: string): 
   };
 }
 
-/** Solana: the public key itself, 32 bytes in Base58. There is no check sum: a typing error may look right. */
+/** Solana: the public key itself, 32 bytes in Base58. There is no checksum, so a typing error may pass. */
 export const solana: Validator = (value) => {
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)) return 'must be 32 to 44 Base58 characters';
   return base58.decode(value).length === 32 ? null : 'is not an address of Solana';

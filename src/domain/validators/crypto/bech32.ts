@@ -11,7 +11,7 @@ export function encodeSegwit(prefix: string, payload: Uint8Array): string {
 /** @param prefix human-readable part of the chain’s main network: `bc`, `ltc` */
 function segwitAddress(prefix: string, chain: string): Validator {
   return (value) => {
-    // The standard allows all lower or all upper case, never a mix; QR codes use upper case.
+    // The standard allows all lower case or all upper case, never a mix; QR codes use upper case.
     if (value !== value.toLowerCase() && value !== value.toUpperCase()) return 'must not mix upper and lower case';
     const address = value.toLowerCase();
     if (!address.startsWith(`${prefix}1`)) return `is not a SegWit address of ${chain}`;
@@ -20,7 +20,7 @@ function segwitAddress(prefix: string, chain: string): Validator {
     if (!words) return 'has a wrong check sum';
     const version = words[0]!;
     const program = bech32.fromWordsUnsafe(words.slice(1));
-    // Version 0 must use the old check sum and the later ones the new one, or a digit could be inserted unseen.
+    // Version 0 must use Bech32 and later versions Bech32m, otherwise an inserted digit could go unnoticed.
     if (!program || version > 16 || (version === 0) !== (old !== undefined)) return 'has a wrong check sum';
     const length = program.length;
     const fits = version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40;
@@ -28,7 +28,7 @@ function segwitAddress(prefix: string, chain: string): Validator {
   };
 }
 
-/** An address in either form: the old one in Base58Check or SegWit. */
+/** An address in Base58Check or SegWit format. */
 function eitherForm(prefix: string, versions: readonly number[], chain: string): Validator {
   const [modern, old] = [segwitAddress(prefix, chain), base58checkAddress(versions, chain)];
   return (value) => (value.toLowerCase().startsWith(`${prefix}1`) ? modern(value) : old(value));

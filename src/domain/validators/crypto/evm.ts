@@ -1,10 +1,10 @@
-/** Addresses of Ethereum and of every chain that took over its form: `0x` and 40 hex digits. */
+/** Addresses of Ethereum and compatible chains: `0x` and 40 hex digits. */
 import {keccak_256} from '@noble/hashes/sha3.js';
 import {toHex, utf8} from '../../platform';
 import type {Validator} from '../types';
 
 /**
- * EIP-55: the case of each letter carries a check sum.
+ * EIP-55: the case of each letter encodes a checksum.
  * @param hex 40 hex digits without `0x`, in any case
  */
 export function encodeEip55(hex: string): string {
@@ -13,7 +13,7 @@ export function encodeEip55(hex: string): string {
   return `0x${[...lower].map((digit, index) => (Number.parseInt(hash[index]!, 16) >= 8 ? digit.toUpperCase() : digit)).join('')}`;
 }
 
-/** All-lower and all-upper spellings carry no check sum and are taken; mixed case must be right. */
+/** Addresses in one case have no checksum and are accepted; in mixed case the checksum must be correct. */
 export const evm: Validator = (value) => {
   if (!/^0x[0-9a-fA-F]{40}$/.test(value)) return 'must be 0x and 40 hex digits';
   const hex = value.slice(2);

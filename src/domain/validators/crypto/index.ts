@@ -1,4 +1,4 @@
-/** Deposit and refund addresses of crypto assets, one form per family of chains. */
+/** Deposit and refund addresses of crypto assets, one format per family of chains. */
 import {sha256, toHex, utf8} from '../../platform';
 import type {Validator} from '../types';
 import {dogecoin, encodeBase58check, encodeSolana, solana, tron, DOGECOIN_VERSIONS, TRON_VERSION} from './base58check';
@@ -7,7 +7,7 @@ import {encodeEip55, evm} from './evm';
 import {encodeTon, ton} from './ton';
 import {encodeXrp, xrp} from './xrp';
 
-/** By the name of the form, as `src/contract/data/reference/crypto.yaml` uses it. */
+/** Keyed by the name that `src/contract/data/reference/crypto.yaml` uses. */
 export const addressForms = {bitcoin, litecoin, dogecoin, evm, tron, solana, ton, xrp} satisfies Record<
   string,
   Validator
@@ -15,12 +15,12 @@ export const addressForms = {bitcoin, litecoin, dogecoin, evm, tron, solana, ton
 
 export type AddressForm = keyof typeof addressForms;
 
-/** Tells whether `name` is a form of address of this module. */
+/** Type guard for the names of address formats. */
 export function isAddressForm(name: string): name is AddressForm {
   return Object.hasOwn(addressForms, name);
 }
 
-/** An address of any form that the gateway knows; which network it belongs to, the address alone cannot always tell. */
+/** An address in any supported format. The network cannot always be derived from the address. */
 export const cryptoAddress: Validator = (value) =>
   Object.values(addressForms).some((validate) => validate(value) === null)
     ? null
@@ -38,8 +38,8 @@ const encoders: Record<AddressForm, (hash: Uint8Array) => string> = {
 };
 
 /**
- * A valid address that belongs to nobody: it is made from a hash instead of a key, so what is sent there is lost.
- * @param name the same name gives the same address
+ * Generates a valid address without an owner: it is derived from a hash instead of a key, so coins sent to it are lost.
+ * @param name seed; the same name gives the same address
  */
 export function addressWithoutOwner(form: AddressForm, name: string): string {
   return encoders[form](sha256(utf8(name)));

@@ -7,7 +7,7 @@ const NON_BOUNCEABLE = 0x51;
 /** Workchain 0 and the masterchain, -1. */
 const WORKCHAINS = [0x00, 0xff] as const;
 
-/** CRC-16/XMODEM: polynomial 0x1021, start 0. */
+/** CRC-16/XMODEM: polynomial 0x1021, initial value 0. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
@@ -17,7 +17,10 @@ function crc16(bytes: Uint8Array): number {
   return crc;
 }
 
-/** @param hash 32 bytes @returns a non-bounceable address: coins stay there even before a contract does */
+/**
+ * @param hash 32 bytes
+ * @returns a non-bounceable address, which keeps coins even before a contract is deployed
+ */
 export function encodeTon(hash: Uint8Array): string {
   const body = Uint8Array.from([NON_BOUNCEABLE, WORKCHAINS[0], ...hash]);
   const crc = crc16(body);

@@ -1,23 +1,23 @@
-/** Whether what a transfer carries fits its network: an address or a memo alone cannot tell where it will be used. */
+/** Checks the address or memo of a transfer against its network, which the value alone does not identify. */
 import type {ValidatorName} from '..';
 import {addressForms, isAddressForm} from '.';
 
-/** What the rules need of a network, as `src/contract/data/reference/crypto.yaml` describes it. */
+/** Properties of a network from `src/contract/data/reference/crypto.yaml`. */
 export interface Chain {
   code: string;
-  /** Form of its addresses, by the name in `addressForms`. */
+  /** Address format, a name in `addressForms`. */
   form: string;
-  /** What tells deposits to one address apart. Absent where nothing does. */
+  /** Field that distinguishes deposits to one address. Absent if there is none. */
   memo?: 'comment' | 'destination_tag' | undefined;
 }
 
-/** A destination tag of the XRP Ledger is a whole number of 32 bits. */
+/** A destination tag of the XRP Ledger is an unsigned 32-bit integer. */
 const LARGEST_TAG = 2 ** 32 - 1;
 
 /**
- * @param validator of the field; others than addresses and memos fit every network
- * @returns what is wrong with the value on this network, or `null`
- * @throws Error for a network whose form of address nobody knows
+ * @param validator validator of the field; all except addresses and memos pass on every network
+ * @returns a message about the value on this network, or `null`
+ * @throws Error for a network with an unknown address format
  */
 export function complaintOnChain(validator: string, value: string, chain: Chain): string | null {
   const rule = RULES[validator as ValidatorName];

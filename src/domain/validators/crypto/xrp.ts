@@ -1,4 +1,4 @@
-/** XRP Ledger: Base58Check with an alphabet of its own, account id of 20 bytes behind a zero byte. */
+/** XRP Ledger: Base58Check with its own alphabet; a zero byte and an account id of 20 bytes. */
 import {base58xrp} from '@scure/base';
 import {sha256, toHex} from '../../platform';
 import type {Validator} from '../types';
@@ -12,7 +12,7 @@ export function encodeXrp(payload: Uint8Array): string {
   return base58xrp.encode(Uint8Array.from([...body, ...checksum(body)]));
 }
 
-/** A classic address, `r…`. The destination tag is a field of its own. */
+/** A classic address, `r…`. The destination tag is a separate field. */
 export const xrp: Validator = (value) => {
   if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(value)) return 'must be r and 24 to 34 Base58 characters';
   const bytes = base58xrp.decode(value);

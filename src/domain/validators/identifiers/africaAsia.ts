@@ -1,14 +1,14 @@
 /**
- * Nigeria, South Africa, India, Pakistan, Bangladesh.
+ * Identifiers of Nigeria, South Africa, India, Pakistan and Bangladesh.
  * Sources: Central Bank of Nigeria (NUBAN standard), Department of Home Affairs (South African ID), Reserve Bank of
- * India (IFSC), NPCI (UPI addresses; a practical form, no single public rule).
+ * India (IFSC), NPCI (UPI addresses; a practical format, there is no single public rule).
  */
 import type {Validator} from '../types';
 import {all, national, shape, toTen, weightedSum} from './checks';
 
 const NUBAN_WEIGHTS = [3, 7, 3];
 
-/** @param bankCode 3 digits of a commercial bank, or 9 and 5 digits of another institution: `950211` */
+/** @param bankCode 3 digits of a commercial bank, or `9` and 5 digits of another institution: `950211` */
 function nubanCheckDigit(bankCode: string, serial: string): number {
   return toTen(weightedSum(bankCode.padStart(6, '0') + serial, NUBAN_WEIGHTS));
 }
@@ -20,7 +20,7 @@ const nuban: Validator = (value) => {
   return nubanCheckDigit(bank, serial) === Number(digit) ? null : 'has a wrong check digit';
 };
 
-/** The account alone: its check digit needs the bank, so only the form is checked. */
+/** The account alone. Its check digit needs the bank, so only the format is checked. */
 const nubanAccount = shape(/^\d{10}$/, 'must be 10 digits');
 const nigerianBank = shape(/^(\d{3}|9\d{5})$/, 'must be 3 digits, or 9 and 5 digits');
 
@@ -38,7 +38,7 @@ const indianPan = shape(
 );
 const cnic = shape(/^[1-7]\d{12}$/, 'must be 13 digits, the first from 1 to 7');
 
-/** The mobile number in its local form and one more digit. How that digit is computed is not public. */
+/** The local mobile number and one more digit, whose computation is not public. */
 const rocketAccount = shape(/^01[3-9]\d{9}$/, 'must be 12 digits: the mobile number from 01 and one more digit');
 
 export const africaAsia = {

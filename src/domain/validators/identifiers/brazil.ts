@@ -30,7 +30,10 @@ const pixEmail = all(
   shape(/^(?=.{3,77}$)[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address of at most 77 characters'),
 );
 
-/** Kind of a Pix key, told by its form. The order matters: eleven digits are a CPF, a phone begins with `+`. */
+/**
+ * Formats of Pix keys with their validators. The order matters: eleven digits are a CPF, a phone number starts with
+ * `+`.
+ */
 const pixKeys: readonly [RegExp, Validator][] = [
   [/^\+/, pixPhone],
   [/@/, pixEmail],
@@ -40,7 +43,7 @@ const pixKeys: readonly [RegExp, Validator][] = [
 ];
 const pixKey: Validator = Object.assign(
   (value: string) => pixKeys.find(([form]) => form.test(value))![1](value),
-  // Any of the five forms; the e-mail address loosely.
+  // Any of the five formats; the e-mail address is only checked roughly.
   {pattern: '^(?:\\+55[0-9]{11}|[0-9]{11}|[0-9A-Z]{12}[0-9]{2}|[0-9a-f-]{36}|[^A-Z@ ]+@[^A-Z@ ]+)$'},
 );
 
@@ -53,7 +56,7 @@ const endToEndId = shape(
 /** Postal code (CEP). */
 const cep = shape(/^\d{8}$/, 'must be 8 digits');
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, nothing reflected. Upper-case hex, four digits. */
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, not reflected. Four upper-case hex digits. */
 function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of utf8(text)) {
@@ -80,7 +83,9 @@ const barcode: Validator = (value) => {
   return boletoCheckDigit(value.slice(0, 4) + value.slice(5)) === Number(value[4]) ? null : 'has a wrong check digit';
 };
 
-/** Check digit of one field of the typed line: weights 2 and 1 from the right, digits of each product added. */
+/**
+ * Check digit of one field of the typed line: weights 2 and 1 from the right, with the digits of each product added.
+ */
 function boletoFieldDigit(digits: string): number {
   return toTen(weightedSum([...digits].reverse().join(''), [2, 1], digitSum));
 }

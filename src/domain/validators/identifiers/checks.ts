@@ -1,12 +1,15 @@
-/** Parts that the validators of several countries share. */
+/** Helpers that the validators of several countries share. */
 import {stdnum} from 'stdnum';
 import type {Validator} from '../types';
 
-/** A validator of the form alone. @param message what is wrong when the pattern does not match */
+/**
+ * A validator of the format alone.
+ * @param message complaint for a value that does not match
+ */
 export const shape = (pattern: RegExp, message: string): Validator =>
   Object.assign((value: string) => (pattern.test(value) ? null : message), {pattern: pattern.source});
 
-/** Runs validators one after the other; the first complaint counts, and the first pattern. */
+/** Combines validators: the first complaint and the first pattern are used. */
 export function all(...checks: Validator[]): Validator {
   const run: Validator = (value) => {
     for (const check of checks) {
@@ -19,7 +22,7 @@ export function all(...checks: Validator[]): Validator {
   return pattern === undefined ? run : Object.assign(run, {pattern});
 }
 
-/** Refuses a string of one repeated digit, which some check-digit formulas let through. */
+/** Rejects a single repeated digit, which some check digit formulas accept. */
 export const notRepeated: Validator = (value) => (/^(.)\1+$/.test(value) ? 'must not repeat one digit' : null);
 
 const COMPLAINTS: Record<string, string> = {
@@ -30,14 +33,14 @@ const COMPLAINTS: Record<string, string> = {
 
 const used: [country: string, name: string][] = [];
 
-/** Which numbers of the library the validators use; a program for a browser brings along no others. */
+/** Numbers of the library that the validators use; browser bundles include only these. */
 export const usedNumbers: readonly (readonly [country: string, name: string])[] = used;
 
 /**
- * The check digits of a national number, computed by the library `stdnum`.
+ * Validates the check digits of a national number with the library `stdnum`.
  * @param country ISO 3166-1 alpha-2
- * @param name the number's name in the library
- * @throws Error at start for a number that the library does not know
+ * @param name name of the number in the library
+ * @throws Error on import for a number that the library does not support
  */
 export function national(country: string, name: string): Validator {
   used.push([country, name]);
@@ -50,13 +53,13 @@ export function national(country: string, name: string): Validator {
   };
 }
 
-/** Sum of the digits of a text, each times the weight at its place; weights repeat. */
+/** Weighted sum of digits; the weights repeat. */
 export function weightedSum(digits: string, weights: readonly number[], each = (product: number) => product): number {
   return [...digits].reduce((sum, digit, index) => sum + each(Number(digit) * weights[index % weights.length]!), 0);
 }
 
-/** The digit that fills a sum up to the next multiple of ten. */
+/** The digit that completes a sum to the next multiple of ten. */
 export const toTen = (sum: number): number => (10 - (sum % 10)) % 10;
 
-/** A product of two digits counts as the sum of its digits, as in Luhn’s formula. */
+/** Digit sum of a product of two digits, as in the Luhn formula. */
 export const digitSum = (product: number): number => (product > 9 ? product - 9 : product);

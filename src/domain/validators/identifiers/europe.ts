@@ -1,5 +1,5 @@
 /**
- * IBAN (ISO 13616, computed by the library `ibantools`), Ukraine, Poland, Portugal, Turkey.
+ * IBAN (ISO 13616, validated by the library `ibantools`), and identifiers of Ukraine, Poland, Portugal and Turkey.
  * Source of the Ukrainian payment QR code: rules of the National Bank of Ukraine on QR codes for credit transfers.
  */
 import {isValidIBAN} from 'ibantools';
@@ -12,7 +12,7 @@ const iban: Validator = (value) => {
   return isValidIBAN(value) ? null : 'has a wrong length for its country or wrong check digits';
 };
 
-/** Only digits stand behind UA, which is stricter than the registry of ISO 13616. */
+/** Only digits after UA, which is stricter than the registry of ISO 13616. */
 const ibanUkraine = all(shape(/^UA\d{27}$/, 'must be UA and 27 digits'), iban);
 const ibanTurkey = all(shape(/^TR\d{24}$/, 'must be TR and 24 digits'), iban);
 const ibanAzerbaijan = all(shape(/^AZ/, 'must begin with AZ'), iban);
@@ -28,7 +28,7 @@ const paparaNumber = shape(/^\d{10}$/, 'must be 10 digits');
 
 const NBU_LINK = /^https:\/\/(?:bank\.gov\.ua\/qr|qr\.bank\.gov\.ua)\/([A-Za-z0-9_-]+)$/;
 const NBU_ENCODINGS: Record<string, string> = {1: 'utf-8', 2: 'windows-1251'};
-/** Numbers of the fields that formats 002 and 003 demand, counted from 1. */
+/** Required fields of formats 002 and 003, counted from 1. */
 const NBU_MANDATORY: Record<string, readonly number[]> = {
   '002': [1, 2, 3, 4, 6, 7, 9, 12],
   '003': [1, 2, 3, 4, 6, 7, 9, 10, 12],

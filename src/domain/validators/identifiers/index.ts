@@ -1,4 +1,4 @@
-/** Identifiers of people, companies, accounts and payments, by country. A passed check proves typing, not existence. */
+/** Identifiers of people, companies, accounts and payments, by country. A valid identifier need not exist. */
 import {africaAsia} from './africaAsia';
 import {binance} from './binance';
 import {brazil} from './brazil';

@@ -8,7 +8,7 @@ import {all, digitSum, national, shape, toTen, weightedSum} from './checks';
 
 const cbu = all(shape(/^\d{22}$/, 'must be 22 digits'), national('AR', 'cbu'));
 
-/** The arithmetic of a CBU; 000 instead of a bank says that a payment service provider holds the account. */
+/** A CBU whose bank code is 000, for accounts at payment service providers. */
 const cvu = all(shape(/^000\d{19}$/, 'must be 22 digits that begin with 000'), cbu);
 
 const cbuOrCvu = all(cbu);
@@ -19,7 +19,7 @@ const dniArgentina = shape(/^\d{7,8}$/, 'must be 7 or 8 digits');
 
 const rutDigits = national('CL', 'rut');
 
-/** Dots between groups are read over; the hyphen before the check character is part of the form. */
+/** Dots between groups are ignored; the hyphen before the check character is required. */
 const rut: Validator = (value) => {
   if (!/^\d{1,2}\.?\d{3}\.?\d{3}-[0-9K]$/.test(value)) return 'must be 7 or 8 digits, a hyphen and 0 to 9 or K';
   return rutDigits(value.replaceAll('.', ''));
@@ -33,7 +33,7 @@ const curp = all(shape(/^[A-Z]{4}\d{6}[A-Z0-9]{8}$/, 'must be 18 capital letters
 const rfcPerson = shape(/^[A-ZÑ&]{4}\d{6}[A-Z0-9]{3}$/, 'must be 4 letters, 6 digits and 3 letters or digits');
 const rfcCompany = shape(/^[A-ZÑ&]{3}\d{6}[A-Z0-9]{3}$/, 'must be 3 letters, 6 digits and 3 letters or digits');
 
-/** Weights 1 and 2 from the left, digits of each product added. */
+/** Weights 1 and 2 from the left, with the digits of each product added. */
 const cciDigit = (digits: string): number => toTen(weightedSum(digits, [1, 2], digitSum));
 
 const cci: Validator = (value) => {

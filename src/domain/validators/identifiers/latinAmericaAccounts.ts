@@ -1,7 +1,7 @@
 /**
- * What bank transfers in Latin America carry besides the national numbers: codes of banks, forms of accounts, kinds of
- * accounts and documents. An account number without a check digit is held to its length only; the lists of banks belong
- * to the clearing of each country and change, so a code is held to its form.
+ * Fields of bank transfers in Latin America other than national numbers: bank codes, account formats, kinds of accounts
+ * and documents. An account number without a check digit is only checked for its length. Bank codes are only checked
+ * for their format, because each country’s clearing maintains its own changing list.
  */
 import type {Validator} from '../types';
 import {all, national, shape} from './checks';
@@ -11,7 +11,7 @@ import {latinAmerica} from './latinAmerica';
 const oneOf = (...names: string[]): Validator =>
   shape(new RegExp(`^(${names.join('|')})$`), `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
 
-/** Tells the documents of a country apart by their form, each with its own check. */
+/** Combines the document formats of a country, each with its own check. */
 const document =
   (complaint: string, forms: readonly [RegExp, Validator][]): Validator =>
   (value) => {

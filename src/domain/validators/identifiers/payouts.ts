@@ -1,6 +1,6 @@
 /**
- * What payouts to Africa, to wallets and to cash points ask for beside the name: operators of mobile money, account numbers.
- * The operators are those that the pages of the countries name; the rest are the gateway's own forms.
+ * Fields of payouts to Africa, wallets and cash points: mobile money operators, account numbers. The operators are
+ * those that the pages of the countries list; the other formats are specific to this gateway.
  */
 import type {Validator} from '../types';
 import {shape} from './checks';

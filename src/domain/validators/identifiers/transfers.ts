@@ -1,11 +1,13 @@
 /**
- * What transfers to accounts and wallets ask for besides the account: names, purposes, security questions.
- * Source of the purpose's length: rules of the National Bank of Ukraine on QR codes for credit transfers.
+ * Fields of transfers to accounts and wallets other than the account: names, purposes, security questions.
+ * Source of the purpose’s length: rules of the National Bank of Ukraine on QR codes for credit transfers.
  */
 import type {Validator} from '../types';
 import {shape} from './checks';
 
-/** No `pattern`: its letters of every alphabet need the flag `u`, which the pattern of an input does not know. */
+/**
+ * No `pattern`: matching letters of every alphabet needs the `u` flag, which the `pattern` attribute of an input lacks.
+ */
 const holderName: Validator = (value) =>
   /^[\p{L}\p{M} .'’-]{2,100}$/u.test(value) ? null : 'must be 2 to 100 letters, spaces, hyphens or apostrophes';
 

@@ -1,14 +1,14 @@
-/** Checks that a flow is told of those who take part in it: by its direction, its kind and what the customer meets. */
+/** Checks that the actors in the steps of a flow fit its direction, its kind and its interactions. */
 import type {Flow, MethodKind, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {failureReasons} from '../failureReasons';
 
 type Actor = Flow['steps'][number]['from'];
 type Interaction = Flow['interaction'][number];
 
-/** Who must take part when the customer meets something. One of them is enough. */
+/** Actors that an interaction requires. One of them is enough. */
 const NEEDED: Partial<Record<Interaction, readonly Actor[]>> = {
   push: ['bank'],
   bank_login: ['bank'],
@@ -19,16 +19,16 @@ const NEEDED: Partial<Record<Interaction, readonly Actor[]>> = {
   cash: ['cash_point'],
 };
 
-/** Kinds whose money lies at a bank, so that no wallet takes part unless the customer meets one. */
+/** Kinds without a wallet as actor, unless the customer interacts with one. */
 const BANKED: readonly MethodKind[] = ['card', 'bank_transfer', 'instant_transfer', 'open_banking'];
 
 const actorsOf = ({steps}: Flow): Set<Actor> => new Set(steps.flatMap(({from, to}) => [from, to]));
 
-/** Whether something that the customer meets brings the actor. */
+/** True if one of the flow’s interactions involves the actor. */
 const isMet = ({interaction}: Flow, actor: Actor): boolean =>
   interaction.some((kind) => NEEDED[kind]?.includes(actor) ?? false);
 
-/** What is wrong with the actors of a flow. */
+/** Yields the problems with the actors of a flow. */
 function* actorProblems(kind: MethodKind, flow: Flow): Generator<string> {
   const actors = actorsOf(flow);
   if (flow.direction === 'payout' && actors.has('customer'))
@@ -49,7 +49,7 @@ function* actorProblems(kind: MethodKind, flow: Flow): Generator<string> {
     yield `the money of the kind “${kind}” lies at a bank: say “bank”, or what of the wallet the customer meets`;
 }
 
-/** The actors of the steps fit direction, kind and interaction, by which readers filter the finder. */
+/** The actors of the steps fit direction, kind and interaction, which are the filters of the method finder. */
 export function actorsFit(source: Located<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {kind, flows} = source.value;
@@ -58,13 +58,10 @@ export function actorsFit(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
-/** Words for the one who pays, in a text that the page of a payout shows. The id of a customer has that name in the API. */
+/** Words for the payer, which the page of a payout must not contain. “Customer id” is a name of the API. */
 const PAYER = /\b(?:customers?(?! ids?\b)|payers?|buyers?|cardholders?|the shop)\b/i;
 
-/**
- * A payout tells its own facts. Those of a record with pay-ins are about somebody who pays, so a payout that leaves one out
- * would describe a paying customer.
- */
+/** A payout needs facts of its own in a record with pay-ins, because the shared facts describe a paying customer. */
 export function payoutsSpeakForThemselves(source: Located<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {operator, facts, flows, fields} = source.value;
@@ -96,7 +93,7 @@ export function payoutsSpeakForThemselves(source: Located<MethodRecord>): Proble
   return problems;
 }
 
-/** The way that a reason is about, by its title; undefined where it fits both. */
+/** Direction that a reason is about, judged by its title; undefined if it fits both. */
 const wayOf = (title: string): Flow['direction'] | undefined =>
   /^The recipient|recipient’s|payout/i.test(title)
     ? 'payout'
@@ -104,10 +101,10 @@ const wayOf = (title: string): Flow['direction'] | undefined =>
       ? 'payin'
       : undefined;
 
-/** A flow ends with reasons of its own direction: nobody’s pay-in fails at “the recipient’s card”. */
-export function failuresFitTheDirection(source: Located<MethodRecord>, ask: Ask): Problem[] {
+/** A flow lists only failure reasons of its own direction: a pay-in cannot fail at “the recipient’s card”. */
+export function failuresFitTheDirection(source: Located<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
-  const titles = new Map(ask(failureReasons).value.map(({code, title}) => [code, title]));
+  const titles = new Map(read(failureReasons).value.map(({code, title}) => [code, title]));
   for (const [id, {failures, direction}] of Object.entries(source.value.flows))
     failures.forEach((code, index) => {
       const title = titles.get(code) ?? '';
@@ -121,7 +118,7 @@ export function failuresFitTheDirection(source: Located<MethodRecord>, ask: Ask)
   return problems;
 }
 
-/** Where a method tells a cap, its services take no more in the sandbox, and the text names it. */
+/** Limits of services do not exceed the caps that the facts of the method or flow state. */
 export function capsHold(source: Located<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   for (const [id, {facts, service}] of Object.entries(source.value.flows))

@@ -1,12 +1,12 @@
-/** Checks of what a method asks its customer for. */
+/** Checks of the customer fields of a method. */
 import {complaintOnChain, isSupportedCountry, isValidatorName, validators} from '../../../domain';
 import type {MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import {crypto} from '../crypto';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 
-/** Each field has a rule that exists, a valid example that passes it and an invalid one that fails. */
+/** Each field has an existing validator, a valid example that passes it and an invalid one that fails. */
 export function inputsPassTheirRules(source: Located<MethodRecord>): Problem[] {
   const {problems, say, must} = reportOn(source);
   for (const [name, {validator, country, valid, invalid}] of Object.entries(source.value.fields)) {
@@ -24,13 +24,13 @@ export function inputsPassTheirRules(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
-/** The examples of one record go together: an address or a memo that field table and `/service/list` show belongs to the network beside it. */
-export function examplesFitTheirNetwork(source: Located<MethodRecord>, ask: Ask): Problem[] {
+/** Examples of one record are consistent: an address or memo belongs to the network of the example beside it. */
+export function examplesFitTheirNetwork(source: Located<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {fields} = source.value;
   if (fields.network?.validator !== 'crypto_network') return problems;
   const example = fields.network.valid;
-  const {networks} = ask(crypto).value;
+  const {networks} = read(crypto).value;
   const codes = networks.map(({code}) => code);
   must(codes.includes(example), ['fields', 'network', 'valid'], 'network', example, codes);
   const network = networks.find(({code}) => code === example);

@@ -6,14 +6,14 @@ import {gatewayDecimals} from '../../decimals';
 import {isPushed} from '../../flowTerms';
 import {reportOn, type Located, type Report} from '../../located';
 import {CARD_TEST_VALUES} from '../../testValues';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {contract} from '../contract';
 import {currencies} from '../currencies';
 import {failureReasons} from '../failureReasons';
 import {referenceKinds} from '../referenceKinds';
 import {statuses} from '../statuses';
 
-/** Goes through the flows; what `check` reports has keys within the flow. */
+/** Runs `check` for each flow; the keys of its problems are relative to the flow. */
 function eachFlow(
   source: Located<MethodRecord>,
   check: (flow: Flow, report: Omit<Report, 'problems'>) => void,
@@ -29,10 +29,10 @@ function eachFlow(
 }
 
 /** The operation, fields, failures and test values of a flow exist. */
-export function flowNamesExist(source: Located<MethodRecord>, ask: Ask): Problem[] {
+export function flowNamesExist(source: Located<MethodRecord>, read: ReadKind): Problem[] {
   const {fields, tests} = source.value;
-  const {operations} = ask(contract).value;
-  const reasons = ask(failureReasons).value.map(({code}) => code);
+  const {operations} = read(contract).value;
+  const reasons = read(failureReasons).value.map(({code}) => code);
   const lists = [...Object.keys(tests), ...CARD_TEST_VALUES];
   return eachFlow(source, (flow, {must}) => {
     const {operation} = flow.service;
@@ -49,9 +49,11 @@ export function flowNamesExist(source: Located<MethodRecord>, ask: Ask): Problem
   });
 }
 
-/** Limits are in an order and in a currency of the flow; one with other decimals than the first has its own. */
-export function limitsFitTheirCurrency(source: Located<MethodRecord>, ask: Ask): Problem[] {
-  const rows = new Map(ask(currencies).value.currencies.map((row) => [row.code, gatewayDecimals(row)]));
+/**
+ * Limits are ordered and in a currency of the flow; a currency with other decimals than the first has its own limits.
+ */
+export function limitsFitTheirCurrency(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+  const rows = new Map(read(currencies).value.currencies.map((row) => [row.code, gatewayDecimals(row)]));
   return eachFlow(source, (flow, {say, must}) => {
     const [first, ...others] = flow.currencies ?? source.value.currencies;
     const {limits = {}, ...base} = flow.service;
@@ -77,9 +79,8 @@ export function amountsFitTheService(source: Located<MethodRecord>): Problem[] {
 }
 
 /**
- * What excludes or needs each other is sent in `fields`, and the groups leave one reading: a key stands in one choice and
- * in one group at most, no group holds two keys of which only one may be sent, and a group outside of every choice is
- * optional as a whole.
+ * Groups only contain fields of the flow and are unambiguous: a key is in at most one choice and one group, no group
+ * holds two keys of which only one may be sent, and a group outside every choice is optional as a whole.
  */
 export function groupsHaveOneReading(source: Located<MethodRecord>): Problem[] {
   return eachFlow(
@@ -117,7 +118,7 @@ export function groupsHaveOneReading(source: Located<MethodRecord>): Problem[] {
 
 const repeatedIn = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
-/** The sandbox says what it refunds where the contract decides, and nowhere else. */
+/** A service states its refunds if and only if the method leaves them to the contract. */
 export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   const {refundable} = source.value;
   return eachFlow(source, ({direction, service: {refund}}, {say}) => {
@@ -129,7 +130,7 @@ export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   });
 }
 
-/** The terms of a refund are said where something comes back, and nowhere else; what it needs has a rule. */
+/** A method has refund terms if and only if one of its flows has refunds, and each required detail has a validator. */
 export function refundTermsFit(source: Located<MethodRecord>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {refundable, refund_terms: terms, flows, sources} = source.value;
@@ -150,7 +151,7 @@ export function refundTermsFit(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
-/** What can be disputed is said once, and the prose beside it says the same. */
+/** Disputes are stated in one place, and the prose beside them agrees. */
 export function disputesAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {disputes, flows, facts} = source.value;
@@ -172,7 +173,7 @@ export function disputesAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   ];
 }
 
-/** What can be done with a hold is said where the flow holds, and nowhere else. */
+/** A flow states its hold terms if and only if it holds amounts. */
 export function holdsSayWhatTheyAllow(source: Located<MethodRecord>): Problem[] {
   return eachFlow(source, ({hold_days: days, service}, {say}) => {
     for (const name of ['captures', 'increase'] as const) {
@@ -184,9 +185,9 @@ export function holdsSayWhatTheyAllow(source: Located<MethodRecord>): Problem[] 
   });
 }
 
-/** The kinds of references exist; one whose form is that of a network needs a network that the gateway keeps. */
-export function referencesExist(source: Located<MethodRecord>, ask: Ask): Problem[] {
-  const {kinds} = ask(referenceKinds).value;
+/** Kinds of references exist; a kind in the form of a network’s hash needs a network that the gateway supports. */
+export function referencesExist(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+  const {kinds} = read(referenceKinds).value;
   const {references = [], fields} = source.value;
   const known = kinds.map(({name}) => name);
   return eachFlow(source, (flow, {say, must}) => {
@@ -200,7 +201,7 @@ export function referencesExist(source: Located<MethodRecord>, ask: Ask): Proble
   });
 }
 
-/** Late and mismatched money exists only where the customer sends it. */
+/** Only flows in which the customer sends the money have terms for late and mismatched money. */
 export function lateMoneyIsPushed(source: Located<MethodRecord>): Problem[] {
   return eachFlow(source, (flow, {say}) => {
     for (const name of ['late_days', 'amount_mismatch'] as const)
@@ -209,7 +210,7 @@ export function lateMoneyIsPushed(source: Located<MethodRecord>): Problem[] {
   });
 }
 
-/** The steps name their source where they claim one. */
+/** A flow whose steps claim a source names it. */
 export function basisIsSupported(source: Located<MethodRecord>): Problem[] {
   return eachFlow(source, ({basis}, {say}) => {
     if (basis.confidence === 'sourced' && !basis.source?.length)
@@ -229,9 +230,9 @@ export function instructionsPassTheirRules(source: Located<MethodRecord>): Probl
   });
 }
 
-export function stepsNameWhatExists(source: Located<MethodRecord>, ask: Ask): Problem[] {
-  const {operations} = ask(contract).value;
-  const codes = ask(statuses).value.statuses.map(({code}) => code);
+export function stepsNameWhatExists(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+  const {operations} = read(contract).value;
+  const codes = read(statuses).value.statuses.map(({code}) => code);
   return eachFlow(source, ({steps}, {must}) => {
     steps.forEach(({operation, status}, index) => {
       const keys = ['steps', index];

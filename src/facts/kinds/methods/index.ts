@@ -2,7 +2,7 @@
 import {methodSchema, type Method, type MethodRecord} from '../../schemas';
 import {testPhoneValues} from '../../testPhones';
 import {withCardTests} from '../../testValues';
-import {folderOf, type Ask} from '../define';
+import {folderOf, type ReadKind} from '../define';
 import {testCards} from '../testCards';
 import {testPhones} from '../testPhones';
 import {actorsFit, capsHold, failuresFitTheDirection, payoutsSpeakForThemselves} from './actors';
@@ -25,7 +25,7 @@ import {
 import {currenciesExist, rulesDecide, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
 import {transferIsSound} from './transfer';
 
-/** By name of the record. */
+/** Keyed by the name of the record. */
 export const methods = folderOf({
   name: 'methods',
   folder: 'src/contract/data/methods',
@@ -60,12 +60,12 @@ export const methods = folderOf({
   value: withTests,
 });
 
-/** The record with the numbers of `test_phones` in the place of the reference to them, and with the test cards. */
-function withTests(record: MethodRecord, ask: Ask): Method {
+/** Returns the record with its test phones and test cards filled in. */
+function withTests(record: MethodRecord, read: ReadKind): Method {
   const tests = Object.entries(record.tests).map(([name, entry]) => {
     if (Array.isArray(entry)) return [name, entry];
     const {country, operator} = entry.test_phones;
-    return [name, testPhoneValues(ask(testPhones).value, country, operator)];
+    return [name, testPhoneValues(read(testPhones).value, country, operator)];
   });
-  return withCardTests({...record, tests: Object.fromEntries(tests) as Method['tests']}, ask(testCards).value);
+  return withCardTests({...record, tests: Object.fromEntries(tests) as Method['tests']}, read(testCards).value);
 }

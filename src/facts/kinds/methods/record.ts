@@ -1,23 +1,23 @@
-/** Checks of what a method's record says of the method as a whole. */
+/** Checks of the method-level statements of a record. */
 import type {Fact, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 import {testPhoneValues} from '../../testPhones';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {currencies} from '../currencies';
 import {testPhones} from '../testPhones';
 import {checkOutcome} from '../outcomes';
 
 type Place = [keys: PropertyKey[], fact: Pick<Fact, 'source'> | undefined];
 
-/** The single facts of a list of facts, in which a fact may be a list itself. */
+/** Flattens a list of facts, in which a fact may be a list itself. */
 function placesOf(keys: PropertyKey[], entries: MethodRecord['flows'][string]['facts'] = {}): Place[] {
   return Object.entries(entries).flatMap(([key, entry]): Place[] =>
     Array.isArray(entry) ? entry.map((fact, index): Place => [[...keys, key, index], fact]) : [[[...keys, key], entry]],
   );
 }
 
-/** What is sourced names sources of the record. */
+/** Every cited source is listed in the record. */
 export function sourcesAreListed(source: Located<MethodRecord>): Problem[] {
   const {problems, must} = reportOn(source);
   const {operator, facts, flows, sources} = source.value;
@@ -35,7 +35,7 @@ export function sourcesAreListed(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
-/** A rule that begins with “Depends” rules nothing: the reader wants to know what holds, or which field tells it. */
+/** A statement must not begin with “Depends”: it has to name the rule, or the field that holds it. */
 export function rulesDecide(source: Located<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {facts, flows} = source.value;
@@ -49,9 +49,9 @@ export function rulesDecide(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
-export function currenciesExist(source: Located<MethodRecord>, ask: Ask): Problem[] {
+export function currenciesExist(source: Located<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
-  const known = ask(currencies).value.currencies.map(({code}) => code);
+  const known = read(currencies).value.currencies.map(({code}) => code);
   source.value.currencies.forEach((code, index) =>
     must(known.includes(code), ['currencies', index], 'currency', code, known),
   );
@@ -61,14 +61,14 @@ export function currenciesExist(source: Located<MethodRecord>, ask: Ask): Proble
   return problems;
 }
 
-/** Test values have an outcome that can be, and those that stand among the test phones are there. */
-export function testsLeadSomewhere(source: Located<MethodRecord>, ask: Ask): Problem[] {
+/** Test values have a possible outcome, and references to test phones exist. */
+export function testsLeadSomewhere(source: Located<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
-  const phones = ask(testPhones).value;
+  const phones = read(testPhones).value;
   const known = phones.stems.map(({country}) => country);
   for (const [name, tests] of Object.entries(source.value.tests)) {
     if (Array.isArray(tests)) {
-      tests.forEach((test, index) => problems.push(...checkOutcome(source, ['tests', name, index], test, ask)));
+      tests.forEach((test, index) => problems.push(...checkOutcome(source, ['tests', name, index], test, read)));
       continue;
     }
     const {country, operator} = tests.test_phones;
@@ -78,7 +78,7 @@ export function testsLeadSomewhere(source: Located<MethodRecord>, ask: Ask): Pro
   return problems;
 }
 
-/** A service id names one flow of one method. */
+/** Service ids are unique across methods. */
 export function serviceIdsDiffer(records: Map<string, Located<MethodRecord>>): Problem[] {
   const ids = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);

@@ -1,10 +1,10 @@
-/** Checks of a method where the customer transfers to a card that is shown. */
+/** Checks of methods in which the customer transfers money to a displayed card. */
 import {validators} from '../../../domain';
 import type {MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
 
-/** The ways to transfer differ and ask for fields of the method, and the recipient cards have right numbers. */
+/** Transfer options are distinct and use fields of the method, and the recipient cards have valid numbers. */
 export function transferIsSound(source: Located<MethodRecord>): Problem[] {
   const {transfer, fields} = source.value;
   if (!transfer) return [];

@@ -1,36 +1,36 @@
-/** Checks of what the seed says of refunds, disputes and events: each names what exists, and what its service has. */
+/** Checks of the seeded refunds, disputes and events: the names exist and fit the service. */
 import {disputesOf, refundSupport} from '../../flowTerms';
 import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located, type Report} from '../../located';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {disputeReasons} from '../disputeReasons';
 import {disputeStatuses} from '../disputeStatuses';
 import {failureReasons} from '../failureReasons';
 import {refundStatuses} from '../refundStatuses';
 import {serviceOf} from './services';
 
-interface Known {
+interface KnownNames {
   kinds: {name: string; services: readonly string[]}[];
   statuses: number[];
   categories: string[];
 }
 
-function known(ask: Ask): Known {
-  const {kinds, statuses} = ask(disputeStatuses).value;
-  const {categories} = ask(disputeReasons).value;
+function known(read: ReadKind): KnownNames {
+  const {kinds, statuses} = read(disputeStatuses).value;
+  const {categories} = read(disputeReasons).value;
   return {kinds, statuses: statuses.map(({code}) => code), categories: categories.map(({name}) => name)};
 }
 
-/** The record and the flow that a seeded transaction names; nothing where it names none. */
-const serviceOfPaid = (id: number, {transactions}: SandboxSeed, ask: Ask) =>
-  serviceOf(transactions.find((transaction) => transaction.id === id)?.service_id, ask);
+/** Record and flow of a seeded transaction; undefined if it names none. */
+const serviceOfPaid = (id: number, {transactions}: SandboxSeed, read: ReadKind) =>
+  serviceOf(transactions.find((transaction) => transaction.id === id)?.service_id, read);
 
-/** Ways of disputes lead through kinds, categories, statuses and ways that there are. */
-export function disputeWaysExist(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+/** Dispute scenarios use existing kinds, categories, statuses and scenarios. */
+export function disputeWaysExist(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {ways} = source.value.dispute_trigger;
-  const {kinds, statuses, categories} = known(ask);
+  const {kinds, statuses, categories} = known(read);
   const kindNames = kinds.map(({name}) => name);
   for (const [name, {kind, category, opens, alone = [], defended = [], next}] of Object.entries(ways)) {
     const keys = ['dispute_trigger', 'ways', name];
@@ -43,12 +43,12 @@ export function disputeWaysExist(source: Located<SandboxSeed>, ask: Ask): Proble
   return problems;
 }
 
-/** Seeded disputes are about a payment that there is, for a reason that there is, of a kind that its service has. */
-export function seededDisputesAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+/** Seeded disputes refer to an existing payment and reason, and to a kind that the service supports. */
+export function seededDisputesAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const report = reportOn(source);
   const {disputes, transactions} = source.value;
-  const {kinds, statuses} = known(ask);
-  const {networks} = ask(disputeReasons).value;
+  const {kinds, statuses} = known(read);
+  const {networks} = read(disputeReasons).value;
   disputes.forEach((dispute, index) => {
     const keys = ['disputes', index];
     const {transaction_id: paid, previous_dispute_id: previous, kind, reason, status} = dispute;
@@ -73,7 +73,7 @@ export function seededDisputesAreSound(source: Located<SandboxSeed>, ask: Ask): 
       kind,
       kinds.map(({name}) => name),
     );
-    const service = serviceOfPaid(paid, source.value, ask);
+    const service = serviceOfPaid(paid, source.value, read);
     const services = kinds.find(({name}) => name === kind)?.services;
     if (!service || !services) return;
     const has = disputesOf(service.method, service.flow);
@@ -87,19 +87,19 @@ export function seededDisputesAreSound(source: Located<SandboxSeed>, ask: Ask): 
   return report.problems;
 }
 
-/** Seeded refunds return money of a payment that there is, which its service refunds. */
-export function seededRefundsAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+/** Seeded refunds refer to an existing payment whose service supports refunds. */
+export function seededRefundsAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const report = reportOn(source);
   const {refunds, transactions} = source.value;
-  const statuses = ask(refundStatuses).value.statuses.map(({code}) => code);
-  const reasons = ask(failureReasons).value.map(({code}) => code);
+  const statuses = read(refundStatuses).value.statuses.map(({code}) => code);
+  const reasons = read(failureReasons).value.map(({code}) => code);
   refunds.forEach(({transaction_id: paid, status, amount, failure_reason_code: failure}, index) => {
     const keys = ['refunds', index];
     const must = naming(report, keys);
     must('seeded transaction', paid, ids(transactions));
     must('status of a refund', status, statuses);
     must('failure reason', failure, reasons);
-    const service = serviceOfPaid(paid, source.value, ask);
+    const service = serviceOfPaid(paid, source.value, read);
     if (!service) return;
     const support = refundSupport(service.method, service.flow);
     const whole = transactions.find(({id}) => id === paid)!.amount;
@@ -110,10 +110,10 @@ export function seededRefundsAreSound(source: Located<SandboxSeed>, ask: Ask): P
   return report.problems;
 }
 
-/** What an event of the seed may tell of. */
+/** Keys of an event that identify its object. */
 const OBJECT_IDS = ['transaction_id', 'refund_id', 'dispute_id', 'report_id', 'invoice_id'] as const;
 
-/** Seeded events tell of exactly one object that there is. */
+/** Seeded events refer to exactly one existing object. */
 export function seededEventsAreSound(source: Located<SandboxSeed>): Problem[] {
   const found = reportOn(source);
   const {events, transactions, refunds, disputes, reports, invoices} = source.value;
@@ -133,7 +133,7 @@ export function seededEventsAreSound(source: Located<SandboxSeed>): Problem[] {
 
 const ids = (list: readonly {id: number}[]): number[] => list.map(({id}) => id);
 
-/** Complains of a name that is not among those that there are. An absent name is not asked about. */
+/** Reports a name that is not in the list. An undefined name passes. */
 const naming =
   ({must}: Report, keys: readonly PropertyKey[]) =>
   (what: string, name: string | number | undefined, names: readonly (string | number)[]): void => {

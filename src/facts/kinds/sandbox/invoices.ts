@@ -3,29 +3,29 @@ import {invoiceTotals} from '../../../domain';
 import type {SandboxSeed, SeededInvoice} from '../../schemas';
 import {knownNames, type Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {invoiceStates} from '../invoiceStates';
 import {statuses} from '../statuses';
 
-/** Complains unless `ok`. */
+/** Reports `message` unless `ok`. */
 type Must = (ok: boolean, message: string) => void;
 
-/** Seeded invoices name what exists, and say of their payment what the seeded transaction says. */
-export function seededInvoicesAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+/** Seeded invoices use existing names and agree with the seeded transaction of their payment. */
+export function seededInvoicesAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.invoices.forEach((invoice, index) => {
     const must: Must = (ok, message) => {
       if (!ok) say(['invoices', index], `invoice ${invoice.id}: ${message}`);
     };
     isItself(invoice, index, source.value, must);
-    namesWhatExists(invoice, source.value, ask, must);
-    agreesWithItsPayment(invoice, source.value, ask, must);
+    namesWhatExists(invoice, source.value, read, must);
+    agreesWithItsPayment(invoice, source.value, read, must);
     countsItsChanges(invoice, must);
   });
   return problems;
 }
 
-/** No other invoice has its ids or its token, and the sandbox will not give its id away. */
+/** Ids and token are unique, and the id is below `next_invoice_id`, the first that the sandbox assigns. */
 function isItself(
   invoice: SeededInvoice,
   index: number,
@@ -37,8 +37,8 @@ function isItself(
   must(invoice.id < next, `the id must be below next_invoice_id, ${next}`);
 }
 
-function namesWhatExists(invoice: SeededInvoice, {accounts}: SandboxSeed, ask: Ask, must: Must): void {
-  const names = ask(invoiceStates).value.states.map(({name}) => name);
+function namesWhatExists(invoice: SeededInvoice, {accounts}: SandboxSeed, read: ReadKind, must: Must): void {
+  const names = read(invoiceStates).value.states.map(({name}) => name);
   must(names.includes(invoice.state), `unknown state “${invoice.state}”; ${knownNames(invoice.state, names)}`);
   const wallet = accounts.find(({id}) => id === invoice.account_id)?.wallets.find(({id}) => id === invoice.wallet_id);
   must(
@@ -48,7 +48,7 @@ function namesWhatExists(invoice: SeededInvoice, {accounts}: SandboxSeed, ask: A
   must(Boolean(invoice.payer.email ?? invoice.payer.phone), 'the payer needs an e-mail address or a phone number');
 }
 
-/** Every change counts the version up; these have left a trace. */
+/** Every change increments the version, so it is above the number of changes that the invoice shows. */
 function countsItsChanges({version, state, ...moments}: SeededInvoice, must: Must): void {
   const traces = [
     moments.viewed_at !== undefined,
@@ -59,7 +59,7 @@ function countsItsChanges({version, state, ...moments}: SeededInvoice, must: Mus
   must(version >= least, `the version must be at least ${least}, one more with each change`);
 }
 
-function agreesWithItsPayment(invoice: SeededInvoice, {transactions}: SandboxSeed, ask: Ask, must: Must): void {
+function agreesWithItsPayment(invoice: SeededInvoice, {transactions}: SandboxSeed, read: ReadKind, must: Must): void {
   const paid = invoice.state === 'paid';
   must(paid === (invoice.paid_at !== undefined), '`paid_at` belongs to the state “paid”, and only there');
   must(!paid || invoice.transaction_id !== undefined, 'the state “paid” needs a transaction_id');
@@ -73,6 +73,6 @@ function agreesWithItsPayment(invoice: SeededInvoice, {transactions}: SandboxSee
     transaction.external_order_id === invoice.external_invoice_id,
     `transaction ${transaction.id} must have the external_order_id ${invoice.external_invoice_id}`,
   );
-  const success = ask(statuses).value.statuses.find(({name}) => name === 'success')?.code;
+  const success = read(statuses).value.statuses.find(({name}) => name === 'success')?.code;
   must((transaction.status === success) === paid, `transaction ${transaction.id} is in status ${transaction.status}`);
 }

@@ -2,14 +2,14 @@
 import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {serviceIds} from './services';
 
-/** Templates take services that exist; their looks and pages belong to templates that exist. */
-export function invoicingPagesAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+/** Templates use existing services; their looks and pages refer to existing templates. */
+export function invoicingPagesAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {templates, customizations, pages} = source.value.invoicing;
-  const services = serviceIds(ask);
+  const services = serviceIds(read);
   const templateIds = templates.map(({id}) => id);
   templates.forEach((template, index) => {
     for (const id of template.service_ids)

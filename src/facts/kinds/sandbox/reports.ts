@@ -2,14 +2,14 @@
 import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {reports} from '../reports';
 
-/** Of kinds and accounts that exist, in the order of their ids. */
-export function seededReportsAreSound(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+/** Seeded reports have existing kinds and accounts, and are sorted by id. */
+export function seededReportsAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {reports: seeded, accounts, next_report_id: next} = source.value;
-  const kindNames = ask(reports).value.kinds.map(({name}) => name);
+  const kindNames = read(reports).value.kinds.map(({name}) => name);
   const accountIds = accounts.map(({id}) => id);
   seeded.forEach(({id, kind, account_id: accountId}, index) => {
     const keys = ['reports', index];

@@ -2,7 +2,7 @@
 import type {SandboxSeed, SeededTransaction} from '../../schemas';
 import type {Problem} from '../../errors';
 import {reportOn, type Located} from '../../located';
-import type {Ask} from '../define';
+import type {ReadKind} from '../define';
 import {failureReasons} from '../failureReasons';
 import {statuses} from '../statuses';
 import {testCards} from '../testCards';
@@ -18,41 +18,41 @@ export function tokensHaveTransactions(source: Located<SandboxSeed>): Problem[] 
   return problems;
 }
 
-/** A name in a transaction, and the names that there are. Absent names are not asked about. */
+/** A name in a transaction, and the names that exist. An undefined name passes. */
 type Reference = [what: string, name: string | number | undefined, known: (string | number)[]];
 
-function references(transaction: SeededTransaction, seed: SandboxSeed, ask: Ask): Reference[] {
+function references(transaction: SeededTransaction, seed: SandboxSeed, read: ReadKind): Reference[] {
   const {account_id, wallet_id, service_id, page_id, p2p_method_id, status, card_number} = transaction;
   const account = seed.accounts.find(({id}) => id === account_id);
   return [
     ['account', account_id, seed.accounts.map(({id}) => id)],
     ['wallet', wallet_id, account?.wallets.map(({id}) => id) ?? []],
-    ['service', service_id, serviceIds(ask)],
+    ['service', service_id, serviceIds(read)],
     ['invoicing page', page_id, seed.invoicing.pages.map(({id}) => id)],
-    ['P2P method', p2p_method_id, p2p_method_id === undefined ? [] : transferWays(ask, service_id)],
-    ['status', status, ask(statuses).value.statuses.map(({code}) => code)],
-    ['test card', card_number, ask(testCards).value.cards.map(({number}) => number)],
-    // 0 says that there is no failure.
-    ['failure reason', transaction.failure_reason_code || undefined, ask(failureReasons).value.map(({code}) => code)],
+    ['P2P method', p2p_method_id, p2p_method_id === undefined ? [] : transferWays(read, service_id)],
+    ['status', status, read(statuses).value.statuses.map(({code}) => code)],
+    ['test card', card_number, read(testCards).value.cards.map(({number}) => number)],
+    // 0 means no failure.
+    ['failure reason', transaction.failure_reason_code || undefined, read(failureReasons).value.map(({code}) => code)],
   ];
 }
 
-export function transactionsNameWhatExists(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+export function transactionsNameWhatExists(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   source.value.transactions.forEach((transaction, index) => {
-    for (const [what, name, known] of references(transaction, source.value, ask))
+    for (const [what, name, known] of references(transaction, source.value, read))
       if (name !== undefined) must(known.includes(name), ['transactions', index], what, name, known);
   });
   return problems;
 }
 
-/** A seeded transaction stands where one of its service can stand: only a flow with `hold_days` holds an amount. */
-export function transactionsStandWhereTheyCan(source: Located<SandboxSeed>, ask: Ask): Problem[] {
+/** A seeded transaction has a status that its service can reach: only a flow with `hold_days` holds an amount. */
+export function transactionsStandWhereTheyCan(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
-  const codeOf = (wanted: string) => ask(statuses).value.statuses.find(({name}) => name === wanted)?.code;
+  const codeOf = (wanted: string) => read(statuses).value.statuses.find(({name}) => name === wanted)?.code;
   const held = codeOf('authorized');
   source.value.transactions.forEach(({service_id: service, status}, index) => {
-    const flow = serviceOf(service, ask)?.flow;
+    const flow = serviceOf(service, read)?.flow;
     if (status === held && flow && flow.hold_days === undefined)
       say(['transactions', index], `service ${service} holds nothing, so status ${status} cannot be reached`);
   });

@@ -1,7 +1,6 @@
 /**
- * What can happen after the success of a payment, for the list at the head of its page: how long a refund can begin and when
- * the customer has it, who can dispute, what becomes of late money, and what to quote. Only what differs by method stands
- * here; what is the same for all is in the guides, which the rows link.
+ * Rows of the fact list about the time after a successful payment: deadline and speed of refunds, disputes, late money,
+ * and the reference to quote. Only method-specific facts are shown; the linked guides cover the general rules.
  */
 import {
   disputesOf,
@@ -21,7 +20,7 @@ import {sentence} from './sentence';
 
 type RefundNeed = keyof RefundRules['needs'];
 
-/** A row of the list: its term and what it says. */
+/** A row of the list: term and value. */
 export type GlanceRow = [string, Inline[]];
 
 const SPEED = {
@@ -42,7 +41,7 @@ const DISPUTES: Record<Disputes, string> = {
   bank_claim: 'You may receive bank claims, which hold the available amount until the bank decides.',
 };
 
-/** How long a refund can begin and when it arrives; nothing where nothing is given back. */
+/** Deadline and speed of refunds; empty for a flow without refunds. */
 export function refundTime(method: Method, flow: Flow, {t, content}: Context): Inline[] {
   const rules = refundRules(method, flow, content.sandbox);
   if (!rules) return [];
@@ -56,7 +55,7 @@ export function refundTime(method: Method, flow: Flow, {t, content}: Context): I
   return [text(` ${[first, ...asked].join(' ')}`)];
 }
 
-/** Whether somebody can take the money back, as `disputes` of the service says. */
+/** Ways to dispute the payment, from `disputes` of the service. */
 export function disputeTerms(method: Method, flow: Flow, context: Context): Inline[] {
   const {t} = context;
   if (flow.direction === 'payout') return [];
@@ -67,7 +66,7 @@ export function disputeTerms(method: Method, flow: Flow, context: Context): Inli
   return [text(` ${t('In the sandbox:')}`), means, ...guide];
 }
 
-/** What becomes of money that comes after the end; no row where the gateway draws it and nothing can be late. */
+/** Treatment of money that arrives late; no row for flows where the gateway draws the money. */
 export function lateMoney(flow: Flow, context: Context): GlanceRow[] {
   const {t} = context;
   if (!isPushed(flow)) return [];
@@ -93,7 +92,7 @@ export function lateMoney(flow: Flow, context: Context): GlanceRow[] {
   ];
 }
 
-/** By which number the bank of the customer finds the money. */
+/** Reference by which the customer’s bank finds the payment. */
 export function toQuote(method: Method, flow: Flow, {t, content}: Context): GlanceRow {
   const names = flow.references ?? method.references ?? [];
   const kinds = names.map((name): Inline[] => {

@@ -1,4 +1,4 @@
-/** The row of links between the pages of one method: its overview and its flows. */
+/** Navigation between the pages of one method: its overview and its flows. */
 import {type Flow, type Method, methodName} from '../../../facts';
 import {element, link, text, type Block} from '../../nodes';
 import {fill, type Context} from '../context';
@@ -7,7 +7,7 @@ const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
 
 /**
  * @param route of a page below `/services`
- * @returns nothing for a page that belongs to no method alone, and where there is nowhere to go
+ * @returns an empty list for a page that is not about a single method, or without other pages
  */
 export function flowLinks(route: string, context: Context): Block[] {
   const {t, content, routes} = context;
@@ -33,7 +33,7 @@ export function flowLinks(route: string, context: Context): Block[] {
 
 const pagesOf = ({flows}: Method): string[] => Object.values(flows).map(({page}) => page);
 
-/** Directly below: a country holds the folders of its methods. */
+/** True for direct children only: the folder of a country contains folders of methods. */
 const isBelow = (page: string, folder: string): boolean => page.slice(0, page.lastIndexOf('/')) === folder;
 
 function label({title, integration, direction}: Flow, t: Context['t']): string {

@@ -1,4 +1,4 @@
-/** The list at the head of a flow's page. */
+/** The fact list at the top of a flow’s page. */
 import {
   decimalsOf,
   flowCurrencies,
@@ -16,7 +16,7 @@ import {disputeTerms, lateMoney, refundTime, toQuote} from './afterwards';
 import {DIRECTION, INTEGRATION, INTERACTION, REFUND} from './names';
 import {sentence} from './sentence';
 
-/** The record in short: where, which way, by whom, how long, what can be undone. */
+/** Summary of the record: countries, direction, operator, duration, refunds and disputes. */
 export function glance(method: Method, flow: Flow, context: Context): Block {
   const {t, content} = context;
   const {locale} = t;
@@ -98,7 +98,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     [t('Minimum and maximum'), contract],
     [t('Commission'), contract],
   ];
-  // What is asked first stands in the card; the rest is one click away.
+  // The most requested facts are shown in the card, the others are folded.
   const first = new Set(FIRST.map((term) => t(term)));
   const [asked, more] = [rows.filter(([term]) => first.has(term)), rows.filter(([term]) => !first.has(term))];
   return element(
@@ -109,7 +109,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
   );
 }
 
-/** What decides whether a method fits: a reader compares methods by it. */
+/** Facts by which readers compare methods. */
 const FIRST = [
   'Country',
   'Currency',
@@ -123,10 +123,10 @@ const FIRST = [
   'Disputes',
 ] as const;
 
-/** Error of a refund that the service does not support. */
+/** Error code of a refund that the service does not support. */
 const NO_REFUND = 209;
 
-/** What `/transaction/cancel` does, from the same datum as `refund` in `/service/list`. */
+/** Effect of `/transaction/cancel`, from the same data as `refund` in `/service/list`. */
 function refundCall(method: Method, flow: Flow, context: Context): Inline[] {
   const {t} = context;
   const support = refundSupport(method, flow);

@@ -105,7 +105,7 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
   }
 }
 
-/** The style sheet draws the lanes beside the steps: from whom to whom. */
+/** The style sheet draws the lanes beside the steps, from sender to receiver. */
 function steps(flow: Flow, context: Context): Block {
   const {t} = context;
   const items = flow.steps.map((step) => {
@@ -123,7 +123,7 @@ function steps(flow: Flow, context: Context): Block {
   return element('ol', {className: ['steps']}, ...items);
 }
 
-/** The same steps as a picture. */
+/** The steps as a picture. */
 function picture(method: Method, id: string, flowId: string, context: Context): Block {
   const {t} = context;
   const flow = method.flows[flowId]!;
@@ -142,7 +142,7 @@ function picture(method: Method, id: string, flowId: string, context: Context): 
   }));
 }
 
-/** Who hands a field in, and where. */
+/** Text about the party that provides a field, and the place where it does. */
 function placeOf(flow: Flow, name: string): string {
   if (flow.fields.includes(name)) return 'You send it in `fields`';
   if (flow.page_fields.includes(name)) return 'The customer enters it on the payment page';
@@ -175,7 +175,7 @@ function fields(method: Method, flow: Flow, context: Context): Block {
   return table('method-fields', [t('Field'), t('Where'), t('Format'), t('Valid'), t('Invalid')], rows);
 }
 
-/** Which fields a field excludes, and which it needs, each on a line of its own. */
+/** Fields that a field excludes and fields that it requires, one line each. */
 function groupLines(flow: Flow, name: string, {t}: Context): Inline[] {
   const line = (phrase: string, names: readonly string[]): Inline =>
     element(
@@ -195,14 +195,17 @@ function groupLines(flow: Flow, name: string, {t}: Context): Inline[] {
   ];
 }
 
-/** What the sandbox was recorded to do. @throws Error that says how to record it */
+/**
+ * The recorded example of a flow.
+ * @throws Error that says how to record it
+ */
 function recorded(id: string, flowId: string, {content}: Context): FlowExamples[string] {
   const found = content.examples.get(id)?.[flowId];
   if (!found) throw new Error(`nothing is recorded for ${id}/${flowId}; run npm run examples`);
   return found;
 }
 
-/** What the answer gives for the customer to pay with. */
+/** Payment instructions for the customer in the response. */
 function instructions(flow: Flow, {t}: Context): Block {
   if (!flow.instructions) throw new Error('the flow has no `instructions`');
   const rows = flow.instructions.map(({name, meaning, value}): Row => ({

@@ -1,16 +1,16 @@
-/** What a page about payment methods says first on a phone: a line of facts, which its card or its table says in full below. */
+/** A line of key facts that phones show above the card or table with the same facts in full. */
 import {flowCurrencies, refundByContract, refundSupport, type Flow, type Method} from '../../../facts';
 import {countryName} from '../../format';
 import {code, element, join, text, type Block, type Inline} from '../../nodes';
 import type {Context} from '../context';
 import {DIRECTION, REFUND} from './names';
 
-/** More countries or currencies are counted. */
+/** Longer lists of countries or currencies are shown as a count. */
 const MOST = 3;
 
 /**
  * @param route of a page below `/services`
- * @returns nothing for a page that no flow has and that stands above none
+ * @returns an empty list for a page without flows of its own or below it
  */
 export function factLine(route: string, {t, content}: Context): Block[] {
   const all = [...content.methods.values()].flatMap((method) =>
@@ -36,7 +36,7 @@ export function factLine(route: string, {t, content}: Context): Block[] {
       ' ',
     ),
     [text(t(DIRECTION[directions.length > 1 ? 'both' : directions[0]!]))],
-    // Where they differ the table says which is which.
+    // Flows with different refunds are listed in the table only.
     ...(refunds.length === 1 ? [[text(`${t('Refunds')}: ${t(refunds[0]!)}`)]] : []),
   ];
   return [element('ul', {className: ['method-line']}, ...facts.map((fact) => element('li', {}, ...fact)))];

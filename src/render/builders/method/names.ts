@@ -1,12 +1,12 @@
-/** What a reader calls the enumerations of a method's record, in English: the keys of the translations. */
+/** English labels of the enumerations in a method’s record; they are the keys of the translations. */
 import {methodName, type Flow, type Method, type MethodKind} from '../../../facts';
 import type {Context} from '../context';
 
-/** Which way the money goes. */
+/** Direction of the money. */
 export const DIRECTION = {payin: 'Pay-in', payout: 'Payout', both: 'Pay-in and payout'} as const;
-/** Who shows the payment page. */
+/** Labels by provider of the payment page. */
 export const INTEGRATION = {hpp: 'Hosted payment page (HPP)', h2h: 'Host to host (H2H)'} as const;
-/** What the customer meets on the way. */
+/** Interactions of the customer. */
 export const INTERACTION = {
   redirect: 'redirect',
   code: 'code entry',
@@ -47,14 +47,14 @@ export const KIND: Record<MethodKind, string> = {
   gift_code: 'Gift codes',
 };
 
-/** How much of a payment `/transaction/cancel` gives back. */
+/** Labels of refund support by `/transaction/cancel`. */
 export const REFUND = {
   part: 'in full or in part',
   full: 'in full only',
   none: 'no',
 } as const;
 
-/** What reaches the merchant when somebody disputes. */
+/** Labels of the notifications that a merchant receives about a dispute. */
 export const DISPUTED = {
   none: 'no',
   inquiry: 'inquiries',
@@ -62,7 +62,7 @@ export const DISPUTED = {
   bank_claim: 'bank claims',
 } as const;
 
-/** What tells a flow from its neighbours: its own title, else the method and the integration. */
+/** Name of a flow among all flows: its own title, else the method and the integration. */
 export function flowName(method: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
   if (title !== undefined) return t(title);
   return `${methodName(method, t)}, ${t(direction === 'payout' ? 'payout' : FLOW_NAMES[integration])}`;
@@ -72,7 +72,7 @@ const FLOW_NAMES = {hpp: 'payment page', h2h: 'host to host'} as const;
 
 const FLOW_LABELS = {hpp: 'Payment page', h2h: 'Host to host', payout: 'Payout'} as const;
 
-/** What tells a flow from the others of its method, beside whose name it stands. */
+/** Label of a flow beside the name of its method. */
 export function flowLabel(method: Method, {title, integration, direction}: Flow, {t}: Pick<Context, 't'>): string {
   if (title === undefined) return t(FLOW_LABELS[direction === 'payout' ? 'payout' : integration]);
   const words = t(title);

@@ -1,4 +1,4 @@
-/** How to bring a flow to each of its outcomes in the sandbox. */
+/** Test values that lead a flow to each of its outcomes in the sandbox. */
 import {phoneAnchor, flowTests, type Flow, type Method} from '../../../facts';
 import {formatDuration} from '../../format';
 import {code, link, table, text, type Block, type Inline, type Row} from '../../nodes';
@@ -12,11 +12,11 @@ const CALLBACK = {
   duplicate: 'Each event sent twice',
   reordered: 'Out of order, the result first',
   tampered: 'A tampered copy, then the genuine one',
-  // The transaction is born in its final status, so nothing changes that a callback could tell.
+  // The transaction is created in its final status, so no callback follows.
   answered: 'None: the result is in the response',
 } as const;
 
-/** The customer's ids that decide the outcome, where the method itself has no test values. */
+/** Customer ids that select the outcome, for methods without test values. */
 export function triggers(flow: Flow, context: Context): Block {
   const {t, content} = context;
   const {prefix} = content.sandbox.outcome_trigger;
@@ -53,7 +53,7 @@ export function triggers(flow: Flow, context: Context): Block {
   return table('tests', ['external_customer_id', t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
 }
 
-/** How a callback behaves, in words. */
+/** Behaviour of a callback, in words. */
 export function callbackText(kind: keyof typeof CALLBACK, context: Context): Inline[] {
   const {t, content} = context;
   const phrase = t(CALLBACK[kind]);
@@ -68,7 +68,7 @@ export function callbackText(kind: keyof typeof CALLBACK, context: Context): Inl
 
 const PHONES_PAGE = '/reference/test_phone';
 
-/** The test values of the flow, and what each leads to. */
+/** Test values of the flow with their outcomes. */
 export function tests(method: Method, flow: Flow, context: Context): Block {
   const {t, content} = context;
   const value = (number: string): Inline =>

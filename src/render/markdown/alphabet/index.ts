@@ -1,16 +1,17 @@
 /**
- * Remark plugin that puts the sections of a glossary into the order of the reader's alphabet. The source keeps the order of the
- * English terms in both locales, so that a translation stays comparable with its original, section by section.
+ * Remark plugin that sorts the sections of a glossary alphabetically in the reader’s language. The source keeps the
+ * order of the English terms in both locales, so that a translation can be compared with its original section by
+ * section.
  */
 import type {Heading, Nodes, Root, RootContent} from 'mdast';
 import type {VFile} from 'vfile';
 
-/** Docusaurus reads the id of a heading later; here it still stands at the end of the text. */
+/** Docusaurus parses heading ids after this plugin, so the id is still part of the text. */
 const ID = /\s*\{#([\w-]+)\}$/;
 
 /**
- * The plugin for `beforeDefaultRemarkPlugins`: the table of contents is made afterwards.
- * `alphabetical` of the front matter names a heading by its id; the sections directly below it are sorted.
+ * Plugin for `beforeDefaultRemarkPlugins`, so that it runs before the table of contents is built. `alphabetical` in the
+ * front matter is the id of a heading; its direct subsections are sorted.
  */
 export function remarkAlphabet({locale}: {locale: string}) {
   return (tree: Root, file: VFile): void => {
@@ -28,7 +29,7 @@ export function remarkAlphabet({locale}: {locale: string}) {
   };
 }
 
-/** @returns what stands before the first heading of that depth, and then each with what belongs to it */
+/** @returns the nodes before the first heading of that depth, then one group per heading */
 function cut(nodes: RootContent[], depth: number): RootContent[][] {
   const parts: RootContent[][] = [[]];
   for (const node of nodes) {

@@ -1,6 +1,6 @@
 /**
- * Remark plugin that replaces directives by Markdown nodes built from data. It runs before Docusaurus' own plugins, so
- * that generated headings reach the table of contents and generated links are resolved like handwritten ones.
+ * Remark plugin that replaces directives with Markdown nodes built from data. It runs before the plugins of Docusaurus,
+ * so that generated headings appear in the table of contents and generated links are resolved like handwritten ones.
  */
 import path from 'node:path';
 import type {Nodes, Parents, Root, RootContent} from 'mdast';
@@ -27,13 +27,13 @@ export interface DirectiveOptions {
   /** The project's root. */
   root: string;
   locale: Locale;
-  /** Not read here: it changes whenever a source changes, and with it the key of the bundler's cache. */
+  /** Not read here. It changes whenever a source changes, which invalidates the cache of the bundler. */
   sourcesHash: string;
 }
 
 /**
- * The context in which a page of the given locale is expanded.
- * @param version an archived version: its pages state its frozen facts and link to one another
+ * Creates the context for pages of a locale.
+ * @param version an archived version: its pages use archived facts and link to each other
  */
 export async function createContext(root: string, locale: Locale, version?: string): Promise<Context> {
   const content = await (version === undefined ? getFacts(root) : getArchive(root, version));
@@ -46,8 +46,8 @@ export async function createContext(root: string, locale: Locale, version?: stri
 }
 
 /**
- * The contexts for many pages of which none changes meanwhile: facts and routes are asked for once per locale and version,
- * while `createContext` asks the disk each time whether they are still the same.
+ * Creates contexts for many pages while sources do not change: facts and routes are loaded once per locale and version,
+ * whereas `createContext` checks the files each time.
  */
 export function contextsOf(root: string): (locale: Locale, version?: string) => Promise<Context> {
   const known = new Map<string, Promise<Context>>();
@@ -56,16 +56,17 @@ export function contextsOf(root: string): (locale: Locale, version?: string) => 
     const context = known.get(key) ?? createContext(root, locale, version);
     known.set(key, context);
     const shared = await context;
-    // Each page counts for itself what has no translation.
+    // Each page has its own translator, which records missing translations.
     return {...shared, t: createTranslator(locale, shared.content.translations)};
   };
 }
 
-/** The route of a page of today's version about a method, in its file's name. */
+/** Route of a method’s page in the current version, captured from its file name. */
 const SERVICE_PAGE = /(?:^docs|\/current)(\/services\/.*?)(?:\/index)?\.mdx$/;
 
 /**
- * Expands every directive of a page in place, and puts its first facts and the row of its flows above the page of a method.
+ * Expands every directive of a page in place. On the page of a method, adds its key facts and its flow links at the
+ * top.
  * @throws FactsError with file and line of each directive that cannot be expanded
  */
 export function expandDirectives(tree: Root, file: string, context: Context): void {
@@ -103,7 +104,10 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
   mergeText(tree);
 }
 
-/** Facts and builders know one version only, so their links (`/request_format`) get the address of the version here. */
+/**
+ * Adds the prefix of the archived version to links (`/request_format`), because facts and builders write them without
+ * it.
+ */
 function underBase(nodes: Nodes[], base: string | undefined): Nodes[] {
   if (base === undefined) return nodes;
   for (const node of nodes)
@@ -113,7 +117,7 @@ function underBase(nodes: Nodes[], base: string | undefined): Nodes[] {
   return nodes;
 }
 
-/** Joins neighbouring texts, or the page would carry a comment node around each inserted fact. */
+/** Merges adjacent text nodes: otherwise React would emit comment nodes around each inserted fact. */
 function mergeText(tree: Root): void {
   visit(tree, (node: Nodes) => {
     if (!('children' in node)) return;
@@ -134,7 +138,7 @@ function labelOf(node: TextDirective): string {
   return node.children.map((child) => ('value' in child ? child.value : '')).join('');
 }
 
-/** The plugin for `beforeDefaultRemarkPlugins`. */
+/** Plugin for `beforeDefaultRemarkPlugins`. */
 export function remarkDirectives({root, locale}: DirectiveOptions) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const page = path.relative(root, file.path);

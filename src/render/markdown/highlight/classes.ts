@@ -1,6 +1,6 @@
 /**
- * Short classes for the looks of two code themes. Each declaration of a theme (a colour, a slant) has a class; a piece of
- * code carries the classes of the declarations that hold for it, so a change of theme is the stylesheet's work alone.
+ * Short class names for two code themes. Each declaration of a theme (a colour, a slant) has a class, and a token has
+ * the classes of its declarations, so a change of theme only affects the style sheet.
  */
 import type {PrismTheme} from 'prism-react-renderer';
 
@@ -18,20 +18,20 @@ interface Declaration {
 
 export interface CodeClasses {
   /**
-   * @param types types of a piece, the outermost first
-   * @returns its classes, separated by spaces: one for its colour, and those for what else holds
+   * @param types types of a token, outermost first
+   * @returns its classes, separated by spaces: one for the colour, and one for each further declaration
    */
   of: (types: string[]) => string;
-  /** Declarations in the order of their classes, the colour of plain text first. */
+  /** Declarations in the order of their classes, starting with the colour of plain text. */
   declarations: Declaration[];
 }
 
-/** What shows on letters only, so that a space may look like its neighbour. */
+/** Properties that are invisible on spaces, so that a space can share the classes of its neighbour. */
 const SUPPORTED = new Set(['color', 'fontStyle', 'fontWeight']);
 
 /**
- * @throws Error when the themes differ in more than their values, when an entry holds for some languages only, and for a
- * property that shows on spaces
+ * @throws Error if the themes do not style the same tokens, if an entry is limited to some languages, or for a property
+ *   that is visible on spaces
  */
 export function codeClasses({light, dark}: CodeThemes): CodeClasses {
   if (shape(light) !== shape(dark)) throw new Error('The light and the dark code theme must style the same things');
@@ -44,7 +44,7 @@ export function codeClasses({light, dark}: CodeThemes): CodeClasses {
     return declaration;
   };
   const plain = declare('color', {light: String(light.plain.color), dark: String(dark.plain.color)});
-  /** Type → property → declaration. */
+  /** Token type → property → declaration. */
   const byType = new Map([['plain', new Map([['color', plain]])]]);
   for (const [index, entry] of light.styles.entries()) {
     if (entry.languages) throw new Error(`Styles for some languages only are not supported: ${entry.types.join()}`);
@@ -71,7 +71,7 @@ export function codeClasses({light, dark}: CodeThemes): CodeClasses {
   };
 }
 
-/** The stylesheet of the themes: the ground and the plain colour as variables, and a rule for each class. */
+/** Style sheet of the themes: background and plain colour as variables, and one rule per class. */
 export function codeStylesheet(themes: CodeThemes): string {
   const variables = ({plain}: PrismTheme) =>
     `{--pg-block-color:${plain.color};--pg-block-ground:${plain.backgroundColor}}`;

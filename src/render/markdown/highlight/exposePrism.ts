@@ -1,6 +1,6 @@
 /**
- * The grammars of prismjs extend a global `Prism`; this puts the instance of prism-react-renderer there. Import it before
- * them, and take the global away after them.
+ * The grammars of prismjs extend a global `Prism`; this module sets it to the instance of prism-react-renderer. Import
+ * it before the grammars, and delete the global after them.
  */
 import {Prism} from 'prism-react-renderer';
 

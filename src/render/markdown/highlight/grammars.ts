@@ -1,4 +1,4 @@
-/** Prism with every grammar of the site. The order counts: a grammar uses those that it finds. */
+/** Prism with all grammars of the site. The import order matters: a grammar extends those loaded before it. */
 import './exposePrism';
 import 'prismjs/components/prism-markup-templating';
 import 'prismjs/components/prism-java';

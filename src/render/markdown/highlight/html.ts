@@ -1,11 +1,11 @@
-/** Code → HTML with short classes. */
+/** Highlights code as HTML with short class names. */
 import type {CodeClasses} from './classes';
 import {tokenize} from './tokenize';
 
 export interface HighlightedCode {
-  /** One `span` for each run of characters of one look. */
+  /** One `span` per run of characters with the same classes. */
   html: string;
-  /** Class of the element around it, and so the look of what stands in no `span`: the one that most runs have. */
+  /** Class of the wrapping element, for text outside any `span`: the most frequent classes. */
   look: string;
 }
 
@@ -16,17 +16,17 @@ interface Run {
 
 const ESCAPES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;'};
 
-/** Lines of a block, the first one being 1. */
+/** Line range of a block, counted from 1. */
 export interface LineRange {
   from: number;
   to: number;
 }
 
-/** Class of what stands around the lines that a program shows first. */
+/** Class of the lines outside the initially visible range. */
 const REST = 'rest';
 
 /**
- * @param shown lines that stay when the program is folded; what stands before and after them gets a class
+ * @param shown lines that remain visible while the program is folded; the other lines get a class
  * @throws Error for a language without a grammar
  */
 export function highlight(code: string, language: string, classes: CodeClasses, shown?: LineRange): HighlightedCode {
@@ -46,7 +46,7 @@ function htmlOf(run: Run, look: string): string {
   return `<span class=${run.look.includes(' ') ? `"${run.look}"` : run.look}>${text}</span>`;
 }
 
-/** Where a line begins; past the last one, the end. */
+/** Offset of the start of a line; the end of the code for a line after the last. */
 function offsetOf(code: string, line: number): number {
   return (
     code
@@ -56,7 +56,7 @@ function offsetOf(code: string, line: number): number {
   );
 }
 
-/** The runs before a place and those from it on; one that reaches across it becomes two. */
+/** Splits the runs at an offset; a run across it is split in two. */
 function cut(runs: Run[], offset: number): [Run[], Run[]] {
   const before: Run[] = [];
   const after: Run[] = [];
@@ -70,7 +70,7 @@ function cut(runs: Run[], offset: number): [Run[], Run[]] {
   return [before, after];
 }
 
-/** Neighbours of one look are one run, and so are the spaces between them, which look like nothing. */
+/** Merges adjacent runs with the same classes; white space is merged into its neighbour. */
 function runsOf(code: string, language: string, classes: CodeClasses): Run[] {
   const runs: Run[] = [];
   for (const {text, types} of tokenize(code, language)) {
@@ -88,7 +88,7 @@ function runsOf(code: string, language: string, classes: CodeClasses): Run[] {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Only a colour can be the look of the whole, since each `span` has one of its own. */
+/** Only a colour can be the class of the wrapper, because each `span` sets its own. */
 function mostFrequent(runs: Run[]): string | undefined {
   const counts = new Map<string, number>();
   for (const {look} of runs) if (!look.includes(' ')) counts.set(look, (counts.get(look) ?? 0) + 1);

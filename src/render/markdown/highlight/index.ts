@@ -1,6 +1,6 @@
 /**
- * Rehype plugin that highlights blocks of code while the site is built. A block becomes `<CodeBlock>` with ready HTML, so
- * that the browser gets no highlighter and hydration no tokens.
+ * Rehype plugin that highlights code blocks at build time. A block becomes `<CodeBlock>` with finished HTML, so the
+ * browser needs neither a highlighter nor tokens for hydration.
  */
 import path from 'node:path';
 import type {Element, Parents, Root, Text} from 'hast';
@@ -16,8 +16,8 @@ const SHOWN = /shown=(?<from>\d+)-(?<to>\d+)/;
 const MAGIC_COMMENT = /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--)\s*highlight-(?:next-line|start|end)\b/m;
 
 /**
- * @param meta what stands after the language: a title, and which lines a program shows before the reader asks for all
- * @throws Error for line numbers, marked lines and anything else that is not a title, and for a language without a grammar
+ * @param meta text after the language: a title, and the lines that are visible while the program is folded
+ * @throws Error for line numbers, highlighted lines and any other option, and for a language without a grammar
  */
 function codeBlockProps(
   code: string,
@@ -46,7 +46,7 @@ export interface HighlightOptions {
   themes: CodeThemes;
 }
 
-/** The plugin for `rehypePlugins`. It throws FactsError with file and line of each block that cannot be shown. */
+/** Plugin for `rehypePlugins`. It throws FactsError with file and line of each invalid block. */
 export function rehypeHighlight({root, themes}: HighlightOptions) {
   const classes = codeClasses(themes);
   return (tree: Root, file: VFile): void => {
@@ -73,7 +73,7 @@ export function rehypeHighlight({root, themes}: HighlightOptions) {
   };
 }
 
-/** Markdown ends each block with a line break of its own. */
+/** Markdown adds a trailing line break to each block. */
 function textOf(code: Element): string {
   return code.children
     .map((child) => (child as Text).value)

@@ -1,9 +1,9 @@
 import type {HighlightedCode} from './html';
 
-/** What the plugin gives to `<CodeBlock>`. */
+/** Props that the plugin passes to `<CodeBlock>`. */
 export interface CodeBlockProps extends HighlightedCode {
   language: string;
   title?: string;
-  /** Whether the program is folded to the lines that a reader looks for. */
+  /** Set if the program is folded to its most relevant lines. */
   folded?: string;
 }

@@ -1,19 +1,19 @@
-/** Code → pieces with the types that Prism gives them. */
+/** Splits code into pieces with their Prism token types. */
 import type {TokenStream} from 'prismjs';
 import {Prism} from './grammars';
 
-/** Languages that are shown as they are. */
+/** Languages without highlighting. */
 const PLAIN = new Set(['text', 'csv']);
 
 export interface Piece {
   text: string;
-  /** From the outermost token to the innermost, each with its alias; empty for text outside every token. */
+  /** Token types and aliases, outermost first; empty for text outside any token. */
   types: string[];
 }
 
 /**
- * @param language name or alias of a Prism grammar, or a language that is shown as it is
- * @returns pieces that together are the code; none is empty
+ * @param language name or alias of a Prism grammar, or a language without highlighting
+ * @returns non-empty pieces that concatenate to the code
  * @throws Error for a language without a grammar
  */
 export function tokenize(code: string, language: string): Piece[] {
@@ -22,7 +22,7 @@ export function tokenize(code: string, language: string): Piece[] {
   if (!grammar)
     throw new Error(`no grammar for the language “${language}”; add it to src/render/markdown/highlight/grammars.ts`);
   const pieces: Piece[] = [];
-  // Without the hooks: those of PHP prepare code for a page of HTML around it, and the samples are all program.
+  // Without Prism’s hooks: those of PHP expect HTML around the code, and the samples are pure PHP.
   collect(Prism.tokenize(code, grammar), [], pieces);
   return pieces;
 }

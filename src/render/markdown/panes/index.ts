@@ -1,18 +1,17 @@
 /**
- * Rehype plugin that puts what is sent and answered beside the fields it is about: the fields of a section in one pane, its
- * samples in the other. The style sheet lays them side by side where there is room. It runs after the highlighting, which
- * makes the components that it looks for.
+ * Rehype plugin that puts the fields of a section in one pane and its samples in another, which the style sheet shows
+ * side by side on wide screens. It runs after the highlighting, which creates the components it looks for.
  */
 import type {Element, Root} from 'hast';
 
 type Node = Root['children'][number];
 
-/** Classes of the parts, for the style sheet and for `early/page/marks`. */
+/** Classes of the parts, for the style sheet and for `src/page/parts/marks`. */
 const PANES = 'panes';
 const TEXT = 'panes__text';
 const SAMPLES = 'panes__samples';
 
-/** The plugin for `rehypePlugins`. Headings keep their order, and with it the table of contents. */
+/** Plugin for `rehypePlugins`. The order of the headings, and so the table of contents, is unchanged. */
 export function rehypePanes() {
   return (tree: Root): void => {
     const [before, ...sections] = cutAt(tree.children, 'h2');
@@ -31,17 +30,17 @@ export function rehypePanes() {
   };
 }
 
-/** The section of a request or an answer: its fields, then its samples under headings of their own. */
+/** The section of a request or response: fields, then samples under their own headings. */
 function ofCall(section: Node[]): Node[] {
   const [[heading, ...text], ...parts] = cutAt(section, 'h3') as [[Node, ...Node[]], ...Node[][]];
   const samples = parts.flat();
   if (!text.some(isFields) || !samples.some((node) => isTabs(node) || isComponent(node, 'CodeBlock'))) return section;
   const both = [pane(TEXT, text), pane(SAMPLES, samples)];
-  // In one column a request begins with what it looks like; an answer is read by its fields.
+  // In one column, a request starts with its sample and a response with its fields.
   return [heading, panes(samples.some(isTabs) ? both.reverse() : both)];
 }
 
-/** @returns what stands before the first heading of that level, and then each heading with what follows it */
+/** @returns the nodes before the first heading of that level, then one group per heading */
 function cutAt(nodes: Node[], tagName: string): Node[][] {
   const cut: Node[][] = [[]];
   for (const node of nodes) {
@@ -59,7 +58,7 @@ const hasClass = (node: Node, tagName: string, className: string): boolean =>
 const isFields = (node: Node): boolean => hasClass(node, 'ul', 'fields');
 const isMethodFields = (node: Node): boolean => hasClass(node, 'table', 'method-fields');
 
-/** A component, as MDX writes it into the tree. */
+/** True for a component, as MDX represents it in the tree. */
 const isComponent = (node: Node, name: string): boolean => (node as {name?: unknown}).name === name;
 const isTabs = (node: Node): boolean => isComponent(node, 'Tabs');
 

@@ -1,20 +1,20 @@
 /**
- * Rehype plugin for pages that are no documents: puts their text into `.markdown`, by which the style sheets know prose. The
- * theme does so for documents and posts only.
+ * Rehype plugin that wraps the text of standalone pages in `.markdown`, the class for prose in the style sheets. The
+ * theme adds it only to documents and posts.
  */
 import type {Element, Root} from 'hast';
 
-/** Imports and exports of MDX, which stand in no element. */
+/** Imports and exports of MDX, which are not part of the rendered tree. */
 const isModuleCode = ({type}: {type: string}): boolean => type === 'mdxjsEsm';
 
 const isSpace = (node: Root['children'][number]): boolean => node.type === 'text' && node.value.trim() === '';
 
-/** The plugin for `rehypePlugins`. */
+/** Plugin for `rehypePlugins`. */
 export function rehypeProse() {
   return (tree: Root): void => {
     const code = tree.children.filter(isModuleCode);
     const text = tree.children.filter((node) => !isModuleCode(node));
-    // Of the lines between text and code.
+    // Drop the line breaks between text and code.
     while (text.length > 0 && isSpace(text.at(-1)!)) text.pop();
     const prose: Element = {
       type: 'element',

@@ -1,24 +1,26 @@
 /**
- * Rehype plugin that completes every table, of the prose and of the data: its name, what its heads and its first cells are the
- * heads of, where a code may break, and whether a phone has room for it as a table.
+ * Rehype plugin that completes all tables: accessible name, header cells and their scope, line break opportunities in
+ * codes, and the choice between table and cards on phones.
  */
 import type {Element, ElementContent, Nodes, Parents, Root} from 'hast';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {longestPiece, piecesOf} from './pieces';
 
-/** Width of a letter in px: of text of 14 px, of code of 13 px. */
+/** Estimated width of a character in px: text at 14 px, code at 13 px. */
 const LETTER = {text: 7.6, code: 7.9};
-/** Between two columns, in px. */
+/** Gap between columns, in px. */
 const GAP = 12;
-/** What the narrowest screen, 320 px, leaves for a table. */
+/** Width that a table has on the narrowest screen (320 px). */
 const ROOM = 288;
-/** A sentence beside others makes a column of single words. */
+/**
+ * Length in characters from which a cell counts as a sentence; next to other columns it would wrap after every word.
+ */
 const SENTENCE = 40;
-/** A table that needs more than this becomes cards on a wider screen already. */
+/** Width in px from which a table becomes cards on wider screens as well. */
 const WIDE = 540;
 
-/** The plugin for `rehypePlugins`. */
+/** Plugin for `rehypePlugins`. */
 export function rehypeTables() {
   return (tree: Root, file: VFile): void => {
     let heading: Element | undefined;
@@ -33,7 +35,7 @@ export function rehypeTables() {
       name(node, heading, isNamed, file);
       isNamed = true;
       if (complete(node) <= WIDE) return SKIP;
-      // Its own measure, by which `tables.css` tells earlier that there is no room.
+      // Container for the container query in `tables.css` that detects narrow tables.
       const frame: Element = {
         type: 'element',
         tagName: 'div',
@@ -46,7 +48,10 @@ export function rehypeTables() {
   };
 }
 
-/** The first table below a heading bears its name; a further one adds its columns; above all headings it is the page's. */
+/**
+ * The first table below a heading is named after the heading; further ones add their columns to it. A table before any
+ * heading is named after the page.
+ */
 function name(table: Element, heading: Element | undefined, isTaken: boolean, file: VFile): void {
   if (table.properties.ariaLabel !== undefined) return;
   if (heading && !isTaken) {
@@ -63,8 +68,8 @@ function name(table: Element, heading: Element | undefined, isTaken: boolean, fi
 }
 
 /**
- * Roles are explicit: a phone shows rows as cards, and a browser may forget what they were.
- * @returns the width in px below which something would be cut
+ * Adds explicit ARIA roles, because browsers drop table semantics when rows are displayed as cards.
+ * @returns the width in px below which content would be cut off
  */
 function complete(table: Element): number {
   table.properties.role = 'table';
@@ -79,7 +84,7 @@ function complete(table: Element): number {
   for (const cell of columns) Object.assign(cell.properties, {scope: 'col', role: 'columnheader'});
   const rows = bodies.flatMap((body) => childrenOf(body, 'tr')).map((row) => elementsOf(row));
   const firsts = rows.map((cells) => (cells[0] ? textOf(cells[0]).trim() : ''));
-  // The first cell names its row where no other row has the same.
+  // The first cell is a row header if all first cells are distinct.
   const namesRows = firsts.every((first) => /[\p{L}\p{N}]/u.test(first)) && new Set(firsts).size === firsts.length;
   const width = widthOf(columns, rows);
   const stacks = width > ROOM || hasSentences(columns, rows);
@@ -98,7 +103,7 @@ function complete(table: Element): number {
   return width;
 }
 
-/** A text with a place to break between its pieces. */
+/** Text with line break opportunities between its pieces. */
 function broken(node: ElementContent): ElementContent[] {
   if (node.type !== 'text') return [node];
   return piecesOf(node.value).flatMap((value, index): ElementContent[] => [
@@ -107,7 +112,7 @@ function broken(node: ElementContent): ElementContent[] {
   ]);
 }
 
-/** The width of the longest pieces of the columns, side by side. */
+/** Sum of the widths of the longest unbreakable pieces of the columns. */
 function widthOf(columns: Element[], rows: Element[][]): number {
   const widths = columns.map((column, index) =>
     Math.max(textWidth(column), ...rows.flatMap((row) => row[index] ?? []).map(textWidth)),
@@ -115,7 +120,7 @@ function widthOf(columns: Element[], rows: Element[][]): number {
   return widths.reduce((sum, width) => sum + width + GAP, -GAP);
 }
 
-/** Whether a phone would show sentences in columns of single words. */
+/** True if a phone would show sentences with one word per line. */
 function hasSentences(columns: Element[], rows: Element[][]): boolean {
   return columns.length > 2 && rows.some((row) => row.some((cell) => textOf(cell).length > SENTENCE));
 }
@@ -148,5 +153,5 @@ function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** A text as an attribute: spaces are there for words, not for lines. */
+/** Text for an attribute, with ordinary spaces. */
 const labelOf = (node: Nodes): string => textOf(node).replaceAll('\u00a0', ' ');

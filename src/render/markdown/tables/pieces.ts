@@ -1,24 +1,27 @@
-/** Where an identifier or a value may break between lines. */
+/** Line break opportunities in identifiers and values. */
 
-/** What has no place to break is cut after this many letters: a digest, a token. An IBAN or a wallet is shorter. */
+/**
+ * A longer piece without break opportunities is split after this many characters: a digest, a token. IBANs and wallet
+ * addresses are shorter.
+ */
 const LONGEST = 34;
-/** Shorter codes stand on one line in any column. */
+/** Shorter codes are never broken. */
 const SHORT = 12;
 
-/** Behind what joins the parts of an identifier or of a query, and before a slash. */
+/** Break after a separator of an identifier or query, and before a slash. */
 const JOINT = /(?<=[_.,:;&=|])(?=[^\s_.,:;&=|/])|(?<=[^\s/])(?=\/[^\s/])/u;
 const TOO_LONG = new RegExp(`\\S{${LONGEST}}(?=\\S)`, 'gu');
 
 /**
- * Cuts a value into pieces that stay whole. Between them a line may end, as it may at white space, which needs no help.
- * @returns the pieces in order; joined they are the value
+ * Splits a value into unbreakable pieces. White space needs no extra break opportunity.
+ * @returns the pieces in order; their concatenation is the value
  */
 export function piecesOf(value: string): string[] {
   if (value.length <= SHORT) return [value];
   return value.split(JOINT).flatMap((piece) => piece.replace(TOO_LONG, '$&\0').split('\0'));
 }
 
-/** @returns how many letters the longest part of a text has that no line may cut */
+/** @returns length in characters of the longest unbreakable piece of a text */
 export function longestPiece(value: string, isCode: boolean): number {
   const parts = isCode ? piecesOf(value).flatMap((piece) => piece.split(/\s+/)) : value.split(/[ \t\n/–-]+/);
   return Math.max(0, ...parts.map((part) => part.length));

@@ -5,7 +5,7 @@
  */
 import {commissionOf} from '../../../../src/domain/commission';
 import {describe, expect, test} from 'vitest';
-import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
+import {type ReceiverState, INITIAL_STATE, receive} from '../../../../src/domain/order';
 import {textOf} from '../../../../src/domain/platform';
 import {CALLBACK, callPurpose, sign, verify, verifyAny} from '../../../../src/domain/signing';
 import {getFacts} from '../../../../src/facts/load';
@@ -67,7 +67,7 @@ function createNight() {
 
 /** The receiver: what it has stored, which tokens it trusts, and which deliveries it has seen. */
 function createShop(world: ReturnType<typeof createWorld>) {
-  const stored = new Map<number, Known<Told>>();
+  const stored = new Map<number, ReceiverState<Told>>();
   const shop = {
     tokens: [point.api_token] as string[],
     fulfilled: [] as string[],
@@ -83,7 +83,7 @@ function createShop(world: ReturnType<typeof createWorld>) {
       return 204;
     },
     learn(transaction: Told) {
-      const {known, begins} = receive(stored.get(transaction.id) ?? NOTHING_KNOWN, transaction, [PAID]);
+      const {known, begins} = receive(stored.get(transaction.id) ?? INITIAL_STATE, transaction, [PAID]);
       stored.set(transaction.id, known);
       if (begins === PAID) shop.fulfilled.push(transaction.external_transaction_id);
     },

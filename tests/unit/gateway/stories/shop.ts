@@ -2,7 +2,7 @@
  * A shop that does what the pages say and nothing else: it stores before it sends, follows the decision tree, keeps what an
  * event says by the rule of order, and can be started again at any moment.
  */
-import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
+import {type ReceiverState, INITIAL_STATE, receive} from '../../../../src/domain/order';
 import {textOf} from '../../../../src/domain/platform';
 import {CALLBACK, callPurpose, sign, verify} from '../../../../src/domain/signing';
 import type {Facts} from '../../../../src/facts/load';
@@ -23,7 +23,7 @@ interface Attempt {
 /** What survives a restart. */
 export interface Disk {
   attempts: Attempt[];
-  payments: Map<number, Known<Told>>;
+  payments: Map<number, ReceiverState<Told>>;
   /** Ids of the payments for which the order was fulfilled, each time that it was. */
   fulfilled: number[];
 }
@@ -151,7 +151,7 @@ export class Shop {
   /** Keeps a transaction by the rule of order, which says when the order is to be fulfilled. */
   private store(transaction: Told): void {
     const {disk} = this.parts;
-    const {known, begins} = receive(disk.payments.get(transaction.id) ?? NOTHING_KNOWN, transaction, [PAID]);
+    const {known, begins} = receive(disk.payments.get(transaction.id) ?? INITIAL_STATE, transaction, [PAID]);
     disk.payments.set(transaction.id, known);
     if (begins === PAID) disk.fulfilled.push(transaction.id);
   }

@@ -4,7 +4,7 @@
  */
 import {describe, expect, test} from 'vitest';
 import {commissionOf} from '../../../../src/domain/commission';
-import {type Known, NOTHING_KNOWN, receive} from '../../../../src/domain/order';
+import {type ReceiverState, INITIAL_STATE, receive} from '../../../../src/domain/order';
 import {getFacts} from '../../../../src/facts/load';
 import {createCatalogue} from '../../../../src/gateway/catalogue';
 import {ROOT} from '../../../root';
@@ -42,14 +42,14 @@ interface Told {
 /** The shop knows what callbacks say, and nothing else. It fulfils an order with the first success of any of its attempts. */
 function createShop() {
   const world = createWorld(content, content.gateway.signing.vector_key);
-  const payments = new Map<number, Known<Told>>();
+  const payments = new Map<number, ReceiverState<Told>>();
   const refunds: Told[] = [];
   const fulfilled: string[] = [];
   world.receive(async (_url, _headers, body) => {
     const {transaction, refund} = JSON.parse(textOf(body)) as {transaction?: Told; refund?: Told};
     if (refund) refunds.push(refund);
     if (!transaction) return 204;
-    const {known, begins} = receive(payments.get(transaction.id) ?? NOTHING_KNOWN, transaction, [PAID]);
+    const {known, begins} = receive(payments.get(transaction.id) ?? INITIAL_STATE, transaction, [PAID]);
     payments.set(transaction.id, known);
     if (begins === PAID) fulfilled.push(transaction.external_order_id ?? String(transaction.id));
     return 204;

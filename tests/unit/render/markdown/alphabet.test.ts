@@ -1,4 +1,4 @@
-/** The order of a glossary in each language. */
+/** Alphabetical order of a glossary in each language. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Root} from 'mdast';
@@ -8,7 +8,7 @@ import {describe, expect, test} from 'vitest';
 import {remarkAlphabet} from '../../../../src/render/markdown/alphabet';
 import {ROOT} from '../../../root';
 
-/** The first texts of a page after sorting: headings with `#`, paragraphs as they are. */
+/** Texts of a page after sorting: headings with `#`, paragraphs unchanged. */
 function sorted(locale: string, markdown: string, alphabetical?: string): string[] {
   const tree: Root = fromMarkdown(markdown);
   const file = new VFile();
@@ -48,7 +48,7 @@ const PAGE = `Вступ
 ### А {#a}`;
 
 describe('sections', () => {
-  test('stand in the order of the Ukrainian alphabet, Latin terms last, each with its text', () => {
+  test('are sorted by the Ukrainian alphabet, Latin terms last, each with its text', () => {
     expect(sorted('uk', PAGE, 'terms')).toEqual([
       'Вступ',
       '## Терміни',
@@ -68,12 +68,12 @@ describe('sections', () => {
   test('keep their order without the key of the front matter', () => {
     expect(sorted('uk', PAGE)[2]).toBe('### Рахунок');
   });
-  test('below a heading that does not exist are a mistake', () => {
+  test('below a missing heading are an error', () => {
     expect(() => sorted('uk', PAGE, 'term')).toThrow('no heading has the id “term”');
   });
 });
 
-test('the English glossary stands in its order already, and the Ukrainian one gets its own', () => {
+test('the English glossary is already sorted, and the Ukrainian one is sorted by the plugin', () => {
   const order = (locale: string, file: string) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
     const id = /^alphabetical: (\w+)$/m.exec(source)?.[1];

@@ -1,4 +1,7 @@
-/** Code highlighted at build looks, character by character, as prism-react-renderer would draw it in the browser. */
+/**
+ * Code highlighted at build time looks the same, character by character, as prism-react-renderer would render it in the
+ * browser.
+ */
 import {load} from 'cheerio';
 import {Highlight, type PrismTheme} from 'prism-react-renderer';
 import {createElement, Fragment} from 'react';
@@ -23,7 +26,7 @@ type Theme = keyof typeof codeThemes;
 
 const classes = codeClasses(codeThemes);
 
-/** Look of each character as the browser's renderer makes it; spaces look like nothing. */
+/** Style of each character as rendered by prism-react-renderer; spaces have no visible style. */
 function drawn(code: string, language: string, theme: PrismTheme): [string, Look][] {
   const characters: [string, Look][] = [];
   const plain = {color: String(theme.plain.color)};
@@ -51,7 +54,7 @@ function drawn(code: string, language: string, theme: PrismTheme): [string, Look
   return characters;
 }
 
-/** The rules of the stylesheet that hold under a theme: class → look. */
+/** Rules of the style sheet under a theme: class → style. */
 function rules(theme: Theme): Map<string, Look> {
   const byClass = new Map<string, Look>();
   for (const line of codeStylesheet(codeThemes).split('\n')) {
@@ -69,7 +72,7 @@ function rules(theme: Theme): Map<string, Look> {
   return byClass;
 }
 
-/** Look of each character as HTML and stylesheet make it. */
+/** Style of each character by HTML and style sheet. */
 function styled(code: string, language: string, theme: Theme): [string, Look][] {
   const byClass = rules(theme);
   const {html, look: around} = highlight(code, language, classes);
@@ -120,7 +123,7 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
   });
 });
 
-test('a look that comes from two nested types has both classes', () => {
+test('a style from two nested types has both classes', () => {
   const theme = (color: string): PrismTheme => ({
     plain: {color: '#000', backgroundColor: '#fff'},
     styles: [
@@ -135,7 +138,7 @@ test('a look that comes from two nested types has both classes', () => {
   expect(nested.of(['unknown'])).toBe('a');
 });
 
-test('the look of most runs stands around, and spaces join their neighbours', () => {
+test('the most frequent style is on the wrapper, and spaces join their neighbours', () => {
   expect(highlight('{"a": [1, {}]}', 'json', classes)).toEqual({
     html: '{<span class=h>"a"</span>: [<span class=g>1</span>, {}]}',
     look: classes.of(['punctuation']),
@@ -203,7 +206,7 @@ describe('a block', () => {
     expect(() => run(block(language, meta, code))).toThrow(`docs/page.mdx:7: ${message}`);
   });
 
-  test('code inside a sentence stays', () => {
+  test('inline code is left unchanged', () => {
     const inline: Element = {type: 'element', tagName: 'code', properties: {}, children: [{type: 'text', value: 'x'}]};
     const tree: Root = {type: 'root', children: [structuredClone(inline)]};
     rehypeHighlight({root: '/', themes: codeThemes})(tree, new VFile({path: '/a.mdx'}));
@@ -214,7 +217,7 @@ describe('a block', () => {
 describe('a program that is folded', () => {
   const code = 'import a\n\nbody = {\n  1\n}\nsend("x")\n';
 
-  test('shows the lines asked for, and loses no character', () => {
+  test('shows the requested lines, and loses no character', () => {
     const {html} = highlight(code, 'python', classes, {from: 3, to: 5});
     const $ = load(`<pre>${html}</pre>`);
     expect($('pre').text()).toBe(code);
@@ -228,7 +231,7 @@ describe('a program that is folded', () => {
     expect(highlight('a\nb', 'text', classes, {from: 1, to: 2}).html).toBe('a\nb');
   });
 
-  test('is cut inside a piece that reaches over several lines', () => {
+  test('is split inside a token that spans several lines', () => {
     const {html} = highlight('"""a\nb\nc"""', 'python', classes, {from: 2, to: 2});
     const $ = load(`<pre>${html}</pre>`);
     expect($('.rest').text()).toBe('"""a\nc"""');

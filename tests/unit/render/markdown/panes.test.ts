@@ -46,7 +46,7 @@ describe('panes', () => {
     ]);
   });
 
-  test('of an answer: the fields first', () => {
+  test('of a response: the fields first', () => {
     expect(paned(h2!, fields!, h3!, p!, block!, h3!, block!)).toEqual([
       'h2',
       {panes: [{panes__text: ['fields']}, {panes__samples: ['h3', 'p', 'CodeBlock', 'h3', 'CodeBlock']}]},
@@ -62,7 +62,7 @@ describe('panes', () => {
     ]);
   });
 
-  test('are not made where a section has only one of the two', () => {
+  test('are not created for a section with only one of the two', () => {
     const nodes = [h2!, p!, h3!, block!, h2!, fields!, h3!, p!];
     expect(paned(...nodes)).toEqual(outline(nodes));
   });

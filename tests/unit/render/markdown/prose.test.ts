@@ -2,7 +2,7 @@ import type {Root} from 'hast';
 import {expect, test} from 'vitest';
 import {rehypeProse} from '../../../../src/render/markdown/prose';
 
-test('the text of a page stands in one element of prose, and its imports and exports outside of it', () => {
+test('the text of a page is in one prose element, and its imports and exports are outside of it', () => {
   const paragraph = {type: 'element', tagName: 'p', properties: {}, children: []} as const;
   const component = {type: 'mdxJsxFlowElement', name: 'CodeBlock', attributes: [], children: []};
   const line = {type: 'text', value: '\n'} as const;

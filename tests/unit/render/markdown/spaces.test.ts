@@ -1,4 +1,4 @@
-/** Where a Ukrainian line must not end. */
+/** Non-breaking spaces in Ukrainian text. */
 import type {Element, ElementContent, Root} from 'hast';
 import {describe, expect, it, test} from 'vitest';
 import {rehypeSpaces, withSpaces} from '../../../../src/render/markdown/spaces';
@@ -21,7 +21,7 @@ const text = (node: unknown): string => {
   return value ?? children.map(text).join('');
 };
 
-describe('spaces that hold', () => {
+describe('non-breaking spaces', () => {
   it.each([
     ['Шлюз — це сервіс', 'Шлюз~— це сервіс'],
     ['Шлюз\n— це', 'Шлюз~— це'],
@@ -29,7 +29,7 @@ describe('spaces that hold', () => {
     ['З банку. О 10:00 я чекав, а він ні', 'З~банку. О~10:00 я~чекав, а~він ні'],
     ['(у годинах) «з картки»', '(у~годинах) «з~картки»'],
     ['читайте в ', 'читайте в~'],
-    // No words of one letter.
+    // Not one-letter words.
     ['Ім’я покупця, 5з 3, мова й', 'Ім’я покупця, 5з 3, мова й'],
     ['10–20 днів, pay-in', '10–20 днів, pay-in'],
   ])('%j', (given, expected) => {
@@ -37,7 +37,7 @@ describe('spaces that hold', () => {
   });
 });
 
-test('a text before code or a link holds, and code, its block, ids and attributes stay as they are', () => {
+test('are inserted before code and links, but not in code, code blocks, ids and attributes', () => {
   const [paragraph, block] = passed(
     'uk',
     element('p', 'Значення в ', element('code', 'a — b і c'), ' — це ', element('a', 'рядок з даними')),

@@ -1,4 +1,6 @@
-/** What the build adds to a table: its name, heads of columns and rows, places to break, and how a phone shows it. */
+/**
+ * Additions of the build to a table: its name, column and row headers, break opportunities, and its display on phones.
+ */
 import type {Element, Root} from 'hast';
 import {VFile} from 'vfile';
 import {describe, expect, it, test} from 'vitest';
@@ -31,7 +33,7 @@ function completed(...children: Element[]): Element[] {
 const cell = (of: Element, row: number, column: number): Element =>
   ((of.children[1] as Element).children[row] as Element).children[column] as Element;
 
-describe('places to break', () => {
+describe('break opportunities', () => {
   it.each([
     ['external_transaction_id', ['external_', 'transaction_', 'id']],
     ['/transaction/create', ['/transaction', '/create']],
@@ -46,7 +48,7 @@ describe('places to break', () => {
     expect(pieces.join('')).toBe(value);
   });
 
-  it('stands between the pieces of a code of a table', () => {
+  it('are between the pieces of a code in a table', () => {
     const [found] = completed(table(['Field'], [code('external_transaction_id')]));
     expect((cell(found!, 0, 0).children[0] as Element).children.map((child) => (child as Element).tagName)).toEqual([
       undefined,
@@ -57,7 +59,7 @@ describe('places to break', () => {
     ]);
   });
 
-  it('counts the longest part that no line cuts', () => {
+  it('longestPiece measures the longest unbreakable part', () => {
     expect(longestPiece('POST /transaction/create', true)).toBe('/transaction'.length);
     expect(longestPiece('two long-standing words', false)).toBe('standing'.length);
   });
@@ -65,13 +67,13 @@ describe('places to break', () => {
 
 describe('the name', () => {
   const plain = () => table(['Code', 'Meaning'], ['1', 'one']);
-  test('is that of the heading, of the page, and has the columns where the heading has named another', () => {
+  test('comes from the heading or the page, with the columns if the heading already names another table', () => {
     const [first, , second, third] = completed(plain(), heading('all', 'All codes'), plain(), plain());
     expect(first!.properties.ariaLabel).toBe('Codes');
     expect(second!.properties.ariaLabelledBy).toEqual(['all']);
     expect(third!.properties.ariaLabel).toBe('All codes: Code, Meaning');
   });
-  test('stays where the table brings one', () => {
+  test('is kept if the table has one', () => {
     const own = plain();
     own.properties.ariaLabel = 'Statuses';
     const [, found] = completed(heading('all', 'All codes'), own);
@@ -80,7 +82,7 @@ describe('the name', () => {
   });
 });
 
-describe('heads', () => {
+describe('headers', () => {
   test('of columns and of rows', () => {
     const [found] = completed(table(['Code', 'Meaning'], ['1', 'one'], ['2', 'two']));
     const head = ((found!.children[0] as Element).children[0] as Element).children[0] as Element;
@@ -99,7 +101,7 @@ describe('heads', () => {
 
 describe('on a phone', () => {
   const classes = (of: Element) => of.properties.className ?? [];
-  test('short columns stay a table', () => {
+  test('short columns remain a table', () => {
     expect(classes(completed(table(['Code', 'Decimals'], ['JPY', '0']))[0]!)).toEqual([]);
   });
   test('sentences in three columns become cards that name their columns', () => {
@@ -109,7 +111,7 @@ describe('on a phone', () => {
     expect(cell(found!, 0, 2).properties['data-label']).toBe('Cause');
     expect(cell(found!, 0, 0).properties['data-label']).toBeUndefined();
   });
-  test('what needs more than a tablet has a frame of its own', () => {
+  test('a table wider than a tablet gets a container of its own', () => {
     const [frame] = completed(
       table(['A', 'B', 'C'], [code('a'.repeat(30)), code('b'.repeat(30)), code('c'.repeat(30))]),
     );
